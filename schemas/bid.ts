@@ -1,0 +1,82 @@
+import { z } from "zod";
+import {
+  BidUnifiedId,
+  Checksum,
+  Confidence,
+  Count,
+  HoujinBangou,
+  HttpUrl,
+  IsoDate,
+  Prefecture,
+  Text,
+  Timestamp,
+  Yen,
+} from "./common.ts";
+import { bidKind } from "./enums.ts";
+
+/** A procurement notice or award. */
+export const Bid = z
+  .object({
+    unified_id: BidUnifiedId,
+    bid_title: Text.describe("Title of the procurement."),
+    bid_kind: z.enum(bidKind).nullable().describe("Procedure; null when the source does not say."),
+    procuring_entity: Text.describe("Body that buys."),
+    source_url: HttpUrl.describe("Publisher's page or file of the row."),
+    confidence: Confidence,
+    fetched_at: Timestamp.describe("When the source was fetched."),
+    updated_at: Timestamp.describe("When the source last changed the row; the fetch time if it does not say."),
+    announcement_date: IsoDate.nullable().describe("Day of the notice."),
+    bid_deadline: IsoDate.nullable().describe("Last day for bids."),
+    question_deadline: IsoDate.nullable().describe("Last day for questions."),
+    decision_date: IsoDate.nullable().describe("Day of the award or order."),
+    awarded_amount_yen: Yen.nullable().describe("Amount of the award in JPY."),
+    budget_ceiling_yen: Yen.nullable().describe("Highest price the buyer accepts, in JPY."),
+    bid_description: Text.nullable().describe("What is bought."),
+    classification_code: Text.nullable().describe("Code or name of the class of goods or services, as published."),
+    eligibility_conditions: Text.nullable().describe("Who may bid."),
+    ministry: Text.nullable().describe("Ministry or agency the buyer belongs to."),
+    participant_count: Count.nullable().describe("Number of bidders."),
+    prefecture: Prefecture.nullable().describe("Prefecture of the buyer or of delivery, as published."),
+    procuring_houjin_bangou: HoujinBangou.nullable().describe("Corporate number of the buyer."),
+    winner_houjin_bangou: HoujinBangou.nullable().describe("Corporate number of the winner."),
+    winner_name: Text.nullable().describe("Name of the winner."),
+    program_id_hint: Text.nullable().describe("Program the procurement seems to belong to."),
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    source_excerpt: Text.nullable().describe("Passage of the source the record rests on."),
+  })
+  .meta({
+    id: "Bid",
+    description: "A public procurement, announced or awarded.",
+    examples: [
+      {
+        unified_id: "BID-3f2a9c01d4",
+        bid_title: "事務用机の購入",
+        bid_kind: "open",
+        procuring_entity: "架空省大臣官房会計課",
+        source_url: "https://www.p-portal.go.jp/",
+        confidence: 0.9,
+        fetched_at: "2026-04-01T00:00:00Z",
+        updated_at: "2026-04-01T00:00:00Z",
+        announcement_date: null,
+        bid_deadline: null,
+        question_deadline: null,
+        decision_date: "2026-03-02",
+        awarded_amount_yen: 1_200_000,
+        budget_ceiling_yen: null,
+        bid_description: null,
+        classification_code: null,
+        eligibility_conditions: null,
+        ministry: "架空省",
+        participant_count: 3,
+        prefecture: "東京都",
+        procuring_houjin_bangou: null,
+        winner_houjin_bangou: "8999999999901",
+        winner_name: "株式会社見本",
+        program_id_hint: null,
+        source_checksum: null,
+        source_excerpt: null,
+      },
+    ],
+  });
+
+export type Bid = z.infer<typeof Bid>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Checksum, Confidence, CourtUnifiedId, HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "./common.ts";
+import { courtLevel, decisionType, precedentWeight } from "./enums.ts";
+
+/** A published court decision. */
+export const CourtDecision = z
+  .object({
+    unified_id: CourtUnifiedId,
+    case_name: Text.nullable().describe("Name of the case; not every court publishes one."),
+    case_number: Text.nullable().describe("Docket number, as the court writes it."),
+    court: Text.nullable().describe("Court, with its division if published."),
+    court_level: z.enum(courtLevel).nullable().describe("Level of the court, read from its name."),
+    decision_date: IsoDate.nullable().describe("Day of the decision."),
+    decision_type: z.enum(decisionType).nullable().describe("Judgment, ruling or order."),
+    subject_area: Text.nullable().describe("Area the court files it under."),
+    related_law_ids: z.array(LawUnifiedId).describe("Laws the decision refers to."),
+    key_ruling: Text.nullable().describe("Point decided, as published."),
+    parties_involved: Text.nullable().describe("Parties, as published."),
+    impact_on_business: Text.nullable().describe("What it means for businesses, where a source says so."),
+    precedent_weight: z
+      .enum(precedentWeight)
+      .describe("binding for the Supreme Court, persuasive for high courts, else informational."),
+    source_url: HttpUrl.describe("Page of the decision."),
+    full_text_url: HttpUrl.nullable().describe("Page with the full text."),
+    pdf_url: HttpUrl.nullable().describe("Full text as PDF."),
+    source_excerpt: Text.nullable().describe("Passage of the source the record rests on."),
+    source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
+    confidence: Confidence,
+    fetched_at: Timestamp.describe("When the source was fetched."),
+    updated_at: Timestamp.nullable().describe("When the source last changed the record."),
+  })
+  .meta({
+    id: "CourtDecision",
+    description: "A published court decision with the laws it refers to.",
+    examples: [
+      {
+        unified_id: "HAN-3f2a9c01d4",
+        case_name: "補助金返還請求事件",
+        case_number: "令和5(行ヒ)999",
+        court: "最高裁判所第二小法廷",
+        court_level: "supreme",
+        decision_date: "2024-02-29",
+        decision_type: "判決",
+        subject_area: null,
+        related_law_ids: ["LAW-3f2a9c01d4"],
+        key_ruling: null,
+        parties_involved: null,
+        impact_on_business: null,
+        precedent_weight: "binding",
+        source_url: "https://www.courts.go.jp/app/hanrei_jp/detail2?id=999999",
+        full_text_url: null,
+        pdf_url: "https://www.courts.go.jp/app/files/hanrei_jp/999/999999_hanrei.pdf",
+        source_excerpt: null,
+        source_checksum: null,
+        confidence: 0.9,
+        fetched_at: "2026-04-01T00:00:00Z",
+        updated_at: null,
+      },
+    ],
+  });
+
+export type CourtDecision = z.infer<typeof CourtDecision>;

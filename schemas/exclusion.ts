@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { HttpUrl, JsonObject, Text } from "./common.ts";
+import { exclusionKind, exclusionSeverity } from "./enums.ts";
+
+const fields = {
+  rule_id: Text.describe("Id of the rule."),
+  kind: z.enum(exclusionKind).describe("How the programs get in each other's way, or need each other."),
+  severity: z.enum(exclusionSeverity).nullable().describe("How strongly the rule binds."),
+  description: Text.nullable().describe("The rule in words."),
+  source_urls: z.array(HttpUrl).describe("Pages that state it."),
+};
+
+/** A rule about combining programs. */
+export const ExclusionRule = z
+  .object({
+    rule_id: fields.rule_id,
+    kind: fields.kind,
+    severity: fields.severity,
+    program_a: Text.nullable().describe("First program, by id or name key."),
+    program_b: Text.nullable().describe("Second program, by id or name key."),
+    program_b_group: z.array(Text).describe("Further programs the first one meets, by id or name key."),
+    description: fields.description,
+    source_notes: Text.nullable().describe("Remarks on the source."),
+    source_urls: fields.source_urls,
+    extra: JsonObject.describe("What else the source says; source_kind keeps its own word for the kind."),
+  })
+  .meta({
+    id: "ExclusionRule",
+    description:
+      "A registered rule about combining programs. That no rule is registered does not make a combination safe.",
+    examples: [
+      {
+        rule_id: "rule-0001",
+        kind: "same_asset_exclusive",
+        severity: "critical",
+        program_a: "UNI-3f2a9c01d4",
+        program_b: "UNI-0d1c2b3a4f",
+        program_b_group: [],
+        description: null,
+        source_notes: null,
+        source_urls: ["https://www.example.lg.jp/shien/"],
+        extra: { source_kind: "cross_tier_same_asset" },
+      },
+    ],
+  });
+
+/** A rule that a set of programs runs into. */
+export const ExclusionHit = z
+  .object({
+    rule_id: fields.rule_id,
+    kind: fields.kind,
+    severity: fields.severity,
+    programs_involved: z.array(Text).describe("Ids as the caller sent them, sorted."),
+    description: fields.description,
+    source_urls: fields.source_urls,
+    prerequisite_present: z
+      .boolean()
+      .nullable()
+      .describe("For kind prerequisite: is the program that is needed part of the set? Null for other kinds."),
+  })
+  .meta({
+    id: "ExclusionHit",
+    description: "A registered rule that a set of programs runs into.",
+    examples: [
+      {
+        rule_id: "rule-0001",
+        kind: "same_asset_exclusive",
+        severity: "critical",
+        programs_involved: ["UNI-0d1c2b3a4f", "UNI-3f2a9c01d4"],
+        description: null,
+        source_urls: ["https://www.example.lg.jp/shien/"],
+        prerequisite_present: null,
+      },
+    ],
+  });
+
+export type ExclusionRule = z.infer<typeof ExclusionRule>;
+export type ExclusionHit = z.infer<typeof ExclusionHit>;

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Count, Fraction, HttpUrl, IsoDate, Prefecture, Text, Timestamp, UnifiedId, Year, Yen } from "./common.ts";
+import { amCompanySize, amPlanKind, amTaxDeductionType } from "./enums.ts";
+
+const lineage = {
+  source_url: HttpUrl.nullable().describe("Page the record was read from."),
+  source_fetched_at: Timestamp.nullable().describe("When it was fetched."),
+};
+const program_id = UnifiedId.nullable().describe("Program it belongs to; null when none could be matched.");
+
+/** One call for applications of a program. */
+export const ApplicationRound = z
+  .object({
+    round_id: Text.describe("Id of the call."),
+    program_id: UnifiedId,
+    round_label: Text.nullable().describe("Name of the call, as published."),
+    open_date: IsoDate.nullable().describe("First day of applications."),
+    close_date: IsoDate.nullable().describe("Last day of applications."),
+    announced_date: IsoDate.nullable().describe("Day the results are announced."),
+    ...lineage,
+  })
+  .meta({
+    id: "ApplicationRound",
+    description: "One call for applications of a program.",
+    examples: [
+      {
+        round_id: "rnd_0a1b2c3d4e5f",
+        program_id: "UNI-3f2a9c01d4",
+        round_label: "第1次公募",
+        open_date: "2026-04-01",
+        close_date: "2026-05-29",
+        announced_date: null,
+        source_url: "https://www.example.lg.jp/shien/",
+        source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
+
+/** Applications and acceptances of one call. */
+export const AcceptanceStat = z
+  .object({
+    stat_id: Text.describe("Id of the figures."),
+    program_id,
+    program_name: Text.describe("Name of the program, as the source gives it."),
+    year: Year.nullable().describe("Year or fiscal year of the call."),
+    round: Text.nullable().describe("Name of the call, as published."),
+    region: Text.nullable().describe("Region the figures are for."),
+    industry: Text.nullable().describe("Industry the figures are for."),
+    applied: Count.nullable().describe("Number of applications."),
+    accepted: Count.nullable().describe("Number of acceptances."),
+    acceptance_rate: Fraction.nullable().describe("Acceptances divided by applications, 0 to 1."),
+    ...lineage,
+  })
+  .meta({
+    id: "AcceptanceStat",
+    description: "How many applied and how many were accepted in one call.",
+    examples: [
+      {
+        stat_id: "acc_0a1b2c3d4e5f",
+        program_id: "UNI-3f2a9c01d4",
+        program_name: "見本市出展支援補助金",
+        year: 2025,
+        round: "第1次公募",
+        region: null,
+        industry: null,
+        applied: 200,
+        accepted: 120,
+        acceptance_rate: 0.6,
+        source_url: "https://www.example.lg.jp/shien/",
+        source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
+
+/** A certification or recognition a business can obtain. */
+export const Certification = z
+  .object({
+    entity_id: Text.describe("Id of the certification."),
+    name: Text.describe("Official name."),
+    program_id,
+    authority: Text.nullable().describe("Body that grants it."),
+    prefecture: Prefecture.nullable().describe("Prefecture it is limited to; null when nationwide or not labelled."),
+    requirements: Text.nullable().describe("What it asks for."),
+    validity: Text.nullable().describe("How long it holds."),
+    benefits: Text.nullable().describe("What it opens the way to."),
+    target_sizes: z.array(z.enum(amCompanySize)).describe("Company sizes it is meant for."),
+    industries: z.array(Text).describe("Industries it is meant for."),
+    ...lineage,
+  })
+  .meta({
+    id: "Certification",
+    description: "A certification or recognition that a business can obtain.",
+    examples: [
+      {
+        entity_id: "cert_0a1b2c3d4e5f",
+        name: "見本経営力認定",
+        program_id: null,
+        authority: "架空省",
+        prefecture: null,
+        requirements: null,
+        validity: "3年",
+        benefits: null,
+        target_sizes: ["small", "sme"],
+        industries: [],
+        source_url: "https://www.example.go.jp/nintei/",
+        source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
+
+/** A mutual-aid, pension or insurance plan for businesses. */
+export const MutualPlan = z
+  .object({
+    entity_id: Text.describe("Id of the plan."),
+    name: Text.describe("Official name."),
+    program_id,
+    plan_kind: z.enum(amPlanKind).nullable().describe("Kind of plan."),
+    provider: Text.nullable().describe("Body that runs it."),
+    premium_min_yen: Yen.nullable().describe("Lowest premium a month in JPY."),
+    premium_max_yen: Yen.nullable().describe("Highest premium a month in JPY."),
+    tax_deduction_type: z.enum(amTaxDeductionType).nullable().describe("How premiums are treated for tax."),
+    prefecture: Prefecture.nullable().describe("Prefecture it is limited to; null when nationwide or not labelled."),
+    ...lineage,
+  })
+  .meta({
+    id: "MutualPlan",
+    description: "A mutual-aid, pension or insurance plan for businesses.",
+    examples: [
+      {
+        entity_id: "plan_0a1b2c3d4e5f",
+        name: "見本退職金共済",
+        program_id: null,
+        plan_kind: "retirement_mutual",
+        provider: "架空機構",
+        premium_min_yen: 1_000,
+        premium_max_yen: 70_000,
+        tax_deduction_type: "small_enterprise_deduction",
+        prefecture: null,
+        source_url: "https://www.example.go.jp/kyosai/",
+        source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
+
+export type ApplicationRound = z.infer<typeof ApplicationRound>;
+export type AcceptanceStat = z.infer<typeof AcceptanceStat>;
+export type Certification = z.infer<typeof Certification>;
+export type MutualPlan = z.infer<typeof MutualPlan>;

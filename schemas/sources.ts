@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
+import { datasetNames } from "./input.ts";
+
+const ColumnSource = z.union(
+  [Text, z.array(Text).min(1, "must name at least one column")],
+  "must be a column name or a list of column names",
+);
+
+/** One input of a build. */
+export const SourceEntry = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case, such as egov-law")
+      .describe("Name of the source in reports and in the manifest."),
+    adapter: Text.describe("Adapter that reads the files."),
+    dataset: z
+      .enum(datasetNames, `must be one of ${datasetNames.join(", ")}`)
+      .optional()
+      .describe("Dataset of the rows; for canonical files, whose format does not say."),
+    files: z.array(Text).min(1, "must name at least one file").describe("Paths or globs, relative to this file."),
+    url: HttpUrl.describe("Where the publisher offers the files."),
+    publisher: Text.describe("Who publishes them."),
+    license: License,
+    fetched_at: Timestamp.describe("When they were fetched."),
+    kind: Text.optional().describe("What the source is, such as file, page or api."),
+    columns: z
+      .record(z.string(), ColumnSource)
+      .optional()
+      .describe("For canonical files: input columns of a field; the first that is filled is taken."),
+    constants: z.record(z.string(), Json).optional().describe("Values for fields that the files do not carry."),
+    options: z.record(z.string(), Json).optional().describe("Settings of the adapter."),
+  })
+  .meta({
+    id: "SourceEntry",
+    description: "One input of a build: files, the adapter that reads them, publisher, licence and fetch time.",
+    examples: [
+      {
+        id: "curated-programs",
+        adapter: "canonical",
+        dataset: "program",
+        files: ["programs/*.jsonl"],
+        url: "https://www.example.go.jp/",
+        publisher: "架空省",
+        license: "gov_standard_v2.0",
+        fetched_at: "2026-04-01T00:00:00Z",
+        columns: { primary_name: ["official_title", "title"] },
+        constants: { authority_level: "national" },
+      },
+    ],
+  });
+
+/** The sources file of a build, `sources.json`. */
+export const SourcesFile = z
+  .strictObject({
+    format: z.literal("konkyo-sources/1", 'must be "konkyo-sources/1"').describe("Version of this format."),
+    title: Text.optional().describe("What the corpus is, for people."),
+    sources: z.array(SourceEntry).min(1, "must name at least one source").describe("The inputs, in any order."),
+  })
+  .superRefine(({ sources }, context) => {
+    const seen = new Map<string, number>();
+    for (const [index, { id }] of sources.entries()) {
+      const first = seen.get(id);
+      if (first === undefined) seen.set(id, index);
+      else
+        context.addIssue({
+          code: "custom",
+          path: ["sources", index, "id"],
+          message: `"${id}" is already the id of sources[${first}]`,
+        });
+    }
+  })
+  .meta({
+    id: "SourcesFile",
+    description: "The inputs of a build.",
+    examples: [
+      {
+        format: "konkyo-sources/1",
+        title: "Example",
+        sources: [
+          {
+            id: "egov-law",
+            adapter: "egov-law-xml",
+            files: ["laws/*.xml"],
+            url: "https://laws.e-gov.go.jp/bulkdownload/",
+            publisher: "デジタル庁",
+            license: "gov_standard_v2.0",
+            fetched_at: "2026-04-01T00:00:00Z",
+          },
+        ],
+      },
+    ],
+  });
+
+export type SourceEntry = z.infer<typeof SourceEntry>;
+export type SourcesFile = z.infer<typeof SourcesFile>;

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import * as corpusEnums from "../../schemas/enums.ts";
+import * as serviceEnums from "../../schemas/service-enums.ts";
+import { describeWithCorpus } from "../support/shared-corpus.ts";
+import { exportedSchemas } from "./exported-schemas.ts";
+
+type ContractField = { name: string; nullable: boolean };
+
+const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));
+
+describeWithCorpus("schemas against the published contract", (corpus) => {
+  const read = (name: string) => JSON.parse(readFileSync(join(corpus, "../contract", name), "utf8"));
+
+  it("has every record with every field by name, nullable where the contract says so and only there", () => {
+    const records: Record<string, { fields: ContractField[] }> = read("records.json");
+    expect(Object.keys(records).length).toBeGreaterThanOrEqual(38);
+    for (const [id, { fields }] of Object.entries(records)) {
+      const expected = id === "ProgramDetail" ? [...(records["Program"]?.fields ?? []), ...fields] : fields;
+      expect(nullability(id, expected), id).toEqual(
+        Object.fromEntries(expected.map((field) => [field.name, field.nullable])),
+      );
+    }
+  });
+
+  it("has no field that the contract does not name, beside the packet fields a bundle shares", () => {
+    const records: Record<string, { fields: ContractField[] }> = read("records.json");
+    const packet = records["EvidencePacket"]?.fields ?? [];
+    for (const [id, { fields }] of Object.entries(records)) {
+      const shared =
+        id === "PrecomputedBundle" ? packet : id === "ProgramDetail" ? (records["Program"]?.fields ?? []) : [];
+      const named = new Set([...fields, ...shared].map(({ name }) => name));
+      expect(
+        Object.keys(shapeOf(id)).filter((name) => !named.has(name)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it("has every vocabulary with exactly the published values", () => {
+    const published: Record<string, { values: string[] }> = read("enums.json");
+    const ours: Record<string, unknown> = { ...corpusEnums, ...serviceEnums };
+    expect(Object.keys(published).length).toBeGreaterThanOrEqual(60);
+    for (const [name, { values }] of Object.entries(published)) expect(ours[camelCase(name)], name).toEqual(values);
+  });
+});
+
+function shapeOf(id: string): Record<string, z.core.$ZodType> {
+  const schema = byId.get(id);
+  if (!(schema instanceof z.ZodObject)) throw new Error(`no object schema is exported with id ${id}`);
+  return schema.shape;
+}
+
+function nullability(id: string, fields: ContractField[]): Record<string, boolean | string> {
+  const shape = shapeOf(id);
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const field = shape[name];
+      return [name, field ? z.safeParse(field, null).success : "missing"];
+    }),
+  );
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
