@@ -1,0 +1,42 @@
+import { totalmem } from "node:os";
+import { availableParallelism } from "node:os";
+import { DuckDBInstance } from "@duckdb/node-api";
+
+/** No extension is ever downloaded or loaded from disk, in a build or at run time. */
+const closedDoors = {
+  autoinstall_known_extensions: "false",
+  autoload_known_extensions: "false",
+  allow_community_extensions: "false",
+  allow_unsigned_extensions: "false",
+  allow_persistent_secrets: "false",
+};
+
+export type BuildDatabase = { readonly path: string; readonly temporary: string; readonly threads?: number | undefined; readonly memoryLimit?: string };
+
+/** Database of a build: may write its own file and spill to its own folder. */
+export async function openForBuild({ path, temporary, threads, memoryLimit = "1800MB" }: BuildDatabase): Promise<DuckDBInstance> {
+  return await DuckDBInstance.create(path, {
+    ...closedDoors,
+    threads: String(threads ?? availableParallelism()),
+    memory_limit: memoryLimit,
+    temp_directory: temporary,
+    // Rows get their order from ORDER BY alone; keeping insertion order as well only costs memory.
+    preserve_insertion_order: "false",
+  });
+}
+
+/** Published database: read-only, no files beside it, settings locked. `workers` share a quarter of the memory. */
+export async function openReadOnly(path: string, workers = 1): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(path, {
+    access_mode: "READ_ONLY",
+    enable_external_access: "false",
+    ...closedDoors,
+    memory_limit: `${Math.max(128, Math.floor(totalmem() / 4 / workers / 1e6))}MB`,
+    threads: String(availableParallelism()),
+    max_temp_directory_size: "0B",
+  });
+  const connection = await instance.connect();
+  await connection.run("SET lock_configuration = true");
+  connection.closeSync();
+  return instance;
+}

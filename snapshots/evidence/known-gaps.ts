@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { knownGapKind } from "../../schemas/enums.ts";
+import type { KnownGap } from "../../schemas/evidence.ts";
+
+export type GapKind = (typeof knownGapKind)[number];
+type Gap = z.infer<typeof KnownGap>;
+type Wording = Pick<Gap, "reading" | "severity" | "message" | "message_ja" | "source_fields">;
+
+/** What each gap means, in both languages. None of these sentences may ever read as proof that something does not exist. */
+const wording: Record<GapKind, Wording> = {
+  no_records_returned: words("NO_HIT", "review", [], "Nothing in this snapshot matched the request. That is not evidence that nothing exists; check the official source.", "このスナップショットには該当する記録がありません。存在しないことの証明ではないため、公式の情報源で確認してください。"),
+  not_found_in_corpus: words("NO_HIT", "review", [], "The identifier is not in this snapshot. It may exist outside of it.", "この識別子はこのスナップショットにありません。収録外に存在する可能性があります。"),
+  dataset_not_loaded: words("AMBIGUOUS", "warning", [], "The dataset that would answer this is not loaded in this snapshot.", "この照会に必要なデータセットは、このスナップショットに収録されていません。"),
+  identity_ambiguous: words("AMBIGUOUS", "warning", [], "Several subjects match; an identifier is needed to tell them apart.", "複数の対象が該当します。識別子で特定する必要があります。"),
+  name_only_match: words("AMBIGUOUS", "review", [], "Only the name matched. A name alone does not identify one legal entity.", "名称のみの一致です。名称だけでは一つの法人を特定できません。"),
+  houjin_check_digit_invalid: words("AMBIGUOUS", "warning", ["houjin_bangou"], "The corporate number fails its check digit.", "法人番号の検査数字が一致しません。"),
+  houjin_number_unverified: words("AMBIGUOUS", "review", ["houjin_bangou"], "The corporate number was not found in the register that this snapshot holds.", "この法人番号は、収録している法人番号公表データでは確認できません。"),
+  source_url_missing: words("HIT", "review", ["source_url"], "No address of the primary source is recorded.", "一次情報源のURLが記録されていません。"),
+  source_url_insecure: words("HIT", "info", ["source_url"], "The primary source is served without encryption (http).", "一次情報源は暗号化されていない通信（http）で公開されています。"),
+  source_checksum_missing: words("HIT", "info", ["source_checksum"], "The content of the source was not recorded, so it cannot be compared later.", "出典の内容の検査値がなく、後から照合できません。"),
+  source_stale: words("HIT", "review", ["source_fetched_at"], "The source was fetched more than 90 days before the date of this answer.", "出典の取得から90日を超えています。"),
+  license_unknown: words("HIT", "review", ["license"], "The terms of use of the source are not known.", "出典の利用条件が確認できていません。"),
+  license_withheld: words("HIT", "review", ["license"], "Part of the content is withheld because its licence does not allow redistribution.", "利用条件により、内容の一部を提供していません。"),
+  low_confidence: words("HIT", "warning", ["confidence"], "The record was read with low confidence; check it against the source.", "読み取りの確度が低い記録です。出典で確認してください。"),
+  fact_provenance_partial: words("HIT", "info", ["facts"], "Some of the facts have no source of their own.", "一部の事実には個別の出典がありません。"),
+  facts_not_extracted: words("HIT", "info", ["facts"], "No single facts were extracted from the source.", "出典から個別の事実は抽出されていません。"),
+  rules_not_connected: words("HIT", "review", ["rules"], "No rule on combining this with other programs is registered. That does not mean combining is allowed.", "他制度との併用に関する規則は登録されていません。併用できることを意味しません。"),
+  amendment_history_not_connected: words("HIT", "info", ["last_amended_date"], "Earlier versions of this law are not in the snapshot.", "この法令の過去の版は収録されていません。"),
+  deadline_not_structured: words("HIT", "review", ["application_window"], "No deadline is recorded as a date. That does not mean there is none.", "締切日が日付として記録されていません。締切がないことを意味しません。"),
+  registry_partial_mirror: words("AMBIGUOUS", "review", [], "The snapshot holds only a part of the official register.", "公式の登録簿の一部のみを収録しています。"),
+  section_not_requested: words("AMBIGUOUS", "info", [], "This section was not asked for.", "この項目は要求されていません。"),
+  result_truncated: words("HIT", "review", [], "The answer was cut to its size limit; more records matched.", "応答の上限により、該当する記録の一部のみを返しています。"),
+  compression_unavailable: words("AMBIGUOUS", "info", [], "The comparison of context sizes could not be made from what was sent.", "送られた情報では、文脈量の比較ができません。"),
+};
+
+/** A gap as answers show it; `affected` lists the records it concerns, none for the whole answer. */
+export function knownGap(kind: GapKind, affected: readonly string[], section: string | null = null): Gap {
+  return { gap_id: kind, kind, ...wording[kind], section, affected_records: [...affected] };
+}
+
+function words(reading: Gap["reading"], severity: Gap["severity"], source_fields: string[], message: string, message_ja: string): Wording {
+  return { reading, severity, source_fields, message, message_ja };
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+
+/** Files of a published snapshot; everything but the last two is listed in the manifest. */
+export const layout = {
+  database: "corpus.duckdb",
+  records: "records.mdb",
+  tree: "merkle.bin",
+  search: "search",
+  report: "report.json",
+  readme: "README.md",
+  manifest: "manifest.json",
+  signature: "manifest.sig",
+} as const;
+
+/** Name of the index file of one dataset, relative to the snapshot. */
+export function indexFile(dataset: string): string {
+  return join(layout.search, `${dataset}.idx`);
+}
+
+/** Entries of a store beside the snapshots themselves. */
+export const storeLayout = {
+  current: "current",
+  keys: ".keys",
+  log: "log.jsonl",
+  staging: ".staging-",
+  pulling: ".pull-",
+} as const;

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Database, open, type RootDatabase } from "lmdb";
+import { findInBlock, rowsOfBlock } from "./block.ts";
+import { blockKey, databaseOptions, directoryOf, envOptions, INDEX_BYTES, registerKeyLengths } from "./layout.ts";
+
+export type StoredRecord = {
+  /** Canonical JSON, byte for byte what the leaf covers. */
+  readonly json: Buffer;
+  /** Place in the table's tree. */
+  readonly index: number;
+};
+
+type Register = { readonly blocks: Database<Buffer, Buffer>; readonly firstKeys: Buffer; readonly keyLength: number };
+
+/** Read-only view of `records.mdb`; rows are read from the shared page cache, nothing is loaded per row. */
+export class RecordsReader {
+  readonly #directory: string;
+  readonly #env: RootDatabase<Buffer, Buffer>;
+  readonly #databases = new Map<string, Database<Buffer, Buffer> | null>();
+  readonly #registers = new Map<string, Register>();
+
+  constructor(path: string) {
+    // lmdb writes a lock file beside the path it opens, so it opens a link outside the snapshot.
+    this.#directory = mkdtempSync(join(tmpdir(), "konkyo-records-"));
+    const link = join(this.#directory, "records.mdb");
+    symlinkSync(resolve(path), link);
+    this.#env = open({ ...envOptions, path: link, readOnly: true });
+    for (const [table, keyLength] of registerKeyLengths) {
+      const [blocks, directory] = [this.#database(table), this.#database(directoryOf(table))];
+      if (blocks && directory) this.#registers.set(table, { blocks, keyLength, firstKeys: directory.get(Buffer.from("first")) ?? Buffer.alloc(0) });
+    }
+  }
+
+  /** Record of a key, or null. */
+  get(table: string, key: string): StoredRecord | null {
+    const register = this.#registers.get(table);
+    if (register) return registerRow(register, Buffer.from(key));
+    const value = this.#database(table)?.get(Buffer.from(key));
+    return value ? split(value) : null;
+  }
+
+  /** Bytes of a prepared answer, or null. */
+  prepared(database: string, key: string): Buffer | null {
+    return this.#database(database)?.get(Buffer.from(key)) ?? null;
+  }
+
+  /** Every record of a table in key order. */
+  *records(table: string): Generator<StoredRecord & { readonly key: string }> {
+    const register = this.#registers.get(table);
+    if (register)
+      for (let block = 0; block < register.firstKeys.length / register.keyLength; block++)
+        for (const { key, row, index } of rowsOfBlock(readBlock(register, block))) yield { key: key.toString(), json: row, index };
+    else
+      for (const { key, value } of this.#database(table)?.getRange() ?? []) yield { key: key.toString(), ...split(value) };
+  }
+
+  /** Every key of a database of prepared answers. */
+  *preparedKeys(database: string): Generator<string> {
+    for (const key of this.#database(database)?.getKeys() ?? []) yield key.toString();
+  }
+
+  async close(): Promise<void> {
+    await this.#env.close();
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  #database(name: string): Database<Buffer, Buffer> | null {
+    let database = this.#databases.get(name);
+    if (database === undefined) {
+      database = this.#env.openDB({ ...databaseOptions, name }) ?? null;
+      this.#databases.set(name, database);
+    }
+    return database;
+  }
+}
+
+function registerRow(register: Register, key: Buffer): StoredRecord | null {
+  const { firstKeys, keyLength } = register;
+  if (key.length !== keyLength) return null;
+  let [low, high] = [0, firstKeys.length / keyLength - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    if (firstKeys.compare(key, 0, keyLength, middle * keyLength, (middle + 1) * keyLength) <= 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  if (high < 0) return null;
+  // The fast read shares one buffer between calls: only the row itself is copied out of it.
+  const block = register.blocks.getBinaryFast(blockKey(high));
+  const found = block ? findInBlock(block, key) : null;
+  return found ? { json: Buffer.from(found.row), index: found.index } : null;
+}
+
+function readBlock(register: Register, block: number): Buffer {
+  const bytes = register.blocks.get(blockKey(block));
+  if (!bytes) throw new Error(`register block ${block} is missing`);
+  return bytes;
+}
+
+function split(value: Buffer): StoredRecord {
+  const end = value.length - INDEX_BYTES;
+  return { json: value.subarray(0, end), index: value.readUInt32BE(end) };
+}

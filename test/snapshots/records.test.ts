@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RecordsReader } from "../../snapshots/records/reader.ts";
+import { RecordsWriter } from "../../snapshots/records/writer.ts";
+
+async function written(): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), "konkyo-records-test-")), "records.mdb");
+  const writer = new RecordsWriter(path);
+  const register = writer.register("houjin");
+  for (let index = 0; index < 5_000; index++) register.add(Buffer.from(numberOf(index)), Buffer.from(`{"n":${index},"pad":"${"x".repeat(index % 700)}"}`), index);
+  register.end();
+  const table = writer.table("law");
+  for (let index = 0; index < 300; index++) table.add(Buffer.from(`LAW-${String(index).padStart(4, "0")}`), Buffer.from(`{"law":${index}}`), index);
+  table.end();
+  const prepared = writer.prepared("corpus");
+  prepared.put("meta", Buffer.from("{}"));
+  prepared.end();
+  await writer.close();
+  return path;
+}
+
+const numberOf = (index: number) => String(1_000_000_000_000 + index * 7);
+
+describe("records", () => {
+  it("finds every row of a register and a table, and nothing else", async () => {
+    const path = await written();
+    const reader = new RecordsReader(path);
+    for (let index = 0; index < 5_000; index += 13) {
+      const found = reader.get("houjin", numberOf(index));
+      expect(found?.index).toBe(index);
+      expect(JSON.parse(found!.json.toString())).toMatchObject({ n: index });
+      expect(reader.get("houjin", String(Number(numberOf(index)) + 1))).toBeNull();
+    }
+    expect(reader.get("houjin", "0000000000000")).toBeNull();
+    expect(reader.get("houjin", "9999999999999")).toBeNull();
+    expect(reader.get("houjin", "short")).toBeNull();
+    expect(reader.get("law", "LAW-0042")).toMatchObject({ index: 42 });
+    expect(reader.get("law", "LAW-9999")).toBeNull();
+    expect(reader.get("nothing", "x")).toBeNull();
+    expect(reader.prepared("corpus", "meta")?.toString()).toBe("{}");
+    await reader.close();
+  });
+
+  it("keeps earlier answers intact when later ones are read", async () => {
+    const reader = new RecordsReader(await written());
+    const first = reader.get("houjin", numberOf(0))!.json;
+    const text = first.toString();
+    for (let index = 0; index < 5_000; index++) reader.get("houjin", numberOf(index));
+    expect(first.toString()).toBe(text);
+    await reader.close();
+  });
+
+  it("walks all rows in key order", async () => {
+    const reader = new RecordsReader(await written());
+    const rows = [...reader.records("houjin")].map(({ key, index }) => [key, index]);
+    expect(rows).toHaveLength(5_000);
+    expect(rows.every(([key, index]) => key === numberOf(index as number))).toBe(true);
+    expect([...reader.records("law")].map(({ index }) => index)).toEqual(Array.from({ length: 300 }, (_, index) => index));
+    await reader.close();
+  });
+
+  it("leaves no file beside the one it was asked for", async () => {
+    const path = await written();
+    const reader = new RecordsReader(path);
+    expect(existsSync(`${path}-lock`)).toBe(false);
+    await reader.close();
+    expect(existsSync(`${path}-lock`)).toBe(false);
+  });
+});
