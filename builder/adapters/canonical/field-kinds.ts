@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { Confidence, Fraction, HttpUrl, ManYen, Text, Year } from "../../../schemas/common.ts";
+import { inputSchemas } from "../../../schemas/input.ts";
+import type { DatasetName } from "../../../schemas/input.ts";
+import * as field from "../../../schemas/input/field.ts";
+
+/** How a value of a field is brought into form before its schema looks at it. */
+export type FieldKind =
+  | "text"
+  | "text_list"
+  | "date"
+  | "timestamp"
+  | "checksum"
+  | "url"
+  | "url_list"
+  | "houjin"
+  | "prefecture"
+  | "yen"
+  | "man_yen"
+  | "count"
+  | "fraction"
+  | "year"
+  | "flag"
+  | "enum"
+  | "enum_list"
+  | "structure";
+
+export type FieldSpec = {
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** The members of the vocabulary, for `enum` and `enum_list`. */
+  readonly values: ReadonlySet<string>;
+  readonly schema: z.ZodType;
+  /** The kind says all the schema asks for, so that a value brought into form needs no second look. */
+  readonly exact: boolean;
+  /** A row without the field is refused. */
+  readonly required: boolean;
+};
+
+/** The fields of a dataset as its input schema declares them, in its order. */
+export function fieldSpecs(dataset: DatasetName): FieldSpec[] {
+  const shape: Record<string, z.ZodType> = inputSchemas[dataset].shape;
+  return Object.entries(shape).map(([name, schema]) => {
+    const { kind, values, exact } = kindOf(schema);
+    return { name, kind, values, exact, schema, required: !schema.safeParse(undefined).success };
+  });
+}
+
+/** True when the schema of a dataset also judges the row as a whole. */
+export function hasRowChecks(dataset: DatasetName): boolean {
+  return (inputSchemas[dataset].def.checks ?? []).length > 0;
+}
+
+const kindBySchema = new Map<unknown, FieldKind>([
+  [field.text, "text"],
+  [field.textList, "text_list"],
+  [field.date, "date"],
+  [field.timestamp, "timestamp"],
+  [field.checksum, "checksum"],
+  [field.url, "url"],
+  [field.houjinBangou, "houjin"],
+  [field.prefecture, "prefecture"],
+  [field.yen, "yen"],
+  [field.count, "count"],
+  [field.fraction, "fraction"],
+  [field.confidence, "fraction"],
+  [field.flag, "flag"],
+  [Text, "text"],
+  [HttpUrl, "url"],
+  [ManYen, "man_yen"],
+  [Year, "year"],
+  [Fraction, "fraction"],
+  [Confidence, "fraction"],
+]);
+
+/** What stands behind optional, nullable and a default; zod keeps it in the definition of each wrapper. */
+type Definition = {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  entries?: Record<string, string>;
+  format?: string;
+};
+
+function kindOf(schema: z.ZodType): { kind: FieldKind; values: ReadonlySet<string>; exact: boolean } {
+  const none: ReadonlySet<string> = new Set();
+  const known = kindBySchema.get(schema);
+  if (known) return { kind: known, values: none, exact: true };
+  const definition = schema.def as Definition;
+  const inner = definition.innerType ?? definition.in;
+  if (inner) return kindOf(inner);
+  if (definition.entries) return { kind: "enum", values: new Set(Object.values(definition.entries)), exact: true };
+  if (definition.element) {
+    const { kind, values, exact } = kindOf(definition.element);
+    if (kind === "text") return { kind: "text_list", values, exact };
+    if (kind === "url") return { kind: "url_list", values, exact };
+    if (kind === "enum") return { kind: "enum_list", values, exact };
+  }
+  if (definition.type === "string")
+    return { kind: definition.format === "date" ? "date" : "text", values: none, exact: false };
+  return { kind: "structure", values: none, exact: false };
+}

@@ -1,0 +1,123 @@
+import { isUtf8 } from "node:buffer";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { csvRows } from "../csv-rows.ts";
+
+/** One record of a file before it is read as a row, or why there is none at a line (Parquet: row). */
+export type RawRecord =
+  | { readonly ok: true; readonly line: number; readonly record: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly line: number; readonly reason: string };
+
+/** JSON objects, one a line. Lines are cut out of the bytes, so that a large file is never one string. */
+export function* jsonLines(bytes: Uint8Array): Generator<RawRecord> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const valid = isUtf8(buffer);
+  let line = 0;
+  let at = startOfText(bytes);
+  while (at < buffer.length) {
+    const found = buffer.indexOf(0x0a, at);
+    const end = found === -1 ? buffer.length : found;
+    line += 1;
+    if (end > at && !isBlank(buffer, at, end)) {
+      yield valid || isUtf8(buffer.subarray(at, end))
+        ? parseLine(buffer.toString("utf8", at, end), line)
+        : { ok: false, line, reason: "not UTF-8" };
+    }
+    at = end + 1;
+  }
+}
+
+/** Records of a CSV file with a header row. A record with another number of cells than the header is a reason. */
+export function* csvRecords(bytes: Uint8Array): Generator<RawRecord> {
+  let header: readonly string[] | null = null;
+  for (const row of csvRows(bytes)) {
+    if (!row.ok) yield row;
+    else if (header === null) {
+      header = row.cells.map((cell) => cell.trim());
+      const repeated = header.find((name, index) => header?.indexOf(name) !== index);
+      if (repeated !== undefined) {
+        yield { ok: false, line: row.line, reason: `header names the column "${repeated}" twice` };
+        return;
+      }
+    } else if (row.cells.length === header.length)
+      yield { ok: true, line: row.line, record: toRecord(header, row.cells) };
+    else
+      yield {
+        ok: false,
+        line: row.line,
+        reason: `expected ${header.length} cells as in the header, found ${row.cells.length}`,
+      };
+  }
+}
+
+/** Records of a Parquet file, read by DuckDB through a temporary file that is gone afterwards. */
+export async function* parquetRecords(bytes: Uint8Array): AsyncGenerator<RawRecord> {
+  const directory = await mkdtemp(join(tmpdir(), "konkyo-parquet-"));
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1", autoinstall_known_extensions: "false" });
+  const connection = await instance.connect();
+  let line = 0;
+  try {
+    const path = join(directory, "rows.parquet");
+    await writeFile(path, bytes);
+    // As JSON text every type arrives in the form a JSONL file would have; times must not take the zone of the machine.
+    await connection.run("SET TimeZone = 'UTC'");
+    const result = await connection.stream(
+      `SELECT to_json(r)::VARCHAR FROM read_parquet('${path.replaceAll("'", "''")}') r`,
+    );
+    for await (const rows of result.yieldRows()) {
+      for (const [text] of rows) {
+        line += 1;
+        yield parseLine(String(text), line);
+      }
+    }
+  } catch (error) {
+    yield {
+      ok: false,
+      line: line + 1,
+      reason: `not readable as Parquet: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`,
+    };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function toRecord(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let index = 0; index < header.length; index++) record[header[index] as string] = cells[index];
+  return record;
+}
+
+function parseLine(text: string, line: number): RawRecord {
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch (error) {
+    return {
+      ok: false,
+      line,
+      reason: `not JSON: ${error instanceof Error ? error.message.slice(0, 120) : String(error)}`,
+    };
+  }
+  if (typeof record !== "object" || record === null || Array.isArray(record))
+    return { ok: false, line, reason: "not a JSON object" };
+  // Half a surrogate pair has no UTF-8 form, so no digest could cover it; only an escape can bring one in.
+  if (/\\u[dD][89a-fA-F]/.test(text) && /\\ud[89a-f]/.test(JSON.stringify(record)))
+    return { ok: false, line, reason: "holds half a surrogate pair" };
+  return { ok: true, line, record: record as Readonly<Record<string, unknown>> };
+}
+
+function startOfText(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+function isBlank(buffer: Buffer, at: number, end: number): boolean {
+  for (let index = at; index < end; index++) {
+    const byte = buffer[index];
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
+  }
+  return true;
+}

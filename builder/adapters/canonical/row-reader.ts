@@ -1,0 +1,185 @@
+import { inputSchemas } from "../../../schemas/input.ts";
+import type { DatasetName, InputRow } from "../../../schemas/input.ts";
+import type { Note } from "../../adapter.ts";
+import { readCell } from "./cells.ts";
+import type { FieldSpec } from "./field-kinds.ts";
+import { fieldSpecs, hasRowChecks } from "./field-kinds.ts";
+import { structureReader } from "./structures.ts";
+import type { ValueReader } from "./values.ts";
+import { readList, valueReaders } from "./values.ts";
+import { enumReader, readRowVocabulary } from "./vocabularies.ts";
+
+/** What the sources file says about the columns of a canonical file. */
+export type Mapping = {
+  readonly dataset: DatasetName;
+  /** Input columns of a field; the first that is filled is taken. A field not named here is read from the column of its name. */
+  readonly columns: Readonly<Record<string, string | readonly string[]>>;
+  /** Values for fields that a row does not fill. */
+  readonly constants: Readonly<Record<string, unknown>>;
+};
+
+export type RowReading =
+  | { readonly ok: true; readonly row: InputRow; readonly notes: Note[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** Why a mapping cannot be applied: a field the dataset does not have, or a constant its field cannot hold. */
+export function mappingProblem({ dataset, columns, constants }: Mapping): string | null {
+  const specs = new Map(fieldSpecs(dataset).map((spec) => [spec.name, spec]));
+  for (const name of [...Object.keys(columns), ...Object.keys(constants)])
+    if (!specs.has(name)) return `${dataset} has no field ${name}`;
+  for (const [name, constant] of Object.entries(constants)) {
+    const judged = specs.get(name)?.schema.safeParse(constant);
+    if (judged && !judged.success) return `constant ${name}: ${describeIssues(judged.error.issues)}`;
+  }
+  return null;
+}
+
+/** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns nobody reads are noted once, on the first row kept. */
+export function createRowReader(
+  { dataset, columns, constants }: Mapping,
+  cellsAreText: boolean,
+): (record: Readonly<Record<string, unknown>>) => RowReading {
+  const schema = inputSchemas[dataset];
+  const judgedAsAWhole = hasRowChecks(dataset);
+  const fields = fieldSpecs(dataset).map((spec) => prepare(spec, columns, constants, cellsAreText));
+  const used = new Set(fields.flatMap((field) => field.columns));
+  const unusedSeen = new Set<string>();
+  const pending: Note[] = [];
+
+  return (record) => {
+    for (const column in record) {
+      if (used.has(column) || unusedSeen.has(column)) continue;
+      unusedSeen.add(column);
+      pending.push({ field: column, reason: "column not used" });
+    }
+    const notes: Note[] = [];
+    const row: Record<string, unknown> = {};
+    const missing: string[] = [];
+    let sure = !judgedAsAWhole;
+    for (const field of fields) {
+      const stated = firstFilled(record, field.columns);
+      const value = stated === undefined ? field.constant : field.read(stated, field.name, notes);
+      if (value === null || value === undefined) {
+        if (field.absent !== undefined) row[field.name] = field.absent;
+        else if (value === null) row[field.name] = null;
+        if (field.required) missing.push(whyMissing(field.name, notes));
+      } else {
+        row[field.name] = value;
+        sure &&= field.vouches(value);
+      }
+    }
+    if (missing.length > 0) return { ok: false, reason: missing.join("; ") };
+    readRowVocabulary(dataset, row, notes);
+    if (!sure) {
+      const judged = schema.safeParse(row);
+      if (!judged.success) return { ok: false, reason: describeIssues(judged.error.issues) };
+      return { ok: true, row: judged.data, notes: [...pending.splice(0), ...notes] };
+    }
+    return { ok: true, row, notes: pending.length > 0 ? [...pending.splice(0), ...notes] : notes };
+  };
+}
+
+type PreparedField = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly read: ValueReader;
+  readonly constant: unknown;
+  readonly required: boolean;
+  /** What the schema makes of a missing value. */
+  readonly absent: unknown;
+  /** True when the schema is known to accept a value that came out of `read`. */
+  vouches(value: unknown): boolean;
+};
+
+function prepare(
+  spec: FieldSpec,
+  columns: Mapping["columns"],
+  constants: Mapping["constants"],
+  cellsAreText: boolean,
+): PreparedField {
+  const mapped = columns[spec.name] ?? spec.name;
+  const read = readerOf(spec);
+  const absent = spec.schema.safeParse(undefined);
+  return {
+    name: spec.name,
+    columns: typeof mapped === "string" ? [mapped] : mapped,
+    read: cellsAreText
+      ? (value, name, notes) => read(typeof value === "string" ? readCell(value, spec.kind) : value, name, notes)
+      : read,
+    constant: constants[spec.name],
+    required: spec.required,
+    absent: absent.success ? absent.data : undefined,
+    vouches: voucherOf(spec),
+  };
+}
+
+function readerOf(spec: FieldSpec): ValueReader {
+  if (spec.kind === "enum") return enumReader(spec.name, spec.values);
+  if (spec.kind === "enum_list") {
+    const member = enumReader(spec.name, spec.values);
+    return (value, name, notes) => readList(value, name, notes, member);
+  }
+  // A text the row cannot do without is refused when blank, not emptied.
+  if (spec.kind === "text" && spec.required)
+    return (value, name, notes) =>
+      typeof value === "string" && value.length > 3 ? valueReaders.text(value, name, notes) : value;
+  return spec.kind === "structure" ? structureReader(spec.name) : valueReaders[spec.kind];
+}
+
+function voucherOf(spec: FieldSpec): (value: unknown) => boolean {
+  if (spec.exact) return typeCheck(spec);
+  // Inside an object the schema may still turn blanks into null.
+  return spec.kind === "structure" ? () => false : (value) => spec.schema.safeParse(value).success;
+}
+
+/** The readers leave wrong types alone, and form is settled for the right ones: so the type is all that is left to check. */
+function typeCheck(spec: FieldSpec): (value: unknown) => boolean {
+  switch (spec.kind) {
+    case "yen":
+    case "man_yen":
+    case "count":
+    case "fraction":
+    case "year":
+      return (value) => typeof value === "number";
+    case "flag":
+      return (value) => typeof value === "boolean";
+    case "text_list":
+    case "url_list":
+      return (value) => Array.isArray(value) && value.every(isSaying);
+    case "enum":
+      return (value) => spec.values.has(value as string);
+    case "enum_list":
+      return (value) => Array.isArray(value) && value.every((member) => spec.values.has(member as string));
+    case "text":
+      return isSaying;
+    default:
+      return (value) => typeof value === "string";
+  }
+}
+
+/** A long blank text becomes null in the schema, and NUL is refused there: both are left to it. */
+function isSaying(value: unknown): boolean {
+  return typeof value === "string" && /\S/.test(value) && !value.includes("\0");
+}
+
+function firstFilled(record: Readonly<Record<string, unknown>>, columns: readonly string[]): unknown {
+  for (const column of columns) {
+    const value = record[column];
+    if (value !== null && value !== undefined && value !== "") return value;
+  }
+  return undefined;
+}
+
+/** A stated value that had to be left out is the better reason. */
+function whyMissing(field: string, notes: readonly Note[]): string {
+  const note = notes.find((candidate) => candidate.field === field);
+  return note ? `${field}: ${note.reason}` : `${field} is missing`;
+}
+
+function describeIssues(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
+  return issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message))
+    .join("; ");
+}
