@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { decodeUtf8 } from "./decode-text.ts";
 
 /** One record of a CSV file, or why the text at a line is none. Lines count from 1 and name the first line of a record. */
-export type CsvRow =
+type CsvRow =
   | { readonly ok: true; readonly line: number; readonly cells: readonly string[] }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 

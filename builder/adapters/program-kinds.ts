@@ -1,9 +1,9 @@
 import type { programKind } from "../../schemas/enums.ts";
 
-export type ProgramKind = (typeof programKind)[number];
+type ProgramKind = (typeof programKind)[number];
 
 /** A kind of the vocabulary, or why the word of a source is no kind at all. */
-export type ProgramKindReading =
+type ProgramKindReading =
   | { readonly kind: ProgramKind; readonly exact: boolean }
   | { readonly kind: null; readonly reason: string };
 

@@ -10,7 +10,7 @@ import { readList, valueReaders } from "./values.ts";
 import { enumReader, readRowVocabulary } from "./vocabularies.ts";
 
 /** What the sources file says about the columns of a canonical file. */
-export type Mapping = {
+type Mapping = {
   readonly dataset: DatasetName;
   /** Input columns of a field; the first that is filled is taken. A field not named here is read from the column of its name. */
   readonly columns: Readonly<Record<string, string | readonly string[]>>;

@@ -5,10 +5,10 @@ import { toSourceInfo } from "../../../builder/inputs/source-info.ts";
 import type { SourceEntry } from "../../../schemas/sources.ts";
 
 /** Settings of a source entry that matter to canonical files. */
-export type CanonicalEntry = Pick<SourceEntry, "dataset"> & Partial<Pick<SourceEntry, "columns" | "constants">>;
+type CanonicalEntry = Pick<SourceEntry, "dataset"> & Partial<Pick<SourceEntry, "columns" | "constants">>;
 
 /** Reads a canonical file as the builder would, one result at a time. */
-export function readCanonical(
+function readCanonical(
   name: string,
   content: string | Uint8Array,
   entry: CanonicalEntry,

@@ -1,0 +1,11 @@
+import type { SourceEntry } from "../../schemas/sources.ts";
+import type { SourceInfo } from "../adapter.ts";
+
+/** What an adapter is told of its source; the fields that only canonical files use travel among the options. */
+export function toSourceInfo(entry: SourceEntry): SourceInfo {
+  const { id, url, publisher, license, fetched_at: fetchedAt, dataset, columns, constants, options } = entry;
+  const canonical = Object.fromEntries(
+    Object.entries({ dataset, columns, constants }).filter(([, value]) => value !== undefined),
+  );
+  return { id, url, publisher, license, fetchedAt, options: { ...options, ...canonical } };
+}

@@ -1,0 +1,29 @@
+import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
+import type { Subject, SubjectTable } from "./subjects.ts";
+
+const LOW_CONFIDENCE = 0.5;
+
+/** What is connected to a record besides its own fields. */
+export type Connections = { readonly facts: number; readonly factsWithSource: number; readonly rules: number; readonly revisions: number };
+
+/**
+ * Evidence that a record lacks, whatever the day: an old source is added when an answer is put together, because it
+ * depends on the date the answer speaks for.
+ */
+export function gapsOf(table: SubjectTable, subject: Subject, license: string | null, connected: Connections): GapKind[] {
+  const gaps: GapKind[] = [];
+  if (!subject.url) gaps.push("source_url_missing");
+  else if (subject.url.startsWith("http:")) gaps.push("source_url_insecure");
+  if (!subject.checksum) gaps.push("source_checksum_missing");
+  if (!license || license === "unknown") gaps.push("license_unknown");
+  if (license === "proprietary") gaps.push("license_withheld");
+  if (subject.confidence !== null && subject.confidence < LOW_CONFIDENCE) gaps.push("low_confidence");
+  if (table === "program") {
+    if (connected.facts === 0) gaps.push("facts_not_extracted");
+    else if (connected.factsWithSource < connected.facts) gaps.push("fact_provenance_partial");
+    if (connected.rules === 0) gaps.push("rules_not_connected");
+    if (!subject.deadline) gaps.push("deadline_not_structured");
+  }
+  if (table === "law" && connected.revisions < 2) gaps.push("amendment_history_not_connected");
+  return gaps;
+}

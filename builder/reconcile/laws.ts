@@ -1,0 +1,114 @@
+import type { RecordOf } from "../../schemas/tables.ts";
+import { lawNumberFromLawId, lawNumberKey } from "../../snapshots/text/law-number.ts";
+import { hexId, IdCollision, rowId } from "../ids.ts";
+import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { LawNames } from "./law-names.ts";
+import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+
+type Law = RecordOf<"law">;
+type Alias = RecordOf<"law_alias">;
+
+export type ReconciledLaws = {
+  readonly laws: Law[];
+  readonly aliases: Alias[];
+  readonly names: LawNames;
+  /** Our id by e-Gov law id. */
+  readonly idOf: ReadonlyMap<string, string>;
+  readonly refused: Refusal[];
+  readonly merged: number;
+};
+
+/** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force speaks first. */
+export function reconcileLaws(rows: readonly Sourced<"law">[], aliasRows: readonly Sourced<"law_alias">[]): ReconciledLaws {
+  const names = new LawNames();
+  const idOf = new Map<string, string>();
+  const laws: Law[] = [];
+  const aliases = new Map<string, Alias>();
+  const refused: Refusal[] = [];
+  const keys = new Map<string, string>();
+  const addAlias = (lawId: string, alias: string, kind: Alias["kind"], sourceUrl: string | null) => {
+    const id = rowId("lal", lawId, kind, alias);
+    const known = aliases.get(id);
+    // The same name from two sources is one row; which source is kept must not depend on the order they were read in.
+    if (!known || compare(sourceUrl ?? "\uffff", known.source_url ?? "\uffff") < 0)
+      aliases.set(id, { alias_id: id, law_id: lawId, alias, kind, source_url: sourceUrl });
+  };
+  // Older lists carry no e-Gov id: such a row joins the law whose number it has.
+  const idByNumber = new Map<string, string>();
+  for (const { row } of rows) {
+    const number = row.law_id ? lawNumberKey(row.law_number ?? lawNumberFromLawId(row.law_id) ?? "") : null;
+    if (number) idByNumber.set(number, row.law_id!);
+  }
+  const groups = groupBy(rows, ({ row }) => row.law_id ?? idByNumber.get(lawNumberKey(row.law_number!) ?? "") ?? row.law_number!);
+  for (const [key, group] of groups) {
+    const best = ranked(group).toSorted((a, b) => compare(inForceSince(b), inForceSince(a)));
+    const first = best[0]!;
+    const lawId = firstKnown(best, "law_id");
+    const id = firstKnown(best, "unified_id") ?? hexId("LAW", key);
+    const other = keys.get(id);
+    if (other !== undefined && other !== key) throw new IdCollision(id, other, key);
+    keys.set(id, key);
+    const lawNumber = firstKnown(best, "law_number") ?? (lawId ? lawNumberFromLawId(lawId) : null);
+    if (!lawNumber) {
+      for (const { lineage, at } of group) refused.push({ sourceId: lineage.sourceId, at, reason: "the law has no number, and none follows from its id" });
+      continue;
+    }
+    const link = sourceLinkOf({ ...first.row, source_url: first.row.source_url ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null) }, first.lineage, true);
+    const abbreviations = unionOf(best.map(({ row }) => row.abbreviations));
+    const law: Law = {
+      unified_id: id,
+      law_number: lawNumber,
+      law_title: first.row.law_title,
+      law_short_title: firstKnown(best, "law_short_title") ?? abbreviations.toSorted((a, b) => a.length - b.length || compare(a, b))[0] ?? null,
+      law_type: firstKnown(best, "law_type"),
+      ministry: firstKnown(best, "ministry"),
+      promulgated_date: firstKnown(best, "promulgated_date"),
+      enforced_date: firstKnown(best, "enforced_date"),
+      last_amended_date: firstKnown(best, "last_amended_date"),
+      // Lists of laws in force state no status: being on the list is the statement.
+      revision_status: firstKnown(best, "revision_status") ?? "current",
+      superseded_by_law_id: firstKnown(best, "superseded_by_law_id"),
+      article_count: firstKnown(best, "article_count"),
+      full_text_url: firstKnown(best, "full_text_url") ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null),
+      summary: firstKnown(best, "summary"),
+      subject_areas: unionOf(best.map(({ row }) => row.subject_areas)),
+      confidence: Math.max(...best.map(({ row, lineage }) => confidenceOf({ ...row, source_url: link.url }, lineage))),
+      source_url: link.url!,
+      source_checksum: link.checksum,
+      fetched_at: link.fetchedAt!,
+      updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
+    };
+    laws.push(law);
+    names.add(id, id);
+    names.add(law.law_title, id);
+    names.addNumber(lawNumber, id);
+    addAlias(id, lawNumber, "law_number", link.url);
+    if (lawId) {
+      idOf.set(lawId, id);
+      names.add(lawId, id);
+      addAlias(id, lawId, "egov_law_id", link.url);
+    }
+    for (const abbreviation of abbreviations) addAlias(id, abbreviation, "abbreviation", link.url);
+    for (const { row } of best) {
+      if (row.law_title !== law.law_title) addAlias(id, row.law_title, "old_title", link.url);
+      if (row.law_title_kana) addAlias(id, row.law_title_kana, "kana", link.url);
+      for (const title of row.old_titles ?? []) addAlias(id, title, "old_title", link.url);
+    }
+  }
+  for (const { row, lineage, at } of aliasRows) {
+    const id = idOf.get(row.law_id) ?? (keys.has(row.law_id) ? row.law_id : null);
+    if (id) addAlias(id, row.alias, row.kind, row.source_url ?? lineage.url);
+    else refused.push({ sourceId: lineage.sourceId, at, reason: `no law with the id ${row.law_id} is among the sources` });
+  }
+  for (const { law_id, alias, kind } of aliases.values()) if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
+  return { laws, aliases: [...aliases.values()], names, idOf, refused, merged: rows.length - groups.size };
+}
+
+/**
+ * Day (YYYYMMDD) since which a row's revision is in force; nothing for rows without a revision and for revisions that were
+ * still to come when the source was fetched: those must not speak for the law of today.
+ */
+function inForceSince({ row, lineage }: Sourced<"law">): string {
+  const date = row.law_revision_id?.split("_")[1] ?? "";
+  return date <= lineage.fetchedAt.slice(0, 10).replaceAll("-", "") ? date : "";
+}

@@ -1,0 +1,135 @@
+import type { InputOf } from "../../schemas/input.ts";
+import { fold } from "../../snapshots/text/fold.ts";
+import { hexId, IdCollision } from "../ids.ts";
+import { confidenceOf, type Sourced, type SourceLink, sourceLinkOf } from "../sourced.ts";
+import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+
+type Row = Sourced<"program">;
+
+/** A program as all its sources together state it, before it is graded. */
+export type MergedProgram = {
+  readonly id: string;
+  readonly stated: Omit<InputOf<"program">, "unified_id" | "source_url" | "source_fetched_at" | "source_checksum">;
+  readonly link: SourceLink;
+  readonly mentions: { url: string; fetched_at: string | null; confidence: number }[];
+  readonly rows: readonly Row[];
+};
+
+/** Finds programs by id or exact name; a name that several programs carry resolves to none. */
+export class ProgramNames {
+  readonly #ids = new Set<string>();
+  readonly #byName = new Map<string, string | null>();
+
+  add(program: MergedProgram): void {
+    this.#ids.add(program.id);
+    for (const name of [program.stated.primary_name, ...(program.stated.aliases ?? [])]) {
+      const folded = fold(name);
+      const known = this.#byName.get(folded);
+      if (known === undefined) this.#byName.set(folded, program.id);
+      else if (known !== program.id) this.#byName.set(folded, null);
+    }
+  }
+
+  resolve(idOrName: string): string | null {
+    return this.#ids.has(idOrName) ? idOrName : (this.#byName.get(fold(idOrName)) ?? null);
+  }
+}
+
+export type ReconciledPrograms = { readonly programs: MergedProgram[]; readonly names: ProgramNames; readonly merged: number };
+
+/**
+ * One program per id. A row without an id joins the program of the same name and place when there is exactly one;
+ * otherwise its id follows from publisher, name and place.
+ */
+export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
+  const givenByPlace = new Map<string, string | null>();
+  for (const { row } of rows) {
+    if (!row.unified_id) continue;
+    const place = placeKey(row);
+    const known = givenByPlace.get(place);
+    givenByPlace.set(place, known === undefined || known === row.unified_id ? row.unified_id : null);
+  }
+  const issued = new Map<string, string>();
+  const groups = groupBy(rows, ({ row, lineage }) => {
+    const joined = row.unified_id ?? givenByPlace.get(placeKey(row));
+    if (joined) return joined;
+    const members = [lineage.publisher, row.primary_name, row.prefecture, row.municipality] as const;
+    const id = hexId("UNI", ...members);
+    const natural = members.map((member) => member ?? "").join("|");
+    const other = issued.get(id);
+    if (other !== undefined && other !== natural) throw new IdCollision(id, other, natural);
+    issued.set(id, natural);
+    return id;
+  });
+  const programs = [...groups].map(([id, group]) => merge(id, ranked(group))).toSorted((a, b) => compare(a.id, b.id));
+  const names = new ProgramNames();
+  for (const program of programs) names.add(program);
+  return { programs, names, merged: rows.length - groups.size };
+}
+
+function merge(id: string, rows: readonly Row[]): MergedProgram {
+  const links = rows.map(({ row, lineage }) => ({ link: sourceLinkOf(row, lineage, false), confidence: confidenceOf(row, lineage) }));
+  const link = links.find(({ link: { url } }) => url !== null)?.link ?? links[0]!.link;
+  const windows = rows.flatMap(({ row }) => row.application_window ?? []);
+  const names = unionOf(rows.map(({ row }) => [row.primary_name, ...(row.aliases ?? [])]));
+  const known = <Field extends keyof InputOf<"program">>(field: Field) => firstKnown(rows, field);
+  const all = <Field extends "crop_categories" | "target_types" | "funding_purpose" | "required_documents" | "industries_jsic">(field: Field) =>
+    unionOf(rows.map(({ row }) => row[field]));
+  return {
+    id,
+    link,
+    rows,
+    mentions: mentionsOf(links),
+    stated: {
+      primary_name: rows[0]!.row.primary_name,
+      aliases: names.slice(1),
+      authority_level: known("authority_level"),
+      authority_name: known("authority_name"),
+      prefecture: known("prefecture"),
+      municipality: known("municipality"),
+      program_kind: known("program_kind"),
+      official_url: known("official_url"),
+      amount_max_man_yen: known("amount_max_man_yen"),
+      amount_min_man_yen: known("amount_min_man_yen"),
+      subsidy_rate: known("subsidy_rate"),
+      crop_categories: all("crop_categories"),
+      equipment_category: known("equipment_category"),
+      target_types: all("target_types"),
+      funding_purpose: all("funding_purpose"),
+      application_window: {
+        start: windows.find(({ start }) => start)?.start ?? null,
+        end: windows.find(({ end }) => end)?.end ?? null,
+      },
+      enriched: Object.assign({}, ...rows.map(({ row }) => dropNulls(row.enriched ?? {})).toReversed()) as InputOf<"program">["enriched"],
+      required_documents: all("required_documents"),
+      effective_from: known("effective_from"),
+      effective_until: known("effective_until"),
+      industries_jsic: all("industries_jsic"),
+      company_sizes: unionOf(rows.map(({ row }) => row.company_sizes)),
+      gx_themes: unionOf(rows.map(({ row }) => row.gx_themes)),
+      law_references: rows.flatMap(({ row }) => row.law_references ?? []),
+      rounds: rows.flatMap(({ row }) => row.rounds ?? []),
+      acceptance: rows.flatMap(({ row }) => row.acceptance ?? []),
+      // One source that takes a program out, or holds it back, is enough.
+      excluded: rows.some(({ row }) => row.excluded),
+      exclusion_reason: known("exclusion_reason"),
+      pending_review: rows.some(({ row }) => row.pending_review),
+      confidence: Math.max(...links.map(({ confidence }) => confidence)),
+    },
+  };
+}
+
+function mentionsOf(links: readonly { link: SourceLink; confidence: number }[]): MergedProgram["mentions"] {
+  const byUrl = new Map<string, MergedProgram["mentions"][number]>();
+  for (const { link, confidence } of links)
+    if (link.url && !byUrl.has(link.url)) byUrl.set(link.url, { url: link.url, fetched_at: link.fetchedAt, confidence });
+  return [...byUrl.values()];
+}
+
+function placeKey(row: InputOf<"program">): string {
+  return [fold(row.primary_name), row.prefecture ?? "", row.municipality ?? ""].join("|");
+}
+
+function dropNulls(dimensions: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(dimensions).filter(([, value]) => value !== null && value !== undefined));
+}

@@ -1,0 +1,61 @@
+import type { RecordOf } from "../../schemas/tables.ts";
+import { sourceIdOf } from "../ids.ts";
+import type { CollectedRows, Lineage } from "../sourced.ts";
+import { compare } from "./merge.ts";
+
+type Source = RecordOf<"source">;
+type Mention = { readonly lineage: Lineage; readonly fetchedAt: string | null; readonly checksum: string | null; readonly own: boolean };
+
+/** Every page and file that a record was read from, with its publisher and licence; one row per address. */
+export class SourceBook {
+  readonly #mentions = new Map<string, Mention>();
+
+  note(url: string, mention: Mention): void {
+    const known = this.#mentions.get(url);
+    if (!known || better(mention, known)) this.#mentions.set(url, mention);
+  }
+
+  noteRows(rows: CollectedRows): void {
+    for (const dataset of Object.values(rows))
+      for (const { row, lineage } of dataset as readonly { row: StatedSource; lineage: Lineage }[]) {
+        const fetchedAt = row.source_fetched_at ?? row.fetched_at ?? null;
+        if (row.source_url && row.source_url !== lineage.url)
+          this.note(row.source_url, { lineage, fetchedAt, checksum: row.source_checksum ?? null, own: false });
+        for (const url of row.source_urls ?? []) this.note(url, { lineage, fetchedAt: null, checksum: null, own: false });
+      }
+  }
+
+  records(): Source[] {
+    return [...this.#mentions].map(([url, { lineage, fetchedAt, checksum, own }]) => ({
+      source_id: sourceIdOf(url),
+      url,
+      kind: own ? "file" : "page",
+      publisher: lineage.publisher,
+      license: lineage.license as Source["license"],
+      fetched_at: fetchedAt,
+      checksum,
+    }));
+  }
+
+  licenseOf(url: string | null): Source["license"] | null {
+    const mention = url === null ? undefined : this.#mentions.get(url);
+    return mention ? (mention.lineage.license as Source["license"]) : null;
+  }
+}
+
+type StatedSource = {
+  source_url?: string | null;
+  source_urls?: readonly string[] | null;
+  source_fetched_at?: string | null;
+  fetched_at?: string | null;
+  source_checksum?: string | null;
+};
+
+/** The newer fetch, then the one with a checksum, then by source id: never by the order of the inputs. */
+function better(a: Mention, b: Mention): boolean {
+  const order =
+    compare(a.fetchedAt ?? "", b.fetchedAt ?? "") ||
+    compare(a.checksum ?? "", b.checksum ?? "") ||
+    compare(b.lineage.sourceId, a.lineage.sourceId);
+  return order > 0;
+}

@@ -1,0 +1,63 @@
+import { HASH_BYTES } from "../../snapshots/merkle/hashing.ts";
+import { MerkleWriter } from "../../snapshots/merkle/file.ts";
+import { RecordsWriter } from "../../snapshots/records/writer.ts";
+import { linesOf } from "./lines.ts";
+
+/** A table as the database wrote it: `leaf hex <TAB> key <TAB> canonical JSON`, in key order. */
+export type SealTable = {
+  readonly table: string;
+  readonly path: string;
+  readonly rows: number;
+  /** Registers are stored in blocks and have keys of one length. */
+  readonly register: boolean;
+};
+
+/** Writes tree and records of a snapshot in one pass over each sorted table. Runs in a thread of its own. */
+export class Sealer {
+  readonly #tree: MerkleWriter;
+  readonly #records: RecordsWriter;
+
+  constructor(paths: { readonly tree: string; readonly records: string }) {
+    this.#tree = new MerkleWriter(paths.tree);
+    this.#records = new RecordsWriter(paths.records);
+  }
+
+  /** Root (hex) of a table. Fails when keys repeat or are out of order: then the id would not be what it claims. */
+  table({ table, path, rows, register }: SealTable): string {
+    const leaves = Buffer.allocUnsafe(rows * HASH_BYTES);
+    let target: ReturnType<RecordsWriter["table"]> | undefined;
+    let previous: Buffer | undefined;
+    let index = 0;
+    for (const line of linesOf(path)) {
+      const key = line.subarray(HASH_BYTES * 2 + 1, line.indexOf(9, HASH_BYTES * 2 + 1));
+      if (index >= rows) throw new Error(`table ${table}: more rows than the ${rows} that were counted`);
+      if (previous && previous.compare(key) >= 0) throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
+      target ??= register ? this.#records.register(table) : this.#records.table(table);
+      leaves.write(line.toString("latin1", 0, HASH_BYTES * 2), index * HASH_BYTES, "hex");
+      target.add(key, line.subarray(HASH_BYTES * 2 + 1 + key.length + 1), index);
+      previous = key;
+      index++;
+    }
+    if (index !== rows) throw new Error(`table ${table}: ${index} rows were written, ${rows} were counted`);
+    target?.end();
+    return this.#tree.addTable(table, leaves).toString("hex");
+  }
+
+  /** Prepared answers: `key <TAB> JSON` a line. */
+  prepared(database: string, path: string): number {
+    const target = this.#records.prepared(database);
+    let rows = 0;
+    for (const line of linesOf(path)) {
+      const tab = line.indexOf(9);
+      target.put(line.toString("utf8", 0, tab), line.subarray(tab + 1));
+      rows++;
+    }
+    target.end();
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    this.#tree.close();
+    await this.#records.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { type TableName, tables } from "../../schemas/tables.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
+import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
+import { diffSnapshots, type DiffSide } from "../../snapshots/diff.ts";
+import type { TableDigest } from "../../snapshots/identity.ts";
+import { layout } from "../../snapshots/layout.ts";
+import { RecordsReader } from "../../snapshots/records/reader.ts";
+import { rowId } from "../ids.ts";
+import { Spool, spoolRelation } from "./spool.ts";
+
+export type SnapshotTables = { readonly directory: string; readonly tables: readonly TableDigest[] };
+
+/**
+ * Writes the `change` table: what differs from the previous snapshot, field by field. It lies outside the id, because
+ * the same inputs must give the same id whatever was published before.
+ */
+export async function writeChanges(connection: DuckDBConnection, work: string, previous: SnapshotTables | null, now: SnapshotTables): Promise<number> {
+  await connection.run(`CREATE TABLE corpus.change (${columnList("change")})`);
+  if (!previous) return 0;
+  const [older, newer] = [previous, now].map(({ directory, tables: roots }) => ({ records: new RecordsReader(join(directory, layout.records)), tables: roots })) as [DiffSide, DiffSide];
+  const spool = new Spool(join(work, "change.in.tsv"));
+  for (const { table, key, op, field, before, after } of diffSnapshots(older, newer)) {
+    const id = rowId("chg", table, key, op, field);
+    spool.add(id, canonicalJson({ change_id: id, table, key, op, field, before, after }));
+  }
+  spool.close();
+  await Promise.all([older.records.close(), newer.records.close()]);
+  await connection.run(`INSERT INTO corpus.change BY NAME SELECT ${columnsFromJson("change", "jcs")} FROM ${spoolRelation(spool)}`);
+  return spool.rows;
+}
+
+/** Share of its rows that a table may lose from one snapshot to the next. */
+const ALLOWED_LOSS = 0.1;
+
+/** Tables of source rows that lost more than a tenth of them since the previous snapshot; derived tables follow theirs. */
+export function shrunkenTables(previous: Manifest["tables"], now: readonly { name: string; rows: number }[]): { name: string; before: number; after: number }[] {
+  return previous.flatMap(({ name, rows }) => {
+    const table = tables[name as TableName];
+    if (!table?.dataset && !table?.register && name !== "law_article") return [];
+    const after = now.find((candidate) => candidate.name === name)?.rows ?? 0;
+    return after < rows * (1 - ALLOWED_LOSS) ? [{ name, before: rows, after }] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import type { InputOf } from "../../schemas/input.ts";
+import type { RecordOf } from "../../schemas/tables.ts";
+import { articleNumberSort } from "../../snapshots/text/article-number.ts";
+import { hexDigest } from "../ids.ts";
+import { linesOf } from "../seal/lines.ts";
+import { type Lineage, type Sourced, sourceLinkOf } from "../sourced.ts";
+import type { Tally } from "../tally.ts";
+import type { Spool } from "./spool.ts";
+
+type Article = RecordOf<"law_article">;
+
+/** Enforcement dates of the revisions that the sources hold, by e-Gov law id, oldest first. */
+export function revisionDates(laws: readonly Sourced<"law">[]): Map<string, string[]> {
+  const dates = new Map<string, Set<string>>();
+  for (const { row } of laws) {
+    const date = enforcementDate(row.law_revision_id);
+    if (row.law_id && date) dates.set(row.law_id, (dates.get(row.law_id) ?? new Set()).add(date));
+  }
+  return new Map([...dates].map(([id, set]) => [id, [...set].toSorted()]));
+}
+
+export type ArticleContext = {
+  readonly spool: Spool;
+  readonly lineages: readonly Lineage[];
+  readonly idOf: ReadonlyMap<string, string>;
+  readonly revisions: ReadonlyMap<string, readonly string[]>;
+  readonly tally: Tally;
+};
+
+/** Article records one by one from the build's own file; an article in force until the next revision says so. */
+export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
+  for (const line of linesOf(spool.path)) {
+    const tab = line.indexOf(9);
+    const lineage = lineages[Number(line.toString("latin1", 0, tab))]!;
+    const { at, row } = JSON.parse(line.toString("utf8", tab + 1)) as { at: string; row: InputOf<"law_article"> };
+    const lawId = idOf.get(row.law_id);
+    if (!lawId) {
+      tally.refuse(lineage.sourceId, at, `no law with the id "${row.law_id}" is among the sources`);
+      continue;
+    }
+    const from = row.effective_from ?? enforcementDate(row.law_revision_id);
+    const link = sourceLinkOf({ ...row, source_url: row.source_url ?? `https://laws.e-gov.go.jp/law/${row.law_id}` }, lineage, true);
+    yield {
+      article_id: [lawId, row.law_revision_id?.split("_").slice(1).join("_") ?? "-", row.provision, placeOf(row)].join("/"),
+      law_id: lawId,
+      law_revision_id: row.law_revision_id ?? null,
+      provision: row.provision,
+      suppl_label: row.suppl_label ?? null,
+      article_number: row.article_number ?? null,
+      article_number_sort: row.article_number ? articleNumberSort(row.article_number) : null,
+      article_title: row.article_title ?? null,
+      caption: row.caption ?? null,
+      text: row.text ?? null,
+      effective_from: from,
+      effective_until: row.effective_until ?? (from ? (revisions.get(row.law_id)?.find((date) => date > from) ?? null) : null),
+      last_amended: row.last_amended ?? null,
+      source_url: link.url,
+      source_fetched_at: link.fetchedAt,
+      source_checksum: link.checksum,
+    };
+  }
+}
+
+/** Place inside its provisions: the running number, else the article's own, else its words. */
+function placeOf(row: InputOf<"law_article">): string {
+  if (row.seq !== null && row.seq !== undefined) return String(row.seq).padStart(5, "0");
+  return row.article_number ?? hexDigest(row.suppl_label, row.caption, row.text).slice(0, 16);
+}
+
+/** Revision ids are law id, enforcement date YYYYMMDD and amending law, joined by underscores. */
+function enforcementDate(revisionId: string | null | undefined): string | null {
+  const match = /^[^_]+_(\d{4})(\d{2})(\d{2})_/.exec(revisionId ?? "");
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
+}

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import type { InputOf } from "../../schemas/input.ts";
+import type { SourceEntry } from "../../schemas/sources.ts";
+import type { InputFile } from "../inputs/input-file.ts";
+import { materialise } from "../inputs/materialise.ts";
+import { toSourceInfo } from "../inputs/source-info.ts";
+import type { RegisterInput } from "../registers/register-definition.ts";
+import { toUtf8File } from "../registers/transcode.ts";
+import type { Lineage } from "../sourced.ts";
+import { JsonLines } from "./spool.ts";
+
+export type RegisterName = "houjin" | "invoice_registrant";
+
+/** Adapters whose files are read by the database itself. */
+const fileAdapters: ReadonlyMap<string, RegisterName> = new Map([
+  ["nta-houjin-csv", "houjin"],
+  ["nta-invoice-csv", "invoice_registrant"],
+]);
+
+const rawDatasets: ReadonlyMap<string, RegisterName> = new Map([
+  ["houjin_raw", "houjin"],
+  ["invoice_raw", "invoice_registrant"],
+]);
+
+/** Collects what the two registers will be loaded from: published files on disk, and rows that adapters read. */
+export class RegisterSpools {
+  readonly #work: string;
+  readonly #inputs: Record<RegisterName, RegisterInput[]> = { houjin: [], invoice_registrant: [] };
+  readonly #rows = new Map<string, { register: RegisterName; lines: JsonLines; entry: SourceEntry; lineage: Lineage }>();
+  readonly #owner = new Map<string, string>();
+  /** Lines that could not be decoded, by source. */
+  readonly undecoded: { sourceId: string; at: string; reason: string; count: number }[] = [];
+  #files = 0;
+
+  constructor(work: string) {
+    this.#work = work;
+  }
+
+  static adapterIds(): string[] {
+    return [...fileAdapters.keys()];
+  }
+
+  takes(entry: SourceEntry): boolean {
+    return fileAdapters.has(entry.adapter);
+  }
+
+  /** A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives the checksum of the file. */
+  async addFile(entry: SourceEntry, file: InputFile): Promise<string> {
+    const plain = await materialise(file, join(this.#work, "registers"));
+    const utf8 = await toUtf8File({ path: plain, name: file.name, copyPath: join(this.#work, `register-${this.#files++}.csv`) });
+    const checksum = await file.checksum();
+    const { first, count } = utf8.refused;
+    for (const { at, reason } of first) this.undecoded.push({ sourceId: entry.id, at, reason, count: 1 });
+    if (count > first.length) this.undecoded.push({ sourceId: entry.id, at: file.name, reason: "further lines could not be decoded", count: count - first.length });
+    this.#owner.set(file.name, entry.id);
+    if (utf8.path) this.#inputs[fileAdapters.get(entry.adapter)!].push({ path: utf8.path, format: "csv", name: file.name, source: toSourceInfo(entry), checksum });
+    return checksum;
+  }
+
+  addRow(dataset: "houjin_raw" | "invoice_raw", row: InputOf<"houjin_raw">, entry: SourceEntry, lineage: Lineage): void {
+    const key = `${entry.id}.${dataset}`;
+    let spool = this.#rows.get(key);
+    if (!spool) {
+      spool = { register: rawDatasets.get(dataset)!, lines: new JsonLines(join(this.#work, `${key}.ndjson`)), entry, lineage };
+      this.#rows.set(key, spool);
+    }
+    spool.lines.add(JSON.stringify(row));
+  }
+
+  close(): void {
+    for (const [key, { register, lines, entry, lineage }] of this.#rows) {
+      lines.close();
+      this.#owner.set(key, entry.id);
+      // A curated file is not the agency's own: its checksum is no checksum of the source.
+      this.#inputs[register].push({ path: lines.path, format: "ndjson", name: key, source: toSourceInfo(entry), checksum: lineage.official ? lineage.checksum : null });
+    }
+  }
+
+  inputs(register: RegisterName): readonly RegisterInput[] {
+    return this.#inputs[register];
+  }
+
+  /** Source id that an input's name belongs to. */
+  ownerOf(name: string): string {
+    return this.#owner.get(name) ?? this.#owner.get(name.replace(/#.*$/, "")) ?? "";
+  }
+
+  /** True when the rows of the input were counted while they were parsed. */
+  wasParsed(name: string): boolean {
+    return this.#rows.has(name);
+  }
+}

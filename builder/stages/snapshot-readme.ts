@@ -1,0 +1,45 @@
+import type { Manifest } from "../../schemas/manifest.ts";
+import { type TableName, tables } from "../../schemas/tables.ts";
+import { tierRules } from "../rules/tier.ts";
+
+/** The README inside a snapshot: tables, tier rule and sources in prose, for whoever finds the folder alone. */
+export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
+  const rows = manifest.tables.map(({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`);
+  const tiers = tierRules.map(({ tier, dimensions, trust, maxAgeDays }) => `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`);
+  const sources = manifest.sources.map(({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`);
+  return `# Konkyo snapshot ${manifest.corpus_snapshot_id}
+
+Data as of ${manifest.data_as_of ?? "unknown"}. Nothing in this folder may change: \`konkyo verify <this folder>\` recomputes every checksum.
+
+- \`corpus.duckdb\`: every table, readable with DuckDB. \`records.mdb\`: the same records as canonical JSON, by key.
+- \`merkle.bin\`: the tree behind the id; \`konkyo proof <table> <key>\` shows that a record belongs to it.
+- \`search/\`: full-text indexes. \`report.json\`: what became of every input row.
+- \`manifest.json\`, \`manifest.sig\`: size and SHA-256 of every file, signed.
+
+## Tables
+
+| table | rows | what |
+|---|---:|---|
+${rows.join("\n")}
+
+A record that is not here is not confirmed by the sources below. It may well exist.
+
+## Confidence
+
+1 when a record was read from the publisher's own format, 0.9 when from a curated file that names the page, 0.6 without such a page; a source may state its own. The name of a bid's winner comes from the corporate register when the award list gives only the number.
+
+## Tier of a program
+
+A dimension (A basics, B target, C amount, D schedule, E expenses, F documents, G procedure, H conditions, I contact, J statistics) counts when the sources fill it. Trust is verified with source address, fetch time and checksum, linked with an address, else unverified. Age counts from the newest input of the build, never from today. The first row that holds gives the tier; every other program is C.
+
+| tier | dimensions | trust | age of the source |
+|---|---|---|---|
+${tiers.join("\n")}
+
+## Sources
+
+| id | publisher | licence | fetched | address |
+|---|---|---|---|---|
+${sources.join("\n")}
+`;
+}

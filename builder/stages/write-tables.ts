@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { fieldsOf, type TableName, tables } from "../../schemas/tables.ts";
+import { canonicalRecord } from "../../snapshots/canonical.ts";
+import { canonicalRow, leafHash } from "../../snapshots/database/canonical-sql.ts";
+import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
+import type { TableDigest } from "../../snapshots/identity.ts";
+import type { SealThread } from "../seal/thread.ts";
+import { Spool, spoolRelation } from "./spool.ts";
+
+/** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
+export type TableTarget = { readonly connection: DuckDBConnection; readonly seal: SealThread; readonly work: string };
+
+export type WrittenTable = { readonly digest: Promise<TableDigest>; readonly rows: number; readonly repeated: number };
+
+/** Writes records made in memory or streamed: canonical lines, typed columns, leaves, tree, hot records. */
+export async function writeRecords(
+  name: TableName,
+  records: Iterable<Readonly<Record<string, unknown>>> | AsyncIterable<Readonly<Record<string, unknown>>>,
+  target: TableTarget,
+): Promise<WrittenTable> {
+  const { connection, work } = target;
+  const { key } = tables[name];
+  const spool = new Spool(join(work, `${name}.in.tsv`));
+  for await (const record of records) spool.add(String(record[key]), canonicalRecord(record));
+  spool.close();
+  const canon = quoteName(`canon_${name}`);
+  await connection.run(`CREATE TABLE ${canon} AS SELECT key, min(jcs) AS jcs FROM ${spoolRelation(spool)} GROUP BY key`);
+  const rows = await countOf(connection, canon);
+  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
+  await connection.run(`INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`);
+  const { digest } = await sealTable(name, `SELECT key, jcs FROM ${canon}`, rows, target);
+  await connection.run(`DROP TABLE ${canon}`);
+  return { digest, rows, repeated: spool.rows - rows };
+}
+
+/** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
+export async function writeRegister(name: "houjin" | "invoice_registrant", stage: string, target: TableTarget): Promise<WrittenTable> {
+  const { connection } = target;
+  const key = quoteName(tables[name].key);
+  const rows = await countOf(connection, quoteName(stage));
+  const columns = fieldsOf(name).map(({ name: field, kind }) => (kind === "date" ? `CAST(${quoteName(field)} AS DATE)` : kind === "timestamp" ? `CAST(${quoteName(field)} AS TIMESTAMP)` : quoteName(field)) + ` AS ${quoteName(field)}`);
+  await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
+  await connection.run(`INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`);
+  const { digest } = await sealTable(name, `SELECT ${key} AS key, ${canonicalRow(name)} AS jcs FROM ${quoteName(stage)}`, rows, target);
+  await connection.run(`DROP TABLE ${quoteName(stage)}`);
+  return { digest, rows, repeated: 0 };
+}
+
+async function sealTable(name: TableName, canonical: string, rows: number, { connection, seal, work }: TableTarget): Promise<{ digest: Promise<TableDigest> }> {
+  const path = join(work, `${name}.out.tsv`);
+  await connection.run(
+    `COPY (SELECT ${leafHash(name, "key", "jcs")} AS leaf, key, jcs FROM (${canonical}) ORDER BY key) TO ${quoteText(path)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`,
+  );
+  // Not awaited here: the thread works on this table while the database prepares the next one.
+  const digest = seal
+    .table({ table: name, path, rows, register: tables[name].register })
+    .then((root) => ({ name, rows, schema_sha256: schemaDigest(name), root }));
+  digest.catch(() => undefined);
+  return { digest };
+}
+
+async function countOf(connection: DuckDBConnection, table: string): Promise<number> {
+  const rows = await connection.runAndReadAll(`SELECT CAST(count(*) AS DOUBLE) FROM ${table}`);
+  return rows.getRows()[0]![0] as number;
+}

@@ -1,0 +1,81 @@
+/**
+ * Kills builds at random moments, and starves one of disk space. After each: no half snapshot is visible, `current` is
+ * what it was, and a rerun succeeds with the same id.
+ *
+ * usage: npm run proof:crash [-- --kills 50 --seed 1 --sources <file> --no-space]
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { promote } from "../../snapshots/catalogue.ts";
+import { loadTrust } from "../../snapshots/trust/policy.ts";
+import { verifySnapshot } from "../../snapshots/verify.ts";
+import { buildInto, demoSources, temporaryFolder, testSources } from "../support/build.ts";
+import { randomNumbers } from "../support/damage.ts";
+
+const { values } = parseArgs({ options: { kills: { type: "string", default: "50" }, seed: { type: "string", default: "1" }, sources: { type: "string" }, "no-space": { type: "boolean", default: true } } });
+const random = randomNumbers(Number(values.seed));
+const sources = resolve(values.sources ?? demoSources);
+const command = resolve(import.meta.dirname, "../../bin/konkyo.js");
+const print = (line: string) => process.stdout.write(`${line}\n`);
+let failed = 0;
+const hold = (condition: boolean, promise: string) => {
+  if (condition) return;
+  failed++;
+  print(`BROKEN: ${promise}`);
+};
+
+const store = temporaryFolder("crash");
+const first = await buildInto(store, { sources: testSources });
+await promote(store, first.corpusSnapshotId, new Date());
+const build = () => spawn(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss"], { stdio: "ignore" });
+
+// How long a whole build takes decides when to kill; the snapshot it made is removed again by building elsewhere.
+const elsewhere = temporaryFolder("crash-time");
+const started = performance.now();
+spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", elsewhere], { stdio: "ignore" });
+const whole = performance.now() - started;
+print(`a whole build takes ${Math.round(whole)} ms`);
+
+const wanted = readdirSync(elsewhere).find((name) => name.startsWith("cs1_"));
+let killed = 0;
+for (let turn = 0; turn < Number(values.kills); turn++) {
+  const child = build();
+  const exit = once(child, "exit");
+  const timer = setTimeout(() => child.kill("SIGKILL"), 50 + random(Math.max(1, Math.round(whole - 100))));
+  const [, signal] = await exit;
+  clearTimeout(timer);
+  if (signal === "SIGKILL") killed++;
+  const visible = readdirSync(store).filter((name) => name.startsWith("cs1_"));
+  hold(readlinkSync(join(store, "current")) === first.corpusSnapshotId, "current is untouched");
+  for (const id of visible) {
+    const { mismatches } = await verifySnapshot(join(store, id), { policy: loadTrust({ store, production: false, now: new Date() }) });
+    hold(mismatches.length === 0, `visible snapshot ${id} verifies (${mismatches[0]?.file})`);
+  }
+  if (visible.length > 1) break;
+}
+print(`${killed} builds killed`);
+const rerun = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss", "--json"], { encoding: "utf8" });
+hold(rerun.status === 0, `a rerun succeeds (exit ${rerun.status}: ${rerun.stderr.slice(-300)})`);
+hold(readdirSync(store).includes(wanted ?? ""), "the rerun gives the id of an undisturbed build");
+hold(readdirSync(store).every((name) => !name.startsWith(".staging")), "nothing of the killed builds is left");
+
+if (values["no-space"] && process.getuid?.() === 0) {
+  const small = temporaryFolder("small");
+  const out = join(small, "disk");
+  mkdirSync(out);
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", out]);
+  try {
+    const full = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", out], { encoding: "utf8" });
+    hold(full.status === 5, `a full disk ends with exit 5 (was ${full.status}: ${full.stderr.slice(-300)})`);
+    hold(/no space left/i.test(full.stderr), "a full disk is said in a clear line");
+    hold(readdirSync(out).every((name) => !name.startsWith("cs1_")), "a full disk leaves no snapshot");
+    print(`full disk: exit ${full.status}, ${full.stderr.trim().split("\n").at(-1)}`);
+  } finally {
+    spawnSync("umount", [out]);
+  }
+}
+print(failed === 0 ? "all promises held" : `${failed} promises broken`);
+process.exitCode = failed === 0 ? 0 : 1;

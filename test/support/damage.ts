@@ -1,0 +1,40 @@
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A writable copy of a snapshot, to damage. */
+export function writableCopy(directory: string, target: string): string {
+  cpSync(directory, target, { recursive: true });
+  chmodSync(target, 0o755);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  return target;
+}
+
+export function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .toSorted();
+}
+
+/** Flips one bit of a file; a second call with the same arguments puts it back. */
+export function flipBit(path: string, bit: number): void {
+  const bytes = readFileSync(path);
+  bytes[bit >> 3]! ^= 1 << (bit & 7);
+  writeFileSync(path, bytes);
+}
+
+export function bitsOf(path: string): number {
+  return statSync(path).size * 8;
+}
+
+/** Small deterministic random numbers, so that a failing run can be repeated. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
