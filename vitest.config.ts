@@ -1,12 +1,26 @@
 import { defineConfig } from "vitest/config";
 
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: "forks",
+} as const;
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Two cores: more workers only make the timing-sensitive tests noisy.
     maxWorkers: 2,
-    pool: "forks",
+    projects: [
+      { test: { ...common, name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/**/*.built.test.ts"] } },
+      // These read one snapshot of the invented corpus, built once before them.
+      {
+        test: {
+          ...common,
+          name: "built",
+          include: ["test/**/*.built.test.ts"],
+          globalSetup: ["test/support/test-snapshot.ts"],
+        },
+      },
+    ],
   },
 });

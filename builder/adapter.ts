@@ -27,7 +27,13 @@ export type Note = { readonly field: string; readonly reason: string };
 
 /** One row or one reason. `at` is `<name>#<line, index or element path>`. */
 export type Parsed =
-  | { readonly ok: true; readonly dataset: DatasetName; readonly row: InputRow; readonly at: string; readonly notes?: readonly Note[] }
+  | {
+      readonly ok: true;
+      readonly dataset: DatasetName;
+      readonly row: InputRow;
+      readonly at: string;
+      readonly notes?: readonly Note[];
+    }
   | { readonly ok: false; readonly at: string; readonly reason: string };
 
 export type Adapter = {

@@ -12,7 +12,6 @@ import { LockedError, takeLock } from "../snapshots/transfer/lock-file.ts";
 import { foldersUnder, writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
-import { loadTrust } from "../snapshots/trust/policy.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { adapters } from "./adapters/registry.ts";
@@ -70,7 +69,12 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
   const store = resolve(options.out);
   await mkdir(store, { recursive: true });
   const lock = await takeLock(join(store, ".build.lock")).catch((error: unknown) => {
-    throw error instanceof LockedError ? new BuildFailure("failed", `another build (process ${error.pid}) is writing to ${store}; wait for it or use another --out`) : error;
+    throw error instanceof LockedError
+      ? new BuildFailure(
+          "failed",
+          `another build (process ${error.pid}) is writing to ${store}; wait for it or use another --out`,
+        )
+      : error;
   });
   const staging = join(store, `${storeLayout.staging}${randomBytes(8).toString("hex")}`);
   const work = `${staging}.work`;
@@ -80,7 +84,10 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
     await mkdir(join(work, "registers"), { recursive: true });
     return await runStages(sources, store, staging, work, options, effects);
   } catch (error) {
-    if (isNoSpace(error)) throw new BuildFailure("no_space", `no space left for the build in ${store}; free some or use another --out`, { cause: error });
+    if (isNoSpace(error))
+      throw new BuildFailure("no_space", `no space left for the build in ${store}; free some or use another --out`, {
+        cause: error,
+      });
     throw error;
   } finally {
     await removeStaging(store);
@@ -88,22 +95,46 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
   }
 }
 
-async function runStages(sources: SourcesFile, store: string, staging: string, work: string, options: BuildOptions, effects: BuildEffects): Promise<BuildResult> {
+async function runStages(
+  sources: SourcesFile,
+  store: string,
+  staging: string,
+  work: string,
+  options: BuildOptions,
+  effects: BuildEffects,
+): Promise<BuildResult> {
   const stages: BuildReport["stages"] = [];
   const tally = new Tally();
   const warnings: string[] = [];
-  const databases = await BuildDatabases.open({ corpus: join(staging, layout.database), work, threads: options.threads });
+  const databases = await BuildDatabases.open({
+    corpus: join(staging, layout.database),
+    work,
+    threads: options.threads,
+  });
   const seal = startSealThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
   const target = { connection: databases.connection, seal, work };
   try {
     const parsed = await stage("parse", (detail) =>
-      parseSources({ sources: sources.sources, baseDirectory: dirname(resolve(options.sources)), work, adapters, tally, onDetail: detail }),
+      parseSources({
+        sources: sources.sources,
+        baseDirectory: dirname(resolve(options.sources)),
+        work,
+        adapters,
+        tally,
+        onDetail: detail,
+      }),
     );
-    const registers = await stage("registers", () => loadRegisters(parsed.registers, databases.connection, parsed.rows, work, tally));
+    const registers = await stage("registers", () => loadRegisters(parsed, databases.connection, work, tally));
     const reconciled = await stage("reconcile", () => reconcile(parsed.rows, parsed.lineages, registers.companyNames));
     for (const { sourceId, at, reason } of reconciled.refused) tally.refuse(sourceId, at, reason);
-    const newest = sources.sources.map(({ fetched_at }) => fetched_at).toSorted().at(-1)!;
-    const records: Records = { ...reconciled.records, program: await stage("grade", () => gradePrograms(reconciled, newest)) };
+    const newest = sources.sources
+      .map(({ fetched_at }) => fetched_at)
+      .toSorted()
+      .at(-1)!;
+    const records: Records = {
+      ...reconciled.records,
+      program: await stage("grade", () => gradePrograms(reconciled, newest)),
+    };
     const revisions = revisionDates(parsed.rows.law);
 
     const written = await stage("tables", async (detail) => {
@@ -117,18 +148,39 @@ async function runStages(sources: SourcesFile, store: string, staging: string, w
         tables[name] = await writeRecords(name, rows, target);
       }
       detail("law_article");
-      tables["law_article"] = await writeRecords("law_article", articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf: reconciled.laws.idOf, revisions, tally }), target);
+      tables["law_article"] = await writeRecords(
+        "law_article",
+        articleRecords({
+          spool: parsed.articles,
+          lineages: parsed.lineages,
+          idOf: reconciled.laws.idOf,
+          revisions,
+          tally,
+        }),
+        target,
+      );
       return tables;
     });
-    const digests: TableDigest[] = await stage("tree", () => Promise.all(Object.values(written).map(({ digest }) => digest)));
-    const versions = { rules_version: RULES_VERSION, normalizer_version: NORMALIZER_VERSION, index_version: INDEX_VERSION, precompute_version: PRECOMPUTE_VERSION };
+    const digests: TableDigest[] = await stage("tree", () =>
+      Promise.all(Object.values(written).map(({ digest }) => digest)),
+    );
+    const versions = {
+      rules_version: RULES_VERSION,
+      normalizer_version: NORMALIZER_VERSION,
+      index_version: INDEX_VERSION,
+      precompute_version: PRECOMPUTE_VERSION,
+    };
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(digests, versions);
 
     const report = (): BuildReport => ({
       format: "konkyo-build-report/1",
       sources: tally.reports(),
       refused_rows: tally.refusedRows,
-      tables: digests.toSorted(byName).map(({ name, rows }) => ({ name, rows, public_rows: name === "program" ? records.program.filter(({ excluded }) => !excluded).length : rows })),
+      tables: digests.toSorted(byName).map(({ name, rows }) => ({
+        name,
+        rows,
+        public_rows: name === "program" ? records.program.filter(({ excluded }) => !excluded).length : rows,
+      })),
       duplicates_merged: reconciled.merged + Object.values(written).reduce((sum, { repeated }) => sum + repeated, 0),
       warnings,
       stages,
@@ -137,12 +189,28 @@ async function runStages(sources: SourcesFile, store: string, staging: string, w
     const existing = (await readdir(store)).includes(corpusSnapshotId);
     if (existing) {
       await seal.abandon();
-      await verifyHeld(held, store);
+      await verifyHeld(held);
       return { corpusSnapshotId, directory: held, manifest: readManifest(held), report: report(), existed: true };
     }
-    if (digests.every(({ rows }) => rows === 0)) throw new BuildFailure("failed", `no row of any source could be used: ${tally.refusedRows[0]?.reason ?? "the sources are empty"}`);
+    if (digests.every(({ rows }) => rows === 0))
+      throw new BuildFailure(
+        "failed",
+        `no row of any source could be used: ${tally.refusedRows[0]?.reason ?? "the sources are empty"}`,
+      );
 
-    await stage("precompute", () => precompute({ records, newestFetchedAt: newest, revisions: byUnifiedId(revisions, reconciled.laws.idOf), registerRows: registers.rows, articleRows: written["law_article"]!.rows }, seal, work));
+    await stage("precompute", () =>
+      precompute(
+        {
+          records,
+          newestFetchedAt: newest,
+          revisions: byUnifiedId(revisions, reconciled.laws.idOf),
+          registerRows: registers.rows,
+          articleRows: written["law_article"]!.rows,
+        },
+        seal,
+        work,
+      ),
+    );
     await seal.close();
     await stage("index", (detail) => writeIndexes(records, join(staging, layout.search), detail));
 
@@ -151,10 +219,20 @@ async function runStages(sources: SourcesFile, store: string, staging: string, w
       const shrunken = shrunkenTables(previous.tables, digests);
       const losses = shrunken.map(({ name, before, after }) => `${name} from ${before} to ${after} rows`).join(", ");
       if (shrunken.length > 0 && !options.acceptLoss)
-        throw new BuildFailure("inputs_changed", `the inputs lost more than a tenth of their rows against ${previous.corpus_snapshot_id}: ${losses}; if that is right, build again with --accept-loss`);
+        throw new BuildFailure(
+          "inputs_changed",
+          `the inputs lost more than a tenth of their rows against ${previous.corpus_snapshot_id}: ${losses}; if that is right, build again with --accept-loss`,
+        );
       if (shrunken.length > 0) warnings.push(`accepted loss against ${previous.corpus_snapshot_id}: ${losses}`);
     }
-    await stage("changes", () => writeChanges(databases.connection, work, previous && { directory: options.prev ?? join(store, previous.corpus_snapshot_id), tables: previous.tables }, { directory: staging, tables: digests }));
+    await stage("changes", () =>
+      writeChanges(
+        databases.connection,
+        work,
+        previous && { directory: options.prev ?? join(store, previous.corpus_snapshot_id), tables: previous.tables },
+        { directory: staging, tables: digests },
+      ),
+    );
     await databases.finish();
     await stage("self-check", () => selfCheck(staging, digests));
 
@@ -185,7 +263,9 @@ async function runStages(sources: SourcesFile, store: string, staging: string, w
       };
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report(), null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described));
-      const signer = options.signKey ? readSigner(options.signKey) : localSigner(join(store, storeLayout.keys), "snapshot");
+      const signer = options.signKey
+        ? readSigner(options.signKey)
+        : localSigner(join(store, storeLayout.keys), "snapshot");
       const manifest = await writeManifest(staging, described, signer);
       const directory = await publish(staging, store, corpusSnapshotId);
       return { corpusSnapshotId, directory, manifest, report: report(), existed: false };
@@ -195,7 +275,10 @@ async function runStages(sources: SourcesFile, store: string, staging: string, w
     databases.close();
   }
 
-  async function stage<Result>(name: string, run: (detail: (text: string) => void) => Result | Promise<Result>): Promise<Result> {
+  async function stage<Result>(
+    name: string,
+    run: (detail: (text: string) => void) => Result | Promise<Result>,
+  ): Promise<Result> {
     const start = performance.now();
     effects.progress({ kind: "stage", stage: name });
     const result = await run((text) => effects.progress({ kind: "detail", stage: name, text }));
@@ -211,7 +294,10 @@ async function readSources(path: string): Promise<SourcesFile> {
   try {
     value = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new BuildFailure("usage", `${path}: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such sources file" : (error as Error).message}`);
+    throw new BuildFailure(
+      "usage",
+      `${path}: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such sources file" : (error as Error).message}`,
+    );
   }
   const parsed = SourcesFile.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -228,10 +314,14 @@ async function removeStaging(store: string): Promise<void> {
   }
 }
 
-async function verifyHeld(directory: string, store: string): Promise<void> {
-  const policy = loadTrust({ store, rootFile: process.env["KONKYO_TRUST_ROOT"], production: false, now: new Date(), allowUnsigned: true });
-  const { mismatches } = await verifySnapshot(directory, { policy });
-  if (mismatches[0]) throw new BuildFailure("verify_failed", `the store holds this snapshot already, but it is damaged: ${mismatches[0].file}: ${mismatches[0].reason}; remove ${directory} and build again`);
+/** Whoever signed it, the snapshot of this id must be whole; that it has the right content the id itself says. */
+async function verifyHeld(directory: string): Promise<void> {
+  const { mismatches } = await verifySnapshot(directory, { policy: { allowUnsigned: true, verifiersAt: () => [] } });
+  if (mismatches[0])
+    throw new BuildFailure(
+      "verify_failed",
+      `the store holds this snapshot already, but it is damaged: ${mismatches[0].file}: ${mismatches[0].reason}; remove ${directory} and build again`,
+    );
 }
 
 function previousSnapshot(store: string, prev: string | undefined): Manifest | null {
@@ -240,8 +330,13 @@ function previousSnapshot(store: string, prev: string | undefined): Manifest | n
   return current ? readManifest(join(store, current)) : null;
 }
 
-function byUnifiedId(revisions: ReadonlyMap<string, readonly string[]>, idOf: ReadonlyMap<string, string>): Map<string, readonly string[]> {
-  return new Map([...revisions].flatMap(([lawId, dates]) => (idOf.has(lawId) ? [[idOf.get(lawId)!, dates] as const] : [])));
+function byUnifiedId(
+  revisions: ReadonlyMap<string, readonly string[]>,
+  idOf: ReadonlyMap<string, string>,
+): Map<string, readonly string[]> {
+  return new Map(
+    [...revisions].flatMap(([lawId, dates]) => (idOf.has(lawId) ? [[idOf.get(lawId)!, dates] as const] : [])),
+  );
 }
 
 function byName(a: { name: string }, b: { name: string }): number {

@@ -16,7 +16,15 @@ export class BuildDatabases {
     [this.#instance, this.connection, this.#corpus, this.version] = [instance, connection, corpus, version];
   }
 
-  static async open({ corpus, work, threads }: { corpus: string; work: string; threads?: number | undefined }): Promise<BuildDatabases> {
+  static async open({
+    corpus,
+    work,
+    threads,
+  }: {
+    corpus: string;
+    work: string;
+    threads?: number | undefined;
+  }): Promise<BuildDatabases> {
     const instance = await openForBuild({ path: join(work, "work.duckdb"), temporary: join(work, "spill"), threads });
     const connection = await instance.connect();
     for (const macro of canonicalMacros) await connection.run(macro);
@@ -32,7 +40,9 @@ export class BuildDatabases {
     this.close();
     const instance = await openReadOnly(this.#corpus);
     const connection = await instance.connect();
-    const names = (await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()")).getRows().map(([name]) => name as string);
+    const names = (await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()"))
+      .getRows()
+      .map(([name]) => name as string);
     for (const name of names) await connection.run(`SELECT count(*) FROM (SELECT hash(COLUMNS(*)) FROM "${name}")`);
     connection.closeSync();
     instance.closeSync();

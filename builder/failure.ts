@@ -16,5 +16,8 @@ export class BuildFailure extends Error {
 /** The disk is full: DuckDB, lmdb and Node each say it in their own way. */
 export function isNoSpace(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || /no space left on device|ENOSPC|EDQUOT|could not write all bytes/i.test(message ?? String(error));
+  return (
+    code === "ENOSPC" ||
+    /no space left on device|ENOSPC|EDQUOT|could not write all bytes/i.test(message ?? String(error))
+  );
 }

@@ -34,6 +34,8 @@ export function hexDigest(...members: KeyMember[]): string {
 export class IdCollision extends Error {
   override readonly name = "IdCollision";
   constructor(id: string, first: string, second: string) {
-    super(`two records would share the id ${id}: "${first}" and "${second}"; give one of them an id of its own in its source row`);
+    super(
+      `two records would share the id ${id}: "${first}" and "${second}"; give one of them an id of its own in its source row`,
+    );
   }
 }

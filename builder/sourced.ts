@@ -14,7 +14,11 @@ export type Lineage = {
   readonly official: boolean;
 };
 
-export type Sourced<Name extends DatasetName> = { readonly row: InputOf<Name>; readonly lineage: Lineage; readonly at: string };
+export type Sourced<Name extends DatasetName> = {
+  readonly row: InputOf<Name>;
+  readonly lineage: Lineage;
+  readonly at: string;
+};
 
 /** Datasets that are reconciled row by row in memory; registers and law articles stream past it. */
 export type RowDataset = Exclude<DatasetName, "houjin_raw" | "invoice_raw" | "law_article">;
@@ -28,13 +32,20 @@ export type Refusal = { readonly sourceId: string; readonly at: string; readonly
  * How sure we are of a row that does not say so itself: 1 from the publisher's own format, 0.9 from a curated file that
  * names the page it was read from, 0.6 without such a page. Part of the published rules.
  */
-export function confidenceOf(row: { confidence?: number | null | undefined; source_url?: string | null | undefined }, lineage: Lineage): number {
+export function confidenceOf(
+  row: { confidence?: number | null | undefined; source_url?: string | null | undefined },
+  lineage: Lineage,
+): number {
   if (typeof row.confidence === "number") return row.confidence;
   if (lineage.official) return 1;
   return row.source_url ? 0.9 : 0.6;
 }
 
-export type SourceLink = { readonly url: string | null; readonly fetchedAt: string | null; readonly checksum: string | null };
+export type SourceLink = {
+  readonly url: string | null;
+  readonly fetchedAt: string | null;
+  readonly checksum: string | null;
+};
 
 type StatedLink = {
   source_url?: string | null | undefined;
@@ -50,9 +61,18 @@ type StatedLink = {
 export function sourceLinkOf(row: StatedLink, lineage: Lineage, always: boolean): SourceLink {
   const stated = row.source_fetched_at ?? row.fetched_at ?? null;
   if (row.source_url && row.source_url !== lineage.url)
-    return { url: row.source_url, fetchedAt: stated ?? (always ? lineage.fetchedAt : null), checksum: row.source_checksum ?? null };
-  if (!lineage.official && !always && !row.source_url) return { url: null, fetchedAt: stated, checksum: row.source_checksum ?? null };
-  return { url: lineage.url, fetchedAt: stated ?? lineage.fetchedAt, checksum: row.source_checksum ?? fileChecksum(lineage) };
+    return {
+      url: row.source_url,
+      fetchedAt: stated ?? (always ? lineage.fetchedAt : null),
+      checksum: row.source_checksum ?? null,
+    };
+  if (!lineage.official && !always && !row.source_url)
+    return { url: null, fetchedAt: stated, checksum: row.source_checksum ?? null };
+  return {
+    url: lineage.url,
+    fetchedAt: stated ?? lineage.fetchedAt,
+    checksum: row.source_checksum ?? fileChecksum(lineage),
+  };
 }
 
 /** A curated file is not the publisher's document: its checksum proves nothing about the source, so none is stated. */

@@ -85,7 +85,10 @@ export class Tally {
 
 /** The reason as it reads for many rows: quoted values and numbers left out. */
 function withoutParticulars(reason: string): string {
-  return reason.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/\d{3,}/g, "…").slice(0, 200);
+  return reason
+    .replaceAll(/"[^"]*"/g, '"…"')
+    .replaceAll(/\d{3,}/g, "…")
+    .slice(0, 200);
 }
 
 function byPlace(a: Refusal, b: Refusal): number {

@@ -18,7 +18,10 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 
 installTestPrograms(print);
 for (const [name, command, ...args] of checks) {
-  const { status, stdout, stderr } = spawnSync(join("node_modules", ".bin", command), args, { encoding: "utf8", maxBuffer: 1 << 26 });
+  const { status, stdout, stderr } = spawnSync(join("node_modules", ".bin", command), args, {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
   print(`${status === 0 ? "ok" : "FAILED"}: ${name}`);
   if (status === 0) counts.passed++;
   else {
@@ -28,9 +31,18 @@ for (const [name, command, ...args] of checks) {
 }
 
 const results = join(tmpdir(), `konkyo-tests-${process.pid}.json`);
-const tests = spawnSync(join("node_modules", ".bin", "vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile=${results}`, ...process.argv.slice(2)], { stdio: "inherit" });
+const tests = spawnSync(
+  join("node_modules", ".bin", "vitest"),
+  ["run", "--reporter=default", "--reporter=json", `--outputFile=${results}`, ...process.argv.slice(2)],
+  { stdio: "inherit" },
+);
 try {
-  const report = JSON.parse(readFileSync(results, "utf8")) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean };
+  const report = JSON.parse(readFileSync(results, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    success: boolean;
+  };
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
   counts.skipped += report.numPendingTests;

@@ -12,10 +12,17 @@ export function installTestPrograms(print: (line: string) => void): void {
   const missing = programs.filter(({ command }) => spawnSync("sh", ["-c", `command -v ${command}`]).status !== 0);
   if (missing.length === 0) return;
   const packages = missing.map(({ debian }) => debian);
-  const mayInstall = process.getuid?.() === 0 && (process.env["CI"] || existsSync("/.dockerenv") || existsSync("/run/.containerenv"));
-  if (!mayInstall) return print(`NOT INSTALLED, tests that need it are skipped: ${packages.join(", ")} (apt-get install ${packages.join(" ")})`);
+  const mayInstall =
+    process.getuid?.() === 0 && (process.env["CI"] || existsSync("/.dockerenv") || existsSync("/run/.containerenv"));
+  if (!mayInstall)
+    return print(
+      `NOT INSTALLED, tests that need it are skipped: ${packages.join(", ")} (apt-get install ${packages.join(" ")})`,
+    );
   print(`installing for the tests: ${packages.join(", ")}`);
   spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  const { status } = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const { status } = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
   if (status !== 0) print(`could not install ${packages.join(", ")}; tests that need it are skipped`);
 }

@@ -19,7 +19,12 @@ export type LogEntry = {
   readonly reason: string | null;
 };
 
-export type CatalogueEntry = { readonly id: string; readonly directory: string; readonly current: boolean; readonly manifest: Manifest | null };
+export type CatalogueEntry = {
+  readonly id: string;
+  readonly directory: string;
+  readonly current: boolean;
+  readonly manifest: Manifest | null;
+};
 
 /** A refusal of the catalogue; the message says what to do instead. */
 export class CatalogueError extends Error {
@@ -38,7 +43,8 @@ export function currentId(store: string): string | null {
 export function snapshotDirectory(store: string, id: string): string {
   const directory = join(store, id);
   if (!SNAPSHOT_ID.test(id)) throw new CatalogueError(`"${id}" is not a snapshot id (cs1_ and 52 characters)`);
-  if (!existsSync(join(directory, layout.manifest))) throw new CatalogueError(`${store} holds no snapshot ${id}; konkyo list shows what it holds`);
+  if (!existsSync(join(directory, layout.manifest)))
+    throw new CatalogueError(`${store} holds no snapshot ${id}; konkyo list shows what it holds`);
   return directory;
 }
 
@@ -56,7 +62,9 @@ export async function listSnapshots(store: string): Promise<CatalogueEntry[]> {
     }
     return { id, directory, current: id === current, manifest };
   });
-  return entries.toSorted((a, b) => (b.manifest?.sequence ?? 0) - (a.manifest?.sequence ?? 0) || (a.id < b.id ? -1 : 1));
+  return entries.toSorted(
+    (a, b) => (b.manifest?.sequence ?? 0) - (a.manifest?.sequence ?? 0) || (a.id < b.id ? -1 : 1),
+  );
 }
 
 /** What was promoted, rolled back and pruned, oldest first; a torn last line is passed over. */
@@ -77,8 +85,11 @@ export function readLog(store: string): LogEntry[] {
 /** Highest sequence that was ever current here; nothing below it becomes current without a rollback order. */
 export function highestPromoted(store: string): number {
   const current = currentId(store);
-  const sequences = readLog(store).filter(({ action }) => action === "promote").map(({ sequence }) => sequence);
-  if (current && existsSync(join(store, current, layout.manifest))) sequences.push(readManifest(join(store, current)).sequence);
+  const sequences = readLog(store)
+    .filter(({ action }) => action === "promote")
+    .map(({ sequence }) => sequence);
+  if (current && existsSync(join(store, current, layout.manifest)))
+    sequences.push(readManifest(join(store, current)).sequence);
   return Math.max(0, ...sequences);
 }
 
@@ -91,22 +102,37 @@ export async function nextSequence(store: string): Promise<number> {
 /** Makes a snapshot current. The caller has verified it; expiry and order are checked here. */
 export async function promote(store: string, id: string, now: Date): Promise<void> {
   const manifest = readManifest(snapshotDirectory(store, id));
-  if (new Date(manifest.expires) <= now) throw new CatalogueError(`snapshot ${id} expired at ${manifest.expires}; build or pull a newer one`);
+  if (new Date(manifest.expires) <= now)
+    throw new CatalogueError(`snapshot ${id} expired at ${manifest.expires}; build or pull a newer one`);
   const highest = highestPromoted(store);
   if (manifest.sequence < highest)
-    throw new CatalogueError(`snapshot ${id} has sequence ${manifest.sequence}, but ${highest} was current already; to step back on purpose use: konkyo rollback --to ${id} --reason "..."`);
-  await makeCurrent(store, { at: stamp(now), action: "promote", corpus_snapshot_id: id, sequence: manifest.sequence, reason: null });
+    throw new CatalogueError(
+      `snapshot ${id} has sequence ${manifest.sequence}, but ${highest} was current already; to step back on purpose use: konkyo rollback --to ${id} --reason "..."`,
+    );
+  await makeCurrent(store, {
+    at: stamp(now),
+    action: "promote",
+    corpus_snapshot_id: id,
+    sequence: manifest.sequence,
+    reason: null,
+  });
 }
 
 /** Steps back on purpose; the reason goes into the log. Without `to`, back to the snapshot that was current before. */
 export async function rollback(store: string, reason: string, now: Date, to?: string): Promise<string> {
   if (reason.trim() === "") throw new CatalogueError("a rollback needs a reason");
   const current = currentId(store);
-  const target = to ?? previousOf(store, current);
+  const target = to ?? previousId(store);
   if (!target) throw new CatalogueError("no earlier snapshot was current here; name one with --to");
   if (target === current) throw new CatalogueError(`${target} is current already`);
   const manifest = readManifest(snapshotDirectory(store, target));
-  await makeCurrent(store, { at: stamp(now), action: "rollback", corpus_snapshot_id: target, sequence: manifest.sequence, reason });
+  await makeCurrent(store, {
+    at: stamp(now),
+    action: "rollback",
+    corpus_snapshot_id: target,
+    sequence: manifest.sequence,
+    reason,
+  });
   return target;
 }
 
@@ -118,7 +144,13 @@ export async function prune(store: string, keep: number, now: Date): Promise<str
     // Renamed first: a prune that is cut short leaves a hidden rest, never a snapshot with files missing.
     const doomed = join(store, `${storeLayout.staging}pruned-${randomBytes(6).toString("hex")}`);
     await rename(directory, doomed);
-    await appendLog(store, { at: stamp(now), action: "prune", corpus_snapshot_id: id, sequence: manifest?.sequence ?? 0, reason: `keep ${keep}` });
+    await appendLog(store, {
+      at: stamp(now),
+      action: "prune",
+      corpus_snapshot_id: id,
+      sequence: manifest?.sequence ?? 0,
+      reason: `keep ${keep}`,
+    });
     for (const folder of await foldersUnder(doomed)) await chmod(folder, 0o755);
     await rm(doomed, { recursive: true, force: true });
   }
@@ -143,15 +175,21 @@ async function appendLog(store: string, entry: LogEntry): Promise<void> {
   await file.close();
 }
 
-function previousOf(store: string, current: string | null): string | null {
-  const before = readLog(store).filter(({ action, corpus_snapshot_id: id }) => action !== "prune" && id !== current && existsSync(join(store, id)));
+/** The snapshot that was current before the present one and is still held; where a rollback goes by default. */
+export function previousId(store: string): string | null {
+  const current = currentId(store);
+  const before = readLog(store).filter(
+    ({ action, corpus_snapshot_id: id }) => action !== "prune" && id !== current && existsSync(join(store, id)),
+  );
   return before.at(-1)?.corpus_snapshot_id ?? null;
 }
 
 function recentlyCurrent(store: string, now: Date): string[] {
   const changes = readLog(store).filter(({ action }) => action !== "prune");
   // A snapshot was current until the next change of the pointer.
-  return changes.filter((_, index) => now.getTime() - new Date(changes[index + 1]?.at ?? now).getTime() < KEEP_AFTER_CURRENT_MS).map(({ corpus_snapshot_id: id }) => id);
+  return changes
+    .filter((_, index) => now.getTime() - new Date(changes[index + 1]?.at ?? now).getTime() < KEEP_AFTER_CURRENT_MS)
+    .map(({ corpus_snapshot_id: id }) => id);
 }
 
 function stamp(now: Date): string {

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 
 /** SHA-256 (hex) and size of a file, read once from disk in large pieces. */
-export async function fileDigest(path: string, onBytes?: (bytes: number) => void): Promise<{ sha256: string; size: number }> {
+export async function fileDigest(
+  path: string,
+  onBytes?: (bytes: number) => void,
+): Promise<{ sha256: string; size: number }> {
   const file = await open(path, "r");
   try {
     const hash = createHash("sha256");

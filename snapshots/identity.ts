@@ -4,7 +4,12 @@ import { bytesLeaf, sha256 } from "./merkle/hashing.ts";
 import { treeRoot } from "./merkle/tree.ts";
 
 /** What the id says about one table; `root` and `schema_sha256` are lower-case hex. */
-export type TableDigest = { readonly name: string; readonly rows: number; readonly schema_sha256: string; readonly root: string };
+export type TableDigest = {
+  readonly name: string;
+  readonly rows: number;
+  readonly schema_sha256: string;
+  readonly root: string;
+};
 
 /** Versions of everything that turns records into answers; a new version is a new snapshot id. */
 export type SnapshotVersions = {
@@ -35,6 +40,11 @@ export function corpusIdentity(tables: readonly TableDigest[], versions: Snapsho
 /** Form of a corpus_snapshot_id. */
 export const SNAPSHOT_ID = /^cs1_[a-z2-7]{52}$/;
 
-function pickVersions({ rules_version, normalizer_version, index_version, precompute_version }: SnapshotVersions): SnapshotVersions {
+function pickVersions({
+  rules_version,
+  normalizer_version,
+  index_version,
+  precompute_version,
+}: SnapshotVersions): SnapshotVersions {
   return { rules_version, normalizer_version, index_version, precompute_version };
 }

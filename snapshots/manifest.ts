@@ -30,7 +30,11 @@ export class ManifestError extends Error {
  * Reads manifest bytes and checks that they are whole: the shape, the id recomputed from tables and versions, and the
  * signature by the policy. Fails with the file to blame.
  */
-export function openManifest(bytes: Uint8Array, note: string, policy: TrustPolicy): { manifest: Manifest; signature: SignatureCheck } {
+export function openManifest(
+  bytes: Uint8Array,
+  note: string,
+  policy: TrustPolicy,
+): { manifest: Manifest; signature: SignatureCheck } {
   const manifest = parseManifest(bytes);
   const identity = corpusIdentity(manifest.tables, manifest.versions);
   if (identity.corpusSnapshotId !== manifest.corpus_snapshot_id || identity.corpusChecksum !== manifest.corpus_checksum)
@@ -55,10 +59,20 @@ function parseManifest(bytes: Uint8Array): Manifest {
     throw new ManifestError(layout.manifest, `not readable as JSON (${(error as Error).message})`);
   }
   const parsed = Manifest.safeParse(value);
-  if (!parsed.success) throw new ManifestError(layout.manifest, `not a manifest: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}`);
+  if (!parsed.success)
+    throw new ManifestError(
+      layout.manifest,
+      `not a manifest: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}`,
+    );
   return parsed.data;
 }
 
 function signedText(manifest: Manifest, bytes: Uint8Array): string {
-  return ["konkyo-snapshot/1", manifest.corpus_snapshot_id, `sequence ${manifest.sequence}`, `manifest sha256:${sha256(bytes).toString("hex")}`, ""].join("\n");
+  return [
+    "konkyo-snapshot/1",
+    manifest.corpus_snapshot_id,
+    `sequence ${manifest.sequence}`,
+    `manifest sha256:${sha256(bytes).toString("hex")}`,
+    "",
+  ].join("\n");
 }

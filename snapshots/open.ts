@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBInstance } from "@duckdb/node-api";
 import type { Manifest } from "../schemas/manifest.ts";
-import { type TableName, tableNames, tables } from "../schemas/tables.ts";
+import { type TableName, tables } from "../schemas/tables.ts";
 import { openReadOnly } from "./database/settings.ts";
 import { layout } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
@@ -82,9 +82,3 @@ export class Snapshot {
     (await this.#database)?.closeSync();
   }
 }
-
-/** Table names that a caller may ask for; null for anything else. */
-export function toTableName(text: string): TableName | null {
-  return tableNames.find((name) => name === text) ?? null;
-}
-

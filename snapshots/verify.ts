@@ -29,7 +29,14 @@ export async function verifySnapshot(directory: string, { policy, onBytes }: Ver
   } catch (error) {
     const file = error instanceof ManifestError ? error.file : directory;
     const reason = (error as Error).message.replace(`${file}: `, "");
-    return { corpusSnapshotId: null, manifest: null, signature: null, filesChecked: 0, bytesChecked: 0, mismatches: [{ file, reason }] };
+    return {
+      corpusSnapshotId: null,
+      manifest: null,
+      signature: null,
+      filesChecked: 0,
+      bytesChecked: 0,
+      mismatches: [{ file, reason }],
+    };
   }
   const { manifest, signature } = opened;
   const mismatches: Mismatch[] = await unexpectedFiles(directory, manifest);
@@ -39,7 +46,14 @@ export async function verifySnapshot(directory: string, { policy, onBytes }: Ver
     if (reason) mismatches.push({ file: file.path, reason });
     else bytesChecked += file.size;
   }
-  return { corpusSnapshotId: manifest.corpus_snapshot_id, manifest, signature, filesChecked: manifest.files.length, bytesChecked, mismatches };
+  return {
+    corpusSnapshotId: manifest.corpus_snapshot_id,
+    manifest,
+    signature,
+    filesChecked: manifest.files.length,
+    bytesChecked,
+    mismatches,
+  };
 }
 
 async function readOpened(directory: string, policy: TrustPolicy): Promise<ReturnType<typeof openManifest>> {
@@ -47,11 +61,16 @@ async function readOpened(directory: string, policy: TrustPolicy): Promise<Retur
     try {
       return await readFile(join(directory, name));
     } catch (error) {
-      throw new ManifestError(name, (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : (error as Error).message);
+      throw new ManifestError(
+        name,
+        (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : (error as Error).message,
+      );
     }
   };
   const bytes = await read(layout.manifest);
-  const note = policy.allowUnsigned ? await read(layout.signature).catch(() => Buffer.alloc(0)) : await read(layout.signature);
+  const note = policy.allowUnsigned
+    ? await read(layout.signature).catch(() => Buffer.alloc(0))
+    : await read(layout.signature);
   return openManifest(bytes, note.toString("utf8"), policy);
 }
 
@@ -66,7 +85,11 @@ async function unexpectedFiles(directory: string, manifest: Manifest): Promise<M
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-async function fileMismatch(path: string, file: Manifest["files"][number], onBytes?: (bytes: number) => void): Promise<string | null> {
+async function fileMismatch(
+  path: string,
+  file: Manifest["files"][number],
+  onBytes?: (bytes: number) => void,
+): Promise<string | null> {
   try {
     const { size } = await stat(path);
     if (size !== file.size) return `${size} bytes, the manifest says ${file.size}`;

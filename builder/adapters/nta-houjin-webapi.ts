@@ -18,18 +18,27 @@ export const ntaHoujinWebapi = defineAdapter({
     const xml = parseXml(bytes);
     if (!xml.ok) yield { ok: false, at: `${name}#${xml.line}`, reason: xml.reason };
     else if (xml.root.tag !== "corporations") {
-      yield { ok: false, at: `${name}#${xml.root.tag}`, reason: `the root element is ${xml.root.tag}, not corporations` };
+      yield {
+        ok: false,
+        at: `${name}#${xml.root.tag}`,
+        reason: `the root element is ${xml.root.tag}, not corporations`,
+      };
     } else yield* readAnswer(xml.root, name);
   },
 });
 
 function* readAnswer(root: XmlElement, name: string): Generator<Parsed> {
   const corporations = childElements(root, "corporation");
-  for (const [index, corporation] of corporations.entries()) yield readCorporation(corporation, `${name}#corporation[${index + 1}]`);
+  for (const [index, corporation] of corporations.entries())
+    yield readCorporation(corporation, `${name}#corporation[${index + 1}]`);
   const announced = childText(root, "count");
   // The count is that of all parts of a divided answer.
   if (announced !== null && childText(root, "divideSize") === "1" && announced !== String(corporations.length)) {
-    yield { ok: false, at: `${name}#count`, reason: `the answer announces ${announced} corporations and holds ${corporations.length}` };
+    yield {
+      ok: false,
+      at: `${name}#count`,
+      reason: `the answer announces ${announced} corporations and holds ${corporations.length}`,
+    };
   }
 }
 

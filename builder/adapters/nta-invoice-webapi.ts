@@ -22,14 +22,22 @@ export const ntaInvoiceWebapi = defineAdapter({
     }
     const answer = Answer.safeParse(json.value);
     if (!answer.success) {
-      yield { ok: false, at: `${name}#announcement`, reason: "not an answer of the invoice Web-API: no list named announcement" };
+      yield {
+        ok: false,
+        at: `${name}#announcement`,
+        reason: "not an answer of the invoice Web-API: no list named announcement",
+      };
       return;
     }
     const { announcement, count, divideSize } = answer.data;
     for (const [index, entry] of announcement.entries()) yield readEntry(entry, `${name}#announcement[${index}]`);
     // The count is that of all parts of a divided answer.
     if (count != null && String(divideSize) === "1" && String(count) !== String(announcement.length)) {
-      yield { ok: false, at: `${name}#count`, reason: `the answer announces ${count} entries and holds ${announcement.length}` };
+      yield {
+        ok: false,
+        at: `${name}#count`,
+        reason: `the answer announces ${count} entries and holds ${announcement.length}`,
+      };
     }
   },
 });
@@ -50,9 +58,12 @@ function readEntry(entry: unknown, at: string): Parsed {
   }
   const number = row["registratedNumber"] ?? null;
   if (number === null) return { ok: false, at, reason: "an entry without registratedNumber" };
-  if (!/^T\d{13}$/.test(number)) return { ok: false, at, reason: `registratedNumber "${number}" is not T and 13 digits` };
+  if (!/^T\d{13}$/.test(number))
+    return { ok: false, at, reason: `registratedNumber "${number}" is not T and 13 digits` };
   if (row["kind"] === "2" && !isHoujinBangou(number.slice(1))) {
     return { ok: false, at, reason: `registratedNumber "${number}" has a wrong check digit` };
   }
-  return notes.length > 0 ? { ok: true, dataset: "invoice_raw", row, at, notes } : { ok: true, dataset: "invoice_raw", row, at };
+  return notes.length > 0
+    ? { ok: true, dataset: "invoice_raw", row, at, notes }
+    : { ok: true, dataset: "invoice_raw", row, at };
 }

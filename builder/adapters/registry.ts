@@ -10,8 +10,8 @@ import { gbizinfoProcurement } from "./gbizinfo-procurement.ts";
 import { jgrants } from "./jgrants.ts";
 import { jnet21 } from "./jnet21.ts";
 import { kkjSearch } from "./kkj-search.ts";
-//import { ntaHoujinWebapi } from "./nta-houjin-webapi.ts";
-//import { ntaInvoiceWebapi } from "./nta-invoice-webapi.ts";
+import { ntaHoujinWebapi } from "./nta-houjin-webapi.ts";
+import { ntaInvoiceWebapi } from "./nta-invoice-webapi.ts";
 import { pportalAward } from "./pportal-award.ts";
 
 const all = [
@@ -26,8 +26,8 @@ const all = [
   jgrants,
   jnet21,
   kkjSearch,
-//  ntaHoujinWebapi,
-//  ntaInvoiceWebapi,
+  ntaHoujinWebapi,
+  ntaInvoiceWebapi,
   pportalAward,
 ];
 

@@ -1,6 +1,5 @@
-import { Agent } from "undici";
 import { backoffMs, type Clock } from "../../snapshots/transfer/clock.ts";
-import { exchange, TransferError } from "../../snapshots/transfer/http-exchange.ts";
+import { exchange, openConnections, TransferError } from "../../snapshots/transfer/http-exchange.ts";
 import { type BodySink, createMemorySink } from "./body-sink.ts";
 import { createHostQueue } from "./host-queue.ts";
 import { redirectTarget } from "./http-rules.ts";
@@ -31,7 +30,7 @@ export type PoliteOptions = {
 export type PoliteFetcher = {
   /** Never throws for what a server does; rejects when the signal is aborted or the sink fails. */
   fetch(request: PoliteRequest, sink: BodySink): Promise<PoliteAnswer>;
-  close(): Promise<void>;
+  close(): void;
 };
 
 const product = "konkyo";
@@ -42,7 +41,7 @@ const maxRedirects = 5;
 
 export function createPoliteFetcher(options: PoliteOptions): PoliteFetcher {
   const { clock, random, signal, userAgent, minIntervalMs = 1000, attempts = 5, maxWaitMs = 3_600_000 } = options;
-  const dispatcher = new Agent({ connections: 1, pipelining: 1, connect: { timeout: 30_000 } });
+  const connections = openConnections(1);
   const queue = createHostQueue({ clock, minIntervalMs });
   const robotsByOrigin = new Map<string, Promise<Robots | string>>();
 
@@ -101,7 +100,7 @@ export function createPoliteFetcher(options: PoliteOptions): PoliteFetcher {
         method: request.form ? "POST" : "GET",
         headers: requestHeaders(url, request, resuming ? sink : null, userAgent),
         ...(request.form ? { body: new URLSearchParams(request.form).toString() } : {}),
-        dispatcher,
+        connections,
         clock,
         signal,
       });
@@ -143,5 +142,5 @@ export function createPoliteFetcher(options: PoliteOptions): PoliteFetcher {
     return robots;
   }
 
-  return { fetch: (request, sink) => fetch(request, sink, robotsRefusal), close: () => dispatcher.destroy() };
+  return { fetch: (request, sink) => fetch(request, sink, robotsRefusal), close: () => connections.close() };
 }

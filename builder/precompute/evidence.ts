@@ -43,23 +43,53 @@ export function evidenceOf(table: SubjectTable, subject: Subject, links: EntityL
     source_checksum: subject.checksum,
     license,
     facts: links.facts.map((fact) => factReference(fact, context)),
-    fact_provenance_coverage_pct: links.facts.length === 0 ? null : Math.round((withSource / links.facts.length) * 10_000) / 10_000,
+    fact_provenance_coverage_pct:
+      links.facts.length === 0 ? null : Math.round((withSource / links.facts.length) * 10_000) / 10_000,
     rules: links.rules.map((rule) => ruleReference(rule, subject.id)),
     pdf_fact_refs: links.facts.flatMap((fact) => pdfReference(fact, context)),
     precomputed:
-      points.length === 0 ? null : { summary_ja: sentence(subject.name, points), highlights: points.slice(0, HIGHLIGHTS).map(([label, value]) => `${label} ${value}`), built_at: context.dataAsOf, basis_fields: basis },
-    short_summary: points.length === 0 ? null : { text_ja: sentence(subject.name, points.slice(0, 2)), basis_fields: basis.slice(0, 2) },
+      points.length === 0
+        ? null
+        : {
+            summary_ja: sentence(subject.name, points),
+            highlights: points.slice(0, HIGHLIGHTS).map(([label, value]) => `${label} ${value}`),
+            built_at: context.dataAsOf,
+            basis_fields: basis,
+          },
+    short_summary:
+      points.length === 0
+        ? null
+        : { text_ja: sentence(subject.name, points.slice(0, 2)), basis_fields: basis.slice(0, 2) },
     recent_changes: changesOf(table, links.revisions, subject.url),
     aliases: [...new Set([...subject.aliases, ...links.aliases])],
   };
   return {
     record,
-    gaps: gapsOf(table, subject, license, { facts: links.facts.length, factsWithSource: withSource, rules: links.rules.length, revisions: links.revisions.length }),
+    gaps: gapsOf(table, subject, license, {
+      facts: links.facts.length,
+      factsWithSource: withSource,
+      rules: links.rules.length,
+      revisions: links.revisions.length,
+    }),
     receipts: receiptsOf(table, subject, links.facts, context),
     size: textSize(JSON.stringify(record)),
     related: {
-      laws: [...new Set([...subject.lawIds, ...links.relations.filter(({ to_kind }) => to_kind === "law").map(({ to_id }) => to_id)])].toSorted(),
-      programs: [...new Set(links.relations.flatMap(({ from_id, from_kind, to_id, to_kind }) => [...(from_kind === "program" ? [from_id] : []), ...(to_kind === "program" ? [to_id] : [])]))].filter((id) => id !== subject.id).toSorted(),
+      laws: [
+        ...new Set([
+          ...subject.lawIds,
+          ...links.relations.filter(({ to_kind }) => to_kind === "law").map(({ to_id }) => to_id),
+        ]),
+      ].toSorted(),
+      programs: [
+        ...new Set(
+          links.relations.flatMap(({ from_id, from_kind, to_id, to_kind }) => [
+            ...(from_kind === "program" ? [from_id] : []),
+            ...(to_kind === "program" ? [to_id] : []),
+          ]),
+        ),
+      ]
+        .filter((id) => id !== subject.id)
+        .toSorted(),
       rules: links.rules.map(({ rule_id }) => rule_id).toSorted(),
     },
     deadline: subject.deadline,
@@ -70,7 +100,10 @@ function sentence(name: string | null, points: readonly (readonly [string, strin
   return `${[name ?? "", ...points.map(([label, value]) => `${label}: ${value}`)].filter(Boolean).join("／")}。`;
 }
 
-function factReference({ fact_id, field, value, unit, confidence, source_id }: RecordOf<"fact">, { sources }: EvidenceContext) {
+function factReference(
+  { fact_id, field, value, unit, confidence, source_id }: RecordOf<"fact">,
+  { sources }: EvidenceContext,
+) {
   const source = source_id ? sources.get(source_id) : undefined;
   return {
     fact_id,
@@ -78,14 +111,32 @@ function factReference({ fact_id, field, value, unit, confidence, source_id }: R
     value,
     unit,
     confidence,
-    source: source ? { url: source.url, fetched_at: source.fetched_at, checksum: source.checksum, publisher: source.publisher, license: source.license } : null,
+    source: source
+      ? {
+          url: source.url,
+          fetched_at: source.fetched_at,
+          checksum: source.checksum,
+          publisher: source.publisher,
+          license: source.license,
+        }
+      : null,
   };
 }
 
 function ruleReference(rule: RecordOf<"exclusion_rule">, self: string) {
-  const involved = [rule.program_a, rule.program_b, ...rule.program_b_group].filter((program): program is string => program !== null && program !== self);
-  const verdict = rule.kind === "mutually_exclusive" || rule.kind === "same_asset_exclusive" ? "incompatible" : "requires_review";
-  return { rule_id: rule.rule_id, kind: rule.kind, verdict, with: [...new Set(involved)].toSorted(), description: rule.description, source_urls: rule.source_urls };
+  const involved = [rule.program_a, rule.program_b, ...rule.program_b_group].filter(
+    (program): program is string => program !== null && program !== self,
+  );
+  const verdict =
+    rule.kind === "mutually_exclusive" || rule.kind === "same_asset_exclusive" ? "incompatible" : "requires_review";
+  return {
+    rule_id: rule.rule_id,
+    kind: rule.kind,
+    verdict,
+    with: [...new Set(involved)].toSorted(),
+    description: rule.description,
+    source_urls: rule.source_urls,
+  };
 }
 
 function pdfReference({ fact_id, field, page, source_id }: RecordOf<"fact">, { sources }: EvidenceContext) {
@@ -97,13 +148,42 @@ function pdfReference({ fact_id, field, page, source_id }: RecordOf<"fact">, { s
 function changesOf(table: SubjectTable, revisions: readonly string[], url: string | null) {
   if (table !== "law") return [];
   const dates = revisions.toSorted();
-  return dates.slice(1).map((date, index) => ({ field: "enforced_date", before: dates[index]!, after: date, detected_at: date, source_url: url })).toReversed();
+  return dates
+    .slice(1)
+    .map((date, index) => ({
+      field: "enforced_date",
+      before: dates[index]!,
+      after: date,
+      detected_at: date,
+      source_url: url,
+    }))
+    .toReversed();
 }
 
-function receiptsOf(table: SubjectTable, subject: Subject, facts: readonly RecordOf<"fact">[], { sources }: EvidenceContext) {
-  const ids = new Set([...(subject.url ? [sourceIdOf(subject.url)] : []), ...facts.flatMap(({ source_id }) => source_id ?? [])]);
+function receiptsOf(
+  table: SubjectTable,
+  subject: Subject,
+  facts: readonly RecordOf<"fact">[],
+  { sources }: EvidenceContext,
+) {
+  const ids = new Set([
+    ...(subject.url ? [sourceIdOf(subject.url)] : []),
+    ...facts.flatMap(({ source_id }) => source_id ?? []),
+  ]);
   return [...ids].toSorted().flatMap((id) => {
     const source = sources.get(id);
-    return source ? [{ source_receipt_id: id, source_kind: source.kind, source_url: source.url, source_fetched_at: source.fetched_at, content_hash: source.checksum, license: source.license, used_in: [table] }] : [];
+    return source
+      ? [
+          {
+            source_receipt_id: id,
+            source_kind: source.kind,
+            source_url: source.url,
+            source_fetched_at: source.fetched_at,
+            content_hash: source.checksum,
+            license: source.license,
+            used_in: [table],
+          },
+        ]
+      : [];
   });
 }

@@ -4,13 +4,23 @@ import type { Subject, SubjectTable } from "./subjects.ts";
 const LOW_CONFIDENCE = 0.5;
 
 /** What is connected to a record besides its own fields. */
-export type Connections = { readonly facts: number; readonly factsWithSource: number; readonly rules: number; readonly revisions: number };
+export type Connections = {
+  readonly facts: number;
+  readonly factsWithSource: number;
+  readonly rules: number;
+  readonly revisions: number;
+};
 
 /**
  * Evidence that a record lacks, whatever the day: an old source is added when an answer is put together, because it
  * depends on the date the answer speaks for.
  */
-export function gapsOf(table: SubjectTable, subject: Subject, license: string | null, connected: Connections): GapKind[] {
+export function gapsOf(
+  table: SubjectTable,
+  subject: Subject,
+  license: string | null,
+  connected: Connections,
+): GapKind[] {
   const gaps: GapKind[] = [];
   if (!subject.url) gaps.push("source_url_missing");
   else if (subject.url.startsWith("http:")) gaps.push("source_url_insecure");

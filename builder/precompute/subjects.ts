@@ -19,10 +19,19 @@ export type Subject = {
   readonly deadline: string | null;
 };
 
-export type SubjectTable = "program" | "law" | "court_decision" | "tax_ruleset" | "loan_program" | "enforcement_case" | "case_study" | "bid";
+export type SubjectTable =
+  | "program"
+  | "law"
+  | "court_decision"
+  | "tax_ruleset"
+  | "loan_program"
+  | "enforcement_case"
+  | "case_study"
+  | "bid";
 
 /** Digits in groups of three, by hand: number formats of the host's locale data may change with its version. */
-const grouped = (amount: number) => String(amount).replace(/^\d+/, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ","));
+const grouped = (amount: number) =>
+  String(amount).replace(/^\d+/, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ","));
 const yen = (amount: number | null) => (amount === null ? null : `${grouped(amount)}円`);
 const manYen = (amount: number | null) => (amount === null ? null : `${grouped(amount)}万円`);
 const percent = (share: number | null) => (share === null ? null : `${Math.round(share * 10_000) / 100}%`);
@@ -31,7 +40,13 @@ const range = (start: string | null, end: string | null) => (start || end ? `${s
 /** One reading of each table; the order of the points is the order of the summary. */
 export const subjects: { [Name in SubjectTable]: (record: Records[Name][number]) => Subject } = {
   program: (record) => ({
-    ...base(record.unified_id, record.primary_name, record.source_url, record.source_fetched_at, record.source_checksum),
+    ...base(
+      record.unified_id,
+      record.primary_name,
+      record.source_url,
+      record.source_fetched_at,
+      record.source_checksum,
+    ),
     authority: record.authority_name,
     prefecture: record.prefecture,
     tier: record.tier,
@@ -62,7 +77,13 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
     ],
   }),
   court_decision: (record) => ({
-    ...base(record.unified_id, record.case_name ?? record.case_number, record.source_url, record.fetched_at, record.source_checksum),
+    ...base(
+      record.unified_id,
+      record.case_name ?? record.case_number,
+      record.source_url,
+      record.fetched_at,
+      record.source_checksum,
+    ),
     authority: record.court,
     confidence: record.confidence,
     lawIds: record.related_law_ids,
@@ -92,11 +113,21 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
       ["融資機関", record.provider, "provider"],
       ["限度額", yen(record.amount_max_yen), "amount_max_yen"],
       ["基準利率", percent(record.interest_rate_base_annual), "interest_rate_base_annual"],
-      ["期間", record.loan_period_years_max === null ? null : `${record.loan_period_years_max}年以内`, "loan_period_years_max"],
+      [
+        "期間",
+        record.loan_period_years_max === null ? null : `${record.loan_period_years_max}年以内`,
+        "loan_period_years_max",
+      ],
     ],
   }),
   enforcement_case: (record) => ({
-    ...base(record.case_id, record.recipient_name ?? record.source_title ?? record.program_name_hint, record.source_url, record.fetched_at, null),
+    ...base(
+      record.case_id,
+      record.recipient_name ?? record.source_title ?? record.program_name_hint,
+      record.source_url,
+      record.fetched_at,
+      null,
+    ),
     authority: record.ministry,
     prefecture: record.prefecture,
     confidence: record.confidence,
@@ -134,6 +165,26 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
   }),
 };
 
-function base(id: string, name: string | null, url: string | null, fetchedAt: string | null, checksum: string | null): Subject {
-  return { id, name, url, fetchedAt, checksum, authority: null, prefecture: null, tier: null, confidence: null, aliases: [], lawIds: [], points: [], deadline: null };
+function base(
+  id: string,
+  name: string | null,
+  url: string | null,
+  fetchedAt: string | null,
+  checksum: string | null,
+): Subject {
+  return {
+    id,
+    name,
+    url,
+    fetchedAt,
+    checksum,
+    authority: null,
+    prefecture: null,
+    tier: null,
+    confidence: null,
+    aliases: [],
+    lawIds: [],
+    points: [],
+    deadline: null,
+  };
 }

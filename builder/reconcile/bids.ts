@@ -8,7 +8,10 @@ import { firstKnown, groupBy, ranked } from "./merge.ts";
 type Bid = RecordOf<"bid">;
 
 /** One bid per key; an award list names winners by number only, so their names come from the corporate register. */
-export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyMap<string, string>): { bids: Bid[]; merged: number } {
+export function reconcileBids(
+  rows: readonly Sourced<"bid">[],
+  nameOf: ReadonlyMap<string, string>,
+): { bids: Bid[]; merged: number } {
   const groups = groupBy(rows, ({ row }) => row.bid_key ?? bidKeyOf(row));
   const issued = new Map<string, string>();
   const bids = [...groups].map(([key, group]): Bid => {
@@ -55,6 +58,11 @@ export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyM
 /** Natural key of an award: date, title, amount as written, winner. */
 function bidKeyOf(row: InputOf<"bid">): string {
   const amount = row.amount_raw ?? row.awarded_amount_yen ?? "";
-  const text = [row.decision_date ?? row.announcement_date ?? "", row.bid_title, amount, row.winner_houjin_bangou ?? ""].join("|");
+  const text = [
+    row.decision_date ?? row.announcement_date ?? "",
+    row.bid_title,
+    amount,
+    row.winner_houjin_bangou ?? "",
+  ].join("|");
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -6,7 +6,10 @@ type Enforcement = RecordOf<"enforcement_case">;
 type CaseStudy = RecordOf<"case_study">;
 
 /** One enforcement case per case id. */
-export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[]): { cases: Enforcement[]; merged: number } {
+export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[]): {
+  cases: Enforcement[];
+  merged: number;
+} {
   const groups = groupBy(rows, ({ row }) => row.case_id);
   const cases = [...groups].map(([id, group]): Enforcement => {
     const best = ranked(group);
@@ -31,7 +34,9 @@ export function reconcileEnforcement(rows: readonly Sourced<"enforcement_case">[
       amount_grant_paid_yen: firstKnown(best, "amount_grant_paid_yen"),
       amount_improper_grant_yen: firstKnown(best, "amount_improper_grant_yen"),
       amount_improper_project_cost_yen: firstKnown(best, "amount_improper_project_cost_yen"),
-      occurred_fiscal_years: unionOf(best.map((candidate) => candidate.row.occurred_fiscal_years)).toSorted((a, b) => a - b),
+      occurred_fiscal_years: unionOf(best.map((candidate) => candidate.row.occurred_fiscal_years)).toSorted(
+        (a, b) => a - b,
+      ),
       disclosed_date: firstKnown(best, "disclosed_date"),
       disclosed_until: firstKnown(best, "disclosed_until"),
       source_title: firstKnown(best, "source_title"),

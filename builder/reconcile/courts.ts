@@ -9,7 +9,10 @@ type Court = RecordOf<"court_decision">;
 const EXCERPT_CHARACTERS = 400;
 
 /** One decision per courts.go.jp id; metadata, rulings and full text may come from different files. */
-export function reconcileCourts(rows: readonly Sourced<"court_decision">[], laws: LawNames): { decisions: Court[]; merged: number } {
+export function reconcileCourts(
+  rows: readonly Sourced<"court_decision">[],
+  laws: LawNames,
+): { decisions: Court[]; merged: number } {
   const groups = groupBy(rows, ({ row }) => row.lawsuit_id);
   const decisions = [...groups].map(([lawsuitId, group]): Court => {
     const best = ranked(group);
@@ -37,7 +40,9 @@ export function reconcileCourts(rows: readonly Sourced<"court_decision">[], laws
       pdf_url: firstKnown(best, "pdf_url"),
       source_excerpt: firstKnown(best, "source_excerpt") ?? excerptOf(firstKnown(best, "full_text")),
       source_checksum: link.checksum,
-      confidence: Math.max(...best.map((candidate) => confidenceOf({ ...candidate.row, source_url: link.url }, candidate.lineage))),
+      confidence: Math.max(
+        ...best.map((candidate) => confidenceOf({ ...candidate.row, source_url: link.url }, candidate.lineage)),
+      ),
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
     };
@@ -58,5 +63,9 @@ export function courtLevelOf(court: string | null): Court["court_level"] {
 function excerptOf(text: string | null): string | null {
   if (!text) return null;
   const flat = text.replaceAll(/\s+/g, " ").trim();
-  return [...flat.slice(0, EXCERPT_CHARACTERS * 2)].slice(0, EXCERPT_CHARACTERS).join("") || null;
+  return (
+    Array.from(flat.slice(0, EXCERPT_CHARACTERS * 2))
+      .slice(0, EXCERPT_CHARACTERS)
+      .join("") || null
+  );
 }

@@ -25,7 +25,11 @@ const programFactFields = {
  * What each source states of each program, field by field, so that sources can be compared and every value traced; and
  * the facts that sources list on their own.
  */
-export function reconcileFacts(programs: readonly MergedProgram[], rows: readonly Sourced<"fact">[], resolve: (name: string) => { id: string; kind: string } | null): Fact[] {
+export function reconcileFacts(
+  programs: readonly MergedProgram[],
+  rows: readonly Sourced<"fact">[],
+  resolve: (name: string) => { id: string; kind: string } | null,
+): Fact[] {
   const facts = new Map<number, Fact>();
   const ordinals = new Map<string, number>();
   const add = (fact: Omit<Fact, "fact_id">, given?: number | null) => {
@@ -38,7 +42,10 @@ export function reconcileFacts(programs: readonly MergedProgram[], rows: readonl
   for (const program of programs)
     for (const { row, lineage } of program.rows) {
       const { url } = sourceLinkOf(row, lineage, false);
-      for (const [field, unit] of Object.entries(programFactFields) as [keyof typeof programFactFields, string | null][]) {
+      for (const [field, unit] of Object.entries(programFactFields) as [
+        keyof typeof programFactFields,
+        string | null,
+      ][]) {
         const value = row[field];
         if (!isStated(value)) continue;
         add({

@@ -31,7 +31,9 @@ export class LawNames {
   citedIn(statutes: string): string[] {
     const found = new Set<string>();
     for (const part of statutes.split(/[，,、；;\n]/)) {
-      const name = /^\s*(.+?)\s*(?:第?[0-9０-９〇一二三四五六七八九十百千]+[条條]|附則|別表|$)/.exec(part.slice(0, 200))?.[1];
+      const name = /^\s*(.+?)\s*(?:第?[0-9０-９〇一二三四五六七八九十百千]+[条條]|附則|別表|$)/.exec(
+        part.slice(0, 200),
+      )?.[1];
       const lawId = name && !name.startsWith("旧") ? this.resolve(name) : null;
       if (lawId) found.add(lawId);
     }

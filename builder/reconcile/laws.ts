@@ -1,5 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { lawNumberFromLawId, lawNumberKey } from "../../snapshots/text/law-number.ts";
+import { lawIdToParts } from "../../snapshots/text/law-id.ts";
+import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../ids.ts";
 import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../sourced.ts";
 import { LawNames } from "./law-names.ts";
@@ -19,7 +20,10 @@ export type ReconciledLaws = {
 };
 
 /** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force speaks first. */
-export function reconcileLaws(rows: readonly Sourced<"law">[], aliasRows: readonly Sourced<"law_alias">[]): ReconciledLaws {
+export function reconcileLaws(
+  rows: readonly Sourced<"law">[],
+  aliasRows: readonly Sourced<"law_alias">[],
+): ReconciledLaws {
   const names = new LawNames();
   const idOf = new Map<string, string>();
   const laws: Law[] = [];
@@ -39,7 +43,10 @@ export function reconcileLaws(rows: readonly Sourced<"law">[], aliasRows: readon
     const number = row.law_id ? lawNumberKey(row.law_number ?? lawNumberFromLawId(row.law_id) ?? "") : null;
     if (number) idByNumber.set(number, row.law_id!);
   }
-  const groups = groupBy(rows, ({ row }) => row.law_id ?? idByNumber.get(lawNumberKey(row.law_number!) ?? "") ?? row.law_number!);
+  const groups = groupBy(
+    rows,
+    ({ row }) => row.law_id ?? idByNumber.get(lawNumberKey(row.law_number!) ?? "") ?? row.law_number!,
+  );
   for (const [key, group] of groups) {
     const best = ranked(group).toSorted((a, b) => compare(inForceSince(b), inForceSince(a)));
     const first = best[0]!;
@@ -48,18 +55,26 @@ export function reconcileLaws(rows: readonly Sourced<"law">[], aliasRows: readon
     const other = keys.get(id);
     if (other !== undefined && other !== key) throw new IdCollision(id, other, key);
     keys.set(id, key);
-    const lawNumber = firstKnown(best, "law_number") ?? (lawId ? lawNumberFromLawId(lawId) : null);
+    const lawNumber = numberOf(firstKnown(best, "law_number"), lawId);
     if (!lawNumber) {
-      for (const { lineage, at } of group) refused.push({ sourceId: lineage.sourceId, at, reason: "the law has no number, and none follows from its id" });
+      for (const { lineage, at } of group)
+        refused.push({ sourceId: lineage.sourceId, at, reason: "the law has no number, and none follows from its id" });
       continue;
     }
-    const link = sourceLinkOf({ ...first.row, source_url: first.row.source_url ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null) }, first.lineage, true);
+    const link = sourceLinkOf(
+      { ...first.row, source_url: first.row.source_url ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null) },
+      first.lineage,
+      true,
+    );
     const abbreviations = unionOf(best.map(({ row }) => row.abbreviations));
     const law: Law = {
       unified_id: id,
       law_number: lawNumber,
       law_title: first.row.law_title,
-      law_short_title: firstKnown(best, "law_short_title") ?? abbreviations.toSorted((a, b) => a.length - b.length || compare(a, b))[0] ?? null,
+      law_short_title:
+        firstKnown(best, "law_short_title") ??
+        abbreviations.toSorted((a, b) => a.length - b.length || compare(a, b))[0] ??
+        null,
       law_type: firstKnown(best, "law_type"),
       ministry: firstKnown(best, "ministry"),
       promulgated_date: firstKnown(best, "promulgated_date"),
@@ -98,10 +113,25 @@ export function reconcileLaws(rows: readonly Sourced<"law">[], aliasRows: readon
   for (const { row, lineage, at } of aliasRows) {
     const id = idOf.get(row.law_id) ?? (keys.has(row.law_id) ? row.law_id : null);
     if (id) addAlias(id, row.alias, row.kind, row.source_url ?? lineage.url);
-    else refused.push({ sourceId: lineage.sourceId, at, reason: `no law with the id ${row.law_id} is among the sources` });
+    else
+      refused.push({
+        sourceId: lineage.sourceId,
+        at,
+        reason: `no law with the id "${row.law_id}" is among the sources`,
+      });
   }
-  for (const { law_id, alias, kind } of aliases.values()) if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
+  for (const { law_id, alias, kind } of aliases.values())
+    if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
   return { laws, aliases: [...aliases.values()], names, idOf, refused, merged: rows.length - groups.size };
+}
+
+/** The stated number, unless the law's id names another year: then the number belongs to some other law. */
+function numberOf(stated: string | null, lawId: string | null): string | null {
+  const derived = lawId ? lawNumberFromLawId(lawId) : null;
+  const [number, parts] = [stated ? parseLawNumber(stated) : null, lawId ? lawIdToParts(lawId) : null];
+  if (stated === null || (derived && number && parts && (number.era !== parts.era || number.year !== parts.year)))
+    return derived;
+  return stated;
 }
 
 /**

@@ -10,7 +10,11 @@ type Round = RecordOf<"application_round">;
 type Stat = RecordOf<"acceptance_stat">;
 type Annotation = RecordOf<"annotation">;
 
-export type LinkContext = { readonly programs: readonly MergedProgram[]; readonly names: ProgramNames; readonly laws: LawNames };
+export type LinkContext = {
+  readonly programs: readonly MergedProgram[];
+  readonly names: ProgramNames;
+  readonly laws: LawNames;
+};
 
 /** Relations that sources state, that programs name by law, and that follow from rules and legal bases. */
 export function reconcileRelations(
@@ -22,15 +26,30 @@ export function reconcileRelations(
   const relations = new Map<string, Relation>();
   const refused: Refusal[] = [];
   const add = (relation: Omit<Relation, "relation_id">) => {
-    const id = rowId("rel", relation.from_id, relation.type, relation.to_id, relation.ref_kind, relation.article_citation);
+    const id = rowId(
+      "rel",
+      relation.from_id,
+      relation.type,
+      relation.to_id,
+      relation.ref_kind,
+      relation.article_citation,
+    );
     const known = relations.get(id);
-    if (!known || relation.confidence > known.confidence || (relation.confidence === known.confidence && compare(relation.source_url ?? "", known.source_url ?? "") < 0))
+    if (
+      !known ||
+      relation.confidence > known.confidence ||
+      (relation.confidence === known.confidence && compare(relation.source_url ?? "", known.source_url ?? "") < 0)
+    )
       relations.set(id, { relation_id: id, ...relation });
   };
   for (const { row, lineage, at } of ranked(rows)) {
     const [from, to] = [resolve(row.from_id, row.from_kind), resolve(row.to_id, row.to_kind)];
     if (!from || !to) {
-      refused.push({ sourceId: lineage.sourceId, at, reason: `nothing in the sources is called ${from ? row.to_id : row.from_id}` });
+      refused.push({
+        sourceId: lineage.sourceId,
+        at,
+        reason: `nothing in the sources is called "${from ? row.to_id : row.from_id}"`,
+      });
       continue;
     }
     add({
@@ -49,15 +68,38 @@ export function reconcileRelations(
   for (const program of programs)
     for (const reference of program.stated.law_references ?? []) {
       const law = laws.resolve(reference.law);
-      if (law) add(toLaw(program.id, "program", law, reference.ref_kind ?? "reference", reference.article ?? null, program.link.url, 0.9));
+      if (law)
+        add(
+          toLaw(
+            program.id,
+            "program",
+            law,
+            reference.ref_kind ?? "reference",
+            reference.article ?? null,
+            program.link.url,
+            0.9,
+          ),
+        );
     }
   for (const ruleset of rulesets)
-    for (const law of ruleset.related_law_ids) add(toLaw(ruleset.unified_id, "tax_ruleset", law, "authority", null, ruleset.source_url, 0.9));
+    for (const law of ruleset.related_law_ids)
+      add(toLaw(ruleset.unified_id, "tax_ruleset", law, "authority", null, ruleset.source_url, 0.9));
   for (const rule of rules)
     for (const other of [rule.program_b, ...rule.program_b_group]) {
       if (!rule.program_a || !other || !names.resolve(rule.program_a) || !names.resolve(other)) continue;
       const type = rule.kind === "prerequisite" ? "prerequisite" : "incompatible";
-      add({ from_id: rule.program_a, from_kind: "program", to_id: other, to_kind: "program", type, ref_kind: null, article_citation: null, confidence: rule.kind === "needs_confirmation" ? 0.5 : 0.9, basis: "rule", source_url: rule.source_urls[0] ?? null });
+      add({
+        from_id: rule.program_a,
+        from_kind: "program",
+        to_id: other,
+        to_kind: "program",
+        type,
+        ref_kind: null,
+        article_citation: null,
+        confidence: rule.kind === "needs_confirmation" ? 0.5 : 0.9,
+        basis: "rule",
+        source_url: rule.source_urls[0] ?? null,
+      });
     }
   return { relations: [...relations.values()], refused };
 
@@ -71,7 +113,10 @@ export function reconcileRelations(
 }
 
 /** Rounds that sources list, that programs carry, and one made of the window of a program without any. */
-export function reconcileRounds(rows: readonly Sourced<"application_round">[], { programs, names }: LinkContext): { rounds: Round[]; refused: Refusal[] } {
+export function reconcileRounds(
+  rows: readonly Sourced<"application_round">[],
+  { programs, names }: LinkContext,
+): { rounds: Round[]; refused: Refusal[] } {
   const rounds = new Map<string, Round>();
   const refused: Refusal[] = [];
   const add = (round: Omit<Round, "round_id">, given?: string | null) => {
@@ -82,15 +127,46 @@ export function reconcileRounds(rows: readonly Sourced<"application_round">[], {
     const { rounds: stated, application_window: window } = program.stated;
     const lineage = { source_url: program.link.url, source_fetched_at: program.link.fetchedAt };
     for (const round of stated ?? [])
-      add({ program_id: program.id, round_label: round.round_label ?? null, open_date: round.open_date ?? null, close_date: round.close_date ?? null, announced_date: round.announced_date ?? null, source_url: round.source_url ?? lineage.source_url, source_fetched_at: lineage.source_fetched_at });
+      add({
+        program_id: program.id,
+        round_label: round.round_label ?? null,
+        open_date: round.open_date ?? null,
+        close_date: round.close_date ?? null,
+        announced_date: round.announced_date ?? null,
+        source_url: round.source_url ?? lineage.source_url,
+        source_fetched_at: lineage.source_fetched_at,
+      });
     if (!stated?.length && (window?.start || window?.end))
-      add({ program_id: program.id, round_label: null, open_date: window.start ?? null, close_date: window.end ?? null, announced_date: null, ...lineage });
+      add({
+        program_id: program.id,
+        round_label: null,
+        open_date: window.start ?? null,
+        close_date: window.end ?? null,
+        announced_date: null,
+        ...lineage,
+      });
   }
   for (const { row, lineage, at } of ranked(rows)) {
     const program = names.resolve(row.program_id ?? row.program_name!);
     if (program)
-      add({ program_id: program, round_label: row.round_label ?? null, open_date: row.open_date ?? null, close_date: row.close_date ?? null, announced_date: row.announced_date ?? null, source_url: row.source_url ?? lineage.url, source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt }, row.round_id);
-    else refused.push({ sourceId: lineage.sourceId, at, reason: `no program is called ${row.program_id ?? row.program_name}` });
+      add(
+        {
+          program_id: program,
+          round_label: row.round_label ?? null,
+          open_date: row.open_date ?? null,
+          close_date: row.close_date ?? null,
+          announced_date: row.announced_date ?? null,
+          source_url: row.source_url ?? lineage.url,
+          source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt,
+        },
+        row.round_id,
+      );
+    else
+      refused.push({
+        sourceId: lineage.sourceId,
+        at,
+        reason: `no program is called "${row.program_id ?? row.program_name}"`,
+      });
   }
   return { rounds: [...rounds.values()], refused };
 }
@@ -100,18 +176,51 @@ export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { pr
   const stats = new Map<string, Stat>();
   const add = (stat: Omit<Stat, "stat_id" | "acceptance_rate">, rate: number | null, given?: string | null) => {
     const id = given ?? rowId("acc", stat.program_name, stat.year, stat.round, stat.region, stat.industry);
-    const computed = stat.applied && stat.accepted !== null ? Math.round((stat.accepted / stat.applied) * 10_000) / 10_000 : null;
+    const computed =
+      stat.applied && stat.accepted !== null ? Math.round((stat.accepted / stat.applied) * 10_000) / 10_000 : null;
     if (!stats.has(id)) stats.set(id, { stat_id: id, ...stat, acceptance_rate: rate ?? computed });
   };
   for (const program of programs)
     for (const stat of program.stated.acceptance ?? [])
-      add({ program_id: program.id, program_name: program.stated.primary_name, year: stat.year ?? null, round: stat.round ?? null, region: stat.region ?? null, industry: stat.industry ?? null, applied: stat.applied ?? null, accepted: stat.accepted ?? null, source_url: stat.source_url ?? program.link.url, source_fetched_at: program.link.fetchedAt }, null);
+      add(
+        {
+          program_id: program.id,
+          program_name: program.stated.primary_name,
+          year: stat.year ?? null,
+          round: stat.round ?? null,
+          region: stat.region ?? null,
+          industry: stat.industry ?? null,
+          applied: stat.applied ?? null,
+          accepted: stat.accepted ?? null,
+          source_url: stat.source_url ?? program.link.url,
+          source_fetched_at: program.link.fetchedAt,
+        },
+        null,
+      );
   for (const { row, lineage } of ranked(rows))
-    add({ program_id: names.resolve(row.program_id ?? row.program_name), program_name: row.program_name, year: row.year ?? null, round: row.round ?? null, region: row.region ?? null, industry: row.industry ?? null, applied: row.applied ?? null, accepted: row.accepted ?? null, source_url: row.source_url ?? lineage.url, source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt }, row.acceptance_rate ?? null, row.stat_id);
+    add(
+      {
+        program_id: names.resolve(row.program_id ?? row.program_name),
+        program_name: row.program_name,
+        year: row.year ?? null,
+        round: row.round ?? null,
+        region: row.region ?? null,
+        industry: row.industry ?? null,
+        applied: row.applied ?? null,
+        accepted: row.accepted ?? null,
+        source_url: row.source_url ?? lineage.url,
+        source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt,
+      },
+      row.acceptance_rate ?? null,
+      row.stat_id,
+    );
   return [...stats.values()];
 }
 
-export function reconcileAnnotations(rows: readonly Sourced<"annotation">[], { names, laws }: LinkContext): Annotation[] {
+export function reconcileAnnotations(
+  rows: readonly Sourced<"annotation">[],
+  { names, laws }: LinkContext,
+): Annotation[] {
   const annotations = new Map<string, Annotation>();
   for (const { row, lineage } of ranked(rows)) {
     const entity = names.resolve(row.entity_id) ?? laws.resolve(row.entity_id) ?? row.entity_id;
@@ -132,6 +241,25 @@ export function reconcileAnnotations(rows: readonly Sourced<"annotation">[], { n
   return [...annotations.values()];
 }
 
-function toLaw(from: string, kind: string, law: string, refKind: Relation["ref_kind"], article: string | null, url: string | null, confidence: number): Omit<Relation, "relation_id"> {
-  return { from_id: from, from_kind: kind, to_id: law, to_kind: "law", type: "references_law", ref_kind: refKind, article_citation: article, confidence, basis: "law_id", source_url: url };
+function toLaw(
+  from: string,
+  kind: string,
+  law: string,
+  refKind: Relation["ref_kind"],
+  article: string | null,
+  url: string | null,
+  confidence: number,
+): Omit<Relation, "relation_id"> {
+  return {
+    from_id: from,
+    from_kind: kind,
+    to_id: law,
+    to_kind: "law",
+    type: "references_law",
+    ref_kind: refKind,
+    article_citation: article,
+    confidence,
+    basis: "law_id",
+    source_url: url,
+  };
 }

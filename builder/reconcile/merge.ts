@@ -21,7 +21,11 @@ export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): M
  */
 export function ranked<Row extends AnyRow>(rows: readonly Row[]): Row[] {
   if (rows.length < 2) return [...rows];
-  const scored = rows.map((row) => ({ row, filled: filledFields(row.row), text: canonicalJson(withoutUndefined(row.row)) }));
+  const scored = rows.map((row) => ({
+    row,
+    filled: filledFields(row.row),
+    text: canonicalJson(withoutUndefined(row.row)),
+  }));
   return scored
     .toSorted(
       (a, b) =>
@@ -57,7 +61,9 @@ export function compare(a: string, b: string): number {
 }
 
 function filledFields(row: Readonly<Record<string, unknown>>): number {
-  return Object.values(row).filter((value) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)).length;
+  return Object.values(row).filter(
+    (value) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  ).length;
 }
 
 export function withoutUndefined(row: Readonly<Record<string, unknown>>): Record<string, unknown> {

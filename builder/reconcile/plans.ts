@@ -10,7 +10,9 @@ type MutualPlan = RecordOf<"mutual_plan">;
 
 /** One loan per provider, name and place. */
 export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): { loans: Loan[]; merged: number } {
-  const groups = groupBy(rows, ({ row }) => String(row.id ?? integerId("loan_program", row.provider, row.program_name, row.prefecture, row.municipality)));
+  const groups = groupBy(rows, ({ row }) =>
+    String(row.id ?? integerId("loan_program", row.provider, row.program_name, row.prefecture, row.municipality)),
+  );
   const loans = [...groups].map(([id, group]): Loan => {
     const best = ranked(group);
     const { row, lineage } = best[0]!;
@@ -45,7 +47,10 @@ export function reconcileCertifications(
   rows: readonly Sourced<"certification">[],
   programs: ProgramNames,
 ): { certifications: Certification[]; merged: number } {
-  const groups = groupBy(rows, ({ row }) => row.entity_id ?? row.unified_id ?? hexId("CER", row.program_name, row.prefecture));
+  const groups = groupBy(
+    rows,
+    ({ row }) => row.entity_id ?? row.unified_id ?? hexId("CER", row.program_name, row.prefecture),
+  );
   const certifications = [...groups].map(([id, group]): Certification => {
     const best = ranked(group);
     const { row, lineage } = best[0]!;
@@ -69,8 +74,14 @@ export function reconcileCertifications(
 }
 
 /** One plan per id, else per program, else per name and provider. */
-export function reconcileMutualPlans(rows: readonly Sourced<"mutual_plan">[], programs: ProgramNames): { plans: MutualPlan[]; merged: number } {
-  const groups = groupBy(rows, ({ row }) => row.entity_id ?? row.unified_id ?? hexId("MUT", row.plan_name, row.provider, row.prefecture));
+export function reconcileMutualPlans(
+  rows: readonly Sourced<"mutual_plan">[],
+  programs: ProgramNames,
+): { plans: MutualPlan[]; merged: number } {
+  const groups = groupBy(
+    rows,
+    ({ row }) => row.entity_id ?? row.unified_id ?? hexId("MUT", row.plan_name, row.provider, row.prefecture),
+  );
   const plans = [...groups].map(([id, group]): MutualPlan => {
     const best = ranked(group);
     const { row, lineage } = best[0]!;

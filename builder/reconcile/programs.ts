@@ -35,7 +35,11 @@ export class ProgramNames {
   }
 }
 
-export type ReconciledPrograms = { readonly programs: MergedProgram[]; readonly names: ProgramNames; readonly merged: number };
+export type ReconciledPrograms = {
+  readonly programs: MergedProgram[];
+  readonly names: ProgramNames;
+  readonly merged: number;
+};
 
 /**
  * One program per id. A row without an id joins the program of the same name and place when there is exactly one;
@@ -68,13 +72,19 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
 }
 
 function merge(id: string, rows: readonly Row[]): MergedProgram {
-  const links = rows.map(({ row, lineage }) => ({ link: sourceLinkOf(row, lineage, false), confidence: confidenceOf(row, lineage) }));
+  const links = rows.map(({ row, lineage }) => ({
+    link: sourceLinkOf(row, lineage, false),
+    confidence: confidenceOf(row, lineage),
+  }));
   const link = links.find(({ link: { url } }) => url !== null)?.link ?? links[0]!.link;
   const windows = rows.flatMap(({ row }) => row.application_window ?? []);
   const names = unionOf(rows.map(({ row }) => [row.primary_name, ...(row.aliases ?? [])]));
   const known = <Field extends keyof InputOf<"program">>(field: Field) => firstKnown(rows, field);
-  const all = <Field extends "crop_categories" | "target_types" | "funding_purpose" | "required_documents" | "industries_jsic">(field: Field) =>
-    unionOf(rows.map(({ row }) => row[field]));
+  const all = <
+    Field extends "crop_categories" | "target_types" | "funding_purpose" | "required_documents" | "industries_jsic",
+  >(
+    field: Field,
+  ) => unionOf(rows.map(({ row }) => row[field]));
   return {
     id,
     link,
@@ -100,7 +110,10 @@ function merge(id: string, rows: readonly Row[]): MergedProgram {
         start: windows.find(({ start }) => start)?.start ?? null,
         end: windows.find(({ end }) => end)?.end ?? null,
       },
-      enriched: Object.assign({}, ...rows.map(({ row }) => dropNulls(row.enriched ?? {})).toReversed()) as InputOf<"program">["enriched"],
+      enriched: Object.assign(
+        {},
+        ...rows.map(({ row }) => dropNulls(row.enriched ?? {})).toReversed(),
+      ) as InputOf<"program">["enriched"],
       required_documents: all("required_documents"),
       effective_from: known("effective_from"),
       effective_until: known("effective_until"),
@@ -122,7 +135,8 @@ function merge(id: string, rows: readonly Row[]): MergedProgram {
 function mentionsOf(links: readonly { link: SourceLink; confidence: number }[]): MergedProgram["mentions"] {
   const byUrl = new Map<string, MergedProgram["mentions"][number]>();
   for (const { link, confidence } of links)
-    if (link.url && !byUrl.has(link.url)) byUrl.set(link.url, { url: link.url, fetched_at: link.fetchedAt, confidence });
+    if (link.url && !byUrl.has(link.url))
+      byUrl.set(link.url, { url: link.url, fetched_at: link.fetchedAt, confidence });
   return [...byUrl.values()];
 }
 

@@ -10,7 +10,10 @@ type TaxRuleset = RecordOf<"tax_ruleset">;
 type ExclusionRule = RecordOf<"exclusion_rule">;
 
 /** One tax ruleset per name and first day; its legal basis is linked to laws by name. */
-export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], laws: LawNames): { rulesets: TaxRuleset[]; merged: number } {
+export function reconcileTaxRulesets(
+  rows: readonly Sourced<"tax_ruleset">[],
+  laws: LawNames,
+): { rulesets: TaxRuleset[]; merged: number } {
   const groups = groupBy(rows, ({ row }) => `${row.ruleset_name}|${row.effective_from}`);
   const issued = new Map<string, string>();
   const rulesets = [...groups].map(([key, group]): TaxRuleset => {
@@ -36,7 +39,9 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
       calculation_formula: firstKnown(best, "calculation_formula"),
       rate_or_amount: firstKnown(best, "rate_or_amount"),
       filing_requirements: firstKnown(best, "filing_requirements"),
-      related_law_ids: [...new Set([...unionOf(best.map((candidate) => candidate.row.related_law_ids)), ...cited])].toSorted(),
+      related_law_ids: [
+        ...new Set([...unionOf(best.map((candidate) => candidate.row.related_law_ids)), ...cited]),
+      ].toSorted(),
       source_url: link.url!,
       source_excerpt: firstKnown(best, "source_excerpt"),
       source_checksum: link.checksum,
@@ -49,7 +54,10 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
 }
 
 /** One rule per rule id; programs named by exact name become ids, other name keys stay as the source wrote them. */
-export function reconcileExclusionRules(rows: readonly Sourced<"exclusion_rule">[], programs: ProgramNames): { rules: ExclusionRule[]; merged: number } {
+export function reconcileExclusionRules(
+  rows: readonly Sourced<"exclusion_rule">[],
+  programs: ProgramNames,
+): { rules: ExclusionRule[]; merged: number } {
   const groups = groupBy(rows, ({ row }) => row.rule_id);
   const named = (name: string | null) => (name === null ? null : (programs.resolve(name) ?? name));
   const rules = [...groups].map(([id, group]): ExclusionRule => {

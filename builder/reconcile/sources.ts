@@ -4,7 +4,12 @@ import type { CollectedRows, Lineage } from "../sourced.ts";
 import { compare } from "./merge.ts";
 
 type Source = RecordOf<"source">;
-type Mention = { readonly lineage: Lineage; readonly fetchedAt: string | null; readonly checksum: string | null; readonly own: boolean };
+type Mention = {
+  readonly lineage: Lineage;
+  readonly fetchedAt: string | null;
+  readonly checksum: string | null;
+  readonly own: boolean;
+};
 
 /** Every page and file that a record was read from, with its publisher and licence; one row per address. */
 export class SourceBook {
@@ -21,7 +26,8 @@ export class SourceBook {
         const fetchedAt = row.source_fetched_at ?? row.fetched_at ?? null;
         if (row.source_url && row.source_url !== lineage.url)
           this.note(row.source_url, { lineage, fetchedAt, checksum: row.source_checksum ?? null, own: false });
-        for (const url of row.source_urls ?? []) this.note(url, { lineage, fetchedAt: null, checksum: null, own: false });
+        for (const url of row.source_urls ?? [])
+          this.note(url, { lineage, fetchedAt: null, checksum: null, own: false });
       }
   }
 

@@ -7,7 +7,12 @@ export type Enriched = Partial<Record<Dimension, { [key: string]: Json }>>;
 
 export type ProgramLinks = {
   readonly rounds: readonly { round_label: string | null; open_date: string | null; close_date: string | null }[];
-  readonly stats: readonly { year: number | null; round: string | null; applied: number | null; accepted: number | null }[];
+  readonly stats: readonly {
+    year: number | null;
+    round: string | null;
+    applied: number | null;
+    accepted: number | null;
+  }[];
   readonly ruleIds: readonly string[];
 };
 
@@ -30,7 +35,12 @@ export function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
             official_url: stated.official_url,
           }
         : {},
-    B_target: { target_types: stated.target_types, industries_jsic: stated.industries_jsic, company_sizes: stated.company_sizes, crop_categories: stated.crop_categories },
+    B_target: {
+      target_types: stated.target_types,
+      industries_jsic: stated.industries_jsic,
+      company_sizes: stated.company_sizes,
+      crop_categories: stated.crop_categories,
+    },
     C_amount:
       stated.amount_max_man_yen != null || stated.subsidy_rate != null
         ? {
@@ -47,15 +57,34 @@ export function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
       effective_until: stated.effective_until,
       rounds: links.rounds.map(({ round_label, open_date, close_date }) => ({ round_label, open_date, close_date })),
     },
-    E_expenses: { funding_purpose: stated.funding_purpose, equipment_category: stated.equipment_category, gx_themes: stated.gx_themes },
+    E_expenses: {
+      funding_purpose: stated.funding_purpose,
+      equipment_category: stated.equipment_category,
+      gx_themes: stated.gx_themes,
+    },
     F_documents: { required_documents: stated.required_documents },
     H_conditions: { rule_ids: [...links.ruleIds] },
-    J_statistics: { acceptance: links.stats.map(({ year, round, applied, accepted }) => ({ year, round, applied, accepted })) },
+    J_statistics: {
+      acceptance: links.stats.map(({ year, round, applied, accepted }) => ({ year, round, applied, accepted })),
+    },
   };
   const enriched: Enriched = {};
-  for (const name of ["A_basics", "B_target", "C_amount", "D_schedule", "E_expenses", "F_documents", "G_procedure", "H_conditions", "I_contact", "J_statistics"] as const) {
+  for (const name of [
+    "A_basics",
+    "B_target",
+    "C_amount",
+    "D_schedule",
+    "E_expenses",
+    "F_documents",
+    "G_procedure",
+    "H_conditions",
+    "I_contact",
+    "J_statistics",
+  ] as const) {
     const given = stated.enriched?.[name] as Record<string, Json> | null | undefined;
-    const members = Object.entries({ ...known[name], ...given }).filter((member): member is [string, Json] => isKnown(member[1]));
+    const members = Object.entries({ ...known[name], ...given }).filter((member): member is [string, Json] =>
+      isKnown(member[1]),
+    );
     if (members.length > 0) enriched[name] = Object.fromEntries(members);
   }
   return enriched;

@@ -34,11 +34,16 @@ export function gradeProgram(program: {
   readonly fetchedAt: string | null;
   readonly newestFetchedAt: string;
 }): Grade {
-  const coverage = Object.fromEntries(coverageDimension.map((name) => [name, Boolean(program.enriched[name])])) as Record<Dimension, boolean>;
+  const coverage = Object.fromEntries(
+    coverageDimension.map((name) => [name, Boolean(program.enriched[name])]),
+  ) as Record<Dimension, boolean>;
   const filled = coverageDimension.filter((name) => coverage[name]).length;
-  const age = program.fetchedAt ? daysBetween(program.fetchedAt.slice(0, 10), program.newestFetchedAt.slice(0, 10)) : Number.POSITIVE_INFINITY;
+  const age = program.fetchedAt
+    ? daysBetween(program.fetchedAt.slice(0, 10), program.newestFetchedAt.slice(0, 10))
+    : Number.POSITIVE_INFINITY;
   const rule = tierRules.find(
-    ({ dimensions, trust, maxAgeDays }) => filled >= dimensions && (trust as readonly string[]).includes(program.trust) && age <= maxAgeDays,
+    ({ dimensions, trust, maxAgeDays }) =>
+      filled >= dimensions && (trust as readonly string[]).includes(program.trust) && age <= maxAgeDays,
   );
   const tier = rule?.tier ?? "C";
   return {
@@ -49,7 +54,11 @@ export function gradeProgram(program: {
   };
 }
 
-export function trustLevel(link: { url: string | null; fetchedAt: string | null; checksum: string | null }): TrustLevel {
+export function trustLevel(link: {
+  url: string | null;
+  fetchedAt: string | null;
+  checksum: string | null;
+}): TrustLevel {
   if (!link.url) return "unverified";
   return link.fetchedAt && link.checksum ? "verified" : "linked";
 }

@@ -31,7 +31,8 @@ export class Sealer {
     for (const line of linesOf(path)) {
       const key = line.subarray(HASH_BYTES * 2 + 1, line.indexOf(9, HASH_BYTES * 2 + 1));
       if (index >= rows) throw new Error(`table ${table}: more rows than the ${rows} that were counted`);
-      if (previous && previous.compare(key) >= 0) throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
+      if (previous && previous.compare(key) >= 0)
+        throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
       target ??= register ? this.#records.register(table) : this.#records.table(table);
       leaves.write(line.toString("latin1", 0, HASH_BYTES * 2), index * HASH_BYTES, "hex");
       target.add(key, line.subarray(HASH_BYTES * 2 + 1 + key.length + 1), index);
@@ -45,15 +46,16 @@ export class Sealer {
 
   /** Prepared answers: `key <TAB> JSON` a line. */
   prepared(database: string, path: string): number {
-    const target = this.#records.prepared(database);
-    let rows = 0;
+    const rows: { key: Buffer; value: Buffer }[] = [];
     for (const line of linesOf(path)) {
       const tab = line.indexOf(9);
-      target.put(line.toString("utf8", 0, tab), line.subarray(tab + 1));
-      rows++;
+      rows.push({ key: line.subarray(0, tab), value: line.subarray(tab + 1) });
     }
+    // In key order pages are filled to the brim; in any other they end up half empty.
+    const target = this.#records.prepared(database);
+    for (const { key, value } of rows.toSorted((a, b) => a.key.compare(b.key))) target.add(key, value);
     target.end();
-    return rows;
+    return rows.length;
   }
 
   async close(): Promise<void> {

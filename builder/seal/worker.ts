@@ -6,16 +6,16 @@ export type SealRequest =
   | { readonly do: "table"; readonly table: SealTable }
   | { readonly do: "prepared"; readonly database: string; readonly path: string }
   | { readonly do: "close" };
-export type SealAnswer = { readonly ok: true; readonly value: string | number | null } | { readonly ok: false; readonly message: string; readonly code: string | null };
+export type SealAnswer =
+  | { readonly ok: true; readonly value: string | number | null }
+  | { readonly ok: false; readonly message: string; readonly code: string | null };
 
 if (parentPort) {
   const port = parentPort;
   const sealer = new Sealer(workerData as { tree: string; records: string });
-  port.on("message", (request: SealRequest) => {
-    void answer(sealer, request).then((reply) => {
-      port.postMessage(reply);
-      if (request.do === "close") port.close();
-    });
+  port.on("message", async (request: SealRequest) => {
+    port.postMessage(await answer(sealer, request));
+    if (request.do === "close") port.close();
   });
 }
 

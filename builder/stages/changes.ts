@@ -17,10 +17,18 @@ export type SnapshotTables = { readonly directory: string; readonly tables: read
  * Writes the `change` table: what differs from the previous snapshot, field by field. It lies outside the id, because
  * the same inputs must give the same id whatever was published before.
  */
-export async function writeChanges(connection: DuckDBConnection, work: string, previous: SnapshotTables | null, now: SnapshotTables): Promise<number> {
+export async function writeChanges(
+  connection: DuckDBConnection,
+  work: string,
+  previous: SnapshotTables | null,
+  now: SnapshotTables,
+): Promise<number> {
   await connection.run(`CREATE TABLE corpus.change (${columnList("change")})`);
   if (!previous) return 0;
-  const [older, newer] = [previous, now].map(({ directory, tables: roots }) => ({ records: new RecordsReader(join(directory, layout.records)), tables: roots })) as [DiffSide, DiffSide];
+  const [older, newer] = [previous, now].map(({ directory, tables: roots }) => ({
+    records: new RecordsReader(join(directory, layout.records)),
+    tables: roots,
+  })) as [DiffSide, DiffSide];
   const spool = new Spool(join(work, "change.in.tsv"));
   for (const { table, key, op, field, before, after } of diffSnapshots(older, newer)) {
     const id = rowId("chg", table, key, op, field);
@@ -28,7 +36,9 @@ export async function writeChanges(connection: DuckDBConnection, work: string, p
   }
   spool.close();
   await Promise.all([older.records.close(), newer.records.close()]);
-  await connection.run(`INSERT INTO corpus.change BY NAME SELECT ${columnsFromJson("change", "jcs")} FROM ${spoolRelation(spool)}`);
+  await connection.run(
+    `INSERT INTO corpus.change BY NAME SELECT ${columnsFromJson("change", "jcs")} FROM ${spoolRelation(spool)}`,
+  );
   return spool.rows;
 }
 
@@ -36,7 +46,10 @@ export async function writeChanges(connection: DuckDBConnection, work: string, p
 const ALLOWED_LOSS = 0.1;
 
 /** Tables of source rows that lost more than a tenth of them since the previous snapshot; derived tables follow theirs. */
-export function shrunkenTables(previous: Manifest["tables"], now: readonly { name: string; rows: number }[]): { name: string; before: number; after: number }[] {
+export function shrunkenTables(
+  previous: Manifest["tables"],
+  now: readonly { name: string; rows: number }[],
+): { name: string; before: number; after: number }[] {
   return previous.flatMap(({ name, rows }) => {
     const table = tables[name as TableName];
     if (!table?.dataset && !table?.register && name !== "law_article") return [];

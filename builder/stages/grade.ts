@@ -17,15 +17,33 @@ export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): 
     for (const program of [program_a, program_b, ...program_b_group])
       if (program) rules.set(program, (rules.get(program) ?? new Set()).add(rule_id));
   return reconciled.programs.map((program) => {
-    const ownRounds = (rounds.get(program.id) ?? []).toSorted((a, b) => order(a.close_date, b.close_date) || order(a.round_id, b.round_id));
-    const ownStats = (stats.get(program.id) ?? []).toSorted((a, b) => order(String(a.year), String(b.year)) || order(a.stat_id, b.stat_id));
-    const enriched = enrich(program, { rounds: ownRounds, stats: ownStats, ruleIds: [...(rules.get(program.id) ?? [])].toSorted() });
+    const ownRounds = (rounds.get(program.id) ?? []).toSorted(
+      (a, b) => order(a.close_date, b.close_date) || order(a.round_id, b.round_id),
+    );
+    const ownStats = (stats.get(program.id) ?? []).toSorted(
+      (a, b) => order(String(a.year), String(b.year)) || order(a.stat_id, b.stat_id),
+    );
+    const enriched = enrich(program, {
+      rounds: ownRounds,
+      stats: ownStats,
+      ruleIds: [...(rules.get(program.id) ?? [])].toSorted(),
+    });
     const deadlines = ownRounds.flatMap(({ close_date }) => close_date ?? []);
-    return toRecord(program, enriched, newestFetchedAt, deadlines.find((date) => date >= newestFetchedAt.slice(0, 10)) ?? null);
+    return toRecord(
+      program,
+      enriched,
+      newestFetchedAt,
+      deadlines.find((date) => date >= newestFetchedAt.slice(0, 10)) ?? null,
+    );
   });
 }
 
-function toRecord(program: MergedProgram, enriched: ReturnType<typeof enrich>, newestFetchedAt: string, nextDeadline: string | null): Program {
+function toRecord(
+  program: MergedProgram,
+  enriched: ReturnType<typeof enrich>,
+  newestFetchedAt: string,
+  nextDeadline: string | null,
+): Program {
   const { stated, link } = program;
   const trust = trustLevel(link);
   const grade = gradeProgram({ enriched, trust, fetchedAt: link.fetchedAt, newestFetchedAt });
@@ -55,7 +73,10 @@ function toRecord(program: MergedProgram, enriched: ReturnType<typeof enrich>, n
     target_types: stated.target_types ?? [],
     funding_purpose: stated.funding_purpose ?? [],
     amount_band: amountBandOf(stated.amount_max_man_yen ?? null),
-    application_window: { start: stated.application_window?.start ?? null, end: stated.application_window?.end ?? null },
+    application_window: {
+      start: stated.application_window?.start ?? null,
+      end: stated.application_window?.end ?? null,
+    },
     enriched: Object.keys(enriched).length > 0 ? enriched : null,
     source_mentions: program.mentions,
     source_url: link.url,

@@ -39,9 +39,15 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       continue;
     }
     const from = row.effective_from ?? enforcementDate(row.law_revision_id);
-    const link = sourceLinkOf({ ...row, source_url: row.source_url ?? `https://laws.e-gov.go.jp/law/${row.law_id}` }, lineage, true);
+    const link = sourceLinkOf(
+      { ...row, source_url: row.source_url ?? `https://laws.e-gov.go.jp/law/${row.law_id}` },
+      lineage,
+      true,
+    );
     yield {
-      article_id: [lawId, row.law_revision_id?.split("_").slice(1).join("_") ?? "-", row.provision, placeOf(row)].join("/"),
+      article_id: [lawId, row.law_revision_id?.split("_").slice(1).join("_") ?? "-", row.provision, placeOf(row)].join(
+        "/",
+      ),
       law_id: lawId,
       law_revision_id: row.law_revision_id ?? null,
       provision: row.provision,
@@ -52,7 +58,8 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       caption: row.caption ?? null,
       text: row.text ?? null,
       effective_from: from,
-      effective_until: row.effective_until ?? (from ? (revisions.get(row.law_id)?.find((date) => date > from) ?? null) : null),
+      effective_until:
+        row.effective_until ?? (from ? (revisions.get(row.law_id)?.find((date) => date > from) ?? null) : null),
       last_amended: row.last_amended ?? null,
       source_url: link.url,
       source_fetched_at: link.fetchedAt,

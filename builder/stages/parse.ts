@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
@@ -48,7 +48,11 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   for (const entry of sources.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     tally.source(entry.id, entry.adapter);
     options.onDetail(entry.id);
-    const { files, problems } = await expandFiles(entry, baseDirectory, registers.takes(entry) ? registerLimits : defaultLimits);
+    const { files, problems } = await expandFiles(
+      entry,
+      baseDirectory,
+      registers.takes(entry) ? registerLimits : defaultLimits,
+    );
     for (const { at, reason } of problems) tally.refuse(entry.id, at, reason);
     const parsedFiles: ManifestSource["files"] = [];
     for (const file of files) {
@@ -69,11 +73,22 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
       if (registers.takes(entry)) {
         const checksum = await registers.addFile(entry, file);
         lineages.push(lineageOf(entry, checksum));
-        return { name: file.name, size: file.size ?? 0, sha256: checksum.slice(7), rows_in: 0, rows_out: 0, refused: 0 };
+        return {
+          name: file.name,
+          size: file.size ?? 0,
+          sha256: checksum.slice(7),
+          rows_in: 0,
+          rows_out: 0,
+          refused: 0,
+        };
       }
       const adapter = adapters.get(entry.adapter);
       if (!adapter) {
-        tally.refuse(entry.id, file.name, `there is no adapter called "${entry.adapter}"; known are ${[...adapters.keys()].join(", ")}`);
+        tally.refuse(
+          entry.id,
+          file.name,
+          `there is no adapter called "${entry.adapter}"; known are ${[...adapters.keys()].join(", ")}`,
+        );
         return null;
       }
       const bytes = await file.bytes();
@@ -86,7 +101,13 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
         tally.row(entry.id);
         if (take(entry, parsed, lineage)) counts.rows_out++;
       }
-      return { name: file.name, size: bytes.length, sha256: checksum.slice(7), ...counts, refused: counts.rows_in - counts.rows_out };
+      return {
+        name: file.name,
+        size: bytes.length,
+        sha256: checksum.slice(7),
+        ...counts,
+        refused: counts.rows_in - counts.rows_out,
+      };
     } catch (error) {
       if (!(error instanceof InputReadError)) throw error;
       tally.refuse(entry.id, file.name, error.message);
@@ -109,9 +130,16 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     return true;
   }
 
-  function store(dataset: DatasetName, row: InputOf<DatasetName>, lineage: Lineage, at: string, entry: SourceEntry): void {
+  function store(
+    dataset: DatasetName,
+    row: InputOf<DatasetName>,
+    lineage: Lineage,
+    at: string,
+    entry: SourceEntry,
+  ): void {
     if (dataset === "law_article") articles.add(String(lineages.length - 1), JSON.stringify({ at, row }));
-    else if (dataset === "houjin_raw" || dataset === "invoice_raw") registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage);
+    else if (dataset === "houjin_raw" || dataset === "invoice_raw")
+      registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage);
     else (rows[dataset] as Sourced<RowDataset>[]).push({ row, lineage, at } as Sourced<RowDataset>);
   }
 

@@ -30,9 +30,14 @@ export type Reconciled = {
  * Rows that speak of the same thing become one record; records are linked by corporate number, law and program name.
  * Nothing here depends on the order of the inputs.
  */
-export function reconcile(rows: CollectedRows, inputs: readonly Lineage[], companyNames: ReadonlyMap<string, string>): Reconciled {
+export function reconcile(
+  rows: CollectedRows,
+  inputs: readonly Lineage[],
+  companyNames: ReadonlyMap<string, string>,
+): Reconciled {
   const sources = new SourceBook();
-  for (const lineage of inputs) sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
+  for (const lineage of inputs)
+    sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias);
@@ -79,6 +84,16 @@ export function reconcile(rows: CollectedRows, inputs: readonly Lineage[], compa
     },
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
     merged:
-      mergedPrograms + laws.merged + courts.merged + bids.merged + loans.merged + certifications.merged + plans.merged + enforcement.merged + studies.merged + tax.merged + rules.merged,
+      mergedPrograms +
+      laws.merged +
+      courts.merged +
+      bids.merged +
+      loans.merged +
+      certifications.merged +
+      plans.merged +
+      enforcement.merged +
+      studies.merged +
+      tax.merged +
+      rules.merged,
   };
 }

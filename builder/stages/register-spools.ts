@@ -26,7 +26,10 @@ const rawDatasets: ReadonlyMap<string, RegisterName> = new Map([
 export class RegisterSpools {
   readonly #work: string;
   readonly #inputs: Record<RegisterName, RegisterInput[]> = { houjin: [], invoice_registrant: [] };
-  readonly #rows = new Map<string, { register: RegisterName; lines: JsonLines; entry: SourceEntry; lineage: Lineage }>();
+  readonly #rows = new Map<
+    string,
+    { register: RegisterName; lines: JsonLines; entry: SourceEntry; lineage: Lineage }
+  >();
   readonly #owner = new Map<string, string>();
   /** Lines that could not be decoded, by source. */
   readonly undecoded: { sourceId: string; at: string; reason: string; count: number }[] = [];
@@ -47,21 +50,48 @@ export class RegisterSpools {
   /** A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives the checksum of the file. */
   async addFile(entry: SourceEntry, file: InputFile): Promise<string> {
     const plain = await materialise(file, join(this.#work, "registers"));
-    const utf8 = await toUtf8File({ path: plain, name: file.name, copyPath: join(this.#work, `register-${this.#files++}.csv`) });
+    const utf8 = await toUtf8File({
+      path: plain,
+      name: file.name,
+      copyPath: join(this.#work, `register-${this.#files++}.csv`),
+    });
     const checksum = await file.checksum();
     const { first, count } = utf8.refused;
     for (const { at, reason } of first) this.undecoded.push({ sourceId: entry.id, at, reason, count: 1 });
-    if (count > first.length) this.undecoded.push({ sourceId: entry.id, at: file.name, reason: "further lines could not be decoded", count: count - first.length });
+    if (count > first.length)
+      this.undecoded.push({
+        sourceId: entry.id,
+        at: file.name,
+        reason: "further lines could not be decoded",
+        count: count - first.length,
+      });
     this.#owner.set(file.name, entry.id);
-    if (utf8.path) this.#inputs[fileAdapters.get(entry.adapter)!].push({ path: utf8.path, format: "csv", name: file.name, source: toSourceInfo(entry), checksum });
+    if (utf8.path)
+      this.#inputs[fileAdapters.get(entry.adapter)!].push({
+        path: utf8.path,
+        format: "csv",
+        name: file.name,
+        source: toSourceInfo(entry),
+        checksum,
+      });
     return checksum;
   }
 
-  addRow(dataset: "houjin_raw" | "invoice_raw", row: InputOf<"houjin_raw">, entry: SourceEntry, lineage: Lineage): void {
+  addRow(
+    dataset: "houjin_raw" | "invoice_raw",
+    row: InputOf<"houjin_raw">,
+    entry: SourceEntry,
+    lineage: Lineage,
+  ): void {
     const key = `${entry.id}.${dataset}`;
     let spool = this.#rows.get(key);
     if (!spool) {
-      spool = { register: rawDatasets.get(dataset)!, lines: new JsonLines(join(this.#work, `${key}.ndjson`)), entry, lineage };
+      spool = {
+        register: rawDatasets.get(dataset)!,
+        lines: new JsonLines(join(this.#work, `${key}.ndjson`)),
+        entry,
+        lineage,
+      };
       this.#rows.set(key, spool);
     }
     spool.lines.add(JSON.stringify(row));
@@ -72,7 +102,13 @@ export class RegisterSpools {
       lines.close();
       this.#owner.set(key, entry.id);
       // A curated file is not the agency's own: its checksum is no checksum of the source.
-      this.#inputs[register].push({ path: lines.path, format: "ndjson", name: key, source: toSourceInfo(entry), checksum: lineage.official ? lineage.checksum : null });
+      this.#inputs[register].push({
+        path: lines.path,
+        format: "ndjson",
+        name: key,
+        source: toSourceInfo(entry),
+        checksum: lineage.official ? lineage.checksum : null,
+      });
     }
   }
 

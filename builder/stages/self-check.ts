@@ -29,9 +29,12 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
   const connection = await database.connect();
   try {
     for (const { name, rows, root } of digests) {
-      const counted = (await connection.runAndReadAll(`SELECT CAST(count(*) AS DOUBLE) FROM "${name}"`)).getRows()[0]![0] as number;
+      const counted = (
+        await connection.runAndReadAll(`SELECT CAST(count(*) AS DOUBLE) FROM "${name}"`)
+      ).getRows()[0]![0] as number;
       if (counted !== rows) fail(name, `the database has ${counted} rows, the tree ${rows}`);
-      if (tree.rows(name) !== rows || tree.root(name).toString("hex") !== root) fail(name, "the tree file disagrees with the root");
+      if (tree.rows(name) !== rows || tree.root(name).toString("hex") !== root)
+        fail(name, "the tree file disagrees with the root");
       checkSample(name as TableName, rows, root);
     }
     checkPrepared();
@@ -51,16 +54,22 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       if (index % step !== 0) continue;
       const leaf = recordLeaf(name, key, json);
       if (!tree.leaf(name, index).equals(leaf)) fail(name, `record ${key} is not what its leaf covers`);
-      if (rootFromProof(leaf, index, rows, tree.path(name, index))?.toString("hex") !== root) fail(name, `record ${key} does not lead to the root`);
-      if (canonicalRecord(JSON.parse(json.toString()) as Record<string, unknown>) !== json.toString()) fail(name, `record ${key} is not canonical`);
+      if (rootFromProof(leaf, index, rows, tree.path(name, index))?.toString("hex") !== root)
+        fail(name, `record ${key} does not lead to the root`);
+      if (canonicalRecord(JSON.parse(json.toString()) as Record<string, unknown>) !== json.toString())
+        fail(name, `record ${key} is not canonical`);
       if (!records.get(name, key)?.json.equals(json)) fail(name, `record ${key} is not found by its key`);
     }
     if (seen !== rows) fail(name, `${seen} records are stored, the tree has ${rows}`);
   }
 
   function checkPrepared(): void {
-    for (const [database, table] of [[prepared.programMinimal, "program"], [prepared.programDefault, "program"]] as const)
-      for (const key of records.preparedKeys(database)) if (!records.get(table, key)) fail(table, `a prepared answer names ${key}, which is no record`);
+    for (const [shape, table] of [
+      [prepared.programMinimal, "program"],
+      [prepared.programDefault, "program"],
+    ] as const)
+      for (const key of records.preparedKeys(shape))
+        if (!records.get(table, key)) fail(table, `a prepared answer names ${key}, which is no record`);
   }
 
   /** Golden queries: a name that only one record carries must bring that record first. */
@@ -72,7 +81,9 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
         ids++;
         if (!records.get(dataset, id)) fail(dataset, `the index names ${id}, which is no record`);
       }
-      const stored = [...records.records(dataset)].filter(({ json }) => !(dataset === "program" && (JSON.parse(json.toString()) as { excluded: boolean }).excluded));
+      const stored = [...records.records(dataset)].filter(
+        ({ json }) => !(dataset === "program" && (JSON.parse(json.toString()) as { excluded: boolean }).excluded),
+      );
       if (ids !== stored.length) fail(dataset, `the index has ${ids} records, the table ${stored.length}`);
       const step = Math.max(1, Math.floor(stored.length / (SAMPLES / searchableDatasets.length)));
       for (const { key } of stored.filter((_, place) => place % step === 0)) {

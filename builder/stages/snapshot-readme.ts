@@ -4,9 +4,16 @@ import { tierRules } from "../rules/tier.ts";
 
 /** The README inside a snapshot: tables, tier rule and sources in prose, for whoever finds the folder alone. */
 export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
-  const rows = manifest.tables.map(({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`);
-  const tiers = tierRules.map(({ tier, dimensions, trust, maxAgeDays }) => `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`);
-  const sources = manifest.sources.map(({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`);
+  const rows = manifest.tables.map(
+    ({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`,
+  );
+  const tiers = tierRules.map(
+    ({ tier, dimensions, trust, maxAgeDays }) =>
+      `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`,
+  );
+  const sources = manifest.sources.map(
+    ({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`,
+  );
   return `# Konkyo snapshot ${manifest.corpus_snapshot_id}
 
 Data as of ${manifest.data_as_of ?? "unknown"}. Nothing in this folder may change: \`konkyo verify <this folder>\` recomputes every checksum.

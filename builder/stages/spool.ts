@@ -34,7 +34,7 @@ export class JsonLines {
 
   #flush(): void {
     const bytes = Buffer.from(this.#pending.join(""));
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done);
+    for (let done = 0; done < bytes.length;) done += writeSync(this.#file, bytes, done);
     [this.#pending, this.#size] = [[], 0];
   }
 }
@@ -57,7 +57,8 @@ export class Spool {
 
   /** JSON text never holds a raw tab or newline, so nothing needs escaping but a key that would. */
   add(key: string, json: string): void {
-    if (/[\t\n\r\0]/.test(key) || key === "") throw new Error(`a key may not be empty or hold control characters: ${JSON.stringify(key)}`);
+    if (/[\t\n\r\0]/.test(key) || key === "")
+      throw new Error(`a key may not be empty or hold control characters: ${JSON.stringify(key)}`);
     this.#lines.add(`${key}\t${json}`);
   }
 

@@ -8,7 +8,11 @@ import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 
 /** Hashes every file from disk and writes the manifest and its signature, the last files of a snapshot. */
-export async function writeManifest(directory: string, described: Omit<Manifest, "files">, signer: Signer): Promise<Manifest> {
+export async function writeManifest(
+  directory: string,
+  described: Omit<Manifest, "files">,
+  signer: Signer,
+): Promise<Manifest> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))

@@ -25,29 +25,56 @@ export async function writeRecords(
   for await (const record of records) spool.add(String(record[key]), canonicalRecord(record));
   spool.close();
   const canon = quoteName(`canon_${name}`);
-  await connection.run(`CREATE TABLE ${canon} AS SELECT key, min(jcs) AS jcs FROM ${spoolRelation(spool)} GROUP BY key`);
+  await connection.run(
+    `CREATE TABLE ${canon} AS SELECT key, min(jcs) AS jcs FROM ${spoolRelation(spool)} GROUP BY key`,
+  );
   const rows = await countOf(connection, canon);
   await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
-  await connection.run(`INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`);
+  await connection.run(
+    `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`,
+  );
   const { digest } = await sealTable(name, `SELECT key, jcs FROM ${canon}`, rows, target);
   await connection.run(`DROP TABLE ${canon}`);
   return { digest, rows, repeated: spool.rows - rows };
 }
 
 /** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
-export async function writeRegister(name: "houjin" | "invoice_registrant", stage: string, target: TableTarget): Promise<WrittenTable> {
+export async function writeRegister(
+  name: "houjin" | "invoice_registrant",
+  stage: string,
+  target: TableTarget,
+): Promise<WrittenTable> {
   const { connection } = target;
   const key = quoteName(tables[name].key);
   const rows = await countOf(connection, quoteName(stage));
-  const columns = fieldsOf(name).map(({ name: field, kind }) => (kind === "date" ? `CAST(${quoteName(field)} AS DATE)` : kind === "timestamp" ? `CAST(${quoteName(field)} AS TIMESTAMP)` : quoteName(field)) + ` AS ${quoteName(field)}`);
+  const columns = fieldsOf(name).map(
+    ({ name: field, kind }) =>
+      (kind === "date"
+        ? `CAST(${quoteName(field)} AS DATE)`
+        : kind === "timestamp"
+          ? `CAST(${quoteName(field)} AS TIMESTAMP)`
+          : quoteName(field)) + ` AS ${quoteName(field)}`,
+  );
   await connection.run(`CREATE TABLE corpus.${quoteName(name)} (${columnList(name)})`);
-  await connection.run(`INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`);
-  const { digest } = await sealTable(name, `SELECT ${key} AS key, ${canonicalRow(name)} AS jcs FROM ${quoteName(stage)}`, rows, target);
+  await connection.run(
+    `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`,
+  );
+  const { digest } = await sealTable(
+    name,
+    `SELECT ${key} AS key, ${canonicalRow(name)} AS jcs FROM ${quoteName(stage)}`,
+    rows,
+    target,
+  );
   await connection.run(`DROP TABLE ${quoteName(stage)}`);
   return { digest, rows, repeated: 0 };
 }
 
-async function sealTable(name: TableName, canonical: string, rows: number, { connection, seal, work }: TableTarget): Promise<{ digest: Promise<TableDigest> }> {
+async function sealTable(
+  name: TableName,
+  canonical: string,
+  rows: number,
+  { connection, seal, work }: TableTarget,
+): Promise<{ digest: Promise<TableDigest> }> {
   const path = join(work, `${name}.out.tsv`);
   await connection.run(
     `COPY (SELECT ${leafHash(name, "key", "jcs")} AS leaf, key, jcs FROM (${canonical}) ORDER BY key) TO ${quoteText(path)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`,

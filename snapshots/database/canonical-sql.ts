@@ -48,7 +48,10 @@ function canonicalField({ name, kind }: TableField): string {
 
 function escaped(column: string): string {
   const short: Record<number, string> = { 8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r" };
-  const controls = Array.from({ length: 32 }, (_, code) => [code, short[code] ?? `\\u${code.toString(16).padStart(4, "0")}`] as const);
+  const controls = Array.from(
+    { length: 32 },
+    (_, code) => [code, short[code] ?? `\\u${code.toString(16).padStart(4, "0")}`] as const,
+  );
   const quotes = `replace(replace(${column}, '\\', '\\\\'), '"', '\\"')`;
   return controls.reduce((expression, [code, text]) => `replace(${expression}, chr(${code}), '${text}')`, quotes);
 }

@@ -38,6 +38,9 @@ export function columnsFromJson(table: TableName, json: string): string {
 
 /** Digest of a table's shape: key and fields with kind and nullability, in declared order. */
 export function schemaDigest(table: TableName): string {
-  const shape = { key: tables[table].key, fields: fieldsOf(table).map(({ name, kind, nullable }) => ({ name, kind, nullable })) };
+  const shape = {
+    key: tables[table].key,
+    fields: fieldsOf(table).map(({ name, kind, nullable }) => ({ name, kind, nullable })),
+  };
   return sha256(Buffer.from(canonicalJson(shape))).toString("hex");
 }

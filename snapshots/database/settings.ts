@@ -11,10 +11,20 @@ const closedDoors = {
   allow_persistent_secrets: "false",
 };
 
-export type BuildDatabase = { readonly path: string; readonly temporary: string; readonly threads?: number | undefined; readonly memoryLimit?: string };
+export type BuildDatabase = {
+  readonly path: string;
+  readonly temporary: string;
+  readonly threads?: number | undefined;
+  readonly memoryLimit?: string;
+};
 
 /** Database of a build: may write its own file and spill to its own folder. */
-export async function openForBuild({ path, temporary, threads, memoryLimit = "1800MB" }: BuildDatabase): Promise<DuckDBInstance> {
+export async function openForBuild({
+  path,
+  temporary,
+  threads,
+  memoryLimit = "1800MB",
+}: BuildDatabase): Promise<DuckDBInstance> {
   return await DuckDBInstance.create(path, {
     ...closedDoors,
     threads: String(threads ?? availableParallelism()),

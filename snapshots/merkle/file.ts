@@ -42,7 +42,8 @@ export class MerkleWriter {
   }
 
   #write(bytes: Buffer): void {
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, Math.min(bytes.length - done, 1 << 26));
+    for (let done = 0; done < bytes.length;)
+      done += writeSync(this.#file, bytes, done, Math.min(bytes.length - done, 1 << 26));
     this.#position += bytes.length;
   }
 }
@@ -81,7 +82,9 @@ export class MerkleReader {
     const { rows, offset } = this.#entry(table);
     const starts: number[] = [];
     levelSizes(rows).reduce((start, size) => (starts.push(start), start + size), 0);
-    return proofNodes(index, rows).map(([level, node]) => this.#read(offset + (starts[level]! + node) * HASH_BYTES, HASH_BYTES));
+    return proofNodes(index, rows).map(([level, node]) =>
+      this.#read(offset + (starts[level]! + node) * HASH_BYTES, HASH_BYTES),
+    );
   }
 
   close(): void {
@@ -96,7 +99,8 @@ export class MerkleReader {
 
   #read(position: number, length: number): Buffer {
     const bytes = Buffer.alloc(length);
-    if (position < 0 || readSync(this.#file, bytes, 0, length, position) !== length) throw new Error("tree file is cut short");
+    if (position < 0 || readSync(this.#file, bytes, 0, length, position) !== length)
+      throw new Error("tree file is cut short");
     return bytes;
   }
 }

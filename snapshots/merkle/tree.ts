@@ -32,7 +32,12 @@ export function proofNodes(index: number, leaves: number): [level: number, index
  * Root that an inclusion path leads to, as RFC 9162 2.1.3.2 computes it, or null when the path does not fit the
  * index and the number of leaves.
  */
-export function rootFromProof(leaf: Uint8Array, index: number, leaves: number, path: readonly Uint8Array[]): Buffer | null {
+export function rootFromProof(
+  leaf: Uint8Array,
+  index: number,
+  leaves: number,
+  path: readonly Uint8Array[],
+): Buffer | null {
   if (!Number.isSafeInteger(index) || index < 0 || index >= leaves) return null;
   let [position, last, node]: [number, number, Buffer] = [index, leaves - 1, Buffer.from(leaf)];
   for (const sibling of path) {

@@ -22,7 +22,8 @@ export class BlockBuilder {
 
   /** False when the row does not fit beside those already there: take the block first. */
   add(key: Buffer, row: Buffer): boolean {
-    if (key.length !== this.#keyLength) throw new Error(`register key "${key.toString()}" is not ${this.#keyLength} bytes long`);
+    if (key.length !== this.#keyLength)
+      throw new Error(`register key "${key.toString()}" is not ${this.#keyLength} bytes long`);
     const size = row.length + key.length + 4;
     if (this.#rows.length > 0 && HEADER + this.#bytes + size > this.#capacity) return false;
     this.#keys.push(key);

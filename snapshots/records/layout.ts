@@ -1,7 +1,13 @@
 /** Bytes of the tree index that follow each row-by-row record. */
 export const INDEX_BYTES = 4;
 
-export const envOptions = { noSubdir: true, maxDbs: 128, keyEncoding: "binary", encoding: "binary", compression: false } as const;
+export const envOptions = {
+  noSubdir: true,
+  maxDbs: 128,
+  keyEncoding: "binary",
+  encoding: "binary",
+  compression: false,
+} as const;
 export const databaseOptions = { keyEncoding: "binary", encoding: "binary", compression: false, cache: false } as const;
 
 export function blockKey(block: number): Buffer {

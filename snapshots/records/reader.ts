@@ -29,7 +29,12 @@ export class RecordsReader {
     this.#env = open({ ...envOptions, path: link, readOnly: true });
     for (const [table, keyLength] of registerKeyLengths) {
       const [blocks, directory] = [this.#database(table), this.#database(directoryOf(table))];
-      if (blocks && directory) this.#registers.set(table, { blocks, keyLength, firstKeys: directory.get(Buffer.from("first")) ?? Buffer.alloc(0) });
+      if (blocks && directory)
+        this.#registers.set(table, {
+          blocks,
+          keyLength,
+          firstKeys: directory.get(Buffer.from("first")) ?? Buffer.alloc(0),
+        });
     }
   }
 
@@ -51,9 +56,11 @@ export class RecordsReader {
     const register = this.#registers.get(table);
     if (register)
       for (let block = 0; block < register.firstKeys.length / register.keyLength; block++)
-        for (const { key, row, index } of rowsOfBlock(readBlock(register, block))) yield { key: key.toString(), json: row, index };
+        for (const { key, row, index } of rowsOfBlock(readBlock(register, block)))
+          yield { key: key.toString(), json: row, index };
     else
-      for (const { key, value } of this.#database(table)?.getRange() ?? []) yield { key: key.toString(), ...split(value) };
+      for (const { key, value } of this.#database(table)?.getRange() ?? [])
+        yield { key: key.toString(), ...split(value) };
   }
 
   /** Every key of a database of prepared answers. */

@@ -67,10 +67,10 @@ export class RecordsWriter {
     };
   }
 
-  /** Plain key and value database for prepared answers; any order. */
-  prepared(name: string): { put(key: string, value: Buffer): void; end(): void } {
+  /** Plain key and value database for prepared answers, in key order. */
+  prepared(name: string): { add(key: Buffer, value: Buffer): void; end(): void } {
     const database = this.#open(name);
-    return { put: (key, value) => this.#put(database, Buffer.from(key), value, false), end: () => this.#flush() };
+    return { add: (key, value) => this.#put(database, key, value, true), end: () => this.#flush() };
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,32 @@
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
-import { type Dispatcher, request } from "undici";
 import type { Clock } from "./clock.ts";
+
+/** Connections kept open between exchanges. */
+export type Connections = { readonly "http:": HttpAgent; readonly "https:": HttpsAgent; close(): void };
+
+/**
+ * At most `perHost` connections to a host at a time. Node's own client and not undici: undici 7 ends the process with an
+ * assertion when a server closes while a body is paused by its reader.
+ */
+export function openConnections(perHost: number): Connections {
+  const options = { keepAlive: true, maxSockets: perHost };
+  const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
+  return {
+    ...agents,
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
 
 export type ExchangeRequest = {
   readonly url: URL | string;
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly dispatcher: Dispatcher;
+  readonly connections: Connections;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Until the status line and headers are there. */
@@ -43,34 +62,39 @@ export async function exchange(options: ExchangeRequest): Promise<Exchange> {
   const deadline = clock.deadline(headersTimeoutMs, () =>
     abort.abort(new TransferError(`no answer within ${headersTimeoutMs / 1000} s`)),
   );
-  let answer: Dispatcher.ResponseData;
+  let answer: IncomingMessage;
   try {
-    answer = await request(options.url, {
-      method: options.method ?? "GET",
-      headers: { ...options.headers },
-      body: options.body ?? null,
-      dispatcher: options.dispatcher,
-      signal: abort.signal,
-      // The deadlines here replace undici's own, which tests cannot reach.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    answer = await send(options, abort.signal);
   } catch (error) {
     release();
-    throw failure(error, signal);
+    throw failure(error, abort.signal, signal);
   } finally {
     deadline.cancel();
   }
-  const stream: Readable = answer.body;
+  const stream: Readable = answer;
   // A body that is given up emits its abort as an error nobody waits for.
   stream.on("error", () => {});
   stream.once("close", release);
   return {
-    status: answer.statusCode,
+    status: answer.statusCode!,
     ...readHeaders(answer.headers),
     body: pieces(stream, abort, { clock, signal, bodyIdleMs }),
     discard: () => stream.destroy(),
   };
+}
+
+function send(
+  { url, method = "GET", headers, body, connections }: ExchangeRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const target = new URL(url);
+  const [open, agent] =
+    target.protocol === "https:" ? [httpsRequest, connections["https:"]] : [httpRequest, connections["http:"]];
+  return new Promise((resolve, reject) => {
+    const request = open(target, { method, headers: { ...headers }, agent, signal });
+    // Once the answer is there, a broken connection shows as an error of its body.
+    request.once("response", resolve).on("error", reject).end(body);
+  });
 }
 
 async function* pieces(
@@ -90,7 +114,7 @@ async function* pieces(
         deadline.cancel();
         yield next.value;
       } catch (error) {
-        throw failure(error, signal);
+        throw failure(error, abort.signal, signal);
       } finally {
         deadline.cancel();
       }
@@ -100,9 +124,10 @@ async function* pieces(
   }
 }
 
-function failure(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return signal.reason;
-  if (error instanceof TransferError) return error;
+/** What to tell: the caller's own abort, a deadline of ours, or whatever the connection says. */
+function failure(error: unknown, ours: AbortSignal, callers: AbortSignal | undefined): unknown {
+  if (callers?.aborted) return callers.reason;
+  if (ours.aborted) return ours.reason;
   const { code, message } = error as { code?: string; message?: string };
   return new TransferError(`connection failed: ${code ?? message ?? String(error)}`, { cause: error });
 }

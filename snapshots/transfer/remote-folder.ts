@@ -1,15 +1,14 @@
 import { S3mini } from "s3mini";
-import { Agent } from "undici";
 import type { Address } from "./address.ts";
 import type { Clock } from "./clock.ts";
-import { type Exchange, exchange } from "./http-exchange.ts";
+import { type Exchange, exchange, openConnections } from "./http-exchange.ts";
 import { PullError } from "./pull-error.ts";
 
 /** A folder on a server; `get` answers with whatever status the server gives. */
 export type RemoteFolder = {
   /** Asks for the bytes from `offset` on; a server without ranges answers 200 with all of them. */
   get(path: string, offset?: number): Promise<Exchange>;
-  close(): Promise<void>;
+  close(): void;
 };
 
 export type RemoteOptions = {
@@ -21,11 +20,11 @@ export type RemoteOptions = {
 
 /** Connects to the folder of a snapshot over https or S3; credentials for S3 are the usual `AWS_*` settings. */
 export function openRemoteFolder(address: Address, { clock, signal, connections, env }: RemoteOptions): RemoteFolder {
-  const dispatcher = new Agent({ connections, pipelining: 1 });
+  const opened = openConnections(connections);
   const send = (url: URL | string, headers: Record<string, string>) =>
     // Compressed bytes could neither be resumed nor counted against the manifest.
-    exchange({ url, headers: { "accept-encoding": "identity", ...headers }, dispatcher, clock, signal });
-  const close = () => dispatcher.destroy();
+    exchange({ url, headers: { "accept-encoding": "identity", ...headers }, connections: opened, clock, signal });
+  const close = () => opened.close();
   if (address.kind === "http")
     return {
       get: (path, offset = 0) => send(new URL(path, address.folder), offset > 0 ? { range: `bytes=${offset}-` } : {}),

@@ -13,7 +13,12 @@ export const ListedKey = z.object({
 });
 export type ListedKey = z.infer<typeof ListedKey>;
 
-const KeyList = z.object({ format: z.literal("konkyo-keys/1"), version: z.int().min(1), expires: Day, keys: z.array(ListedKey) });
+const KeyList = z.object({
+  format: z.literal("konkyo-keys/1"),
+  version: z.int().min(1),
+  expires: Day,
+  keys: z.array(ListedKey),
+});
 export type KeyList = z.infer<typeof KeyList>;
 
 /** Root of trust: enough of these keys must have signed the key list. */

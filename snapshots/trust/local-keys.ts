@@ -7,7 +7,10 @@ import { type Signer, toSigner, toVerifier } from "./signed-note.ts";
 /** Fresh Ed25519 private key as PEM, with the name its signatures will carry. */
 export function generateKey(name: string): { pem: string; vkey: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  return { pem: privateKey.export({ format: "pem", type: "pkcs8" }).toString(), vkey: toVerifier(name, publicKey).vkey };
+  return {
+    pem: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+    vkey: toVerifier(name, publicKey).vkey,
+  };
 }
 
 /** Reads a key file: a `name: <key name>` line before the PEM block. */

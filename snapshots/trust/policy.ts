@@ -26,7 +26,8 @@ export type TrustSettings = {
  * first build counts, except in production, where a root is demanded.
  */
 export function loadTrust(settings: TrustSettings): TrustPolicy {
-  if (settings.allowUnsigned && settings.production) throw new Error("--allow-unsigned is refused when NODE_ENV is production");
+  if (settings.allowUnsigned && settings.production)
+    throw new Error("--allow-unsigned is refused when NODE_ENV is production");
   const allowUnsigned = settings.allowUnsigned ?? false;
   if (settings.rootFile) {
     const root = RootFile.parse(JSON.parse(readFileSync(settings.rootFile, "utf8")));
@@ -34,7 +35,8 @@ export function loadTrust(settings: TrustSettings): TrustPolicy {
     const keys = list.keys.filter(({ purpose }) => purpose === "snapshot");
     return {
       allowUnsigned,
-      verifiersAt: (when) => keys.filter((key) => keyCounts(key, when)).map((key) => ({ verifier: verifierOf(key), origin: "root" })),
+      verifiersAt: (when) =>
+        keys.filter((key) => keyCounts(key, when)).map((key) => ({ verifier: verifierOf(key), origin: "root" })),
     };
   }
   const local = join(settings.store, storeLayout.keys, "snapshot.key");
@@ -46,11 +48,18 @@ export function loadTrust(settings: TrustSettings): TrustPolicy {
 export type SignatureCheck = { readonly trusted: boolean; readonly origin: string; readonly reason: string | null };
 
 /** Checks a note's signature by the policy; `signedAt` is the time the note itself claims. */
-export function checkSignature(note: string, policy: TrustPolicy, signedAt: Date): SignatureCheck & { text: string | null } {
+export function checkSignature(
+  note: string,
+  policy: TrustPolicy,
+  signedAt: Date,
+): SignatureCheck & { text: string | null } {
   const parsed = parseNote(note);
   if (!parsed) return refused(policy, "there is no signature", null);
   const known = policy.verifiersAt(signedAt);
-  const good = goodSignatures(parsed, known.map(({ verifier }) => verifier));
+  const good = goodSignatures(
+    parsed,
+    known.map(({ verifier }) => verifier),
+  );
   const by = known.find(({ verifier }) => verifier === good[0]);
   if (by) return { trusted: true, origin: `${by.origin} ${by.verifier.name}`, reason: null, text: parsed.text };
   const names = parsed.signatures.map(({ name }) => name).join(", ");
@@ -58,5 +67,7 @@ export function checkSignature(note: string, policy: TrustPolicy, signedAt: Date
 }
 
 function refused(policy: TrustPolicy, reason: string, text: string | null): SignatureCheck & { text: string | null } {
-  return policy.allowUnsigned ? { trusted: true, origin: "unsigned, allowed", reason, text } : { trusted: false, origin: "none", reason, text };
+  return policy.allowUnsigned
+    ? { trusted: true, origin: "unsigned, allowed", reason, text }
+    : { trusted: false, origin: "none", reason, text };
 }

@@ -15,16 +15,27 @@ export type SignedNote = { readonly text: string; readonly signatures: readonly 
 export function parseVerifier(vkey: string): Verifier {
   const match = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(vkey.trim());
   const bytes = match ? Buffer.from(match[3]!, "base64") : Buffer.alloc(0);
-  if (!match || bytes.length !== 33 || bytes[0] !== ED25519) throw new Error(`not an Ed25519 verifier key: ${vkey.slice(0, 40)}`);
-  const verifier = toVerifier(match[1]!, createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes.subarray(1)]), format: "der", type: "spki" }));
+  if (!match || bytes.length !== 33 || bytes[0] !== ED25519)
+    throw new Error(`not an Ed25519 verifier key: ${vkey.slice(0, 40)}`);
+  const verifier = toVerifier(
+    match[1]!,
+    createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes.subarray(1)]), format: "der", type: "spki" }),
+  );
   if (verifier.hash !== match[2]) throw new Error(`verifier key ${match[1]}: its hash does not match its name and key`);
   return verifier;
 }
 
 export function toVerifier(name: string, key: KeyObject): Verifier {
   const raw = key.export({ format: "der", type: "spki" }).subarray(SPKI_PREFIX.length);
-  const hash = sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ED25519]), raw])).subarray(0, 4).toString("hex");
-  return { name, hash, key, vkey: `${name}+${hash}+${Buffer.concat([Buffer.from([ED25519]), raw]).toString("base64")}` };
+  const hash = sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ED25519]), raw]))
+    .subarray(0, 4)
+    .toString("hex");
+  return {
+    name,
+    hash,
+    key,
+    vkey: `${name}+${hash}+${Buffer.concat([Buffer.from([ED25519]), raw]).toString("base64")}`,
+  };
 }
 
 /** Private key from PEM (PKCS#8) under the name its signatures carry. */
@@ -65,7 +76,10 @@ export function parseNote(note: string): SignedNote | null {
 export function goodSignatures(note: SignedNote, verifiers: readonly Verifier[]): Verifier[] {
   return verifiers.filter((verifier) =>
     note.signatures.some(
-      ({ name, hash, signature }) => name === verifier.name && hash === verifier.hash && verify(null, Buffer.from(note.text), verifier.key, signature),
+      ({ name, hash, signature }) =>
+        name === verifier.name &&
+        hash === verifier.hash &&
+        verify(null, Buffer.from(note.text), verifier.key, signature),
     ),
   );
 }

@@ -13,7 +13,14 @@ import { sharedCorpus } from "../support/corpus-folder.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { fullSources } from "./full-sources.ts";
 
-const { values } = parseArgs({ options: { corpus: { type: "string" }, synthetic: { type: "string", default: "5000000" }, json: { type: "boolean", default: false }, work: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    corpus: { type: "string" },
+    synthetic: { type: "string", default: "5000000" },
+    json: { type: "boolean", default: false },
+    work: { type: "string" },
+  },
+});
 const corpus = values.corpus ?? sharedCorpus;
 if (!corpus) throw new Error("no corpus folder: name it with --corpus or KONKYO_CORPUS");
 const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -23,15 +30,31 @@ mkdirSync(inputs, { recursive: true });
 const sources = await fullSources(resolve(corpus), inputs, Number(values.synthetic));
 writeFileSync(join(inputs, "sources.json"), JSON.stringify(sources));
 const files = sources.sources.flatMap(({ files: names }) => names.map((name) => resolve(inputs, name)));
-print(`inputs: ${files.length} files, ${megabytes(files.reduce((sum, path) => sum + statSync(path).size, 0))} MB, ${values.synthetic} + ${values.synthetic} synthetic rows`);
+print(
+  `inputs: ${files.length} files, ${megabytes(files.reduce((sum, path) => sum + statSync(path).size, 0))} MB, ${values.synthetic} + ${values.synthetic} synthetic rows`,
+);
 
 const store = temporaryFolder("bench-store");
 const load = await measured([resolve(import.meta.dirname, "plain-load.ts"), store, ...files], true);
 print(`plain load by DuckDB: ${load.seconds.toFixed(1)} s, peak ${load.peakMegabytes} MB`);
-const build = await measured([resolve(import.meta.dirname, "../../bin/konkyo.js"), "build", "--sources", join(inputs, "sources.json"), "--out", store, "--json"], false);
+const build = await measured(
+  [
+    resolve(import.meta.dirname, "../../bin/konkyo.js"),
+    "build",
+    "--sources",
+    join(inputs, "sources.json"),
+    "--out",
+    store,
+    "--json",
+  ],
+  false,
+);
 print(`build: ${build.seconds.toFixed(1)} s, peak ${build.peakMegabytes} MB`);
 const id = readdirSync(store).find((name) => name.startsWith("cs1_"))!;
-const report = JSON.parse(readFileSync(join(store, id, "report.json"), "utf8")) as { stages: { name: string; seconds: number }[]; tables: { name: string; rows: number }[] };
+const report = JSON.parse(readFileSync(join(store, id, "report.json"), "utf8")) as {
+  stages: { name: string; seconds: number }[];
+  tables: { name: string; rows: number }[];
+};
 const result = {
   load_seconds: load.seconds,
   build_seconds: build.seconds,
@@ -43,20 +66,30 @@ const result = {
   size_mb: Number(megabytes(sizeOf(join(store, id)))),
 };
 for (const { name, seconds } of report.stages) print(`  ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
-print(`ratio ${result.ratio.toFixed(2)} (aim <= 6), peak ${result.peak_rss_mb} MB (aim <= 4096), snapshot ${result.size_mb} MB`);
+print(
+  `ratio ${result.ratio.toFixed(2)} (aim <= 6), peak ${result.peak_rss_mb} MB (aim <= 4096), snapshot ${result.size_mb} MB`,
+);
 if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
 rmSync(store, { recursive: true, force: true });
 if (!values.work) rmSync(inputs, { recursive: true, force: true });
 process.exitCode = result.ratio <= 6 && result.peak_rss_mb <= 4096 ? 0 : 1;
 
 /** Runs a program and watches its peak resident memory. */
-async function measured(args: readonly string[], typescript: boolean): Promise<{ seconds: number; peakMegabytes: number }> {
+async function measured(
+  args: readonly string[],
+  typescript: boolean,
+): Promise<{ seconds: number; peakMegabytes: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...(typescript ? ["--import", import.meta.resolve("tsx")] : []), ...args], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [...(typescript ? ["--import", import.meta.resolve("tsx")] : []), ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   let peak = 0;
   const timer = setInterval(() => {
     try {
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0));
+      peak = Math.max(
+        peak,
+        Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0),
+      );
     } catch {
       // It has just ended.
     }
@@ -68,7 +101,10 @@ async function measured(args: readonly string[], typescript: boolean): Promise<{
 }
 
 function sizeOf(directory: string): number {
-  return readdirSync(directory, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0);
+  return readdirSync(directory, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    0,
+  );
 }
 
 function megabytes(bytes: number): string {

@@ -12,7 +12,13 @@ import { sharedCorpus } from "../support/corpus-folder.ts";
 import { fullSources } from "./full-sources.ts";
 
 const { values } = parseArgs({
-  options: { corpus: { type: "string" }, out: { type: "string", default: "snapshots/store" }, inputs: { type: "string" }, synthetic: { type: "string", default: "0" }, threads: { type: "string" } },
+  options: {
+    corpus: { type: "string" },
+    out: { type: "string", default: "snapshots/store" },
+    inputs: { type: "string" },
+    synthetic: { type: "string", default: "0" },
+    threads: { type: "string" },
+  },
 });
 const corpus = values.corpus ? resolve(values.corpus) : sharedCorpus;
 if (!corpus) {
@@ -23,5 +29,14 @@ const inputs = resolve(values.inputs ?? join(values.out, ".inputs"));
 mkdirSync(inputs, { recursive: true });
 const sources = join(inputs, "sources.json");
 writeFileSync(sources, JSON.stringify(await fullSources(corpus, inputs, Number(values.synthetic)), null, 1));
-const args = ["build", "--sources", sources, "--out", values.out, ...(values.threads ? ["--threads", values.threads] : [])];
-process.exitCode = spawnSync(process.execPath, [resolve(import.meta.dirname, "../../bin/konkyo.js"), ...args], { stdio: "inherit" }).status ?? 1;
+const args = [
+  "build",
+  "--sources",
+  sources,
+  "--out",
+  values.out,
+  ...(values.threads ? ["--threads", values.threads] : []),
+];
+process.exitCode =
+  spawnSync(process.execPath, [resolve(import.meta.dirname, "../../bin/konkyo.js"), ...args], { stdio: "inherit" })
+    .status ?? 1;

@@ -7,7 +7,9 @@ const instance = await DuckDBInstance.create(join(folder!, "plain.duckdb"), { th
 const connection = await instance.connect();
 for (const [place, path] of files.entries()) {
   const quoted = `'${path.replaceAll("'", "''")}'`;
-  const reader = path.endsWith(".csv") ? `read_csv(${quoted}, all_varchar = true, header = false)` : `read_json_auto(${quoted}, format = 'newline_delimited', maximum_object_size = 67108864)`;
+  const reader = path.endsWith(".csv")
+    ? `read_csv(${quoted}, all_varchar = true, header = false)`
+    : `read_json_auto(${quoted}, format = 'newline_delimited', maximum_object_size = 67108864)`;
   await connection.run(`CREATE TABLE t${place} AS SELECT * FROM ${reader}`);
 }
 await connection.run("CHECKPOINT");

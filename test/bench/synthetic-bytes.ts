@@ -11,7 +11,11 @@ export type ByteWriter = {
 export type WrittenFile = { path: string; bytes: number; checksum: string };
 
 /** Writes `rows` rows made by `row`, none longer than 4 KiB. */
-export async function writeRows(path: string, rows: number, row: (out: ByteWriter, index: number) => void): Promise<WrittenFile> {
+export async function writeRows(
+  path: string,
+  rows: number,
+  row: (out: ByteWriter, index: number) => void,
+): Promise<WrittenFile> {
   const block = new Uint8Array(1 << 22);
   let at = 0;
   const out: ByteWriter = {

@@ -72,18 +72,18 @@ function createPools(random: Random, seed: number) {
     seconds: parts(1_024, 6, inventKana),
     trades: trades.map(encodePiece),
     shops: shops.map(encodePiece),
-    forms: forms.map(
-      ({ before, after, kind }): Form => ({ before: encodePiece(before), after: encodePiece(after), kind: encodePiece(kind) }),
-    ),
+    forms: forms.map(({ before, after, kind }): Form => ({
+      before: encodePiece(before),
+      after: encodePiece(after),
+      kind: encodePiece(kind),
+    })),
     places: places.flatMap(({ prefecture, prefectureCode, cities }) =>
-      cities.map(
-        ({ code, name }): Place => ({
-          prefecture: encodePiece(prefecture),
-          city: encodePiece(name),
-          prefectureCode: encodePiece(prefectureCode),
-          cityCode: encodePiece(code),
-        }),
-      ),
+      cities.map(({ code, name }): Place => ({
+        prefecture: encodePiece(prefecture),
+        city: encodePiece(name),
+        prefectureCode: encodePiece(prefectureCode),
+        cityCode: encodePiece(code),
+      })),
     ),
     streets: towns.flatMap((town) => wideNumbers.slice(1, 10).map((block) => encodePiece(`${town}${block}丁目`))),
     lots: wideNumbers.slice(1).map((lot) => encodePiece(`${lot}番`)),
@@ -96,7 +96,16 @@ function createPools(random: Random, seed: number) {
 }
 
 type Pools = ReturnType<typeof createPools>;
-type Corporation = { form: Form; first: Part; second: Part | null; trade: Uint8Array; place: Place; street: Uint8Array; lot: Uint8Array; house: Uint8Array };
+type Corporation = {
+  form: Form;
+  first: Part;
+  second: Part | null;
+  trade: Uint8Array;
+  place: Place;
+  street: Uint8Array;
+  lot: Uint8Array;
+  house: Uint8Array;
+};
 
 function drawCorporation(random: Random, pools: Pools): Corporation {
   return {
@@ -111,7 +120,14 @@ function drawCorporation(random: Random, pools: Pools): Corporation {
   };
 }
 
-function writeCorporation(out: ByteWriter, index: number, body: number, corporation: Corporation, random: Random, pools: Pools): void {
+function writeCorporation(
+  out: ByteWriter,
+  index: number,
+  body: number,
+  corporation: Corporation,
+  random: Random,
+  pools: Pools,
+): void {
   const { form, first, second, place } = corporation;
   const assigned = drawDay(random, pools, 2015, 10);
   const closed = random.below(12) === 0;
@@ -159,7 +175,14 @@ function writeCorporation(out: ByteWriter, index: number, body: number, corporat
   out.piece(random.below(400) === 0 ? hiddenEnd : shownEnd);
 }
 
-function writeRegistrant(out: ByteWriter, index: number, body: number, corporation: Corporation, random: Random, pools: Pools): void {
+function writeRegistrant(
+  out: ByteWriter,
+  index: number,
+  body: number,
+  corporation: Corporation,
+  random: Random,
+  pools: Pools,
+): void {
   const { place } = corporation;
   const ended = random.below(40);
   out.integer(index + 1);

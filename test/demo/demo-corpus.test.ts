@@ -136,7 +136,10 @@ describe("demo corpus", () => {
 
   it("gives every program an id of its own", () => {
     // A row without an id gets one from publisher, name and place, so those must differ.
-    const ids = rowsOf("program").map(({ row, at }) => row["unified_id"] ?? [at.split("#")[0], row["primary_name"], row["prefecture"], row["municipality"]].join("|"));
+    const ids = rowsOf("program").map(
+      ({ row, at }) =>
+        row["unified_id"] ?? [at.split("#")[0], row["primary_name"], row["prefecture"], row["municipality"]].join("|"),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 

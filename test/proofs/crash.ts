@@ -15,7 +15,14 @@ import { verifySnapshot } from "../../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder, testSources } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 
-const { values } = parseArgs({ options: { kills: { type: "string", default: "50" }, seed: { type: "string", default: "1" }, sources: { type: "string" }, "no-space": { type: "boolean", default: true } } });
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "50" },
+    seed: { type: "string", default: "1" },
+    sources: { type: "string" },
+    "no-space": { type: "boolean", default: true },
+  },
+});
 const random = randomNumbers(Number(values.seed));
 const sources = resolve(values.sources ?? demoSources);
 const command = resolve(import.meta.dirname, "../../bin/konkyo.js");
@@ -30,7 +37,10 @@ const hold = (condition: boolean, promise: string) => {
 const store = temporaryFolder("crash");
 const first = await buildInto(store, { sources: testSources });
 await promote(store, first.corpusSnapshotId, new Date());
-const build = () => spawn(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss"], { stdio: "ignore" });
+const build = () =>
+  spawn(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss"], {
+    stdio: "ignore",
+  });
 
 // How long a whole build takes decides when to kill; the snapshot it made is removed again by building elsewhere.
 const elsewhere = temporaryFolder("crash-time");
@@ -51,16 +61,25 @@ for (let turn = 0; turn < Number(values.kills); turn++) {
   const visible = readdirSync(store).filter((name) => name.startsWith("cs1_"));
   hold(readlinkSync(join(store, "current")) === first.corpusSnapshotId, "current is untouched");
   for (const id of visible) {
-    const { mismatches } = await verifySnapshot(join(store, id), { policy: loadTrust({ store, production: false, now: new Date() }) });
+    const { mismatches } = await verifySnapshot(join(store, id), {
+      policy: loadTrust({ store, production: false, now: new Date() }),
+    });
     hold(mismatches.length === 0, `visible snapshot ${id} verifies (${mismatches[0]?.file})`);
   }
   if (visible.length > 1) break;
 }
 print(`${killed} builds killed`);
-const rerun = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", store, "--accept-loss", "--json"], { encoding: "utf8" });
+const rerun = spawnSync(
+  process.execPath,
+  [command, "build", "--sources", sources, "--out", store, "--accept-loss", "--json"],
+  { encoding: "utf8" },
+);
 hold(rerun.status === 0, `a rerun succeeds (exit ${rerun.status}: ${rerun.stderr.slice(-300)})`);
 hold(readdirSync(store).includes(wanted ?? ""), "the rerun gives the id of an undisturbed build");
-hold(readdirSync(store).every((name) => !name.startsWith(".staging")), "nothing of the killed builds is left");
+hold(
+  readdirSync(store).every((name) => !name.startsWith(".staging")),
+  "nothing of the killed builds is left",
+);
 
 if (values["no-space"] && process.getuid?.() === 0) {
   const small = temporaryFolder("small");
@@ -68,10 +87,15 @@ if (values["no-space"] && process.getuid?.() === 0) {
   mkdirSync(out);
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", out]);
   try {
-    const full = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", out], { encoding: "utf8" });
+    const full = spawnSync(process.execPath, [command, "build", "--sources", sources, "--out", out], {
+      encoding: "utf8",
+    });
     hold(full.status === 5, `a full disk ends with exit 5 (was ${full.status}: ${full.stderr.slice(-300)})`);
     hold(/no space left/i.test(full.stderr), "a full disk is said in a clear line");
-    hold(readdirSync(out).every((name) => !name.startsWith("cs1_")), "a full disk leaves no snapshot");
+    hold(
+      readdirSync(out).every((name) => !name.startsWith("cs1_")),
+      "a full disk leaves no snapshot",
+    );
     print(`full disk: exit ${full.status}, ${full.stderr.trim().split("\n").at(-1)}`);
   } finally {
     spawnSync("umount", [out]);

@@ -11,7 +11,13 @@ import { parseArgs } from "node:util";
 import { demoSources, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 
-const { values } = parseArgs({ options: { sources: { type: "string" }, mutations: { type: "string", default: "20" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: {
+    sources: { type: "string" },
+    mutations: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+  },
+});
 const random = randomNumbers(Number(values.seed));
 const sources = resolve(values.sources ?? demoSources);
 const command = resolve(import.meta.dirname, "../../bin/konkyo.js");
@@ -19,8 +25,24 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function build(from: string, threads: number, environment: NodeJS.ProcessEnv, before: readonly string[] = []): string {
   const out = temporaryFolder("determinism");
-  const [program, ...args] = [...before, process.execPath, command, "build", "--sources", from, "--out", out, "--threads", String(threads), "--json"];
-  const { status, stdout, stderr } = spawnSync(program!, args, { encoding: "utf8", env: { ...process.env, ...environment }, maxBuffer: 1 << 26 });
+  const [program, ...args] = [
+    ...before,
+    process.execPath,
+    command,
+    "build",
+    "--sources",
+    from,
+    "--out",
+    out,
+    "--threads",
+    String(threads),
+    "--json",
+  ];
+  const { status, stdout, stderr } = spawnSync(program!, args, {
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+    maxBuffer: 1 << 26,
+  });
   if (status !== 0) throw new Error(`build failed (${status}): ${stderr}`);
   return (JSON.parse(stdout) as { corpus_snapshot_id: string }).corpus_snapshot_id;
 }
@@ -37,8 +59,11 @@ print(`5 builds${faketime.length > 0 ? ", one 400 days ahead" : ""}: ${new Set(i
 
 const mutated = new Set<string>();
 for (let turn = 0; turn < Number(values.mutations); turn++) mutated.add(build(withOneFieldChanged(turn), 2, {}));
-print(`${values.mutations} single-field changes: ${mutated.size} distinct ids, ${mutated.has(ids[0]!) ? "ONE EQUAL TO THE ORIGINAL" : "none equal to the original"}`);
-process.exitCode = new Set(ids).size === 1 && mutated.size === Number(values.mutations) && !mutated.has(ids[0]!) ? 0 : 1;
+print(
+  `${values.mutations} single-field changes: ${mutated.size} distinct ids, ${mutated.has(ids[0]!) ? "ONE EQUAL TO THE ORIGINAL" : "none equal to the original"}`,
+);
+process.exitCode =
+  new Set(ids).size === 1 && mutated.size === Number(values.mutations) && !mutated.has(ids[0]!) ? 0 : 1;
 
 function copy(): string {
   const folder = temporaryFolder("inputs");
@@ -47,12 +72,16 @@ function copy(): string {
 }
 
 function dataFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl")).toSorted().map((name) => join(folder, name));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .toSorted()
+    .map((name) => join(folder, name));
 }
 
 function shuffled(): string {
   const folder = copy();
-  for (const path of dataFiles(folder)) writeFileSync(path, `${shuffle(readFileSync(path, "utf8").trimEnd().split("\n")).join("\n")}\n`);
+  for (const path of dataFiles(folder))
+    writeFileSync(path, `${shuffle(readFileSync(path, "utf8").trimEnd().split("\n")).join("\n")}\n`);
   const path = join(folder, "sources.json");
   const file = JSON.parse(readFileSync(path, "utf8")) as { sources: unknown[] };
   writeFileSync(path, JSON.stringify({ ...file, sources: shuffle(file.sources) }));
@@ -66,7 +95,9 @@ function withOneFieldChanged(turn: number): string {
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
   const place = random(lines.length);
   const row = JSON.parse(lines[place]!) as Record<string, unknown>;
-  const field = ["bid_title", "name", "primary_name", "case_name"].find((candidate) => typeof row[candidate] === "string")!;
+  const field = ["bid_title", "name", "primary_name", "case_name"].find(
+    (candidate) => typeof row[candidate] === "string",
+  )!;
   lines[place] = JSON.stringify({ ...row, [field]: `${String(row[field])}${turn}` });
   writeFileSync(path, `${lines.join("\n")}\n`);
   return join(folder, "sources.json");

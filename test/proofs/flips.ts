@@ -12,7 +12,13 @@ import { verifySnapshot } from "../../snapshots/verify.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { bitsOf, filesOf, flipBit, randomNumbers, writableCopy } from "../support/damage.ts";
 
-const { values } = parseArgs({ options: { flips: { type: "string", default: "500" }, seed: { type: "string", default: "1" }, snapshot: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    flips: { type: "string", default: "500" },
+    seed: { type: "string", default: "1" },
+    snapshot: { type: "string" },
+  },
+});
 const random = randomNumbers(Number(values.seed));
 const original = values.snapshot ?? (await buildInto(temporaryFolder("proof"), { sources: demoSources })).directory;
 const copy = writableCopy(original, join(temporaryFolder("damage"), "snapshot"));
@@ -22,11 +28,14 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** True when verify refuses and blames the damaged file (or the manifest or signature, which speak for all). */
 async function noticed(file: string): Promise<boolean> {
   const { mismatches } = await verifySnapshot(copy, { policy });
-  return mismatches.some((mismatch) => mismatch.file === file || (file.startsWith("manifest.") && mismatch.file.startsWith("manifest.")));
+  return mismatches.some(
+    (mismatch) => mismatch.file === file || (file.startsWith("manifest.") && mismatch.file.startsWith("manifest.")),
+  );
 }
 
 const clean = await verifySnapshot(copy, { policy });
-if (clean.mismatches.length > 0) throw new Error(`the undamaged copy does not verify: ${JSON.stringify(clean.mismatches[0])}`);
+if (clean.mismatches.length > 0)
+  throw new Error(`the undamaged copy does not verify: ${JSON.stringify(clean.mismatches[0])}`);
 const files = filesOf(copy);
 const missed: string[] = [];
 const started = performance.now();
@@ -39,7 +48,9 @@ for (let flip = 0; flip < Number(values.flips); flip++) {
   if (!(await noticed(file))) missed.push(`${file} bit ${bit}`);
   flipBit(path, bit);
 }
-print(`${values.flips} flips over ${files.length} files: ${Number(values.flips) - missed.length} noticed, ${missed.length} missed (${Math.round(performance.now() - started)} ms)`);
+print(
+  `${values.flips} flips over ${files.length} files: ${Number(values.flips) - missed.length} noticed, ${missed.length} missed (${Math.round(performance.now() - started)} ms)`,
+);
 
 const others: [string, string, () => () => void][] = files.flatMap((file): [string, string, () => () => void][] => {
   const path = join(copy, file);
@@ -51,14 +62,24 @@ const others: [string, string, () => () => void][] = files.flatMap((file): [stri
     ["missing", file, () => withBackup(path, () => rmSync(path))],
   ];
 });
-others.push(["extra", "search/extra.idx", () => (writeFileSync(join(copy, "search/extra.idx"), "x"), () => rmSync(join(copy, "search/extra.idx")))]);
-others.push(["swapped", "merkle.bin", () => (swap("merkle.bin", "report.json"), () => swap("merkle.bin", "report.json"))]);
+others.push([
+  "extra",
+  "search/extra.idx",
+  () => (writeFileSync(join(copy, "search/extra.idx"), "x"), () => rmSync(join(copy, "search/extra.idx"))),
+]);
+others.push([
+  "swapped",
+  "merkle.bin",
+  () => (swap("merkle.bin", "report.json"), () => swap("merkle.bin", "report.json")),
+]);
 for (const [how, file, damage] of others) {
   const repair = damage();
   if (!(await noticed(file))) missed.push(`${how} ${file}`);
   repair();
 }
-print(`${others.length} other damages: ${others.length - missed.filter((text) => !text.includes(" bit ")).length} noticed`);
+print(
+  `${others.length} other damages: ${others.length - missed.filter((text) => !text.includes(" bit ")).length} noticed`,
+);
 for (const text of missed) print(`MISSED: ${text}`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 

@@ -17,7 +17,15 @@ describe("canonical JSON, RFC 8785", () => {
   });
 
   it("sorts members by UTF-16 code units, section 3.2.3", () => {
-    const input = { "\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh", "1": "One", "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis" };
+    const input = {
+      "\u20ac": "Euro Sign",
+      "\r": "Carriage Return",
+      "\ufb33": "Hebrew Letter Dalet With Dagesh",
+      "1": "One",
+      "\ud83d\ude00": "Emoji: Grinning Face",
+      "\u0080": "Control",
+      "\u00f6": "Latin Small Letter O With Diaeresis",
+    };
     expect(Object.values(JSON.parse(canonicalJson(input)) as object)).toEqual([
       "One",
       "Carriage Return",
@@ -63,7 +71,8 @@ describe("canonical JSON, RFC 8785", () => {
   });
 
   it("refuses what JSON cannot say", () => {
-    for (const value of [{ a: undefined }, [undefined], 1n, { a: () => 1 }, "\ud800", { "\udc00": 1 }]) expect(() => canonicalJson(value)).toThrow();
+    for (const value of [{ a: undefined }, [undefined], 1n, { a: () => 1 }, "\ud800", { "\udc00": 1 }])
+      expect(() => canonicalJson(value)).toThrow();
   });
 
   it("agrees with a second implementation on 10,000 objects", () => {
@@ -90,14 +99,23 @@ function secondOpinion(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(secondOpinion).join(",")}]`;
   const members = value as Record<string, unknown>;
   const names = Object.keys(members).sort((a, b) => {
-    for (let i = 0; i < Math.min(a.length, b.length); i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) return a.charCodeAt(i) - b.charCodeAt(i);
+    for (let i = 0; i < Math.min(a.length, b.length); i++)
+      if (a.charCodeAt(i) !== b.charCodeAt(i)) return a.charCodeAt(i) - b.charCodeAt(i);
     return a.length - b.length;
   });
   return `{${names.map((name) => `${quoted(name)}:${secondOpinion(members[name])}`).join(",")}}`;
 }
 
 function quoted(text: string): string {
-  const short: Record<string, string> = { "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
+  const short: Record<string, string> = {
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+    '"': '\\"',
+    "\\": "\\\\",
+  };
   let out = '"';
   for (let i = 0; i < text.length; i++) {
     const unit = text[i]!;

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { base32 } from "../../snapshots/base32.ts";
-import { currentId, listSnapshots, nextSequence, promote, prune, readLog, rollback } from "../../snapshots/catalogue.ts";
+import {
+  currentId,
+  listSnapshots,
+  nextSequence,
+  promote,
+  prune,
+  readLog,
+  rollback,
+} from "../../snapshots/catalogue.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
@@ -28,7 +36,15 @@ function storeWith(...sequences: number[]): string {
       prev_id: null,
       created_at: "2026-10-01T00:00:00Z",
       expires: sequence === 99 ? "2026-10-02T00:00:00Z" : "2027-01-01T00:00:00Z",
-      provenance: { builder_version: "0", commit: null, lockfile_sha256: null, node: "20", duckdb: "1", platform: "linux-x64", slsa_level_claimed: 0 },
+      provenance: {
+        builder_version: "0",
+        commit: null,
+        lockfile_sha256: null,
+        node: "20",
+        duckdb: "1",
+        platform: "linux-x64",
+        slsa_level_claimed: 0,
+      },
     };
     mkdirSync(join(store, idOf(sequence)));
     writeFileSync(join(store, idOf(sequence), "manifest.json"), JSON.stringify(manifest));
@@ -53,7 +69,13 @@ describe("catalogue", () => {
     await expect(rollback(store, " ", hours(2))).rejects.toThrow("needs a reason");
     expect(await rollback(store, "wrong amounts", hours(2))).toBe(idOf(1));
     expect(currentId(store)).toBe(idOf(1));
-    expect(readLog(store).at(-1)).toEqual({ at: "2026-11-01T02:00:00Z", action: "rollback", corpus_snapshot_id: idOf(1), sequence: 1, reason: "wrong amounts" });
+    expect(readLog(store).at(-1)).toEqual({
+      at: "2026-11-01T02:00:00Z",
+      action: "rollback",
+      corpus_snapshot_id: idOf(1),
+      sequence: 1,
+      reason: "wrong amounts",
+    });
     await promote(store, idOf(2), hours(3));
     expect(currentId(store)).toBe(idOf(2));
   });

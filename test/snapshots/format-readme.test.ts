@@ -18,10 +18,25 @@ describe("worked example of the format README", () => {
     const schemaOf = (fields: object[]) => sha256(Buffer.from(canonicalJson({ key: "k", fields }))).toString("hex");
     const text = { name: "k", kind: "string", nullable: false };
     const tables = [
-      { name: "second", rows: 1, schema_sha256: schemaOf([text]), root: recordLeaf("second", "x", '{"k":"x"}').toString("hex") },
-      { name: "first", rows: 3, schema_sha256: schemaOf([text, { name: "n", kind: "integer", nullable: true }]), root: treeRoot(Buffer.concat(leaves)).toString("hex") },
+      {
+        name: "second",
+        rows: 1,
+        schema_sha256: schemaOf([text]),
+        root: recordLeaf("second", "x", '{"k":"x"}').toString("hex"),
+      },
+      {
+        name: "first",
+        rows: 3,
+        schema_sha256: schemaOf([text, { name: "n", kind: "integer", nullable: true }]),
+        root: treeRoot(Buffer.concat(leaves)).toString("hex"),
+      },
     ];
-    const identity = corpusIdentity(tables, { rules_version: "1", normalizer_version: "1", index_version: "1", precompute_version: "1" });
+    const identity = corpusIdentity(tables, {
+      rules_version: "1",
+      normalizer_version: "1",
+      index_version: "1",
+      precompute_version: "1",
+    });
     for (const leaf of leaves) stated(leaf.toString("hex"));
     stated(nodeHash(leaves[0]!, leaves[1]!).toString("hex"));
     for (const table of tables) {

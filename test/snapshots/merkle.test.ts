@@ -23,13 +23,18 @@ const roots = [
 
 describe("tree, RFC 6962", () => {
   it("has the published root of nothing", () => {
-    expect(treeRoot(Buffer.alloc(0)).toString("hex")).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    expect(treeRoot(Buffer.alloc(0)).toString("hex")).toBe(
+      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    );
   });
 
-  it.each(roots.map((root, index) => [index + 1, root] as const))("has the published root of %i leaves", (size, root) => {
-    const leaves = Buffer.concat(inputs.slice(0, size).map((hex) => bytesLeaf(Buffer.from(hex, "hex"))));
-    expect(treeRoot(leaves).toString("hex")).toBe(root);
-  });
+  it.each(roots.map((root, index) => [index + 1, root] as const))(
+    "has the published root of %i leaves",
+    (size, root) => {
+      const leaves = Buffer.concat(inputs.slice(0, size).map((hex) => bytesLeaf(Buffer.from(hex, "hex"))));
+      expect(treeRoot(leaves).toString("hex")).toBe(root);
+    },
+  );
 
   it("equals the recursive definition for every size up to 130", () => {
     for (let size = 1; size <= 130; size++) {
@@ -65,8 +70,17 @@ describe("tree, RFC 6962", () => {
   });
 
   it("hashes a record as the format says", () => {
-    const bytes = Buffer.concat([Buffer.from([0]), Buffer.from("law"), Buffer.from([0]), Buffer.from("LAW-1"), Buffer.from([0]), Buffer.from('{"a":1}')]);
-    expect(recordLeaf("law", "LAW-1", '{"a":1}').toString("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+    const bytes = Buffer.concat([
+      Buffer.from([0]),
+      Buffer.from("law"),
+      Buffer.from([0]),
+      Buffer.from("LAW-1"),
+      Buffer.from([0]),
+      Buffer.from('{"a":1}'),
+    ]);
+    expect(recordLeaf("law", "LAW-1", '{"a":1}').toString("hex")).toBe(
+      createHash("sha256").update(bytes).digest("hex"),
+    );
   });
 });
 
@@ -75,5 +89,7 @@ function recursiveRoot(leaves: Buffer[]): Buffer {
   let split = 1;
   while (split * 2 < leaves.length) split *= 2;
   const [left, right] = [recursiveRoot(leaves.slice(0, split)), recursiveRoot(leaves.slice(split))];
-  return createHash("sha256").update(Buffer.concat([Buffer.from([1]), left, right])).digest();
+  return createHash("sha256")
+    .update(Buffer.concat([Buffer.from([1]), left, right]))
+    .digest();
 }

@@ -9,13 +9,15 @@ async function written(): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), "konkyo-records-test-")), "records.mdb");
   const writer = new RecordsWriter(path);
   const register = writer.register("houjin");
-  for (let index = 0; index < 5_000; index++) register.add(Buffer.from(numberOf(index)), Buffer.from(`{"n":${index},"pad":"${"x".repeat(index % 700)}"}`), index);
+  for (let index = 0; index < 5_000; index++)
+    register.add(Buffer.from(numberOf(index)), Buffer.from(`{"n":${index},"pad":"${"x".repeat(index % 700)}"}`), index);
   register.end();
   const table = writer.table("law");
-  for (let index = 0; index < 300; index++) table.add(Buffer.from(`LAW-${String(index).padStart(4, "0")}`), Buffer.from(`{"law":${index}}`), index);
+  for (let index = 0; index < 300; index++)
+    table.add(Buffer.from(`LAW-${String(index).padStart(4, "0")}`), Buffer.from(`{"law":${index}}`), index);
   table.end();
   const prepared = writer.prepared("corpus");
-  prepared.put("meta", Buffer.from("{}"));
+  prepared.add(Buffer.from("meta"), Buffer.from("{}"));
   prepared.end();
   await writer.close();
   return path;
@@ -57,7 +59,9 @@ describe("records", () => {
     const rows = [...reader.records("houjin")].map(({ key, index }) => [key, index]);
     expect(rows).toHaveLength(5_000);
     expect(rows.every(([key, index]) => key === numberOf(index as number))).toBe(true);
-    expect([...reader.records("law")].map(({ index }) => index)).toEqual(Array.from({ length: 300 }, (_, index) => index));
+    expect([...reader.records("law")].map(({ index }) => index)).toEqual(
+      Array.from({ length: 300 }, (_, index) => index),
+    );
     await reader.close();
   });
 

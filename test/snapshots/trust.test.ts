@@ -53,7 +53,10 @@ describe("trust of a machine", () => {
     expect(localSigner(join(store, ".keys"), "snapshot").verifier.vkey).toBe(first.verifier.vkey);
     expect(statSync(join(store, ".keys", "snapshot.key")).mode & 0o777).toBe(0o600);
     const local = loadTrust({ store, production: false, now });
-    expect(checkSignature(note(first), local, now)).toMatchObject({ trusted: true, origin: "local key konkyo-local-snapshot" });
+    expect(checkSignature(note(first), local, now)).toMatchObject({
+      trusted: true,
+      origin: "local key konkyo-local-snapshot",
+    });
     expect(checkSignature(note(first), loadTrust({ store, production: true, now }), now).trusted).toBe(false);
     expect(checkSignature(note(signer("konkyo-local-snapshot")), local, now).trusted).toBe(false);
     expect(checkSignature("snapshot\n", local, now)).toMatchObject({ trusted: false, reason: "there is no signature" });
@@ -61,7 +64,9 @@ describe("trust of a machine", () => {
 
   it("allows unsigned snapshots only when told, never in production", () => {
     const store = folder();
-    expect(checkSignature("", loadTrust({ store, production: false, now, allowUnsigned: true }), now).trusted).toBe(true);
+    expect(checkSignature("", loadTrust({ store, production: false, now, allowUnsigned: true }), now).trusted).toBe(
+      true,
+    );
     expect(() => loadTrust({ store, production: true, now, allowUnsigned: true })).toThrow("--allow-unsigned");
   });
 
@@ -82,7 +87,10 @@ describe("trust of a machine", () => {
       ],
     };
     const rootFile = join(store, "root.json");
-    writeFileSync(rootFile, JSON.stringify({ format: "konkyo-root/1", threshold: 2, keys: roots.map(({ verifier }) => verifier.vkey) }));
+    writeFileSync(
+      rootFile,
+      JSON.stringify({ format: "konkyo-root/1", threshold: 2, keys: roots.map(({ verifier }) => verifier.vkey) }),
+    );
     const sign = (...by: (typeof roots)[number][]) => writeFileSync(join(store, "keys.note"), signKeyList(list, by));
     const load = () => loadTrust({ store, rootFile, production: true, now });
 
@@ -94,9 +102,12 @@ describe("trust of a machine", () => {
     expect(load).toThrow("2 are needed");
     sign(roots[2], roots[1]);
     expect(checkSignature(note(good), load(), now)).toMatchObject({ trusted: true, origin: "root good" });
-    for (const bad of [expired, revoked, sealKey, signer("good")]) expect(checkSignature(note(bad), load(), now).trusted).toBe(false);
+    for (const bad of [expired, revoked, sealKey, signer("good")])
+      expect(checkSignature(note(bad), load(), now).trusted).toBe(false);
     expect(checkSignature(note(expired), load(), new Date("2026-10-10T00:00:00Z")).trusted).toBe(true);
-    expect(() => loadTrust({ store, rootFile, production: true, now: new Date("2027-02-01T00:00:00Z") })).toThrow("expired");
+    expect(() => loadTrust({ store, rootFile, production: true, now: new Date("2027-02-01T00:00:00Z") })).toThrow(
+      "expired",
+    );
   });
 
   it("never replaces a key file", () => {

@@ -16,9 +16,17 @@ export function temporaryFolder(name: string): string {
 }
 
 /** Builds with a fixed clock; everything but the sources can be left out. */
-export function buildInto(out: string, options: Partial<BuildOptions> = {}, events: ProgressEvent[] = []): Promise<BuildResult> {
+export function buildInto(
+  out: string,
+  options: Partial<BuildOptions> = {},
+  events: ProgressEvent[] = [],
+): Promise<BuildResult> {
   return build(
     { sources: testSources, out, expiresDays: 90, ...options },
-    { now: () => builtAt, progress: (event) => void events.push(event), provenance: { builderVersion: "0.0.0", commit: null, lockfileSha256: null } },
+    {
+      now: () => builtAt,
+      progress: (event) => void events.push(event),
+      provenance: { builderVersion: "0.0.0", commit: null, lockfileSha256: null },
+    },
   );
 }

@@ -1,0 +1,33 @@
+import { verifySnapshot } from "../snapshots/verify.ts";
+import { listenForInterrupts } from "./interruption.ts";
+import type { Effects } from "./program.ts";
+import { packageRoot, packageVersion, provenanceOf } from "./provenance.ts";
+import { readSettings } from "./settings.ts";
+import { createTerminal } from "./terminal.ts";
+
+/** The real outside of the commands. Heavy parts are loaded by the command that needs them. */
+export function createEffects(process: NodeJS.Process): Effects {
+  const root = packageRoot();
+  return {
+    terminal: createTerminal(process, process.env),
+    settings: readSettings(process.env),
+    version: packageVersion(root),
+    now: () => new Date(),
+    provenance: () => provenanceOf(root),
+    interruption: listenForInterrupts(process),
+    verify: verifySnapshot,
+    build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
+    inspect: async (directory) => (await import("./inspection.ts")).inspectSnapshot(directory),
+    openDiff: async (before, after, table) => (await import("./open-diff.ts")).openDiff(before, after, table),
+    prove: async (directory, table, key) => (await import("./prove.ts")).prove(directory, table, key),
+    pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
+    fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
+    officialSources: async () => (await import("../builder/fetch/official-sources.ts")).officialSources,
+    probes: {
+      duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),
+      lmdb: async () => (await import("./probes/native-parts.ts")).probeLmdb(),
+      disk: async (folder) => (await import("./probes/disk.ts")).probeDisk(folder),
+      redis: async (url) => (await import("./probes/redis.ts")).probeRedis(url),
+    },
+  };
+}

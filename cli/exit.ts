@@ -1,0 +1,58 @@
+import { CommanderError } from "commander";
+import { BuildFailure, buildExit } from "../builder/failure.ts";
+import { PullError } from "../snapshots/transfer/pull-error.ts";
+
+/** What a process ends with; scripts rely on these numbers. */
+export const exit = { done: 0, failed: 1, inputsChanged: 2, verifyFailed: 3, noSpace: 5, wrongUsage: 64 } as const;
+
+export type ExitCode = (typeof exit)[keyof typeof exit];
+
+/** A command that ends for a reason a person can act on; the message is one line that says what to do. */
+export class CommandFailure extends Error {
+  override readonly name = "CommandFailure";
+  readonly exitCode: ExitCode;
+  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Exit code of whatever a command threw, and the line to print; null when everything has been said already. */
+export function endingOf(error: unknown): { readonly code: ExitCode; readonly line: string | null } {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return { code: exit.done, line: null };
+    // Called without a command: the help is on the screen.
+    if (error.code === "commander.help") return { code: exit.wrongUsage, line: null };
+    return {
+      code: exit.wrongUsage,
+      line: oneLine(
+        error.message
+          .replace(/^error: /, "")
+          .replace(/\.$/, "")
+          .replaceAll("\n", " "),
+      ),
+    };
+  }
+  return { code: codeOf(error), line: oneLine(error instanceof Error ? error.message : String(error)) };
+}
+
+/** A message as one line. */
+export function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, "; ");
+}
+
+const wrongAddress = new Set(["bad_address", "insecure", "unknown_source", "bad_base", "bad_day"]);
+const tampered = new Set(["bad_manifest", "wrong_id", "untrusted", "unsafe_path", "wrong_file", "verify_failed"]);
+
+function codeOf(error: unknown): ExitCode {
+  if (error instanceof CommandFailure) return error.exitCode;
+  if (error instanceof BuildFailure) return buildExit[error.kind];
+  const { code } = error as { code?: unknown };
+  if (code === "ENOSPC" || code === "EDQUOT") return exit.noSpace;
+  if (typeof code !== "string") return exit.failed;
+  if (wrongAddress.has(code)) return exit.wrongUsage;
+  if (tampered.has(code)) return exit.verifyFailed;
+  // A listed file that the server does not have is a snapshot with a file missing; without its manifest nothing is there.
+  if (error instanceof PullError && code === "missing_file" && error.file !== "manifest.json") return exit.verifyFailed;
+  return exit.failed;
+}

@@ -1,0 +1,24 @@
+import { writeSync } from "node:fs";
+
+const SHOW_CURSOR = "\u001B[?25h";
+
+/**
+ * Handles Ctrl-C and termination. A command that can go on later asks for the signal: it is aborted first, and the next
+ * interrupt ends the process. Any other command ends at once, by the very signal, with the cursor given back that a
+ * task list hides.
+ */
+export function listenForInterrupts(process: NodeJS.Process): () => AbortSignal {
+  let controller: AbortController | null = null;
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    const listener = () => {
+      if (controller && !controller.signal.aborted)
+        return controller.abort(new Error("stopped; the same command goes on from here"));
+      // Past the stream, whose writes a task list holds back while it draws.
+      if (process.stderr.isTTY) writeSync(process.stderr.fd, SHOW_CURSOR);
+      process.off(name, listener);
+      process.kill(process.pid, name);
+    };
+    process.on(name, listener);
+  }
+  return () => (controller ??= new AbortController()).signal;
+}

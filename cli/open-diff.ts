@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import type { TableName } from "../schemas/tables.ts";
+import { type DiffSide, diffSnapshots } from "../snapshots/diff.ts";
+import { layout } from "../snapshots/layout.ts";
+import { readManifest } from "../snapshots/manifest.ts";
+import { RecordsReader } from "../snapshots/records/reader.ts";
+import type { OpenDiff } from "./commands/diff.ts";
+
+/** Opens the records of both snapshots and walks them side by side. */
+export const openDiff: OpenDiff = async (before, after, table) => {
+  const [left, right] = [openSide(before, table), openSide(after, table)];
+  return {
+    differences: diffSnapshots(left, right),
+    async close() {
+      await left.records.close();
+      await right.records.close();
+    },
+  };
+};
+
+/** Tables that are left out of both sides look equal and are passed over. */
+function openSide(directory: string, table: TableName | null): DiffSide {
+  const tables = readManifest(directory).tables.filter(({ name }) => table === null || name === table);
+  return { tables, records: new RecordsReader(join(directory, layout.records)) };
+}

@@ -1,0 +1,110 @@
+import { Command, CommanderError } from "commander";
+import { buildCommand, type BuildCommandEffects } from "./commands/build.ts";
+import { diffCommand, type DiffEffects } from "./commands/diff.ts";
+import { doctorCommand, type DoctorEffects } from "./commands/doctor.ts";
+import { fetchCommand, type FetchEffects } from "./commands/fetch.ts";
+import { inspectCommand, type InspectEffects } from "./commands/inspect.ts";
+import { keygenCommand } from "./commands/keygen.ts";
+import { listCommand } from "./commands/list.ts";
+import { promoteCommand } from "./commands/promote.ts";
+import { proofCommand, type ProofEffects } from "./commands/proof.ts";
+import { pruneCommand } from "./commands/prune.ts";
+import { pullCommand, type PullEffects } from "./commands/pull.ts";
+import { rollbackCommand } from "./commands/rollback.ts";
+import { verifyCommand } from "./commands/verify.ts";
+import { endingOf, type ExitCode, exit } from "./exit.ts";
+
+/** Everything outside that commands use. */
+export type Effects = BuildCommandEffects &
+  InspectEffects &
+  DiffEffects &
+  PullEffects &
+  ProofEffects &
+  DoctorEffects &
+  FetchEffects;
+
+/**
+ * Runs one command line, without the name of the program. Never rejects: a failure is one line on standard error and,
+ * with `--json`, a document in place of the result.
+ */
+export async function run(argv: readonly string[], effects: Effects): Promise<ExitCode> {
+  let printed = false;
+  const terminal: Effects["terminal"] = {
+    ...effects.terminal,
+    print(text) {
+      printed = true;
+      effects.terminal.print(text);
+    },
+  };
+  try {
+    await createProgram({ ...effects, terminal }).parseAsync(argv, { from: "user" });
+    return exit.done;
+  } catch (error) {
+    const { code, line } = endingOf(error);
+    if (line !== null) {
+      terminal.note(`konkyo: ${line}${error instanceof CommanderError ? helpFor(error, argv) : ""}`);
+      if (effects.settings.debug) terminal.note(traceOf(error));
+      if (!printed && argv.includes("--json"))
+        terminal.print(JSON.stringify({ error: { message: line, exit_code: code } }, null, 2));
+    }
+    return code;
+  }
+}
+
+function createProgram(effects: Effects): Command {
+  const program = new Command("konkyo")
+    .description("Compiles official sources into one signed, content-addressed snapshot, and looks after it.")
+    .version(effects.version, "-v, --version", "print the version")
+    // Options after a command are its own: a key list has a --version too.
+    .enablePositionalOptions()
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done, 1 failed, 2 inputs changed too much, 3 verification failed, 5 no space, 64 wrong usage.\nEvery command takes --json. konkyo help <command> shows its options.",
+    );
+  const groups: readonly [heading: string, commands: readonly Command[]][] = [
+    ["Make:", [fetchCommand(effects), buildCommand(effects), pullCommand(effects)]],
+    ["Look:", [listCommand(effects), inspectCommand(effects), diffCommand(effects)]],
+    ["Trust:", [verifyCommand(effects), proofCommand(effects), keygenCommand(effects)]],
+    ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
+    ["Help:", [doctorCommand(effects)]],
+  ];
+  for (const [heading, commands] of groups)
+    for (const command of commands) program.addCommand(command.helpGroup(heading));
+  program.addHelpCommand(
+    new Command("help")
+      .argument("[command]")
+      .description("show the options of a command")
+      .helpOption(false)
+      .helpGroup("Help:"),
+  );
+  speakThrough(program, effects);
+  return program;
+}
+
+/** Where the options stand that a caller got wrong. */
+function helpFor({ code }: CommanderError, argv: readonly string[]): string {
+  const isCommand = code !== "commander.unknownCommand" && argv[0] !== undefined && !argv[0].startsWith("-");
+  return `; see: konkyo help${isCommand ? ` ${argv[0]}` : ""}`;
+}
+
+/** Commands made on their own inherit nothing, so each is told to throw instead of ending the process. */
+function speakThrough(command: Command, effects: Effects): void {
+  const { terminal } = effects;
+  command
+    .helpOption("-h, --help", "show this")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+      // The line is printed where all failures are.
+      outputError: () => undefined,
+      getOutHelpWidth: () => terminal.columns ?? 100,
+      getErrHelpWidth: () => terminal.columns ?? 100,
+    });
+  for (const each of command.commands) speakThrough(each, effects);
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.stack ?? error.message}${error.cause === undefined ? "" : `\ncaused by: ${traceOf(error.cause)}`}`;
+}

@@ -1,0 +1,39 @@
+import type { HitList } from "./hit-list.ts";
+import type { IndexParts } from "./index-parts.ts";
+import { wordOf } from "./query.ts";
+import { abbreviationScore } from "./ranking.ts";
+
+/** A poorer fit is chance: nearly any three characters stand somewhere in a long title. */
+export const LEAST_FIT = 0.35;
+
+const LONGEST_SHORT_FORM = 40;
+
+/**
+ * Adds the records whose name the query may be short for: its characters stand in the name in this order (労基法 in
+ * 労働基準法). Only names filed as abbreviable take part.
+ */
+export function addAbbreviations(
+  parts: IndexParts,
+  query: string,
+  admits: (ordinal: number) => boolean,
+  hits: HitList,
+): void {
+  const { documents, postings, scratch, shortForms } = parts;
+  const short = query.replace(/法律$/, "法");
+  if (short.length < 2 || short.length > LONGEST_SHORT_FORM) return;
+  const { units } = wordOf(short);
+  const terms = [...new Set(units)].map((unit) => postings.find(unit));
+  if (terms.includes(-1)) return;
+  terms.sort((a, b) => postings.count(a) - postings.count(b));
+  let length = postings.read(terms[0]!, scratch.first);
+  for (let index = 1; index < terms.length && length > 0; index++)
+    length = postings.retain(terms[index]!, scratch.first, length);
+  for (let index = 0; index < length; index++) {
+    const ordinal = scratch.first[index]! >>> 2;
+    if (!admits(ordinal)) continue;
+    const { coreUnits, coreOffsets, priors } = documents;
+    const fit = shortForms.of(units, coreUnits, coreOffsets[ordinal]!, coreOffsets[ordinal + 1]!);
+    if (fit >= LEAST_FIT)
+      hits.add(ordinal, abbreviationScore(fit, hits.has(ordinal), priors[ordinal]!), "alias", false);
+  }
+}

@@ -1,0 +1,83 @@
+import { parseCaseNumbers, toCaseNumberKey } from "../text/case-number.ts";
+import { parseHoujinBangou } from "../text/houjin.ts";
+import { lawNumberKey } from "../text/law-number.ts";
+
+/*
+ * Canonical keys under which a record is filed and found before any text is looked at. A query and a record make the key
+ * with the same function, so every spelling of a number is one key.
+ */
+
+const LONGEST = 100;
+/** Case and law numbers begin with one; a court or a title may stand before it. */
+const ERA = /明治|大正|昭和|平成|令和/;
+
+export function houjinIdentifier(number: string | null): string | null {
+  return number === null ? null : `houjin:${number}`;
+}
+
+/** Null for a text that is no law number. */
+export function lawNumberIdentifier(number: string): string | null {
+  const key = lawNumberKey(number);
+  return key === null ? null : `law:${key}`;
+}
+
+/** One for each number of joined cases; none for a text that is no case number. */
+export function caseNumberIdentifiers(numbers: string | null): string[] {
+  return numbers === null ? [] : parseCaseNumbers(numbers).map((number) => `case:${toCaseNumberKey(number)}`);
+}
+
+/** An id of the service or of a source (LAW-…, 405AC0000000088); upper and lower case are the same. */
+export function idIdentifier(id: string): string {
+  return `id:${id.toLowerCase()}`;
+}
+
+/** The ways an id of the service may be typed: as it is, or with its prefix in upper and the rest in lower case. */
+export function idSpellings(query: string): string[] {
+  const plain = query.normalize("NFKC").trim();
+  const [, prefix, rest] = /^([A-Za-z]{3})-([A-Za-z0-9-]{4,40})$/.exec(plain) ?? [];
+  return prefix === undefined ? [plain] : [...new Set([plain, `${prefix.toUpperCase()}-${rest!.toLowerCase()}`])];
+}
+
+export type QueryIdentifiers = {
+  readonly keys: readonly string[];
+  /** True when the query is a well-formed number and nothing else: words have no part in it. */
+  readonly wholeQuery: boolean;
+};
+
+/**
+ * The identifiers a query may stand for, as a whole or in one of its words. Thirteen digits with a wrong check digit are
+ * still looked up, since published records carry such numbers, but do not keep words from being searched.
+ */
+export function identifiersIn(query: string): QueryIdentifiers {
+  const plain = query.normalize("NFKC").trim();
+  if (plain === "" || query.length > LONGEST) return { keys: [], wholeQuery: false };
+  const whole = numbersOf(plain);
+  if (whole.length > 0) return { keys: whole, wholeQuery: true };
+  const words = plain.split(/\s+/u);
+  const keys = [plain.slice(Math.max(0, plain.search(ERA))), ...words].flatMap(numbersOf);
+  const digits = words.flatMap((word) => /^[Tt]?(\d{13})$/.exec(word)?.[1] ?? []).map((number) => `houjin:${number}`);
+  return { keys: [...new Set([...keys, ...digits, ...words.filter(isIdLike).map(idIdentifier)])], wholeQuery: false };
+}
+
+/** Key of the entry in the index file that lists the records with an identifier. */
+export function identifierEntry(key: string): string {
+  return `i:${key}`;
+}
+
+/** Key of the entry that says a compact string is the name of a place. */
+export function placeEntry(compactPlace: string): string {
+  return `p:${compactPlace}`;
+}
+
+function numbersOf(text: string): string[] {
+  const numbers = [
+    houjinIdentifier(parseHoujinBangou(text)),
+    lawNumberIdentifier(text),
+    ...caseNumberIdentifiers(text),
+  ];
+  return numbers.filter((key) => key !== null);
+}
+
+function isIdLike(word: string): boolean {
+  return /^[A-Za-z0-9_-]{5,40}$/.test(word) && /\d/.test(word);
+}

@@ -1,0 +1,40 @@
+import { ShortFormFit } from "./abbreviation.ts";
+import { DocumentTable } from "./document-table.ts";
+import { type IndexFile, unpackIndexFile } from "./file-format.ts";
+import { KeyTable } from "./key-table.ts";
+import { Postings } from "./postings.ts";
+
+/** Working memory of one index, used by one query at a time; a query runs without a pause, so queries never meet in it. */
+export type Scratch = {
+  readonly first: Uint32Array;
+  readonly second: Uint32Array;
+  readonly marks: Uint8Array;
+  readonly masks: Int32Array;
+  readonly nameMasks: Int32Array;
+};
+
+export type IndexParts = {
+  readonly documents: DocumentTable;
+  readonly postings: Postings;
+  readonly keys: KeyTable;
+  readonly shortForms: ShortFormFit;
+  readonly scratch: Scratch;
+};
+
+/** Opens the parts of an index over the bytes of its file; throws IndexFileError when they are not intact. */
+export function openParts(bytes: Uint8Array): IndexParts {
+  const file: IndexFile = unpackIndexFile(bytes);
+  return {
+    documents: new DocumentTable(file),
+    postings: new Postings(file.parts),
+    keys: new KeyTable(file.parts),
+    shortForms: new ShortFormFit(),
+    scratch: {
+      first: new Uint32Array(file.documents),
+      second: new Uint32Array(file.documents),
+      marks: new Uint8Array(file.documents),
+      masks: new Int32Array(file.documents),
+      nameMasks: new Int32Array(file.documents),
+    },
+  };
+}

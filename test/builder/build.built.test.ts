@@ -1,0 +1,216 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, inject, it } from "vitest";
+import { BuildReport } from "../../schemas/report.ts";
+import { promote } from "../../snapshots/catalogue.ts";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
+import { buildInto, builtAt, temporaryFolder, testSources } from "../support/build.ts";
+
+const store = inject("testStore");
+const id = inject("testSnapshotId");
+const directory = join(store, id);
+
+/** A copy of the invented corpus that a test may change. */
+function copyOfCorpus(): { sources: string; path: (file: string) => string } {
+  const folder = temporaryFolder("corpus");
+  cpSync(dirname(testSources), folder, { recursive: true });
+  return { sources: join(folder, "sources.json"), path: (file) => join(folder, file) };
+}
+
+function editJsonl(path: string, edit: (rows: Record<string, unknown>[]) => Record<string, unknown>[]): void {
+  const rows = readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  writeFileSync(
+    path,
+    `${edit(rows)
+      .map((row) => JSON.stringify(row))
+      .join("\n")}\n`,
+  );
+}
+
+describe("a build", () => {
+  it("publishes a read-only folder under its id, with every promised file", () => {
+    expect(id).toMatch(/^cs1_[a-z2-7]{52}$/);
+    expect(readdirSync(directory).toSorted()).toEqual([
+      "README.md",
+      "corpus.duckdb",
+      "manifest.json",
+      "manifest.sig",
+      "merkle.bin",
+      "records.mdb",
+      "report.json",
+      "search",
+    ]);
+    expect(statSync(directory).mode & 0o777).toBe(0o555);
+    expect(statSync(join(directory, "corpus.duckdb")).mode & 0o777).toBe(0o444);
+    expect(readdirSync(store).filter((name) => name.startsWith(".staging"))).toEqual([]);
+    expect(existsSync(join(store, "current"))).toBe(false);
+  });
+
+  it("describes itself in the manifest", () => {
+    const manifest = readManifest(directory);
+    expect(manifest).toMatchObject({
+      format: "konkyo-snapshot/1",
+      corpus_snapshot_id: id,
+      sequence: 1,
+      prev_id: null,
+      created_at: "2026-11-01T00:00:00Z",
+      expires: "2027-01-30T00:00:00Z",
+    });
+    expect(manifest.tables.map(({ name }) => name)).toEqual([
+      "acceptance_stat",
+      "annotation",
+      "application_round",
+      "bid",
+      "case_study",
+      "certification",
+      "court_decision",
+      "enforcement_case",
+      "exclusion_rule",
+      "fact",
+      "houjin",
+      "invoice_registrant",
+      "law",
+      "law_alias",
+      "law_article",
+      "loan_program",
+      "mutual_plan",
+      "program",
+      "relation",
+      "source",
+      "tax_ruleset",
+    ]);
+    expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+    for (const source of manifest.sources) expect(source.files.length).toBeGreaterThan(0);
+  });
+
+  it("writes tables that a SQL shell can open, with the rows of the manifest", async () => {
+    const instance = await DuckDBInstance.create(join(directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
+    const connection = await instance.connect();
+    for (const { name, rows } of readManifest(directory).tables) {
+      const counted = (await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM "${name}"`)).getRows()[0]![0];
+      expect(counted, name).toBe(rows);
+    }
+    instance.closeSync();
+  });
+
+  it("reports every source with rows in, out and refused", () => {
+    const report = BuildReport.parse(JSON.parse(readFileSync(join(directory, "report.json"), "utf8")));
+    expect(report.sources.length).toBeGreaterThan(5);
+    for (const source of report.sources) expect(source.rows_in, source.id).toBe(source.rows_out + source.refused);
+  });
+
+  it("keeps records as canonical JSON and finds them by key", async () => {
+    const snapshot = new Snapshot(directory, readManifest(directory));
+    const [first] = snapshot.records.records("program");
+    const found = snapshot.record("program", first!.key)!;
+    expect(found.json.toString()).toBe(first!.json.toString());
+    expect(Object.keys(JSON.parse(found.json.toString()) as object)).toHaveLength(32);
+    await snapshot.close();
+  });
+});
+
+describe("the id", () => {
+  it("is the same for other threads, time zone, locale, folder and order of inputs", async () => {
+    const corpus = copyOfCorpus();
+    const sources = JSON.parse(readFileSync(corpus.sources, "utf8")) as { sources: { files: string[] }[] };
+    sources.sources.reverse();
+    writeFileSync(corpus.sources, JSON.stringify(sources));
+    for (const file of sources.sources.flatMap(({ files }) => files))
+      editJsonl(corpus.path(file), (rows) => rows.toReversed());
+    const before = { TZ: process.env["TZ"], LANG: process.env["LANG"] };
+    Object.assign(process.env, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" });
+    const other = await buildInto(temporaryFolder("store"), { sources: corpus.sources, threads: 1 });
+    Object.assign(process.env, { TZ: before.TZ ?? "UTC", LANG: before.LANG ?? "C" });
+    expect(other.corpusSnapshotId).toBe(id);
+    expect(other.manifest.corpus_checksum).toBe(readManifest(directory).corpus_checksum);
+  });
+
+  it("changes when one field of one record changes", async () => {
+    const corpus = copyOfCorpus();
+    editJsonl(corpus.path("bids.jsonl"), ([first, ...rest]) => [{ ...first, participant_count: 7 }, ...rest]);
+    expect((await buildInto(temporaryFolder("store"), { sources: corpus.sources })).corpusSnapshotId).not.toBe(id);
+  });
+});
+
+describe("building again", () => {
+  it("finds the snapshot that the store holds and writes nothing", async () => {
+    const out = temporaryFolder("store");
+    await buildInto(out);
+    const again = await buildInto(out);
+    expect(again).toMatchObject({ existed: true, corpusSnapshotId: id });
+    expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
+  });
+
+  it("records the changes from the promoted snapshot, outside the id", async () => {
+    const out = temporaryFolder("store");
+    const first = await buildInto(out);
+    await promote(out, first.corpusSnapshotId, builtAt);
+    const corpus = copyOfCorpus();
+    editJsonl(corpus.path("bids.jsonl"), ([bid, ...rest]) => [{ ...bid, participant_count: 7 }, ...rest]);
+    const second = await buildInto(out, { sources: corpus.sources });
+    expect(second.manifest).toMatchObject({ sequence: 2, prev_id: first.corpusSnapshotId });
+    const instance = await DuckDBInstance.create(join(second.directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
+    const connection = await instance.connect();
+    const changes = (
+      await connection.runAndReadAll(`SELECT "table", op, field, "after"::VARCHAR FROM change`)
+    ).getRows();
+    instance.closeSync();
+    expect(changes).toEqual([["bid", "changed", "participant_count", "7"]]);
+    const alone = await buildInto(temporaryFolder("store"), { sources: corpus.sources });
+    expect(alone.corpusSnapshotId).toBe(second.corpusSnapshotId);
+  });
+
+  it("stops when a dataset lost more than a tenth of its rows, unless told otherwise", async () => {
+    const out = temporaryFolder("store");
+    const first = await buildInto(out);
+    await promote(out, first.corpusSnapshotId, builtAt);
+    const corpus = copyOfCorpus();
+    editJsonl(corpus.path("bids.jsonl"), (rows) => rows.slice(0, Math.floor(rows.length / 2)));
+    await expect(buildInto(out, { sources: corpus.sources })).rejects.toMatchObject({
+      kind: "inputs_changed",
+      message: expect.stringContaining("bid from"),
+    });
+    expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([first.corpusSnapshotId]);
+    const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: true });
+    expect(accepted.report.warnings[0]).toContain("accepted loss");
+  });
+});
+
+describe("bad input", () => {
+  it("never stops the build: each bad row is a reason with a position", async () => {
+    const corpus = copyOfCorpus();
+    const path = corpus.path("bids.jsonl");
+    writeFileSync(path, `not json\n{"bid_title":"題名だけ"}\n${readFileSync(path, "utf8")}`);
+    const { report } = await buildInto(temporaryFolder("store"), { sources: corpus.sources });
+    const reasons = report.refused_rows.filter(({ at }) => at.startsWith("bids.jsonl"));
+    expect(reasons.map(({ at }) => at)).toEqual(["bids.jsonl#1", "bids.jsonl#2"]);
+    expect(reasons[1]!.reason).toContain("procuring_entity");
+  });
+
+  it("says clearly what is wrong with a sources file", async () => {
+    const folder = temporaryFolder("bad");
+    await expect(buildInto(folder, { sources: join(folder, "none.json") })).rejects.toMatchObject({
+      kind: "usage",
+      message: expect.stringContaining("there is no such sources file"),
+    });
+    writeFileSync(join(folder, "bad.json"), '{"format":"konkyo-sources/1","sources":[{"id":"A"}]}');
+    await expect(buildInto(folder, { sources: join(folder, "bad.json") })).rejects.toMatchObject({
+      kind: "usage",
+      message: expect.stringContaining("sources.0.id"),
+    });
+  });
+
+  it("refuses a second build into the same store while one runs", async () => {
+    const out = temporaryFolder("store");
+    const results = await Promise.allSettled([buildInto(out), buildInto(out)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(String(results.find((result) => result.status === "rejected")?.reason)).toMatch(
+      /another build \(process \d+\)/,
+    );
+  });
+});
