@@ -22,7 +22,7 @@ import { RULES_VERSION } from "./rules/tier.ts";
 import { startSealThread } from "./seal/thread.ts";
 import { shrunkenTables, writeChanges } from "./stages/changes.ts";
 import { gradePrograms } from "./stages/grade.ts";
-import { articleRecords, revisionDates } from "./stages/law-articles.ts";
+import { articleRecords, articleTexts, revisionDates } from "./stages/law-articles.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./stages/precompute.ts";
@@ -212,7 +212,14 @@ async function runStages(
       ),
     );
     await seal.close();
-    await stage("index", (detail) => writeIndexes(records, join(staging, layout.search), detail));
+    await stage("index", (detail) =>
+      writeIndexes({
+        records,
+        articleTexts: articleTexts({ spool: parsed.articles, idOf: reconciled.laws.idOf }),
+        directory: join(staging, layout.search),
+        onDetail: detail,
+      }),
+    );
 
     const previous = previousSnapshot(store, options.prev);
     if (previous) {

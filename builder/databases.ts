@@ -4,6 +4,9 @@ import { canonicalMacros } from "../snapshots/database/canonical-sql.ts";
 import { quoteText } from "../snapshots/database/columns.ts";
 import { openForBuild, openReadOnly } from "../snapshots/database/settings.ts";
 
+/** What reading a finished database over may take; a build is meant to run beside other work. */
+export const CHECK_MEMORY = "800MB";
+
 /** The two databases of a build: its own for staging tables, and the one that is published, attached as `corpus`. */
 export class BuildDatabases {
   readonly connection: DuckDBConnection;
@@ -38,7 +41,7 @@ export class BuildDatabases {
     await this.connection.run("CHECKPOINT corpus");
     await this.connection.run("DETACH corpus");
     this.close();
-    const instance = await openReadOnly(this.#corpus);
+    const instance = await openReadOnly(this.#corpus, CHECK_MEMORY);
     const connection = await instance.connect();
     const names = (await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()"))
       .getRows()

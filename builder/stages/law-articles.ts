@@ -29,10 +29,8 @@ export type ArticleContext = {
 
 /** Article records one by one from the build's own file; an article in force until the next revision says so. */
 export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
-  for (const line of linesOf(spool.path)) {
-    const tab = line.indexOf(9);
-    const lineage = lineages[Number(line.toString("latin1", 0, tab))]!;
-    const { at, row } = JSON.parse(line.toString("utf8", tab + 1)) as { at: string; row: InputOf<"law_article"> };
+  for (const { source, at, row } of spooledArticles(spool)) {
+    const lineage = lineages[source]!;
     const lawId = idOf.get(row.law_id);
     if (!lawId) {
       tally.refuse(lineage.sourceId, at, `no law with the id "${row.law_id}" is among the sources`);
@@ -65,6 +63,19 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       source_fetched_at: link.fetchedAt,
       source_checksum: link.checksum,
     };
+  }
+}
+
+/** Texts of the articles whose law is known. */
+export function* articleTexts({ spool, idOf }: Pick<ArticleContext, "spool" | "idOf">): Generator<string> {
+  for (const { row } of spooledArticles(spool)) if (row.text && idOf.has(row.law_id)) yield row.text;
+}
+
+function* spooledArticles(spool: Spool): Generator<{ source: number; at: string; row: InputOf<"law_article"> }> {
+  for (const line of linesOf(spool.path)) {
+    const tab = line.indexOf(9);
+    const { at, row } = JSON.parse(line.toString("utf8", tab + 1)) as { at: string; row: InputOf<"law_article"> };
+    yield { source: Number(line.toString("latin1", 0, tab)), at, row };
   }
 }
 

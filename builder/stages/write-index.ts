@@ -1,22 +1,27 @@
 import { join } from "node:path";
-import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { writeIndex } from "../../snapshots/search/index-writer.ts";
+import { lawExtras } from "../../snapshots/search/law-extras.ts";
 import {
   type DocumentExtras,
   type SearchableDataset,
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/record-documents.ts";
+import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { Records } from "./reconcile.ts";
 
+export type IndexInput = {
+  readonly records: Records;
+  /** Texts of law articles: they introduce short names of laws and cite them. */
+  readonly articleTexts: Iterable<string>;
+  readonly directory: string;
+  readonly onDetail: (text: string) => void;
+};
+
 /** Writes one search index per dataset; rows outside public search are in none. */
-export async function writeIndexes(
-  records: Records,
-  directory: string,
-  onDetail: (text: string) => void,
-): Promise<void> {
-  const lawExtras = lawExtrasOf(records);
+export async function writeIndexes({ records, articleTexts, directory, onDetail }: IndexInput): Promise<void> {
+  const ofLaws = lawExtrasOf(records, articleTexts);
   for (const dataset of searchableDatasets) {
     onDetail(dataset);
     await writeDurably(join(directory, `${dataset}.idx`), writeIndex(documentsOf(dataset)));
@@ -25,28 +30,35 @@ export async function writeIndexes(
   function* documentsOf(dataset: SearchableDataset) {
     for (const record of records[dataset]) {
       if ("excluded" in record && record.excluded) continue;
-      const extras: DocumentExtras = dataset === "law" ? lawExtras((record as Records["law"][number]).unified_id) : {};
+      const extras = dataset === "law" ? ofLaws.get((record as Records["law"][number]).unified_id) : undefined;
       yield toSearchDocument(dataset, record as never, extras);
     }
   }
 }
 
-function lawExtrasOf(records: Records): (lawId: string) => DocumentExtras {
+function lawExtrasOf(records: Records, articleTexts: Iterable<string>): Map<string, DocumentExtras> {
   const aliases = groupBy(records.law_alias, ({ law_id }) => law_id);
-  const mentions = new Map<string, number>();
-  for (const { related_law_ids } of records.court_decision)
-    for (const law of related_law_ids) mentions.set(law, (mentions.get(law) ?? 0) + 1);
-  return (lawId) => {
-    const own = aliases.get(lawId) ?? [];
+  const laws = records.law.map(({ unified_id: id, law_title: title, law_number: number }) => {
     const names = (...kinds: string[]) =>
-      own
+      (aliases.get(id) ?? [])
         .filter(({ kind }) => kinds.includes(kind))
         .map(({ alias }) => alias)
         .toSorted();
     return {
-      aliases: names("abbreviation", "old_title", "kana"),
+      id,
+      titles: [title, ...names("old_title")],
+      number,
+      aliases: names("abbreviation", "kana"),
       sourceIds: names("egov_law_id"),
-      mentions: mentions.get(lawId) ?? 0,
     };
-  };
+  });
+  return lawExtras(laws, textsOf());
+
+  function* textsOf(): Generator<string> {
+    yield* articleTexts;
+    for (const { key_ruling: ruling, source_excerpt: excerpt } of records.court_decision) {
+      if (ruling) yield ruling;
+      if (excerpt) yield excerpt;
+    }
+  }
 }

@@ -1,5 +1,4 @@
-import { totalmem } from "node:os";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { DuckDBInstance } from "@duckdb/node-api";
 
 /** No extension is ever downloaded or loaded from disk, in a build or at run time. */
@@ -23,7 +22,7 @@ export async function openForBuild({
   path,
   temporary,
   threads,
-  memoryLimit = "1800MB",
+  memoryLimit = "1500MB",
 }: BuildDatabase): Promise<DuckDBInstance> {
   return await DuckDBInstance.create(path, {
     ...closedDoors,
@@ -35,13 +34,18 @@ export async function openForBuild({
   });
 }
 
-/** Published database: read-only, no files beside it, settings locked. `workers` share a quarter of the memory. */
-export async function openReadOnly(path: string, workers = 1): Promise<DuckDBInstance> {
+/** A quarter of the machine's memory, shared by `workers` processes. */
+export function sharedMemoryLimit(workers: number): string {
+  return `${Math.max(128, Math.floor(totalmem() / 4 / workers / 1e6))}MB`;
+}
+
+/** Published database: read-only, no files beside it, settings locked. */
+export async function openReadOnly(path: string, memoryLimit = sharedMemoryLimit(1)): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(path, {
     access_mode: "READ_ONLY",
     enable_external_access: "false",
     ...closedDoors,
-    memory_limit: `${Math.max(128, Math.floor(totalmem() / 4 / workers / 1e6))}MB`,
+    memory_limit: memoryLimit,
     threads: String(availableParallelism()),
     max_temp_directory_size: "0B",
   });

@@ -63,6 +63,31 @@ export class RecordsReader {
         yield { key: key.toString(), ...split(value) };
   }
 
+  /** Number of records of a table. */
+  count(table: string): number {
+    const register = this.#registers.get(table);
+    if (!register) return (this.#database(table)?.getStats() as { entryCount: number } | undefined)?.entryCount ?? 0;
+    const blocks = register.firstKeys.length / register.keyLength;
+    const last = blocks > 0 ? [...rowsOfBlock(readBlock(register, blocks - 1))].at(-1) : undefined;
+    return last ? last.index + 1 : 0;
+  }
+
+  /** Records spread evenly over a table, about as many as asked for. */
+  *sample(table: string, wanted: number): Generator<StoredRecord & { readonly key: string }> {
+    const register = this.#registers.get(table);
+    if (register) {
+      const blocks = register.firstKeys.length / register.keyLength;
+      for (let block = 0; block < blocks; block += Math.max(1, Math.floor(blocks / wanted)))
+        for (const { key, row, index } of rowsOfBlock(readBlock(register, block)))
+          yield { key: key.toString(), json: row, index };
+      return;
+    }
+    const step = Math.max(1, Math.floor(this.count(table) / wanted));
+    let place = 0;
+    for (const key of this.#database(table)?.getKeys() ?? [])
+      if (place++ % step === 0) yield { key: key.toString(), ...this.get(table, key.toString())! };
+  }
+
   /** Every key of a database of prepared answers. */
   *preparedKeys(database: string): Generator<string> {
     for (const key of this.#database(database)?.getKeys() ?? []) yield key.toString();

@@ -7,6 +7,9 @@ const CONNECTIVES =
 const PARTICLES =
   /(?<![ぁ-ゖ])(?:の|を|に|と|が|は|へ|で|や|する|した|して|される|された|による|における|いて|いた|から|まで|より)(?![ぁ-ゖ])/g;
 
+/** Spaces, punctuation and symbols by range: a Unicode property would change with the Node release, and the index with it. */
+const BETWEEN_WORDS = /[\s!-/:-@[-`{-\u00bf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u3030-\u303f\u30fb]+/;
+
 /**
  * The part of a name that abbreviations pick their characters from: compact words divided by single spaces, particles
  * and connectives left out (私的独占 禁止 公正取引 確保 法).
@@ -16,7 +19,7 @@ export function abbreviationCore(name: string): string {
   return (ENACTED_UNDER_A_NUMBER.exec(plain)?.[1] ?? plain)
     .replace(CONNECTIVES, " ")
     .replace(PARTICLES, " ")
-    .split(/[^\p{L}\p{N}ー々〇]+/u)
+    .split(BETWEEN_WORDS)
     .map((word) => compact(word).replace(/^法律/, "法"))
     .filter((word) => word !== "")
     .join(" ");

@@ -1,7 +1,10 @@
 import { FIELD_END, fieldClass } from "./document-text.ts";
 import { asUint16, asUint32, IndexFileError, type IndexFile } from "./file-format.ts";
 
-/** Where in a document a string stands; a larger number is a better place. */
+/**
+ * Where in a document a string stands; a larger number is a better place. `partWhole` is a part of the name that is an
+ * alias by itself, such as what stands in its brackets.
+ */
 export const place = {
   absent: 0,
   bodyInside: 1,
@@ -14,8 +17,9 @@ export const place = {
   nameInside: 8,
   nameEnd: 9,
   nameStart: 10,
-  aliasWhole: 11,
-  nameWhole: 12,
+  partWhole: 11,
+  aliasWhole: 12,
+  nameWhole: 13,
 } as const;
 
 export type Place = (typeof place)[keyof typeof place];
@@ -96,8 +100,9 @@ export class DocumentTable {
       for (let unit = units[at]!; unit !== FIELD_END; unit = units[++at]!) {
         if (unit !== first || !standsAt(needle, units, at)) continue;
         const found = placeIn(kind, at === start, units[at + needle.length] === FIELD_END);
-        if (found > best) best = found;
         if (found === place.nameWhole) return found;
+        if (found === place.aliasWhole && best >= place.nameInside) return place.partWhole;
+        if (found > best) best = found;
       }
       at++;
     }
@@ -110,14 +115,15 @@ export class DocumentTable {
     return String.fromCharCode(...units);
   }
 
-  /** Whether the name as published holds a text (see surfaceOf) letter for letter. */
-  writes(surface: Uint16Array, ordinal: number): boolean {
+  /** How the name as published holds a text (see surfaceOf), letter for letter: 2 at its beginning, 1 inside, 0 not. */
+  writes(surface: Uint16Array, ordinal: number): 0 | 1 | 2 {
     const units = this.#surfaceUnits;
+    const first = this.#surfaceOffsets[ordinal]!;
     const last = this.#surfaceOffsets[ordinal + 1]! - surface.length;
-    for (let at = this.#surfaceOffsets[ordinal]!; at <= last; at++) {
-      if (units[at] === surface[0] && standsAt(surface, units, at)) return true;
+    for (let at = first; at <= last; at++) {
+      if (units[at] === surface[0] && standsAt(surface, units, at)) return at === first ? 2 : 1;
     }
-    return false;
+    return 0;
   }
 }
 

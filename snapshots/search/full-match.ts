@@ -46,7 +46,7 @@ export function addFullMatches(
     const score = fullScore(
       whole,
       words / total,
-      whole >= place.nameInside && documents.writes(reading.surface, ordinal),
+      whole >= place.nameInside ? documents.writes(reading.surface, ordinal) : 0,
       inNames ? reading.joined.units.length / Math.max(1, documents.nameLength(ordinal)) : 0,
       documents.priors[ordinal]!,
     );

@@ -63,7 +63,7 @@ export type SearchResult = {
   readonly partial: boolean;
 };
 
-/** One dataset, opened for search. Holds the file's bytes and working memory of 17 bytes per record, nothing per term. */
+/** One dataset, opened for search. Holds the file's bytes and working memory of 26 bytes per record, nothing per term. */
 export class SearchIndex {
   readonly #parts: IndexParts;
   readonly #hits: HitList;
@@ -125,7 +125,7 @@ export class SearchIndex {
     if (wholeQuery) return;
     const verbatim = reading.phrases.length > 0;
     if (!verbatim && found < place.nameInside) this.#addOtherForms(query, reading, admits);
-    if (found === place.aliasWhole && partial === "fill") this.#addNamesakes(reading, admits);
+    if (found === place.partWhole && partial === "fill") this.#addNamesakes(reading, admits);
     const quotes = found > place.absent && reading.joined.units.length >= QUOTATION;
     const several = partial === "fill" && !quotes && withPlacesApart(parts, reading).length > 1;
     const few = hits.complete === 0 || (several && hits.complete < FILL_BELOW);

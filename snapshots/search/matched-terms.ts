@@ -2,17 +2,20 @@ import { compactWithMap } from "./compact.ts";
 import { type DocumentTable, place } from "./document-table.ts";
 import { type QueryReading, type Word, wordOf } from "./query.ts";
 
-/** How many pieces are looked for in one record: more would take longer than the search itself. */
-const MOST_LOOKUPS = 48;
+/** Longer words are named only when they stand whole: looking for their pieces would take longer than the search. */
+const LONGEST_IN_PIECES = 24;
 
 /** Start (included) and end (excluded) in UTF-16 code units of the text as published. */
 export type Range = { readonly start: number; readonly end: number };
 
 /** The longest pieces of the query's words that stand in a document, two characters or more (one for a one-letter word). */
 export function matchedTerms(documents: DocumentTable, ordinal: number, { words }: QueryReading): string[] {
-  let lookups = MOST_LOOKUPS;
-  const stands = (word: Word) => lookups-- > 0 && documents.placeOf(word.units, ordinal) !== place.absent;
-  return [...new Set(words.flatMap((word) => (stands(word) ? [word.text] : piecesOf(word.text, stands))))];
+  const stands = (word: Word) => documents.placeOf(word.units, ordinal) !== place.absent;
+  const found = words.flatMap((word) => {
+    if (stands(word)) return [word.text];
+    return word.text.length > LONGEST_IN_PIECES ? [] : piecesOf(word.text, stands);
+  });
+  return [...new Set(found)];
 }
 
 /** Where the terms of a hit stand in a text of its record, ascending and without overlap; for highlighting. */

@@ -9,6 +9,9 @@ import { partialScore } from "./ranking.ts";
 /** A record must carry this share of the query's weight to be shown as a partial match. */
 export const LEAST_SHARE = 0.5;
 
+/** A word that stands whole in a name counts this much more, so that a company is found beside 行政処分. */
+const WHOLE_IN_NAME = 0.25;
+
 const ALIAS = fieldRank(fieldClass.alias);
 
 /**
@@ -39,14 +42,17 @@ export function addPartialMatches(
     masks[ordinal] = 0;
     nameMasks[ordinal] = 0;
     marks[ordinal] = 0;
+    const whole = topic.wholeWords(nameMask);
     const weight = topic.weightOf(mask);
-    if (weight + (mayBePlaced ? place.total : 0) < least || hits.has(ordinal) || !admits(ordinal)) continue;
+    const counted = weight + WHOLE_IN_NAME * whole;
+    if (counted + (mayBePlaced ? place.total : 0) < least || hits.has(ordinal) || !admits(ordinal)) continue;
     const stands = (word: Word) => documents.placeOf(word.units, ordinal) > 0;
     const placed = places.length === 0 || (mayBePlaced && places.every(stands));
-    if ((!placed && weight < least) || !reading.phrases.every(stands)) continue;
+    if ((!placed && counted < least) || !reading.phrases.every(stands)) continue;
     const score = partialScore({
       share: topic.total === 0 ? 1 : weight / topic.total,
       nameShare: topic.total === 0 ? 1 : topic.weightOf(nameMask) / topic.total,
+      wholeShare: topic.total === 0 ? 1 : whole / topic.total,
       placed,
       prior: documents.priors[ordinal]!,
     });
@@ -89,7 +95,7 @@ function accumulate({ postings, scratch }: IndexParts, topic: Evidence, least: n
   let length = started;
   for (const [index, { term }] of topic.terms.entries()) {
     if (term < 0) continue;
-    const open = topic.restWithout(index) >= least;
+    const open = (1 + WHOLE_IN_NAME) * topic.restWithout(index) >= least;
     const bit = 1 << index;
     const count = postings.read(term, list);
     for (let at = 0; at < count; at++) {

@@ -17,6 +17,7 @@ const wholeValue: readonly number[] = placeTable({
   nameInside: 8,
   nameEnd: 9,
   nameStart: 10,
+  partWhole: 11,
   aliasWhole: 10,
   nameWhole: 12,
 });
@@ -33,23 +34,25 @@ const wordValue: readonly number[] = placeTable({
   nameInside: 1,
   nameEnd: 1,
   nameStart: 1,
+  partWhole: 1,
   aliasWhole: 1,
   nameWhole: 1,
 });
 
 const WORDS = 6;
 const CLOSENESS = 3;
-const VERBATIM = 4;
+/** By what DocumentTable.writes gives. */
+const VERBATIM = [0, 4, 5] as const;
 const PRIOR = 1.5;
 
 /**
  * Score of a record in which every word stands: where the query as a whole stands, the weighted mean of wordShare over its
  * words, whether the name as published holds it as typed, and which part of the name it is (0 when it is not in one).
  */
-export function fullScore(whole: Place, words: number, verbatim: boolean, partOfName: number, prior: number): number {
+export function fullScore(whole: Place, words: number, verbatim: 0 | 1 | 2, partOfName: number, prior: number): number {
   const base = whole >= place.aliasWhole ? band.whole : band.complete;
   const part = CLOSENESS * Math.min(1, partOfName);
-  return base + wholeValue[whole]! + WORDS * words + (verbatim ? VERBATIM : 0) + part + PRIOR * priorShare(prior);
+  return base + wholeValue[whole]! + WORDS * words + VERBATIM[verbatim] + part + PRIOR * priorShare(prior);
 }
 
 export function wordShare(found: Place): number {
@@ -58,7 +61,7 @@ export function wordShare(found: Place): number {
 
 export function basisOf(whole: Place): Basis {
   if (whole === place.nameWhole) return "exact_name";
-  return whole === place.aliasWhole ? "alias" : "text";
+  return whole >= place.partWhole ? "alias" : "text";
 }
 
 /** Score of a short form read from a name; `also` when the query stands in the record letter for letter as well. */
@@ -70,14 +73,17 @@ export type PartialMatch = {
   /** Share of the query's weight the record carries, and the share it carries in its names. */
   readonly share: number;
   readonly nameShare: number;
+  /** Share of the words that stand whole in its names. */
+  readonly wholeShare: number;
   /** False when the query names a place and the record is not of it. */
   readonly placed: boolean;
   readonly prior: number;
 };
 
 /** Score of a record that carries part of the query. */
-export function partialScore({ share, nameShare, placed, prior }: PartialMatch): number {
-  return band.partial + (placed ? 10 : 0) + (18 * share + 12 * nameShare) * (placed ? 1 : 0.4) + priorShare(prior);
+export function partialScore({ share, nameShare, wholeShare, placed, prior }: PartialMatch): number {
+  const fit = 18 * share + 12 * nameShare + 8 * wholeShare;
+  return band.partial + (placed ? 10 + fit : 0.4 * fit) + priorShare(prior);
 }
 
 /** Score of a record whose name is one edit away from the query. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
@@ -94,7 +93,7 @@ describe("the order in which rows apply", () => {
                   for (const row of rows) expect(expected.get(String(row["houjin_bangou"]))).toContain(row["name"]);
                 },
               ),
-              { numRuns: 25 },
+              { numRuns: 15 },
             );
           },
           { threads: "2" },
@@ -129,10 +128,10 @@ describe("the order in which rows apply", () => {
           const turn = <T>(list: readonly T[]) => (reversed ? list.toReversed() : [...list]);
           const first = await loadHoujin(connection, turn(houjinFiles), options);
           const second = await loadInvoice(connection, turn(invoiceFiles), options);
-          expect([first.rowsIn, first.rowsOut, first.superseded]).toEqual([240_000, 120_000, 120_000]);
-          expect([second.rowsIn, second.rowsOut, second.superseded]).toEqual([240_000, 120_000, 120_000]);
-          expect(first.perInput.map(({ rowsOut }) => rowsOut)[1]).toBeLessThan(30_000);
-          expect(second.perInput.map(({ rowsOut }) => rowsOut)).toEqual([0, 120_000]);
+          expect([first.rowsIn, first.rowsOut, first.superseded]).toEqual([120_000, 60_000, 60_000]);
+          expect([second.rowsIn, second.rowsOut, second.superseded]).toEqual([120_000, 60_000, 60_000]);
+          expect(first.perInput.map(({ rowsOut }) => rowsOut)[1]).toBeLessThan(15_000);
+          expect(second.perInput.map(({ rowsOut }) => rowsOut)).toEqual([0, 60_000]);
           return `${await digestOf(connection, "stage_houjin")} ${await digestOf(connection, "stage_invoice_registrant")}`;
         },
         { threads },
@@ -143,9 +142,10 @@ describe("the order in which rows apply", () => {
   }, 180_000);
 });
 
+/** A sum over all rows: the same for the same rows in any order. */
 async function digestOf(connection: DuckDBConnection, table: string): Promise<string> {
   const result = await connection.runAndReadAll(
-    `SELECT string_agg(CAST(t AS VARCHAR), chr(10) ORDER BY t) FROM ${table} t`,
+    `SELECT CAST(sum(CAST(hash(t) AS HUGEINT)) AS VARCHAR) FROM ${table} t`,
   );
-  return createHash("sha256").update(String(result.getRows()[0]?.[0])).digest("hex");
+  return String(result.getRows()[0]?.[0]);
 }
