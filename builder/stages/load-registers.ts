@@ -30,22 +30,19 @@ export async function loadRegisters(
   ] as const) {
     const result = await load(connection, spools.inputs(register), { temporaryDirectory: join(work, "registers") });
     counts[register] = result.rowsOut;
-    for (const { name, rowsIn, rowsOut, refused } of result.perInput) {
+    for (const { name, rowsIn, rowsOut, refused, notes } of result.perInput) {
       const owner = spools.ownerOf(name);
       if (!spools.wasParsed(name)) {
         tally.row(owner, rowsIn);
         const file = manifestSources.find(({ id }) => id === owner)?.files.find((candidate) => candidate.name === name);
         if (file) Object.assign(file, { rows_in: rowsIn, rows_out: rowsOut, refused });
       }
+      for (const [note, count] of Object.entries(notes)) tally.note(owner, name, note, count);
       const listed = result.refused.filter(({ at }) => fileOf(at) === name);
       for (const { at, reason } of listed) tally.refuse(owner, at, reason);
       if (refused > listed.length)
         tally.refuse(owner, name, "further rows were refused for the reasons above", refused - listed.length);
     }
-    const first = spools.inputs(register)[0];
-    if (first)
-      for (const [note, count] of Object.entries(result.notes))
-        tally.note(spools.ownerOf(first.name), first.name, note, count);
   }
   const wanted = new Set(rows.bid.flatMap(({ row }) => (row.winner_name ? [] : (row.winner_houjin_bangou ?? []))));
   return {

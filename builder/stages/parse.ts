@@ -71,11 +71,11 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     const source = toSourceInfo(entry);
     try {
       if (registers.takes(entry)) {
-        const checksum = await registers.addFile(entry, file);
+        const { checksum, size } = await registers.addFile(entry, file);
         lineages.push(lineageOf(entry, checksum));
         return {
           name: file.name,
-          size: file.size ?? 0,
+          size,
           sha256: checksum.slice(7),
           rows_in: 0,
           rows_out: 0,

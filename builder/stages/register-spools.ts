@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { InputOf } from "../../schemas/input.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
@@ -47,8 +48,8 @@ export class RegisterSpools {
     return fileAdapters.has(entry.adapter);
   }
 
-  /** A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives the checksum of the file. */
-  async addFile(entry: SourceEntry, file: InputFile): Promise<string> {
+  /** A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives what the manifest says of the file. */
+  async addFile(entry: SourceEntry, file: InputFile): Promise<{ checksum: string; size: number }> {
     const plain = await materialise(file, join(this.#work, "registers"));
     const utf8 = await toUtf8File({
       path: plain,
@@ -74,7 +75,7 @@ export class RegisterSpools {
         source: toSourceInfo(entry),
         checksum,
       });
-    return checksum;
+    return { checksum, size: statSync(plain).size };
   }
 
   addRow(

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../builder/adapters/registry.ts";
+import { RegisterSpools } from "../../builder/stages/register-spools.ts";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const readme = read("README.md");
+
+describe("README", () => {
+  it("names every adapter", () => {
+    for (const id of [...adapters.keys(), ...RegisterSpools.adapterIds()]) expect(readme, id).toContain(`\`${id}\``);
+  });
+
+  it("names every longer script", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    for (const name of Object.keys(scripts).filter((script) => script.includes(":") || script === "eval"))
+      expect(readme, name).toContain(`npm run ${name}`);
+  });
+
+  it("names every command, as the page of the command line does", () => {
+    const commands = readdirSync(new URL("cli/commands/", root))
+      .map((file) => file.replace(".ts", ""))
+      .filter((name) => !name.startsWith("keygen-"));
+    for (const name of commands) expect(`${readme}${read("cli/README.md")}`, name).toContain(`\`${name}`);
+    expect(readme).toContain("cli/README.md");
+  });
+
+  it("links only to files that exist", () => {
+    for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
+      expect(() => read(target!), target).not.toThrow();
+  });
+});
+
+describe("the repository", () => {
+  it("names no package registry in its lock file", () => {
+    expect(read("package-lock.json")).not.toContain('"resolved": "http');
+  });
+});
