@@ -4,7 +4,7 @@ import { defineAdapter } from "../adapter.ts";
 import { awardKey, readYen } from "./bid-values.ts";
 import { readDate } from "./canonical/values.ts";
 import { ministryNamed } from "./central-government.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvTable } from "./csv-table.ts";
 
 const columns = [
   "date_of_order",
@@ -25,25 +25,7 @@ export const gbizinfoProcurement = defineAdapter({
   publisher: "経済産業省",
   license: "gov_standard_v2.0",
   datasets: ["bid"],
-  *parse(input) {
-    let header = false;
-    for (const row of csvRows(input.bytes)) {
-      const at = `${input.name}#${row.line}`;
-      if (!row.ok) yield { ok: false, at, reason: row.reason };
-      else if (!header) {
-        if (row.cells.join() !== columns.join()) {
-          yield {
-            ok: false,
-            at,
-            reason: `expected the header ${columns.join()}, found ${row.cells.join().slice(0, 120)}`,
-          };
-          return;
-        }
-        header = true;
-      } else if (row.cells.length === columns.length) yield award(row.cells, at, input);
-      else yield { ok: false, at, reason: `expected ${columns.length} columns, found ${row.cells.length}` };
-    }
-  },
+  parse: (input) => csvTable(input, columns, (cells, at) => award(cells, at, input)),
 });
 
 function award(cells: readonly string[], at: string, { source, checksum }: AdapterInput): Parsed {

@@ -3,7 +3,7 @@ import { isLocalGovernmentCode, parsePrefecture } from "../../snapshots/text/pre
 import type { Note, Parsed } from "../adapter.ts";
 import { defineAdapter } from "../adapter.ts";
 import { readDate } from "./canonical/values.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvTable } from "./csv-table.ts";
 import { readProgramKind } from "./program-kinds.ts";
 
 const columns = ["date", "lgcode", "pref", "area", "title", "comment", "url"] as const;
@@ -18,25 +18,7 @@ export const jnet21 = defineAdapter({
   publisher: "中小企業基盤整備機構",
   license: "unknown",
   datasets: ["program"],
-  *parse(input) {
-    let header = false;
-    for (const row of csvRows(input.bytes)) {
-      const at = `${input.name}#${row.line}`;
-      if (!row.ok) yield { ok: false, at, reason: row.reason };
-      else if (!header) {
-        if (row.cells.join() !== columns.join()) {
-          yield {
-            ok: false,
-            at,
-            reason: `expected the header ${columns.join()}, found ${row.cells.join().slice(0, 120)}`,
-          };
-          return;
-        }
-        header = true;
-      } else if (row.cells.length === columns.length) yield measure(row.cells, at);
-      else yield { ok: false, at, reason: `expected ${columns.length} columns, found ${row.cells.length}` };
-    }
-  },
+  parse: (input) => csvTable(input, columns, measure),
 });
 
 function measure(cells: readonly string[], at: string): Parsed {

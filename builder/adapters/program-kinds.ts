@@ -1,4 +1,4 @@
-import type { programKind } from "../../schemas/enums.ts";
+import { programKind } from "../../schemas/enums.ts";
 
 type ProgramKind = (typeof programKind)[number];
 
@@ -23,19 +23,7 @@ const of = (kind: ProgramKind): ProgramKindReading => ({ kind, exact: false });
 const noKind = (reason: string): ProgramKindReading => ({ kind: null, reason });
 
 const exactWords = new Map<string, ProgramKindReading>([
-  ...(
-    [
-      "subsidy",
-      "grant",
-      "loan",
-      "tax_measure",
-      "certification",
-      "guarantee",
-      "insurance",
-      "consultation",
-      "other",
-    ] as const
-  ).map((kind): [string, ProgramKindReading] => [kind, { kind, exact: true }]),
+  ...programKind.map((kind): [string, ProgramKindReading] => [kind, { kind, exact: true }]),
   ["nontax", noKind("says how it is taxed, not what it is")],
   ["equipment", noKind("says what it is for, not what it is")],
   ["pmda", noKind("names a body, not a kind")],

@@ -1,3 +1,4 @@
+import { coverageDimension } from "../../schemas/enums.ts";
 import type { Dimension } from "./tier.ts";
 import type { MergedProgram } from "../reconcile/programs.ts";
 import { amountBandOf } from "./amount-band.ts";
@@ -69,18 +70,7 @@ export function enrich(program: MergedProgram, links: ProgramLinks): Enriched {
     },
   };
   const enriched: Enriched = {};
-  for (const name of [
-    "A_basics",
-    "B_target",
-    "C_amount",
-    "D_schedule",
-    "E_expenses",
-    "F_documents",
-    "G_procedure",
-    "H_conditions",
-    "I_contact",
-    "J_statistics",
-  ] as const) {
+  for (const name of coverageDimension) {
     const given = stated.enriched?.[name] as Record<string, Json> | null | undefined;
     const members = Object.entries({ ...known[name], ...given }).filter((member): member is [string, Json] =>
       isKnown(member[1]),
