@@ -1,39 +1,39 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { BuildReport } from "../schemas/report.ts";
-import { SourcesFile } from "../schemas/sources.ts";
 import type { Manifest } from "../schemas/manifest.ts";
-import { currentId, nextSequence } from "../snapshots/catalogue.ts";
-import { corpusIdentity, type TableDigest } from "../snapshots/identity.ts";
+import type { BuildReport } from "../schemas/report.ts";
+import { nextSequence } from "../snapshots/catalogue.ts";
+import { corpusIdentity } from "../snapshots/identity.ts";
 import { layout, storeLayout } from "../snapshots/layout.ts";
 import { readManifest } from "../snapshots/manifest.ts";
-import { LockedError, takeLock } from "../snapshots/transfer/lock-file.ts";
-import { foldersUnder, writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
+import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
-import { verifySnapshot } from "../snapshots/verify.ts";
 import { adapters } from "./adapters/registry.ts";
 import { BuildDatabases } from "./databases.ts";
 import type { BuildEffects } from "./effects.ts";
-import { BuildFailure, isNoSpace } from "./failure.ts";
+import { BuildFailure } from "./failure.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { startSealThread } from "./seal/thread.ts";
-import { shrunkenTables, writeChanges } from "./stages/changes.ts";
+import { newestFetch, readSources } from "./sources-file.ts";
+import { StageClock } from "./stage-clock.ts";
+import { writeChanges } from "./stages/changes.ts";
 import { gradePrograms } from "./stages/grade.ts";
-import { articleRecords, articleTexts, revisionDates } from "./stages/law-articles.ts";
+import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./stages/precompute.ts";
+import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
 import { reconcile, type Records } from "./stages/reconcile.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeIndexes } from "./stages/write-index.ts";
-import { writeManifest } from "./stages/write-manifest.ts";
-import { writeRecords, writeRegister, type WrittenTable } from "./stages/write-tables.ts";
+import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
+import { writeTables } from "./stages/write-tables.ts";
 import { Tally } from "./tally.ts";
+import { withWorkspace, type Workspace } from "./workspace.ts";
 
 export type BuildOptions = {
   /** Path of the sources file. */
@@ -66,104 +66,46 @@ export type BuildResult = {
  */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<BuildResult> {
   const sources = await readSources(options.sources);
-  const store = resolve(options.out);
-  await mkdir(store, { recursive: true });
-  const lock = await takeLock(join(store, ".build.lock")).catch((error: unknown) => {
-    throw error instanceof LockedError
-      ? new BuildFailure(
-          "failed",
-          `another build (process ${error.pid}) is writing to ${store}; wait for it or use another --out`,
-        )
-      : error;
-  });
-  const staging = join(store, `${storeLayout.staging}${randomBytes(8).toString("hex")}`);
-  const work = `${staging}.work`;
-  try {
-    await removeStaging(store);
-    await mkdir(join(staging, layout.search), { recursive: true });
-    await mkdir(join(work, "registers"), { recursive: true });
-    return await runStages(sources, store, staging, work, options, effects);
-  } catch (error) {
-    if (isNoSpace(error))
-      throw new BuildFailure("no_space", `no space left for the build in ${store}; free some or use another --out`, {
-        cause: error,
-      });
-    throw error;
-  } finally {
-    await removeStaging(store);
-    await lock.release();
-  }
+  return await withWorkspace(resolve(options.out), (space) => runStages(sources, space, options, effects));
 }
 
 async function runStages(
-  sources: SourcesFile,
-  store: string,
-  staging: string,
-  work: string,
+  sourcesFile: Awaited<ReturnType<typeof readSources>>,
+  { store, staging, work }: Workspace,
   options: BuildOptions,
   effects: BuildEffects,
 ): Promise<BuildResult> {
-  const stages: BuildReport["stages"] = [];
+  const stages = new StageClock(effects);
   const tally = new Tally();
-  const warnings: string[] = [];
+  const newest = newestFetch(sourcesFile);
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,
     threads: options.threads,
   });
+  const { connection } = databases;
   const seal = startSealThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
-  const target = { connection: databases.connection, seal, work };
   try {
-    const parsed = await stage("parse", (detail) =>
-      parseSources({
-        sources: sources.sources,
-        baseDirectory: dirname(resolve(options.sources)),
-        work,
-        adapters,
-        tally,
-        onDetail: detail,
-      }),
+    const baseDirectory = dirname(resolve(options.sources));
+    const parsed = await stages.run("parse", (onDetail) =>
+      parseSources({ sources: sourcesFile.sources, baseDirectory, work, adapters, tally, onDetail }),
     );
-    const registers = await stage("registers", () => loadRegisters(parsed, databases.connection, work, tally));
-    const reconciled = await stage("reconcile", () => reconcile(parsed.rows, parsed.lineages, registers.companyNames));
+    const registers = await stages.run("registers", () => loadRegisters(parsed, connection, work, tally));
+    const reconciled = await stages.run("reconcile", () =>
+      reconcile(parsed.rows, parsed.lineages, registers.companyNames),
+    );
     for (const { sourceId, at, reason } of reconciled.refused) tally.refuse(sourceId, at, reason);
-    const newest = sources.sources
-      .map(({ fetched_at }) => fetched_at)
-      .toSorted()
-      .at(-1)!;
-    const records: Records = {
-      ...reconciled.records,
-      program: await stage("grade", () => gradePrograms(reconciled, newest)),
-    };
-    const revisions = revisionDates(parsed.rows.law);
+    const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
+    const records: Records = { ...reconciled.records, program };
 
-    const written = await stage("tables", async (detail) => {
-      const tables: Record<string, WrittenTable> = {};
-      for (const name of ["houjin", "invoice_registrant"] as const) {
-        detail(name);
-        tables[name] = await writeRegister(name, registers.stages[name], target);
-      }
-      for (const [name, rows] of Object.entries(records) as [keyof Records, Records[keyof Records]][]) {
-        detail(name);
-        tables[name] = await writeRecords(name, rows, target);
-      }
-      detail("law_article");
-      tables["law_article"] = await writeRecords(
-        "law_article",
-        articleRecords({
-          spool: parsed.articles,
-          lineages: parsed.lineages,
-          idOf: reconciled.laws.idOf,
-          revisions,
-          tally,
-        }),
-        target,
-      );
-      return tables;
-    });
-    const digests: TableDigest[] = await stage("tree", () =>
-      Promise.all(Object.values(written).map(({ digest }) => digest)),
+    const revisions = revisionDates(parsed.rows.law);
+    const { idOf } = reconciled.laws;
+    const articles = articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally });
+    const written = await stages.run("tables", (onDetail) =>
+      writeTables({ records, articles, stages: registers.stages }, { connection, seal, work }, onDetail),
     );
+    const digests = await stages.run("tree", () => Promise.all([...written.values()].map(({ digest }) => digest)));
+    digests.sort((a, b) => (a.name < b.name ? -1 : 1));
     const versions = {
       rules_version: RULES_VERSION,
       normalizer_version: NORMALIZER_VERSION,
@@ -171,185 +113,81 @@ async function runStages(
       precompute_version: PRECOMPUTE_VERSION,
     };
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(digests, versions);
-
-    const report = (): BuildReport => ({
+    const report: BuildReport = {
       format: "konkyo-build-report/1",
       sources: tally.reports(),
       refused_rows: tally.refusedRows,
-      tables: digests.toSorted(byName).map(({ name, rows }) => ({
+      tables: digests.map(({ name, rows }) => ({
         name,
         rows,
-        public_rows: name === "program" ? records.program.filter(({ excluded }) => !excluded).length : rows,
+        public_rows: name === "program" ? program.filter(({ excluded }) => !excluded).length : rows,
       })),
-      duplicates_merged: reconciled.merged + Object.values(written).reduce((sum, { repeated }) => sum + repeated, 0),
-      warnings,
-      stages,
-    });
-    const held = join(store, corpusSnapshotId);
-    const existing = (await readdir(store)).includes(corpusSnapshotId);
-    if (existing) {
-      await seal.abandon();
-      await verifyHeld(held);
-      return { corpusSnapshotId, directory: held, manifest: readManifest(held), report: report(), existed: true };
-    }
-    if (digests.every(({ rows }) => rows === 0))
-      throw new BuildFailure(
-        "failed",
-        `no row of any source could be used: ${tally.refusedRows[0]?.reason ?? "the sources are empty"}`,
-      );
+      duplicates_merged: reconciled.merged + [...written.values()].reduce((sum, { repeated }) => sum + repeated, 0),
+      warnings: [],
+      stages: stages.finished,
+    };
 
-    await stage("precompute", () =>
-      precompute(
-        {
-          records,
-          newestFetchedAt: newest,
-          revisions: byUnifiedId(revisions, reconciled.laws.idOf),
-          registerRows: registers.rows,
-          articleRows: written["law_article"]!.rows,
-        },
+    const held = join(store, corpusSnapshotId);
+    if (existsSync(held)) {
+      await verifyHeld(held);
+      return { corpusSnapshotId, directory: held, manifest: readManifest(held), report, existed: true };
+    }
+    if (digests.every(({ rows }) => rows === 0)) {
+      const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
+      throw new BuildFailure("failed", `no row of any source could be used: ${reason}`);
+    }
+    const previous = previousSnapshot(store, options.prev);
+    if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false));
+
+    await stages.run("precompute", async () => {
+      const rowCounts = { ...registers.rows, law_article: written.get("law_article")!.rows };
+      await precompute(
+        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts },
         seal,
         work,
-      ),
-    );
-    await seal.close();
-    await stage("index", (detail) =>
+      );
+      await seal.close();
+    });
+    await stages.run("index", (onDetail) =>
       writeIndexes({
         records,
-        articleTexts: articleTexts({ spool: parsed.articles, idOf: reconciled.laws.idOf }),
+        articleTexts: articleTexts({ spool: parsed.articles, idOf }),
         directory: join(staging, layout.search),
-        onDetail: detail,
+        onDetail,
       }),
     );
+    await stages.run("changes", async () => {
+      const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
+      await writeChanges(connection, work, before, { directory: staging, tables: digests });
+      await databases.finish();
+    });
+    await stages.run("self-check", () => selfCheck(staging, digests));
 
-    const previous = previousSnapshot(store, options.prev);
-    if (previous) {
-      const shrunken = shrunkenTables(previous.tables, digests);
-      const losses = shrunken.map(({ name, before, after }) => `${name} from ${before} to ${after} rows`).join(", ");
-      if (shrunken.length > 0 && !options.acceptLoss)
-        throw new BuildFailure(
-          "inputs_changed",
-          `the inputs lost more than a tenth of their rows against ${previous.corpus_snapshot_id}: ${losses}; if that is right, build again with --accept-loss`,
-        );
-      if (shrunken.length > 0) warnings.push(`accepted loss against ${previous.corpus_snapshot_id}: ${losses}`);
-    }
-    await stage("changes", () =>
-      writeChanges(
-        databases.connection,
-        work,
-        previous && { directory: options.prev ?? join(store, previous.corpus_snapshot_id), tables: previous.tables },
-        { directory: staging, tables: digests },
-      ),
-    );
-    await databases.finish();
-    await stage("self-check", () => selfCheck(staging, digests));
-
-    return await stage("publish", async () => {
-      const now = effects.now();
-      const described: Omit<Manifest, "files"> = {
-        format: "konkyo-snapshot/1",
-        corpus_snapshot_id: corpusSnapshotId,
-        corpus_checksum: corpusChecksum,
-        tables: digests.toSorted(byName),
-        versions,
-        sources: parsed.manifestSources,
-        data_as_of: newest.slice(0, 10),
-        newest_fetched_at: newest,
-        sequence: await nextSequence(store),
-        prev_id: previous?.corpus_snapshot_id ?? null,
-        created_at: stamp(now),
-        expires: stamp(new Date(now.getTime() + options.expiresDays * 86_400_000)),
-        provenance: {
-          builder_version: effects.provenance.builderVersion,
-          commit: effects.provenance.commit,
-          lockfile_sha256: effects.provenance.lockfileSha256,
-          node: process.versions.node,
-          duckdb: databases.version,
-          platform: `${process.platform}-${process.arch}`,
-          slsa_level_claimed: 0,
+    return await stages.run("publish", async () => {
+      const described = describeSnapshot(
+        {
+          corpus_snapshot_id: corpusSnapshotId,
+          corpus_checksum: corpusChecksum,
+          tables: digests,
+          versions,
+          sources: parsed.manifestSources,
+          newest_fetched_at: newest,
+          sequence: await nextSequence(store),
+          prev_id: previous?.manifest.corpus_snapshot_id ?? null,
         },
-      };
-      await writeDurably(join(staging, layout.report), `${JSON.stringify(report(), null, 1)}\n`);
+        effects,
+        { expiresDays: options.expiresDays, duckdb: databases.version },
+      );
+      await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
       await writeDurably(join(staging, layout.readme), snapshotReadme(described));
-      const signer = options.signKey
-        ? readSigner(options.signKey)
-        : localSigner(join(store, storeLayout.keys), "snapshot");
+      const keys = join(store, storeLayout.keys);
+      const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);
       const directory = await publish(staging, store, corpusSnapshotId);
-      return { corpusSnapshotId, directory, manifest, report: report(), existed: false };
+      return { corpusSnapshotId, directory, manifest, report, existed: false };
     });
   } finally {
     await seal.abandon();
     databases.close();
   }
-
-  async function stage<Result>(
-    name: string,
-    run: (detail: (text: string) => void) => Result | Promise<Result>,
-  ): Promise<Result> {
-    const start = performance.now();
-    effects.progress({ kind: "stage", stage: name });
-    const result = await run((text) => effects.progress({ kind: "detail", stage: name, text }));
-    const seconds = Math.round(performance.now() - start) / 1000;
-    stages.push({ name, seconds });
-    effects.progress({ kind: "done", stage: name, seconds });
-    return result;
-  }
-}
-
-async function readSources(path: string): Promise<SourcesFile> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    throw new BuildFailure(
-      "usage",
-      `${path}: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such sources file" : (error as Error).message}`,
-    );
-  }
-  const parsed = SourcesFile.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  throw new BuildFailure("usage", `${path}: ${issue.path.join(".") || "the file"}: ${issue.message}`);
-}
-
-/** Leftovers of builds that were killed; the build lock is ours, so nobody is using them. */
-async function removeStaging(store: string): Promise<void> {
-  for (const name of await readdir(store)) {
-    if (!name.startsWith(storeLayout.staging)) continue;
-    for (const folder of await foldersUnder(join(store, name))) await chmod(folder, 0o755);
-    await rm(join(store, name), { recursive: true, force: true });
-  }
-}
-
-/** Whoever signed it, the snapshot of this id must be whole; that it has the right content the id itself says. */
-async function verifyHeld(directory: string): Promise<void> {
-  const { mismatches } = await verifySnapshot(directory, { policy: { allowUnsigned: true, verifiersAt: () => [] } });
-  if (mismatches[0])
-    throw new BuildFailure(
-      "verify_failed",
-      `the store holds this snapshot already, but it is damaged: ${mismatches[0].file}: ${mismatches[0].reason}; remove ${directory} and build again`,
-    );
-}
-
-function previousSnapshot(store: string, prev: string | undefined): Manifest | null {
-  if (prev) return readManifest(prev);
-  const current = currentId(store);
-  return current ? readManifest(join(store, current)) : null;
-}
-
-function byUnifiedId(
-  revisions: ReadonlyMap<string, readonly string[]>,
-  idOf: ReadonlyMap<string, string>,
-): Map<string, readonly string[]> {
-  return new Map(
-    [...revisions].flatMap(([lawId, dates]) => (idOf.has(lawId) ? [[idOf.get(lawId)!, dates] as const] : [])),
-  );
-}
-
-function byName(a: { name: string }, b: { name: string }): number {
-  return a.name < b.name ? -1 : 1;
-}
-
-function stamp(now: Date): string {
-  return `${now.toISOString().slice(0, 19)}Z`;
 }

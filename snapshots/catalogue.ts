@@ -6,6 +6,7 @@ import type { Manifest } from "../schemas/manifest.ts";
 import { SNAPSHOT_ID } from "./identity.ts";
 import { layout, storeLayout } from "./layout.ts";
 import { readManifest } from "./manifest.ts";
+import { utcSeconds } from "./text/instant.ts";
 import { foldersUnder, syncDirectory } from "./transfer/durable-files.ts";
 
 /** A snapshot once current stays openable this long, so that paging, replays and retries can finish on it. */
@@ -110,7 +111,7 @@ export async function promote(store: string, id: string, now: Date): Promise<voi
       `snapshot ${id} has sequence ${manifest.sequence}, but ${highest} was current already; to step back on purpose use: konkyo rollback --to ${id} --reason "..."`,
     );
   await makeCurrent(store, {
-    at: stamp(now),
+    at: utcSeconds(now.getTime()),
     action: "promote",
     corpus_snapshot_id: id,
     sequence: manifest.sequence,
@@ -127,7 +128,7 @@ export async function rollback(store: string, reason: string, now: Date, to?: st
   if (target === current) throw new CatalogueError(`${target} is current already`);
   const manifest = readManifest(snapshotDirectory(store, target));
   await makeCurrent(store, {
-    at: stamp(now),
+    at: utcSeconds(now.getTime()),
     action: "rollback",
     corpus_snapshot_id: target,
     sequence: manifest.sequence,
@@ -145,7 +146,7 @@ export async function prune(store: string, keep: number, now: Date): Promise<str
     const doomed = join(store, `${storeLayout.staging}pruned-${randomBytes(6).toString("hex")}`);
     await rename(directory, doomed);
     await appendLog(store, {
-      at: stamp(now),
+      at: utcSeconds(now.getTime()),
       action: "prune",
       corpus_snapshot_id: id,
       sequence: manifest?.sequence ?? 0,
@@ -190,8 +191,4 @@ function recentlyCurrent(store: string, now: Date): string[] {
   return changes
     .filter((_, index) => now.getTime() - new Date(changes[index + 1]?.at ?? now).getTime() < KEEP_AFTER_CURRENT_MS)
     .map(({ corpus_snapshot_id: id }) => id);
-}
-
-function stamp(now: Date): string {
-  return `${now.toISOString().slice(0, 19)}Z`;
 }

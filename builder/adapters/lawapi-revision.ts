@@ -1,3 +1,4 @@
+import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { z } from "zod";
 import type { InputRow } from "../../schemas/input.ts";
 import type { Note } from "../adapter.ts";
@@ -107,5 +108,5 @@ function utcSeconds(updated: string | null | undefined, notes: Note[]): string |
     notes.push({ field: "updated_at", reason: `updated ${updated} is no time with an offset` });
     return null;
   }
-  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return utcSeconds(time);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { jstDate } from "../../snapshots/text/era.ts";
-import { type Clock, utcSeconds } from "../../snapshots/transfer/clock.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
+import type { Clock } from "../../snapshots/transfer/clock.ts";
 import { bodyProblem, endsLength } from "./body-kind.ts";
 import type { IncomingBody } from "./incoming-body.ts";
 import type { Enumeration, KeepOutcome, OfficialSource, Page, PlannedFile, Selection } from "./official-source.ts";

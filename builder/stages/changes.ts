@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Manifest } from "../../schemas/manifest.ts";
-import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
 import { diffSnapshots, type DiffSide } from "../../snapshots/diff.ts";
@@ -40,20 +38,4 @@ export async function writeChanges(
     `INSERT INTO corpus.change BY NAME SELECT ${columnsFromJson("change", "jcs")} FROM ${spoolRelation(spool)}`,
   );
   return spool.rows;
-}
-
-/** Share of its rows that a table may lose from one snapshot to the next. */
-const ALLOWED_LOSS = 0.1;
-
-/** Tables of source rows that lost more than a tenth of them since the previous snapshot; derived tables follow theirs. */
-export function shrunkenTables(
-  previous: Manifest["tables"],
-  now: readonly { name: string; rows: number }[],
-): { name: string; before: number; after: number }[] {
-  return previous.flatMap(({ name, rows }) => {
-    const table = tables[name as TableName];
-    if (!table?.dataset && !table?.register && name !== "law_article") return [];
-    const after = now.find((candidate) => candidate.name === name)?.rows ?? 0;
-    return after < rows * (1 - ALLOWED_LOSS) ? [{ name, before: rows, after }] : [];
-  });
 }

@@ -19,6 +19,16 @@ export function revisionDates(laws: readonly Sourced<"law">[]): Map<string, stri
   return new Map([...dates].map(([id, set]) => [id, [...set].toSorted()]));
 }
 
+/** The same by our own law ids. */
+export function revisionsById(
+  revisions: ReadonlyMap<string, readonly string[]>,
+  idOf: ReadonlyMap<string, string>,
+): Map<string, readonly string[]> {
+  return new Map(
+    [...revisions].flatMap(([lawId, dates]) => (idOf.has(lawId) ? [[idOf.get(lawId)!, dates] as const] : [])),
+  );
+}
+
 export type ArticleContext = {
   readonly spool: Spool;
   readonly lineages: readonly Lineage[];

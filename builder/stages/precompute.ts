@@ -17,8 +17,8 @@ export type PrecomputeInput = {
   readonly newestFetchedAt: string;
   /** Enforcement dates of the revisions held, by law. */
   readonly revisions: ReadonlyMap<string, readonly string[]>;
-  readonly registerRows: Readonly<Record<"houjin" | "invoice_registrant", number>>;
-  readonly articleRows: number;
+  /** Rows of the tables that are not in memory. */
+  readonly rowCounts: Readonly<Record<"houjin" | "invoice_registrant" | "law_article", number>>;
 };
 
 /** Prepares what a request would otherwise compute: program shapes, evidence records, links, whole-corpus answers. */
@@ -131,7 +131,7 @@ function* linkRows(records: Records): Generator<[string, Record<string, (string 
 }
 
 function metaOf(
-  { records, newestFetchedAt, registerRows, articleRows }: PrecomputeInput,
+  { records, newestFetchedAt, rowCounts }: PrecomputeInput,
   publicPrograms: readonly RecordOf<"program">[],
 ) {
   const prefectures = groupBy(publicPrograms, ({ prefecture }) => prefecture ?? "_none");
@@ -153,8 +153,7 @@ function metaOf(
       ...Object.fromEntries(
         Object.entries(records).map(([table, rows]) => [tables[table as keyof Records].name, rows.length]),
       ),
-      ...registerRows,
-      law_article: articleRows,
+      ...rowCounts,
     },
   };
 }

@@ -5,14 +5,39 @@ import { fileDigest } from "../../snapshots/file-digest.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/manifest.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
+import type { BuildEffects } from "../effects.ts";
+
+export type Described = Omit<Manifest, "files">;
+
+/** What a manifest says beside its files; times come from the clock and are no part of the id. */
+export function describeSnapshot(
+  known: Omit<Described, "format" | "data_as_of" | "created_at" | "expires" | "provenance">,
+  { now, provenance }: Pick<BuildEffects, "now" | "provenance">,
+  { expiresDays, duckdb }: { readonly expiresDays: number; readonly duckdb: string },
+): Described {
+  const created = now().getTime();
+  return {
+    format: "konkyo-snapshot/1",
+    ...known,
+    data_as_of: known.newest_fetched_at.slice(0, 10),
+    created_at: utcSeconds(created),
+    expires: utcSeconds(created + expiresDays * 86_400_000),
+    provenance: {
+      builder_version: provenance.builderVersion,
+      commit: provenance.commit,
+      lockfile_sha256: provenance.lockfileSha256,
+      node: process.versions.node,
+      duckdb,
+      platform: `${process.platform}-${process.arch}`,
+      slsa_level_claimed: 0,
+    },
+  };
+}
 
 /** Hashes every file from disk and writes the manifest and its signature, the last files of a snapshot. */
-export async function writeManifest(
-  directory: string,
-  described: Omit<Manifest, "files">,
-  signer: Signer,
-): Promise<Manifest> {
+export async function writeManifest(directory: string, described: Described, signer: Signer): Promise<Manifest> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))

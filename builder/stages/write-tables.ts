@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { fieldsOf, type TableName, tables } from "../../schemas/tables.ts";
+import { fieldsOf, type RecordOf, type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { canonicalRow, leafHash } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
 import type { SealThread } from "../seal/thread.ts";
+import type { Records } from "./reconcile.ts";
 import { Spool, spoolRelation } from "./spool.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
@@ -13,8 +14,34 @@ export type TableTarget = { readonly connection: DuckDBConnection; readonly seal
 
 export type WrittenTable = { readonly digest: Promise<TableDigest>; readonly rows: number; readonly repeated: number };
 
+export type TableInput = {
+  readonly records: Records;
+  readonly articles: Iterable<RecordOf<"law_article">>;
+  /** Staging tables of the registers. */
+  readonly stages: Readonly<Record<"houjin" | "invoice_registrant", string>>;
+};
+
+/** Writes every table, the largest first, so that the sealing thread is never idle at the end. */
+export async function writeTables(
+  { records, articles, stages }: TableInput,
+  target: TableTarget,
+  onDetail: (table: string) => void,
+): Promise<Map<string, WrittenTable>> {
+  const written = new Map<string, WrittenTable>();
+  for (const name of ["houjin", "invoice_registrant"] as const) {
+    onDetail(name);
+    written.set(name, await writeRegister(name, stages[name], target));
+  }
+  const rows = { ...records, law_article: articles };
+  for (const [name, table] of Object.entries(rows) as [keyof typeof rows, Iterable<Record<string, unknown>>][]) {
+    onDetail(name);
+    written.set(name, await writeRecords(name, table, target));
+  }
+  return written;
+}
+
 /** Writes records made in memory or streamed: canonical lines, typed columns, leaves, tree, hot records. */
-export async function writeRecords(
+async function writeRecords(
   name: TableName,
   records: Iterable<Readonly<Record<string, unknown>>> | AsyncIterable<Readonly<Record<string, unknown>>>,
   target: TableTarget,
@@ -39,7 +66,7 @@ export async function writeRecords(
 }
 
 /** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
-export async function writeRegister(
+async function writeRegister(
   name: "houjin" | "invoice_registrant",
   stage: string,
   target: TableTarget,

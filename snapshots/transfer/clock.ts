@@ -26,11 +26,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** `YYYY-MM-DDTHH:MM:SSZ` of an instant. */
-export function utcSeconds(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
-}
-
 /** Milliseconds before try `attempt + 1`: doubled each time up to the cap, the upper half of it by chance. */
 export function backoffMs(attempt: number, random: () => number, { baseMs = 1000, capMs = 60_000 } = {}): number {
   const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));

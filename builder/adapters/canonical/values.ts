@@ -1,3 +1,4 @@
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { prefecture } from "../../../schemas/enums.ts";
 import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
@@ -108,7 +109,7 @@ function readTimestamp(value: unknown, field: string, notes: Note[]): unknown {
   }
   if (time === undefined) notes.push({ field, reason: "only a day is stated: read as its first second in UTC" });
   else if (zone === undefined) notes.push({ field, reason: "no time zone is stated: read as UTC" });
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  return utcSeconds(instant);
 }
 
 /** Blank says nothing, and so does a lone dash. NUL is what text layers of PDF files hold for a glyph without a character. */
