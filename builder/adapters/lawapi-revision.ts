@@ -66,7 +66,7 @@ export function statedFields(
     revision_status: revisionStatus(revision, currentRevisionId, notes),
     law_revision_id: revision.law_revision_id || null,
     subject_areas: revision.category ? [revision.category] : null,
-    updated_at: utcSeconds(revision.updated, notes),
+    updated_at: readUpdated(revision.updated, notes),
   };
   return { row, notes };
 }
@@ -99,7 +99,7 @@ function revisionStatus(
   return status ? note(`current_revision_status ${status} is unknown`) : null;
 }
 
-function utcSeconds(updated: string | null | undefined, notes: Note[]): string | null {
+function readUpdated(updated: string | null | undefined, notes: Note[]): string | null {
   if (!updated) return null;
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(updated)
     ? Date.parse(updated)
