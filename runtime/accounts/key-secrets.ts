@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ApiKey } from "./key-format.ts";
+import { deriveKey, keyedHash } from "./master-secret.ts";
+import type { MasterSecret, MasterSecrets } from "./master-secret.ts";
+
+/** What the store keeps of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
+export type StoredKeyHash = string & { readonly __storedKeyHash: unique symbol };
+
+export type KeySecrets = {
+  /** The form a new key is stored under, by the newest pepper. */
+  storedHash(key: ApiKey): StoredKeyHash;
+  /** Every form the key may be stored under, newest pepper first; a key found under an older one should be stored anew. */
+  lookupHashes(key: ApiKey): readonly StoredKeyHash[];
+  /** Whether the stored form is that of this key, in time that does not depend on where they differ. */
+  matches(key: ApiKey, stored: string): boolean;
+  /**
+   * `key_hash_prefix` of answers: 8 hex of an HMAC over the key's id, no part of the stored hash. It follows the newest
+   * secret, so it is computed once, when the key is issued, and kept with the key.
+   */
+  hashPrefix(keyId: string): string;
+};
+
+/** Hashes of API keys under peppers derived from the master secrets. */
+export function createKeySecrets(masters: MasterSecrets): KeySecrets {
+  const toPepper = (master: MasterSecret): Pepper => ({
+    version: master.version,
+    bytes: deriveKey(master, "api-key-pepper"),
+  });
+  const newest = toPepper(masters[0]);
+  const peppers = [newest, ...masters.slice(1).map(toPepper)];
+  const prefixKey = deriveKey(masters[0], "key-hash-prefix");
+  return {
+    storedHash: (key) => hashUnder(newest, key),
+    lookupHashes: (key) => peppers.map((pepper) => hashUnder(pepper, key)),
+    matches(key, stored) {
+      const pepper = peppers.find(({ version }) => stored.startsWith(`${version}.`));
+      if (pepper === undefined) return false;
+      const expected = Buffer.from(hashUnder(pepper, key));
+      const given = Buffer.from(stored);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+    hashPrefix: (keyId) => keyedHash(prefixKey, keyId).toString("hex").slice(0, 8),
+  };
+}
+
+type Pepper = { readonly version: number; readonly bytes: Uint8Array };
+
+function hashUnder({ version, bytes }: Pepper, key: ApiKey): StoredKeyHash {
+  return `${version}.${keyedHash(bytes, key).toString("hex")}` as StoredKeyHash;
+}

@@ -1,0 +1,40 @@
+import { addDays, jstDate } from "../../snapshots/text/era.ts";
+
+/** The calendar month in Japan at an instant: `2026-11`. Throws RangeError for an invalid Date, like all functions here. */
+export function jstMonth(now: Date): string {
+  return jstDate(now).slice(0, 7);
+}
+
+/** Next 00:00 in Japan, as answers show it: `2026-11-16T00:00:00+09:00`. */
+export function nextJstDay(now: Date): string {
+  return midnight(addDays(jstDate(now), 1));
+}
+
+/** 00:00 of the first of next month in Japan: `2026-12-01T00:00:00+09:00`. */
+export function nextJstMonth(now: Date): string {
+  // The 28th exists in every month and 4 days later is always the next one.
+  return midnight(`${addDays(`${jstMonth(now)}-28`, 4).slice(0, 7)}-01`);
+}
+
+/** Whole seconds until next 00:00 in Japan, rounded up, so that a caller who waits them is never early; 1 to 86400. */
+export function secondsToNextJstDay(now: Date): number {
+  return secondsUntil(nextJstDay(now), now);
+}
+
+/** Whole seconds until next month begins in Japan, rounded up. */
+export function secondsToNextJstMonth(now: Date): number {
+  return secondsUntil(nextJstMonth(now), now);
+}
+
+/** An instant as answers show it: UTC, whole seconds, `2026-11-15T03:26:14Z`. */
+export function utcTimestamp(now: Date): string {
+  return `${now.toISOString().slice(0, 19)}Z`;
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00+09:00`;
+}
+
+function secondsUntil(instant: string, now: Date): number {
+  return Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
+}
