@@ -11,13 +11,29 @@ import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { openIndex } from "../../snapshots/search/index-reader.ts";
-import { searchableDatasets } from "../../snapshots/search/record-documents.ts";
+import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
 import { CHECK_MEMORY } from "../databases.ts";
 import { BuildFailure } from "../failure.ts";
 
 /** Records of each table that are recomputed; reading all of a register would fill the memory with its pages. */
 const SAMPLES = 200;
 const GOLDEN_QUERIES = 200;
+/** Records that may share a name before a query for it need not show all of them. */
+const NAMESAKES = 50;
+
+/** Field by which people know a record. */
+const nameFields: Record<SearchableDataset, string> = {
+  program: "primary_name",
+  law: "law_title",
+  court_decision: "case_name",
+  bid: "bid_title",
+  loan_program: "program_name",
+  enforcement_case: "recipient_name",
+  case_study: "case_title",
+  tax_ruleset: "ruleset_name",
+  certification: "name",
+  mutual_plan: "name",
+};
 
 /**
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
@@ -84,13 +100,22 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       const shown =
         dataset === "program" ? [...records.preparedKeys(prepared.programDefault)].length : records.count(dataset);
       if (ids !== shown) fail(dataset, `the index has ${ids} records, the table ${shown}`);
-      for (const { key } of records.sample(dataset, GOLDEN_QUERIES / searchableDatasets.length)) {
+      for (const { key, json } of records.sample(dataset, GOLDEN_QUERIES / searchableDatasets.length)) {
         if (dataset === "program" && !records.prepared(prepared.programDefault, key)) continue;
         const [hit] = index.search(key, { limit: 1 }).hits;
         if (hit?.id !== key) fail(dataset, `the golden query ${key} brings ${hit?.id ?? "nothing"}`);
+        const name = nameOf(dataset, json);
+        if (!name) continue;
+        const { hits, complete } = index.search(name, { limit: NAMESAKES });
+        if (complete <= NAMESAKES && hits.every(({ id }) => id !== key))
+          fail(dataset, `the golden query ${name} does not bring ${key}`);
       }
     }
   }
+}
+
+function nameOf(dataset: SearchableDataset, json: Buffer): string | null {
+  return ((JSON.parse(json.toString()) as Record<string, unknown>)[nameFields[dataset]] as string | null) ?? null;
 }
 
 function fail(table: string, reason: string): never {
