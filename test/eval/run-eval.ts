@@ -1,11 +1,13 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { corpusDocuments } from "./corpus-documents.ts";
 import { type Engine, groonga, konkyo, sqlite } from "./engines.ts";
 import { readJudged } from "./judged-queries.ts";
+import { sharedCorpus } from "../support/corpus-folder.ts";
 import { type Figures, figuresOf, type JudgedQuery } from "./measures.ts";
 
 /*
- * Measures search on judged queries: npx tsx test/eval/run-eval.ts --corpus <dir> --queries <dir> [--json] [--own] [--misses]
+ * Measures search on judged queries: npm run eval [-- --corpus <dir> --queries <dir> --dataset <name> --json --own --misses]
  * --own leaves the two other engines out; --misses lists our answers below a full score.
  */
 
@@ -13,8 +15,8 @@ type Line = { readonly dataset: string; readonly engine: string; readonly type: 
 
 const { values: options } = parseArgs({
   options: {
-    corpus: { type: "string" },
-    queries: { type: "string" },
+    corpus: { type: "string", ...(sharedCorpus ? { default: sharedCorpus } : {}) },
+    queries: { type: "string", ...(sharedCorpus ? { default: resolve(sharedCorpus, "../queries") } : {}) },
     dataset: { type: "string" },
     json: { type: "boolean", default: false },
     own: { type: "boolean", default: false },
