@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Programs that tests use for real, with the Debian package each comes from. */
-const programs = [{ command: "nginx", debian: "nginx-light" }];
+const programs = [
+  { command: "nginx", debian: "nginx-light" },
+  { command: "redis-server", debian: "redis-server" },
+];
 
 /**
  * Installs what tests need with apt when it is missing, as root on a build machine or in a container, and says so first.

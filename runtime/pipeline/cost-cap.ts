@@ -1,7 +1,5 @@
+import { unitPriceYen } from "../price.ts";
 import { ServiceError } from "../errors.ts";
-
-/** Price of one unit in yen, excluding tax. All caps compare without tax. */
-export const yenPerUnit = 3;
 
 /**
  * Where an operation looks for its cost cap. `header`: required there. `header-or-body`: required in either. `optional`:
@@ -28,13 +26,13 @@ export function readCostCap({ rule, header, bodyCapYen, predictedUnits }: CostCa
   const headerCapYen = parseCostCap(header);
   const missing = rule === "header" ? headerCapYen === null : headerCapYen === null && bodyCapYen === null;
   if (missing && rule !== "optional")
-    throw new ServiceError("cost_cap_required", { predicted_yen: predictedUnits * yenPerUnit });
+    throw new ServiceError("cost_cap_required", { predicted_yen: predictedUnits * unitPriceYen });
   return lower(headerCapYen, bodyCapYen);
 }
 
 /** Throws `cost_cap_exceeded` when the prediction is above the cap; exactly equal passes. */
 export function assertWithinCostCap(capYen: number | null, predictedUnits: number): void {
-  const predictedYen = predictedUnits * yenPerUnit;
+  const predictedYen = predictedUnits * unitPriceYen;
   if (capYen !== null && predictedYen > capYen)
     throw new ServiceError("cost_cap_exceeded", { predicted_yen: predictedYen, cost_cap_yen: capYen });
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from "../errors.ts";
 import { nextJstMonth, secondsToNextJstMonth } from "../time/jst.ts";
-import { yenPerUnit } from "./cost-cap.ts";
+import { unitPriceYen } from "../price.ts";
 
 /** An account's month as the store last told it. */
 export type MonthSpend = {
@@ -16,7 +16,7 @@ export type MonthSpend = {
  * and a call of no units always does. This spares the work only: the charge itself tests again, atomically.
  */
 export function assertMonthHasRoom(spend: MonthSpend, predictedUnits: number, now: Date): void {
-  const projectedYen = (spend.usedUnits + spend.reservedUnits + predictedUnits) * yenPerUnit;
+  const projectedYen = (spend.usedUnits + spend.reservedUnits + predictedUnits) * unitPriceYen;
   if (predictedUnits > 0 && spend.capYen !== null && projectedYen > spend.capYen)
     throw monthlyCapReached(spend.capYen, spend.usedUnits, projectedYen, now);
 }
@@ -28,7 +28,7 @@ export function monthlyCapReached(capYen: number, usedUnits: number, projectedYe
     {
       cap_reached: true,
       cap_yen: capYen,
-      month_to_date_yen: usedUnits * yenPerUnit,
+      month_to_date_yen: usedUnits * unitPriceYen,
       projected_yen: projectedYen,
       resets_at: nextJstMonth(now),
     },

@@ -1,5 +1,19 @@
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
 
+/** A day in Japan as the number YYYYMMDD, a month as YYYYMM: the form in which the stores count. */
+export type JstDate = { readonly day: number; readonly month: number };
+
+/** The Japanese day and month of an instant in milliseconds. */
+export function toJstDate(ms: number): JstDate {
+  const digits = jstDate(new Date(ms)).replaceAll("-", "");
+  return { day: Number(digits), month: Number(digits.slice(0, 6)) };
+}
+
+/** The instant of the next 00:00 in Japan, strictly after `ms`. */
+export function nextJstMidnightMs(ms: number): number {
+  return Date.parse(nextJstDay(new Date(ms)));
+}
+
 /** The calendar month in Japan at an instant: `2026-11`. Throws RangeError for an invalid Date, like all functions here. */
 export function jstMonth(now: Date): string {
   return jstDate(now).slice(0, 7);
@@ -24,11 +38,6 @@ export function secondsToNextJstDay(now: Date): number {
 /** Whole seconds until next month begins in Japan, rounded up. */
 export function secondsToNextJstMonth(now: Date): number {
   return secondsUntil(nextJstMonth(now), now);
-}
-
-/** An instant as answers show it: UTC, whole seconds, `2026-11-15T03:26:14Z`. */
-export function utcTimestamp(now: Date): string {
-  return `${now.toISOString().slice(0, 19)}Z`;
 }
 
 function midnight(day: string): string {

@@ -1,11 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   jstMonth,
   nextJstDay,
+  nextJstMidnightMs,
   nextJstMonth,
   secondsToNextJstDay,
   secondsToNextJstMonth,
-  utcTimestamp,
+  toJstDate,
 } from "../../../runtime/time/jst.ts";
 
 describe("the Japanese calendar of quotas and caps", () => {
@@ -31,11 +33,28 @@ describe("the Japanese calendar of quotas and caps", () => {
     expect(jstMonth(new Date("2026-11-30T15:00:00Z"))).toBe("2026-12");
   });
 
-  it("writes instants in UTC with whole seconds", () => {
-    expect(utcTimestamp(new Date("2026-11-15T03:26:14.999Z"))).toBe("2026-11-15T03:26:14Z");
-  });
-
   it("refuses an invalid date", () => {
     expect(() => secondsToNextJstDay(new Date(Number.NaN))).toThrow(RangeError);
+  });
+});
+
+describe("days as the stores count them", () => {
+  it("turn at 15:00 UTC, over leap days and years", () => {
+    expect(toJstDate(Date.UTC(2026, 11, 31, 14, 59, 59, 999))).toEqual({ day: 20261231, month: 202612 });
+    expect(toJstDate(Date.UTC(2026, 11, 31, 15))).toEqual({ day: 20270101, month: 202701 });
+    expect(toJstDate(Date.UTC(2028, 1, 28, 15))).toEqual({ day: 20280229, month: 202802 });
+    expect(toJstDate(Date.UTC(2100, 1, 28, 15))).toEqual({ day: 21000301, month: 210003 });
+    expect(nextJstMidnightMs(Date.UTC(2026, 10, 15, 15))).toBe(Date.UTC(2026, 10, 16, 15));
+  });
+
+  it("agree with the calendar of the platform at any instant from 1970 to 2200", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) }), (ms) => {
+        const text = new Date(ms + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+        expect(toJstDate(ms)).toEqual({ day: Number(text), month: Number(text.slice(0, 6)) });
+        expect(toJstDate(nextJstMidnightMs(ms) - 1).day).toBe(toJstDate(ms).day);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

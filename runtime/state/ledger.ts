@@ -1,0 +1,183 @@
+import type { OutboxEntry } from "./outbox.ts";
+
+/** How long the result of a finished operation can be replayed: a day, and an hour for clocks that differ. */
+export const replayMs = 25 * 3_600_000;
+/**
+ * Outbox topic of charges that were made and could not be confirmed, so that nobody was served for them: the payload is
+ * `{"seq":n}`, the owner the account. Whoever claims one calls `voidCharge`. A repeat of the operation cancels it.
+ */
+export const voidTopic = "void";
+
+/** What a finished call answered, kept for its twins. Whoever replays it gets these very bytes. */
+export type StoredResult = {
+  readonly status: number;
+  readonly snapshotId: string;
+  readonly asOf: string;
+  readonly generatedAt: string;
+  readonly seal: string | null;
+  readonly responseHash: string;
+  /** The body as sent (or compressed, as the caller likes); null when it is to be computed again. */
+  readonly body: Uint8Array | null;
+};
+
+/** Who pays, and when. `nowMs` never runs backwards for one account: an earlier time counts as the latest one seen. */
+export type Payer = { readonly accountId: string; readonly keyId: string; readonly nowMs: number };
+
+/** One operation of an account. `fingerprint` tells a repeat of the same request from another one under the same id. */
+export type Operation = { readonly operationId: string; readonly fingerprint: string };
+
+/** What the usage views count. `endpoint` and `tag` hold no "|"; the tag is "" when the caller sent none. */
+export type Usage = {
+  readonly endpoint: string;
+  readonly tag: string;
+  readonly empty: boolean;
+  readonly serviceMs: number;
+};
+
+export type ChargeRequest = Payer & {
+  readonly units: number;
+  /** The most this call may cost in JPY, or null. */
+  readonly callCapYen: number | null;
+  readonly usage: Usage;
+  /** Null when the caller gave no Idempotency-Key. */
+  readonly operation: (Operation & { readonly result: StoredResult }) | null;
+  /** Queued in the same step as the charge, or not at all. */
+  readonly outbox: readonly OutboxEntry[];
+};
+
+export type BeginRequest = Payer & {
+  readonly operation: Operation;
+  /** The most the work can cost; held against the monthly cap until commit, abort or sweep. */
+  readonly units: number;
+  readonly callCapYen: number | null;
+  readonly leaseMs: number;
+};
+
+export type HeldOperation = {
+  readonly accountId: string;
+  readonly operationId: string;
+  readonly token: number;
+  readonly nowMs: number;
+};
+
+export type CommitRequest = HeldOperation & {
+  readonly units: number;
+  readonly usage: Usage;
+  readonly keyId: string;
+  readonly result: StoredResult;
+  readonly outbox: readonly OutboxEntry[];
+};
+
+/** `seq` is the number of the ledger entry, null when nothing was to be paid. */
+export type Charged = {
+  readonly outcome: "CHARGED";
+  readonly seq: number | null;
+  readonly usedUnits: number;
+  readonly reservedUnits: number;
+  readonly capYen: number | null;
+};
+
+/** Why nothing was written. Each of these leaves ledger, usage and reservations exactly as they were. */
+export type Refused =
+  /** The same operation has finished. `credentialActive` is false when the key asking has been revoked since. */
+  | {
+      readonly outcome: "REPLAY";
+      readonly result: StoredResult;
+      readonly units: number;
+      readonly seq: number | null;
+      readonly credentialActive: boolean;
+    }
+  | { readonly outcome: "MISMATCH" }
+  | { readonly outcome: "INFLIGHT"; readonly leaseUntilMs: number }
+  | { readonly outcome: "DENIED" }
+  | { readonly outcome: "OVER_CALL" }
+  | { readonly outcome: "CAP"; readonly usedUnits: number; readonly reservedUnits: number; readonly capYen: number };
+
+export type ChargeOutcome = Charged | Refused;
+export type BeginOutcome =
+  | { readonly outcome: "BEGUN"; readonly token: number; readonly leaseUntilMs: number }
+  | Refused;
+export type CommitOutcome = Charged | { readonly outcome: "STALE" } | { readonly outcome: "OVER_RESERVED" };
+
+/** One line of the ledger, numbered from 1 without gaps. `day` is the Japanese day (YYYYMMDD) it is accounted to. */
+export type LedgerEntry = {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly day: number;
+  readonly units: number;
+  readonly endpoint: string;
+  readonly tag: string;
+  readonly keyId: string;
+  /** "" for a call without an Idempotency-Key. */
+  readonly operationId: string;
+  /** The number of the entry that this one takes back; its units are then those of that entry, negative. */
+  readonly voids: number | null;
+};
+
+export type UsageRow = {
+  readonly day: number;
+  readonly endpoint: string;
+  readonly tag: string;
+  readonly calls: number;
+  readonly units: number;
+  readonly empty: number;
+  readonly serviceMs: number;
+};
+
+export type AccountStatus = "active" | "closed";
+export type Account = {
+  readonly status: AccountStatus;
+  /** Monthly cap in JPY, tax excluded; null for none. */
+  readonly capYen: number | null;
+  /** Number of the last ledger entry, 0 before the first. */
+  readonly seq: number;
+  /** Units by Japanese month (YYYYMM). */
+  readonly months: Readonly<Record<string, { readonly used: number; readonly reserved: number }>>;
+  /** Key id to the time it was revoked, null while active. */
+  readonly keys: Readonly<Record<string, number | null>>;
+};
+
+/**
+ * Money. Each call is one atomic, durable step: once its promise has resolved a crash loses nothing, and of racing
+ * calls each sees the effect of those before it. All checks come before all writes, so a refusal changes nothing.
+ */
+export type LedgerStore = {
+  /** Opens an account. False, and no change, when it exists. */
+  openAccount(request: { accountId: string; status: AccountStatus; capYen: number | null }): Promise<boolean>;
+  /** Sets what is named. False when there is no such account. */
+  setAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }): Promise<boolean>;
+  /**
+   * Adds a key, revokes one, or both at once (a rotation). False, and no change, when the account is unknown, the key to
+   * revoke is not active, or the key to add is known: of two racing rotations one wins.
+   */
+  changeKeys(request: { accountId: string; add?: string; revoke?: string; nowMs: number }): Promise<boolean>;
+  readAccount(accountId: string): Promise<Account | null>;
+
+  /**
+   * Charges finished work, once per operation. In this order: a finished operation with the same fingerprint is a
+   * REPLAY, another fingerprint a MISMATCH, a live lease INFLIGHT; a closed account or a key that is not active is
+   * DENIED; above the call cap OVER_CALL; used + reserved + units above the monthly cap CAP (units of 0 never are).
+   * Zero units write the operation and the day's calls, no ledger entry.
+   */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>;
+  /** Leases an operation with an effect and reserves its units. Tokens rise within an account: a later holder's is higher. */
+  begin(request: BeginRequest): Promise<BeginOutcome>;
+  /**
+   * Charges a held operation, at most what it reserved, to the day on which it began. STALE when the token is not the
+   * latest: another took over after the lease, or the sweeper freed it.
+   */
+  commit(request: CommitRequest): Promise<CommitOutcome>;
+  /** Frees a held operation, so that its id can be used again. False when the token is not the latest. */
+  abort(request: HeldOperation): Promise<boolean>;
+  /**
+   * Takes a charge back by an entry of the opposite sign on the same day, once: its units, its call, and the stored result
+   * of its operation, whose id can then be used again. False, and no change, when there is no such charge, it is taken
+   * back already, or a repeat of the operation has been answered with it since it fell in doubt.
+   */
+  voidCharge(request: { accountId: string; seq: number; nowMs: number }): Promise<boolean>;
+
+  /** Entries after a number, in order. */
+  readLedger(request: { accountId: string; afterSeq: number; limit: number }): Promise<LedgerEntry[]>;
+  /** The day counters from one Japanese day to another, both included, by day, endpoint and tag. */
+  readUsage(request: { accountId: string; fromDay: number; toDay: number }): Promise<UsageRow[]>;
+};

@@ -1,0 +1,35 @@
+/** Work to be done after the fact, by whoever claims it. An entry put again under its id replaces the earlier one. */
+export type OutboxEntry = {
+  readonly topic: string;
+  readonly id: string;
+  readonly payload: string;
+  /** Not handed out before this time. */
+  readonly dueMs: number;
+};
+
+/** An entry in hand. `attempt` counts the claims of it, from 1, and is what acknowledges it. */
+export type ClaimedEntry = {
+  readonly owner: string;
+  readonly topic: string;
+  readonly id: string;
+  readonly payload: string;
+  readonly attempt: number;
+};
+
+export type Claim = Pick<ClaimedEntry, "owner" | "topic" | "id" | "attempt">;
+
+/**
+ * At least once: an entry is handed out again when its claim runs out, so a worker that died loses nothing. `ack`,
+ * `retry` and `dead` answer false, and change nothing, when the entry was claimed again or replaced since.
+ */
+export type OutboxStore = {
+  /** Queues an entry beside what belongs to `owner` (an account, or any other name). */
+  enqueue(owner: string, entry: OutboxEntry): Promise<void>;
+  /** Takes up to `limit` due entries, the longest due first within an owner, hidden from others for `leaseMs`. */
+  claim(request: { topic: string; limit: number; leaseMs: number; nowMs: number }): Promise<ClaimedEntry[]>;
+  ack(claim: Claim): Promise<boolean>;
+  retry(claim: Claim & { dueMs: number }): Promise<boolean>;
+  /** Sets the entry aside for a person, with the reason. */
+  dead(claim: Claim & { reason: string }): Promise<boolean>;
+  readDead(topic: string, limit: number): Promise<(Omit<ClaimedEntry, "attempt"> & { readonly reason: string })[]>;
+};

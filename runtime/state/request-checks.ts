@@ -1,0 +1,38 @@
+import type { AccountStatus, BeginRequest, ChargeRequest, CommitRequest } from "./ledger.ts";
+import type { StateKey } from "./store.ts";
+
+/** Throws RangeError for numbers that no store could account for exactly, and names that would split a usage field. */
+export function checkMoney(request: ChargeRequest | BeginRequest | CommitRequest): void {
+  checkCount("units", request.units);
+  checkCount("nowMs", request.nowMs);
+  if ("callCapYen" in request && request.callCapYen !== null) checkCount("callCapYen", request.callCapYen);
+  const { operationId } = "operationId" in request ? request : (request.operation ?? { operationId: null });
+  if (operationId === "") throw new RangeError("an operation has no id");
+  if ("leaseMs" in request) checkCount("leaseMs", request.leaseMs);
+  if ("usage" in request) {
+    checkCount("serviceMs", request.usage.serviceMs);
+    for (const name of [request.usage.endpoint, request.usage.tag])
+      if (name.includes("|")) throw new RangeError(`a usage name holds "|": ${name}`);
+  }
+}
+
+/** Throws RangeError unless the cap, when named, is null or a whole number of yen. */
+export function checkAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }): void {
+  checkOwner(request.accountId);
+  if (request.capYen !== null && request.capYen !== undefined) checkCount("capYen", request.capYen);
+}
+
+/** Throws RangeError for a name that could run into its neighbour where names are joined. */
+export function checkKey({ owner, kind }: StateKey): void {
+  checkOwner(owner);
+  checkOwner(kind);
+}
+
+/** Owners (and kinds) are not empty and hold neither ":" nor a line feed. */
+export function checkOwner(name: string): void {
+  if (!/^[^:\n]+$/.test(name)) throw new RangeError(`not a name of an owner or kind: ${JSON.stringify(name)}`);
+}
+
+function checkCount(name: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${name} is not a whole number >= 0: ${value}`);
+}

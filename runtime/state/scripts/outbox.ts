@@ -1,0 +1,33 @@
+import { prelude } from "./prelude.ts";
+
+/** KEYS: due times, jobs. ARGV: member, payload, due. */
+export const enqueueScript = `${prelude}
+queue(KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3])
+return 1`;
+
+/** KEYS: due times, jobs. ARGV: now, limit, lease end. Answers member, payload, attempt of each. */
+export const claimScript = `#!lua
+local taken = {}
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[2])) do
+  local attempt = redis.call('HINCRBY', KEYS[2], 'a:' .. member, 1)
+  redis.call('ZADD', KEYS[1], ARGV[3], member)
+  taken[#taken + 1] = member
+  taken[#taken + 1] = redis.call('HGET', KEYS[2], 'p:' .. member)
+  taken[#taken + 1] = tostring(attempt)
+end
+return taken`;
+
+/** KEYS: due times, jobs, dead. ARGV: ack, retry or dead; member; attempt; new due time or reason. */
+export const settleScript = `#!lua
+local member = ARGV[2]
+if redis.call('HGET', KEYS[2], 'a:' .. member) ~= ARGV[3] then return 0 end
+if ARGV[1] == 'retry' then
+  redis.call('ZADD', KEYS[1], ARGV[4], member)
+  return 1
+end
+if ARGV[1] == 'dead' then
+  redis.call('HSET', KEYS[3], 'p:' .. member, redis.call('HGET', KEYS[2], 'p:' .. member), 'r:' .. member, ARGV[4])
+end
+redis.call('ZREM', KEYS[1], member)
+redis.call('HDEL', KEYS[2], 'p:' .. member, 'a:' .. member)
+return 1`;

@@ -1,0 +1,346 @@
+import { toJstDate } from "../../../runtime/time/jst.ts";
+import type {
+  Account,
+  AccountStatus,
+  BeginRequest,
+  ChargeRequest,
+  CommitRequest,
+  HeldOperation,
+  LedgerEntry,
+  StoredResult,
+  Usage,
+} from "../../../runtime/state/ledger.ts";
+import type { Claim, ClaimedEntry, OutboxEntry } from "../../../runtime/state/outbox.ts";
+import type { Expiring, StateKey } from "../../../runtime/state/store.ts";
+
+type Operation =
+  | { state: "held"; fingerprint: string; token: number; until: number; units: number; day: number }
+  | { state: "done"; fingerprint: string; until: number; units: number; seq: number | null; result: StoredResult };
+type Call = { day: number; units: number; usage: Usage };
+type ModelAccount = {
+  status: AccountStatus;
+  capYen: number | null;
+  keys: Map<string, number | null>;
+  fence: number;
+  clock: number;
+  months: Set<number>;
+  operations: Map<string, Operation>;
+  ledger: LedgerEntry[];
+  calls: Call[];
+};
+type Job = OutboxEntry & { owner: string; attempt: number };
+
+/**
+ * What a store has to do, said plainly: nothing is counted as it happens. Spending is the sum of the ledger, reservations
+ * are the operations still held, usage is a list of calls; so a store that counts wrong once differs for good.
+ */
+export class ModelStore {
+  readonly accounts = new Map<string, ModelAccount>();
+  readonly documents = new Map<string, { value: string; version: number; until: number }>();
+  readonly sets = new Map<string, Set<string>>();
+  readonly counters = new Map<string, { value: number; until: number }>();
+  readonly slots = new Map<string, number>();
+  jobs: Job[] = [];
+  deadJobs: { owner: string; topic: string; id: string; payload: string; reason: string }[] = [];
+
+  openAccount({ accountId, status, capYen }: { accountId: string; status: AccountStatus; capYen: number | null }) {
+    if (this.accounts.has(accountId)) return false;
+    const empty = { keys: new Map(), months: new Set<number>(), operations: new Map(), ledger: [], calls: [] };
+    this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ...empty });
+    return true;
+  }
+
+  setAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }) {
+    const account = this.accounts.get(request.accountId);
+    if (account && request.status !== undefined) account.status = request.status;
+    if (account && request.capYen !== undefined) account.capYen = request.capYen;
+    return account !== undefined;
+  }
+
+  changeKeys({ accountId, add, revoke, nowMs }: { accountId: string; add?: string; revoke?: string; nowMs: number }) {
+    const keys = this.accounts.get(accountId)?.keys;
+    if (!keys || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
+    if (revoke) keys.set(revoke, nowMs);
+    if (add) keys.set(add, null);
+    return true;
+  }
+
+  readAccount(accountId: string): Account | null {
+    const account = this.accounts.get(accountId);
+    if (!account) return null;
+    const months = [...account.months].map((month) => [month, this.#totals(account, month)]);
+    const { status, capYen } = account;
+    const seq = account.ledger.length;
+    return { status, capYen, seq, months: Object.fromEntries(months), keys: Object.fromEntries(account.keys) };
+  }
+
+  charge(request: ChargeRequest) {
+    const { accountId, operation, units } = request;
+    const admitted = this.#admit(request, operation);
+    if ("outcome" in admitted) return admitted;
+    const { account, now } = admitted;
+    if (operation) account.operations.delete(operation.operationId);
+    const id = operation?.operationId ?? "";
+    const charged = this.#enter(account, request, id, now, toJstDate(now).day);
+    if (operation) {
+      const { fingerprint, result } = operation;
+      const until = now + 25 * 3_600_000;
+      account.operations.set(id, { state: "done", fingerprint, until, units, seq: charged.seq, result });
+    }
+    for (const entry of request.outbox) this.enqueue(accountId, entry);
+    return charged;
+  }
+
+  begin(request: BeginRequest) {
+    const admitted = this.#admit(request, request.operation);
+    if ("outcome" in admitted) return admitted;
+    const { account, now } = admitted;
+    const { day, month } = toJstDate(now);
+    const { operationId, fingerprint } = request.operation;
+    account.fence += 1;
+    account.clock = now;
+    account.months.add(month);
+    const [token, until] = [account.fence, now + request.leaseMs];
+    account.operations.set(operationId, { state: "held", fingerprint, token, until, units: request.units, day });
+    return { outcome: "BEGUN", token, leaseUntilMs: until };
+  }
+
+  commit(request: CommitRequest) {
+    const account = this.accounts.get(request.accountId);
+    const held = account?.operations.get(request.operationId);
+    if (!account || held?.state !== "held" || held.token !== request.token) return { outcome: "STALE" };
+    if (request.units > held.units) return { outcome: "OVER_RESERVED" };
+    account.operations.delete(request.operationId);
+    const now = Math.max(account.clock, request.nowMs);
+    const charged = this.#enter(account, request, request.operationId, now, held.day);
+    account.operations.set(request.operationId, {
+      state: "done",
+      fingerprint: held.fingerprint,
+      until: now + 25 * 3_600_000,
+      units: request.units,
+      seq: charged.seq,
+      result: request.result,
+    });
+    for (const entry of request.outbox) this.enqueue(request.accountId, entry);
+    return charged;
+  }
+
+  abort({ accountId, operationId, token }: HeldOperation) {
+    const operations = this.accounts.get(accountId)?.operations;
+    const held = operations?.get(operationId);
+    if (held?.state !== "held" || held.token !== token) return false;
+    return operations?.delete(operationId) ?? false;
+  }
+
+  voidCharge({ accountId, seq, nowMs }: { accountId: string; seq: number; nowMs: number }) {
+    const account = this.accounts.get(accountId);
+    const entry = account?.ledger[seq - 1];
+    if (!account || !entry || entry.voids || account.ledger.some(({ voids }) => voids === seq)) return false;
+    account.clock = Math.max(account.clock, nowMs);
+    const again = { seq: account.ledger.length + 1, atMs: account.clock, units: -entry.units, voids: seq };
+    account.ledger.push({ ...entry, ...again });
+    const { day, units, endpoint, tag } = entry;
+    account.calls.push({ day, units: -units, usage: { endpoint, tag, empty: false, serviceMs: 0 } });
+    const operation = account.operations.get(entry.operationId);
+    if (operation?.state === "done" && operation.seq === seq) account.operations.delete(entry.operationId);
+    return true;
+  }
+
+  sweep(nowMs: number) {
+    for (const { operations } of this.accounts.values())
+      for (const [id, each] of operations) if (each.state === "held" && each.until <= nowMs) operations.delete(id);
+  }
+
+  readLedger({ accountId, afterSeq, limit }: { accountId: string; afterSeq: number; limit: number }) {
+    return (this.accounts.get(accountId)?.ledger ?? []).filter(({ seq }) => seq > afterSeq).slice(0, limit);
+  }
+
+  readUsage({ accountId, fromDay, toDay }: { accountId: string; fromDay: number; toDay: number }) {
+    const calls = (this.accounts.get(accountId)?.calls ?? []).filter(({ day }) => day >= fromDay && day <= toDay);
+    const groups = new Map<string, Call[]>();
+    for (const call of calls) groups.set(groupName(call), [...(groups.get(groupName(call)) ?? []), call]);
+    return [...groups.keys()].sort().map((each) => {
+      const [day, endpoint, tag] = each.split("|");
+      const group = groups.get(each) ?? [];
+      return {
+        day: Number(day),
+        endpoint,
+        tag,
+        calls: sum(group.map(({ units }) => (units < 0 ? -1 : 1))),
+        units: sum(group.map(({ units }) => units)),
+        empty: group.filter(({ usage }) => usage.empty).length,
+        serviceMs: sum(group.map(({ usage }) => usage.serviceMs)),
+      };
+    });
+  }
+
+  getDocument(key: StateKey, nowMs: number) {
+    const found = this.documents.get(name(key));
+    return found && found.until > nowMs ? { value: found.value, version: found.version } : null;
+  }
+
+  putDocument(key: StateKey, value: string, options: Expiring & { ifVersion: number | null }) {
+    const before = this.getDocument(key, options.nowMs)?.version ?? 0;
+    if (options.ifVersion !== null && options.ifVersion !== before) return null;
+    this.documents.set(name(key), { value, version: before + 1, until: options.expiresAtMs ?? Infinity });
+    return before + 1;
+  }
+
+  deleteDocument(key: StateKey, { ifVersion, nowMs }: { ifVersion: number | null; nowMs: number }) {
+    const before = this.getDocument(key, nowMs);
+    if (!before || (ifVersion !== null && ifVersion !== before.version)) return false;
+    return this.documents.delete(name(key));
+  }
+
+  addMember(key: StateKey, member: string, limit: number) {
+    const members = this.sets.get(name(key)) ?? new Set();
+    if (members.has(member)) return "present";
+    if (members.size >= limit) return "full";
+    this.sets.set(name(key), members.add(member));
+    return "added";
+  }
+
+  removeMember(key: StateKey, member: string) {
+    return this.sets.get(name(key))?.delete(member) ?? false;
+  }
+
+  readMembers(key: StateKey) {
+    return [...(this.sets.get(name(key)) ?? [])].sort();
+  }
+
+  increment(key: StateKey, by: number, { nowMs, expiresAtMs }: Expiring) {
+    const before = this.counters.get(name(key));
+    const live = before && before.until > nowMs ? before : { value: 0, until: expiresAtMs ?? Infinity };
+    this.counters.set(name(key), { ...live, value: live.value + by });
+    return live.value + by;
+  }
+
+  readCounter(key: StateKey, nowMs: number) {
+    const found = this.counters.get(name(key));
+    return found && found.until > nowMs ? found.value : 0;
+  }
+
+  take({ subject, limit, nowMs }: { subject: string; limit: number; nowMs: number }) {
+    const { day } = toJstDate(nowMs);
+    const used = this.slots.get(`${subject}|${day}`) ?? 0;
+    const granted = used < limit;
+    if (granted) this.slots.set(`${subject}|${day}`, used + 1);
+    const resetsAtMs = Math.floor((nowMs + 9 * 3_600_000) / 86_400_000 + 1) * 86_400_000 - 9 * 3_600_000;
+    return { granted, used: granted ? used + 1 : used, day, resetsAtMs };
+  }
+
+  giveBack({ subject, day }: { subject: string; day: number }) {
+    this.slots.set(`${subject}|${day}`, Math.max(0, (this.slots.get(`${subject}|${day}`) ?? 0) - 1));
+  }
+
+  enqueue(owner: string, entry: OutboxEntry) {
+    const before = this.jobs.find((job) => job.owner === owner && job.topic === entry.topic && job.id === entry.id);
+    this.jobs = this.jobs.filter((job) => job !== before);
+    this.jobs.push({ ...entry, owner, attempt: before ? before.attempt + 1 : 0 });
+  }
+
+  claim(request: { topic: string; limit: number; leaseMs: number; nowMs: number }): ClaimedEntry[] {
+    const due = this.jobs
+      .filter(({ topic, dueMs }) => topic === request.topic && dueMs <= request.nowMs)
+      .sort((a, b) => a.dueMs - b.dueMs || (a.id < b.id ? -1 : 1))
+      .slice(0, request.limit);
+    return due.map((job) => {
+      const next = { ...job, attempt: job.attempt + 1, dueMs: request.nowMs + request.leaseMs };
+      this.jobs[this.jobs.indexOf(job)] = next;
+      const { owner, topic, id, payload, attempt } = next;
+      return { owner, topic, id, payload, attempt };
+    });
+  }
+
+  ack(claim: Claim) {
+    const job = this.#held(claim);
+    this.jobs = this.jobs.filter((each) => each !== job);
+    return job !== undefined;
+  }
+
+  retry(claim: Claim & { dueMs: number }) {
+    const job = this.#held(claim);
+    if (job) this.jobs[this.jobs.indexOf(job)] = { ...job, dueMs: claim.dueMs };
+    return job !== undefined;
+  }
+
+  dead(claim: Claim & { reason: string }) {
+    const job = this.#held(claim);
+    if (!job) return false;
+    const { owner, topic, id, payload } = job;
+    this.deadJobs = this.deadJobs.filter((each) => each.id !== id);
+    this.deadJobs.push({ owner, topic, id, payload, reason: claim.reason });
+    return this.ack(claim);
+  }
+
+  readDead(topic: string, limit: number) {
+    return this.deadJobs
+      .filter((each) => each.topic === topic)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  #held(claim: Claim): Job | undefined {
+    return this.jobs.find(({ owner, topic, id, attempt }) => {
+      return owner === claim.owner && topic === claim.topic && id === claim.id && attempt === claim.attempt;
+    });
+  }
+
+  #totals(account: ModelAccount, month: number): { used: number; reserved: number } {
+    const inMonth = ({ day }: { day: number }) => Math.floor(day / 100) === month;
+    const held = [...account.operations.values()].filter((each) => each.state === "held");
+    const used = sum(account.ledger.filter(inMonth).map(({ units }) => units));
+    return { used, reserved: sum(held.filter(inMonth).map(({ units }) => units)) };
+  }
+
+  #admit(request: ChargeRequest | BeginRequest, operation: { operationId: string; fingerprint: string } | null) {
+    const account = this.accounts.get(request.accountId);
+    if (!account) return { outcome: "DENIED" };
+    const now = Math.max(account.clock, request.nowMs);
+    const active = account.status === "active" && account.keys.get(request.keyId) === null;
+    const known = operation && account.operations.get(operation.operationId);
+    if (known && known.until > now) {
+      if (known.fingerprint !== operation.fingerprint) return { outcome: "MISMATCH" };
+      if (known.state === "held") return { outcome: "INFLIGHT", leaseUntilMs: known.until };
+      const { result, units, seq } = known;
+      return { outcome: "REPLAY", result, units, seq, credentialActive: active };
+    }
+    if (!active) return { outcome: "DENIED" };
+    if (request.callCapYen !== null && request.units * 3 > request.callCapYen) return { outcome: "OVER_CALL" };
+    const { month } = toJstDate(now);
+    const totals = this.#totals(account, month);
+    const own = known?.state === "held" && Math.floor(known.day / 100) === month ? known.units : 0;
+    const reserved = totals.reserved - own;
+    const { capYen } = account;
+    if (capYen !== null && request.units > 0 && (totals.used + reserved + request.units) * 3 > capYen)
+      return { outcome: "CAP", usedUnits: totals.used, reservedUnits: reserved, capYen };
+    return { account, now };
+  }
+
+  #enter(account: ModelAccount, request: ChargeRequest | CommitRequest, id: string, now: number, day: number) {
+    const { units, usage, keyId } = request;
+    const { endpoint, tag } = usage;
+    const month = Math.floor(day / 100);
+    account.clock = now;
+    account.months.add(month);
+    account.calls.push({ day, units, usage });
+    const seq = account.ledger.length + 1;
+    if (units > 0)
+      account.ledger.push({ seq, atMs: now, day, units, endpoint, tag, keyId, operationId: id, voids: null });
+    const { used, reserved } = this.#totals(account, month);
+    const { capYen } = account;
+    return { outcome: "CHARGED", seq: units > 0 ? seq : null, usedUnits: used, reservedUnits: reserved, capYen };
+  }
+}
+
+function groupName({ day, usage }: Call): string {
+  return `${day}|${usage.endpoint}|${usage.tag}`;
+}
+
+function name({ owner, kind, id }: StateKey): string {
+  return `${owner}:${kind}:${id}`;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

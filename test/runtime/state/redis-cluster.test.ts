@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bucketOf } from "../../../runtime/state/redis-keys.ts";
+import { openRedisStore } from "../../../runtime/state/redis.ts";
+import { type RedisClusterServers, describeWithRedis, startRedisCluster } from "../../support/redis.ts";
+import { describeStore } from "./store-suite.ts";
+
+describeWithRedis("on a Redis Cluster of three nodes", () => {
+  let cluster: RedisClusterServers;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.close());
+  describeStore("redis cluster store", () =>
+    openRedisStore({ urls: cluster.urls, timeoutMs: 10_000, waitForReplica: null, warn() {} }),
+  );
+});
+
+it("spreads owners over 256 buckets by the CRC16 of the cluster specification", () => {
+  // CRC16("123456789") = 0x31C3, the check value of the specification.
+  expect(bucketOf("123456789")).toBe("{b195}");
+  const buckets = new Set(Array.from({ length: 5_000 }, (_, index) => bucketOf(`account-${index}`)));
+  expect(buckets.size).toBe(256);
+});

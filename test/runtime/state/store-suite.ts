@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChargeRequest } from "../../../runtime/state/ledger.ts";
+import type { StateStore } from "../../../runtime/state/store.ts";
+import { Run, compareAccount, moneyCommands, plainCommands } from "./store-commands.ts";
+import { resultOf } from "./store-results.ts";
+
+/** Sequences tried against the model; the whole proof asks for 10,000. */
+const runs = Number(process.env["KONKYO_MODEL_RUNS"] ?? 60);
+const now = Date.UTC(2026, 10, 15, 3, 0, 0);
+
+/** What every store has to keep. `open` is called twice, for two connections to the same state. */
+export function describeStore(name: string, open: () => Promise<StateStore>): void {
+  describe(name, () => {
+    let store: StateStore;
+    let other: StateStore;
+    beforeAll(async () => {
+      store = await open();
+      other = await open();
+    });
+    afterAll(async () => {
+      await store?.close();
+      await other?.close();
+    });
+
+    const openPaying = async (accountId: string, capYen: number | null = null) => {
+      await store.openAccount({ accountId, status: "active", capYen });
+      await store.changeKeys({ accountId, add: "k1", nowMs: now });
+    };
+
+    it.each([
+      ["money", moneyCommands()],
+      ["all else", plainCommands()],
+    ])(
+      "does what the model does with %s, command by command",
+      { timeout: 30_000 + runs * 1_000 },
+      async (kind, all) => {
+        let number = 0;
+        await fc.assert(
+          fc.asyncProperty(fc.commands(all, { maxCommands: 80, size: "max" }), async (commands) => {
+            number += 1;
+            const run = new Run(`${kind.slice(0, 3)}${number}x${process.pid}`);
+            // One account that can pay from the start, so that most sequences reach the money.
+            const first = { accountId: run.account(0), status: "active" as const, capYen: 30 };
+            for (const each of [store, run.model]) {
+              await each.openAccount(first);
+              await each.changeKeys({ accountId: first.accountId, add: "k1", nowMs: run.clock });
+            }
+            await fc.asyncModelRun(() => ({ model: run, real: store }), commands);
+            await compareAccount(run, store, 0);
+            await compareAccount(run, store, 1);
+          }),
+          { numRuns: runs },
+        );
+      },
+    );
+
+    it("charges 200 identical operations once and replays the same bytes to the rest", async () => {
+      await openPaying("twins");
+      const request = chargeOf("twins", { operationId: "same", fingerprint: "f" });
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => (index % 2 ? store : other).charge(request)),
+      );
+      const replays = outcomes.filter((each) => each.outcome === "REPLAY");
+      expect(outcomes.filter(({ outcome }) => outcome === "CHARGED")).toHaveLength(1);
+      expect(replays).toHaveLength(199);
+      for (const { result, seq } of replays) expect([result, seq]).toEqual([resultOf("same", 1), 1]);
+      expect(await store.readLedger({ accountId: "twins", afterSeq: 0, limit: 10 })).toHaveLength(1);
+    });
+
+    it("serves exactly 100 of 500 concurrent calls under a cap of 300 JPY", async () => {
+      await openPaying("capped", 300);
+      const outcomes = await Promise.all(
+        Array.from({ length: 500 }, (_, index) => (index % 2 ? store : other).charge(chargeOf("capped", null))),
+      );
+      expect(outcomes.filter(({ outcome }) => outcome === "CHARGED")).toHaveLength(100);
+      expect(outcomes.filter(({ outcome }) => outcome === "CAP")).toHaveLength(400);
+      const account = await store.readAccount("capped");
+      expect(account?.months).toEqual({ 202611: { used: 100, reserved: 0 } });
+      const ledger = await store.readLedger({ accountId: "capped", afterSeq: 0, limit: 1_000 });
+      expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    });
+
+    it("leaves ledger, usage and account as they were when it refuses", async () => {
+      await openPaying("refused", 30);
+      await store.changeKeys({ accountId: "refused", add: "old", nowMs: now });
+      await store.changeKeys({ accountId: "refused", revoke: "old", nowMs: now });
+      await store.charge({ ...chargeOf("refused", { operationId: "done", fingerprint: "f" }), units: 9 });
+      const held = { operationId: "held", fingerprint: "f" };
+      await store.begin({ ...payerOf("refused"), operation: held, units: 1, callCapYen: null, leaseMs: 60_000 });
+      const state = async () => [
+        await store.readAccount("refused"),
+        await store.readLedger({ accountId: "refused", afterSeq: 0, limit: 10 }),
+        await store.readUsage({ accountId: "refused", fromDay: 20260101, toDay: 20261231 }),
+        await store.claim({ topic: "refused", limit: 1, leaseMs: 0, nowMs: now }),
+      ];
+      const before = await state();
+      const outbox = [{ topic: "refused", id: "1", payload: "", dueMs: now }];
+      const base = { ...chargeOf("refused", null), outbox };
+      const refusals: [string, ChargeRequest][] = [
+        ["REPLAY", { ...base, operation: { operationId: "done", fingerprint: "f", result: resultOf("x", 1) } }],
+        ["MISMATCH", { ...base, operation: { operationId: "done", fingerprint: "g", result: resultOf("x", 1) } }],
+        ["INFLIGHT", { ...base, operation: { ...held, result: resultOf("x", 1) } }],
+        ["DENIED", { ...base, keyId: "old" }],
+        ["DENIED", { ...base, keyId: "never" }],
+        ["DENIED", { ...base, accountId: "nobody" }],
+        ["OVER_CALL", { ...base, callCapYen: 2 }],
+        ["CAP", base],
+      ];
+      for (const [outcome, request] of refusals) expect(await store.charge(request)).toMatchObject({ outcome });
+      expect(await state()).toEqual(before);
+    });
+
+    it("tells a replay to a revoked key apart", async () => {
+      await openPaying("revoked");
+      const request = chargeOf("revoked", { operationId: "o", fingerprint: "f" });
+      await store.charge(request);
+      expect(await store.changeKeys({ accountId: "revoked", add: "k2", revoke: "k1", nowMs: now })).toBe(true);
+      expect(await store.charge(request)).toMatchObject({ outcome: "REPLAY", credentialActive: false });
+      expect(await store.charge({ ...request, keyId: "k2" })).toMatchObject({ credentialActive: true });
+    });
+
+    it("refuses the token of a holder whose lease another has taken over", async () => {
+      await openPaying("leased", 30);
+      const operation = { operationId: "effect", fingerprint: "f" };
+      const request = { ...payerOf("leased"), operation, units: 10, callCapYen: null, leaseMs: 60_000 };
+      const first = await store.begin(request);
+      expect(first).toEqual({ outcome: "BEGUN", token: 1, leaseUntilMs: now + 60_000 });
+      expect(await other.begin(request)).toEqual({ outcome: "INFLIGHT", leaseUntilMs: now + 60_000 });
+      expect(await other.begin({ ...request, nowMs: now + 60_000 })).toMatchObject({ outcome: "BEGUN", token: 2 });
+      const { usage, outbox } = chargeOf("leased", null);
+      const commit = { ...payerOf("leased"), operationId: "effect", units: 4, usage, outbox, result: resultOf("o", 4) };
+      expect(await store.commit({ ...commit, token: 1 })).toEqual({ outcome: "STALE" });
+      expect(await store.abort({ ...commit, token: 1 })).toBe(false);
+      const charged = await other.commit({ ...commit, token: 2 });
+      expect(charged).toEqual({ outcome: "CHARGED", seq: 1, usedUnits: 4, reservedUnits: 0, capYen: 30 });
+      expect(await store.begin(request)).toMatchObject({ outcome: "REPLAY", units: 4, seq: 1 });
+    });
+
+    it("counts a reservation against the cap until the sweeper frees it", async () => {
+      await openPaying("swept", 30);
+      const operation = { operationId: "effect", fingerprint: "f" };
+      await store.begin({ ...payerOf("swept"), operation, units: 10, callCapYen: null, leaseMs: 60_000 });
+      expect(await store.charge(chargeOf("swept", null))).toMatchObject({ outcome: "CAP", reservedUnits: 10 });
+      await store.sweep(now + 59_999);
+      expect(await store.charge(chargeOf("swept", null))).toMatchObject({ outcome: "CAP" });
+      expect(await store.sweep(now + 60_000)).toBeGreaterThanOrEqual(1);
+      expect(await store.charge(chargeOf("swept", null))).toMatchObject({ outcome: "CHARGED", reservedUnits: 0 });
+    });
+
+    it("accounts to the Japanese month and never lets the clock of an account run back", async () => {
+      await openPaying("months");
+      const monthEnd = Date.UTC(2026, 10, 30, 15, 0, 0);
+      await store.charge({ ...chargeOf("months", null), nowMs: monthEnd - 1 });
+      await store.charge({ ...chargeOf("months", null), nowMs: monthEnd });
+      await store.charge({ ...chargeOf("months", null), nowMs: monthEnd - 7_200_000 });
+      const ledger = await store.readLedger({ accountId: "months", afterSeq: 0, limit: 10 });
+      expect(ledger.map(({ day, atMs }) => [day, atMs])).toEqual([
+        [20261130, monthEnd - 1],
+        [20261201, monthEnd],
+        [20261201, monthEnd],
+      ]);
+      const account = await store.readAccount("months");
+      expect(account?.months).toEqual({ 202611: { used: 1, reserved: 0 }, 202612: { used: 2, reserved: 0 } });
+    });
+
+    it("grants exactly 3 of 1,000 concurrent anonymous calls a day", async () => {
+      const beforeMidnight = Date.UTC(2026, 10, 15, 14, 59, 59, 900);
+      const take = { subject: "an-address", limit: 3, nowMs: beforeMidnight };
+      const taken = await Promise.all(
+        Array.from({ length: 1_000 }, (_, index) => (index % 2 ? store : other).take(take)),
+      );
+      expect(taken.filter(({ granted }) => granted)).toHaveLength(3);
+      expect(taken[0]?.resetsAtMs).toBe(beforeMidnight + 100);
+      await store.giveBack({ subject: "an-address", day: 20261115 });
+      expect(await store.take(take)).toMatchObject({ granted: true, used: 3 });
+      expect(await store.take({ ...take, nowMs: beforeMidnight + 200 })).toMatchObject({ granted: true, used: 1 });
+    });
+
+    it("hands an outbox entry to one of many claimants, and again when its claim runs out", async () => {
+      for (let number = 0; number < 40; number += 1)
+        await store.enqueue(`owner${number}`, { topic: "mail", id: "welcome", payload: `${number}`, dueMs: now });
+      const claim = { topic: "mail", limit: 40, leaseMs: 60_000, nowMs: now };
+      const claimed = (await Promise.all([store, other, store, other].map((each) => each.claim(claim)))).flat();
+      expect(claimed.map(({ payload }) => Number(payload)).sort((a, b) => a - b)).toEqual([...Array(40).keys()]);
+      const [first, second, third] = claimed;
+      expect(await store.ack(first!)).toBe(true);
+      expect(await store.dead({ ...second!, reason: "no such address" })).toBe(true);
+      const again = await other.claim({ ...claim, nowMs: now + 60_000 });
+      expect(again).toHaveLength(38);
+      expect(await store.ack(third!)).toBe(false);
+      expect(await store.readDead("mail", 10)).toEqual([
+        { owner: second!.owner, topic: "mail", id: "welcome", payload: second!.payload, reason: "no such address" },
+      ]);
+    });
+
+    it("throws for what cannot be accounted, before anything is written", async () => {
+      await openPaying("wrong");
+      const base = chargeOf("wrong", null);
+      await expect(store.charge({ ...base, units: 0.5 })).rejects.toThrow(RangeError);
+      await expect(store.charge({ ...base, units: -1 })).rejects.toThrow(RangeError);
+      await expect(store.charge({ ...base, usage: { ...base.usage, tag: "a|b" } })).rejects.toThrow(RangeError);
+      await expect(store.openAccount({ accountId: "a:b", status: "active", capYen: null })).rejects.toThrow(RangeError);
+      await expect(store.getDocument({ owner: "a", kind: "b:c", id: "d" }, now)).rejects.toThrow(RangeError);
+      expect((await store.readAccount("wrong"))?.seq).toBe(0);
+    });
+  });
+}
+
+function payerOf(accountId: string) {
+  return { accountId, keyId: "k1", nowMs: now };
+}
+
+function chargeOf(accountId: string, operation: { operationId: string; fingerprint: string } | null): ChargeRequest {
+  return {
+    ...payerOf(accountId),
+    units: 1,
+    callCapYen: null,
+    outbox: [],
+    usage: {
+      endpoint: "programs.search",
+      tag: "",
+      empty: false,
+      serviceMs: 1,
+    },
+    operation: operation && {
+      ...operation,
+      result: resultOf(operation.operationId, 1),
+    },
+  };
+}
