@@ -95,6 +95,7 @@ async function runStages(
       reconcile(parsed.rows, parsed.lineages, registers.companyNames),
     );
     for (const { sourceId, at, reason } of reconciled.refused) tally.refuse(sourceId, at, reason);
+    for (const { sourceId, at, reason } of reconciled.laws.noted) tally.note(sourceId, at, reason);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
     const records: Records = { ...reconciled.records, program };
 

@@ -16,6 +16,8 @@ export type ReconciledLaws = {
   /** Our id by e-Gov law id. */
   readonly idOf: ReadonlyMap<string, string>;
   readonly refused: Refusal[];
+  /** Values left out of laws that were kept. */
+  readonly noted: Refusal[];
   readonly merged: number;
 };
 
@@ -120,9 +122,22 @@ export function reconcileLaws(
         reason: `no law with the id "${row.law_id}" is among the sources`,
       });
   }
+  const noted: Refusal[] = [];
+  for (const law of laws) {
+    const successor = law.superseded_by_law_id;
+    if (successor === null) continue;
+    law.superseded_by_law_id = names.resolve(successor);
+    const { lineage, at } = groups.get(keys.get(law.unified_id)!)![0]!;
+    if (law.superseded_by_law_id === null)
+      noted.push({
+        sourceId: lineage.sourceId,
+        at,
+        reason: `superseded_by_law_id: no law "${successor}" is among the sources`,
+      });
+  }
   for (const { law_id, alias, kind } of aliases.values())
     if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
-  return { laws, aliases: [...aliases.values()], names, idOf, refused, merged: rows.length - groups.size };
+  return { laws, aliases: [...aliases.values()], names, idOf, refused, noted, merged: rows.length - groups.size };
 }
 
 /** The stated number, unless the law's id names another year: then the number belongs to some other law. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { TableName } from "../../schemas/tables.ts";
+import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
@@ -73,8 +73,10 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       if (!tree.leaf(name, index).equals(leaf)) fail(name, `record ${key} is not what its leaf covers`);
       if (rootFromProof(leaf, index, rows, tree.path(name, index))?.toString("hex") !== root)
         fail(name, `record ${key} does not lead to the root`);
-      if (canonicalRecord(JSON.parse(json.toString()) as Record<string, unknown>) !== json.toString())
-        fail(name, `record ${key} is not canonical`);
+      const record = JSON.parse(json.toString()) as Record<string, unknown>;
+      if (canonicalRecord(record) !== json.toString()) fail(name, `record ${key} is not canonical`);
+      const issue = tables[name].record.safeParse(record).error?.issues[0];
+      if (issue) fail(name, `record ${key} does not fit its schema: ${issue.path.join(".")}: ${issue.message}`);
       if (!records.get(name, key)?.json.equals(json)) fail(name, `record ${key} is not found by its key`);
     }
   }

@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { EvidenceRecord } from "../../schemas/evidence.ts";
+import { ProgramMinimal } from "../../schemas/program.ts";
+import { tableNames, tables } from "../../schemas/tables.ts";
+import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { textSize } from "../../snapshots/evidence/text-size.ts";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
+
+const directory = join(inject("testStore"), inject("testSnapshotId"));
+const snapshot = new Snapshot(directory, readManifest(directory));
+afterAll(() => snapshot.close());
+
+type Stored = {
+  record: { entity_id: string; source_url: string | null; facts: { field: string; value: unknown }[] };
+  gaps: GapKind[];
+  receipts: { source_url: string }[];
+  size: { cjk: number; other: number };
+};
+
+const kinds = [
+  "program",
+  "law",
+  "court_decision",
+  "tax_ruleset",
+  "loan_program",
+  "enforcement_case",
+  "case_study",
+  "bid",
+] as const;
+
+function* evidence(kind: (typeof kinds)[number]): Generator<Stored> {
+  for (const key of snapshot.records.preparedKeys(`evidence:${kind}`))
+    yield JSON.parse(snapshot.records.prepared(`evidence:${kind}`, key)!.toString()) as Stored;
+}
+
+describe("prepared answers", () => {
+  it.each(tableNames.filter((name) => tables[name].hashed))("every record of %s fits its schema", (name) => {
+    for (const { key, json } of snapshot.records.records(name)) {
+      const record = JSON.parse(json.toString()) as Record<string, unknown>;
+      expect(tables[name].record.parse(record), key).toEqual(record);
+      expect(String(record[tables[name].key])).toBe(key);
+    }
+  });
+
+  it.each(kinds)("every %s has evidence that fits the contract", (kind) => {
+    let count = 0;
+    for (const { record, gaps, size } of evidence(kind)) {
+      count++;
+      EvidenceRecord.parse({ ...record, match_reading: "HIT", match_basis: "identifier" });
+      expect(snapshot.record(kind, record.entity_id)).not.toBeNull();
+      expect(size).toEqual(textSize(JSON.stringify(record)));
+      for (const gap of gaps) expect(knownGap(gap, [record.entity_id]).kind).toBe(gap);
+      expect(gaps.includes("source_url_missing")).toBe(record.source_url === null);
+    }
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it("a source-linked record names its source in a receipt", () => {
+    for (const { record, receipts } of evidence("program"))
+      if (record.source_url) expect(receipts.map(({ source_url }) => source_url)).toContain(record.source_url);
+  });
+
+  it("rows outside public search have no shape and no evidence", () => {
+    const hidden = [...snapshot.records.records("program")]
+      .map(
+        ({ json }) =>
+          JSON.parse(json.toString()) as { unified_id: string; excluded: boolean; exclusion_reason: string },
+      )
+      .filter(({ excluded }) => excluded);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const { unified_id: id } of hidden)
+      for (const database of ["shape:program.minimal", "shape:program.default", "evidence:program"])
+        expect(snapshot.records.prepared(database, id)).toBeNull();
+  });
+
+  it("the minimal shape has exactly its seven keys", () => {
+    for (const key of snapshot.records.preparedKeys("shape:program.minimal")) {
+      const shape = JSON.parse(snapshot.records.prepared("shape:program.minimal", key)!.toString()) as object;
+      expect(Object.keys(shape).toSorted()).toEqual([
+        "amount_max_man_yen",
+        "authority_name",
+        "official_url",
+        "prefecture",
+        "primary_name",
+        "tier",
+        "unified_id",
+      ]);
+      ProgramMinimal.parse(shape);
+    }
+  });
+
+  it("a program that two sources state differently keeps both statements as facts", () => {
+    const differing = [...evidence("program")].filter(({ record }) => {
+      const amounts = record.facts.filter(({ field }) => field === "amount_max_man_yen").map(({ value }) => value);
+      return new Set(amounts).size > 1;
+    });
+    expect(differing.length).toBeGreaterThan(0);
+  });
+
+  it("meta counts public programs by tier and prefecture", () => {
+    const meta = JSON.parse(snapshot.records.prepared("corpus", "meta")!.toString()) as {
+      total_programs: number;
+      tier_counts: Record<string, number>;
+      prefecture_counts: Record<string, number>;
+    };
+    const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
+    expect(Object.keys(meta.tier_counts)).toEqual(["S", "A", "B", "C"]);
+    expect(sum(meta.tier_counts)).toBe(meta.total_programs);
+    expect(sum(meta.prefecture_counts)).toBe(meta.total_programs);
+    expect(meta.total_programs).toBe([...snapshot.records.preparedKeys("shape:program.default")].length);
+  });
+});
