@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientNetwork } from "../../../runtime/http/client-ip.ts";
 import { isInBlock, parseIp, parseIpBlock } from "../../../runtime/http/ip-address.ts";
+import { shortestRun } from "../../support/shortest-run.ts";
 
 const proxies = ["10.0.0.0/8", "2001:db8:ffff::/48"].map((text) => parseIpBlock(text)!);
 
@@ -69,9 +70,9 @@ describe("the client's network", () => {
   });
 
   it("reads a header of 16 KiB of commas at once", () => {
-    const started = performance.now();
-    expect(networkOf("10.0.0.1", ",".repeat(16_384))).toBe("10.0.0.1");
-    expect(performance.now() - started).toBeLessThan(50);
+    const header = ",".repeat(16_384);
+    expect(networkOf("10.0.0.1", header)).toBe("10.0.0.1");
+    expect(shortestRun(() => void networkOf("10.0.0.1", header))).toBeLessThan(50);
   });
 });
 
