@@ -45,11 +45,15 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
   };
   const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(redisPath ?? "redis-server", args, { stdio: ["ignore", "pipe", "inherit"] });
+  // A test that fails before it closes its server must not leave it running.
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
   await ready(child);
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
     async close() {
+      process.off("exit", end);
       if (child.exitCode === null && child.signalCode === null) {
         const closed = once(child, "exit");
         child.kill("SIGKILL");
