@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { industryDivision } from "../../snapshots/text/industry.ts";
 import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../adapter.ts";
 import { defineAdapter } from "../adapter.ts";
 import { readDate } from "./canonical/values.ts";
 import { htmlToText } from "./html-text.ts";
-import { industryDivision } from "./industry-divisions.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseSubsidyRate } from "./subsidy-rate.ts";
 
