@@ -1,5 +1,5 @@
 import { coverageDimension } from "../../schemas/enums.ts";
-import { daysBetween } from "../../snapshots/text/era.ts";
+import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
 
 /** Version of the rules that turn source rows into records; part of the snapshot id. */
 export const RULES_VERSION = "1";
@@ -39,7 +39,7 @@ export function gradeProgram(program: {
   ) as Record<Dimension, boolean>;
   const filled = coverageDimension.filter((name) => coverage[name]).length;
   const age = program.fetchedAt
-    ? daysBetween(program.fetchedAt.slice(0, 10), program.newestFetchedAt.slice(0, 10))
+    ? daysBetween(jstDate(new Date(program.fetchedAt)), jstDate(new Date(program.newestFetchedAt)))
     : Number.POSITIVE_INFINITY;
   const rule = tierRules.find(
     ({ dimensions, trust, maxAgeDays }) =>

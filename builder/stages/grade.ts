@@ -1,4 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import { amountBandOf } from "../rules/amount-band.ts";
 import { enrich } from "../rules/enrich.ts";
 import { gradeProgram, trustLevel } from "../rules/tier.ts";
@@ -33,7 +34,7 @@ export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): 
       program,
       enriched,
       newestFetchedAt,
-      deadlines.find((date) => date >= newestFetchedAt.slice(0, 10)) ?? null,
+      deadlines.find((date) => date >= jstDate(new Date(newestFetchedAt))) ?? null,
     );
   });
 }

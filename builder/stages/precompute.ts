@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Program, ProgramMinimal } from "../../schemas/program.ts";
 import { tables, type RecordOf } from "../../schemas/tables.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import { type EntityLinks, evidenceOf } from "../precompute/evidence.ts";
 import { type Subject, subjects, type SubjectTable } from "../precompute/subjects.ts";
 import { groupBy } from "../reconcile/merge.ts";
@@ -37,7 +38,7 @@ export async function precompute(input: PrecomputeInput, seal: SealThread, work:
   const sources = new Map(records.source.map((source) => [source.source_id, source]));
   const bySourceUrl = new Map(records.source.map(({ url, license }) => [url, license]));
   const context = {
-    dataAsOf: input.newestFetchedAt.slice(0, 10),
+    dataAsOf: jstDate(new Date(input.newestFetchedAt)),
     sources,
     licenseOf: (url: string | null) => (url === null ? null : (bySourceUrl.get(url) ?? null)),
   };
@@ -144,7 +145,7 @@ function metaOf(
     prefecture_counts: Object.fromEntries([...prefectures].map(([name, group]) => [name, group.length])),
     exclusion_rules_count: records.exclusion_rule.length,
     last_ingested_at: newestFetchedAt,
-    data_as_of: newestFetchedAt.slice(0, 10),
+    data_as_of: jstDate(new Date(newestFetchedAt)),
     data_lineage: {
       last_fetched_at: fetched.at(-1) ?? null,
       unique_checksums: new Set(publicPrograms.flatMap(({ source_checksum }) => source_checksum ?? [])).size,

@@ -5,6 +5,7 @@ import { fileDigest } from "../../snapshots/file-digest.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/manifest.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 import type { BuildEffects } from "../effects.ts";
@@ -21,7 +22,7 @@ export function describeSnapshot(
   return {
     format: "konkyo-snapshot/1",
     ...known,
-    data_as_of: known.newest_fetched_at.slice(0, 10),
+    data_as_of: jstDate(new Date(known.newest_fetched_at)),
     created_at: utcSeconds(created),
     expires: utcSeconds(created + expiresDays * 86_400_000),
     provenance: {

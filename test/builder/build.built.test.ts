@@ -33,6 +33,16 @@ function editJsonl(path: string, edit: (rows: Record<string, unknown>[]) => Reco
 }
 
 describe("a build", () => {
+  it("dates its data by the day in Japan on which its newest source was read", async () => {
+    const { sources } = copyOfCorpus();
+    // Half past midnight in Japan.
+    writeFileSync(sources, readFileSync(sources, "utf8").replaceAll("2026-10-01T00:00:00Z", "2026-10-01T15:30:00Z"));
+    const out = temporaryFolder("late");
+    const { corpusSnapshotId } = await buildInto(out, { sources });
+    const snapshot = join(out, corpusSnapshotId);
+    expect(readManifest(snapshot).data_as_of).toBe("2026-10-02");
+  });
+
   it("publishes a read-only folder under its id, with every promised file", () => {
     expect(id).toMatch(/^cs1_[a-z2-7]{52}$/);
     expect(readdirSync(directory).toSorted()).toEqual([
