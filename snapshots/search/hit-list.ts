@@ -13,9 +13,12 @@ export type RankedHit = {
   readonly partial: boolean;
 };
 
+/** An order of all records that decides between equal scores: the place of each ordinal, and the ordinal at each place. */
+export type TieOrder = { readonly places: Uint32Array; readonly ordinals: Uint32Array };
+
 /**
- * Collects scored records of one query and gives pages of them: score, then prior, then id. Scores are rounded to
- * thousandths before anything is compared, so the order never hangs on the last bit of a float.
+ * Collects scored records of one query and gives pages of them: score, then prior, then id, or the order handed in. Scores
+ * are rounded to thousandths before anything is compared, so the order never hangs on the last bit of a float.
  */
 export class HitList {
   readonly #scores: Int32Array;
@@ -61,18 +64,21 @@ export class HitList {
   }
 
   /** Hits number offset to offset + limit of the whole order; complete matches stand before partial ones. */
-  page(offset: number, limit: number, priors: Uint16Array): RankedHit[] {
+  page(offset: number, limit: number, priors: Uint16Array, ties?: TieOrder): RankedHit[] {
     const wanted = Math.min(this.#length, offset + limit);
     if (wanted <= offset) return [];
     const keys = new Float64Array(this.#length);
     for (let index = 0; index < this.#length; index++) {
       const ordinal = this.#ordinals[index]!;
-      keys[index] = (this.#scores[ordinal]! * PRIORS + priors[ordinal]!) * ORDINALS + (ORDINALS - 1 - ordinal);
+      const prior = ties ? 0 : priors[ordinal]!;
+      const place = ties ? ties.places[ordinal]! : ordinal;
+      keys[index] = (this.#scores[ordinal]! * PRIORS + prior) * ORDINALS + (ORDINALS - 1 - place);
     }
     return largest(keys, wanted)
       .subarray(offset)
       .reduce<RankedHit[]>((page, key) => {
-        const ordinal = ORDINALS - 1 - (key % ORDINALS);
+        const place = ORDINALS - 1 - (key % ORDINALS);
+        const ordinal = ties ? ties.ordinals[place]! : place;
         const note = this.#notes[ordinal]!;
         page.push({
           ordinal,

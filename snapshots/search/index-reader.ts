@@ -4,7 +4,7 @@ import { otherNameInBrackets } from "./bracket-names.ts";
 import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
 import { addFullMatches } from "./full-match.ts";
-import { type Basis, HitList } from "./hit-list.ts";
+import { type Basis, HitList, type TieOrder } from "./hit-list.ts";
 import { identifierEntry, identifiersIn, idSpellings } from "./identifiers.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
 import { lawNameOfReference } from "./law-reference.ts";
@@ -40,6 +40,8 @@ export type SearchOptions = {
    * several words, `fallback` shows them only when no record satisfies the whole query, `never` leaves them out.
    */
   readonly partial?: "fill" | "fallback" | "never";
+  /** Decides between equal scores; prior and id do when it is left out. */
+  readonly ties?: TieOrder;
 };
 
 export type SearchHit = {
@@ -95,14 +97,14 @@ export class SearchIndex {
    * The records that answer a query, best first: identifiers, whole names and aliases, records with every word, short
    * forms, then partial matches. Never throws for any text. Pages of one query never overlap and together hold every hit.
    */
-  search(query: string, { limit, offset = 0, filter, ids, partial = "fill" }: SearchOptions): SearchResult {
+  search(query: string, { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions): SearchResult {
     const parts = this.#parts;
     const hits = this.#hits;
     hits.clear();
     const reading = readQuery(query);
     this.#collect(query, reading, this.#admission(filter, ids), partial);
     const page = hits
-      .page(offset, limit, parts.documents.priors)
+      .page(offset, limit, parts.documents.priors, ties)
       .map(({ ordinal, score, basis, partial: isPartial }): SearchHit => {
         const matched = matchedTerms(parts.documents, ordinal, reading);
         return { id: parts.documents.idOf(ordinal), ordinal, score, matched, partial: isPartial, basis };

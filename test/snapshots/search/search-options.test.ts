@@ -32,6 +32,22 @@ describe("paging", () => {
   });
 });
 
+describe("an order handed in", () => {
+  /** The ids backwards. */
+  const places = Uint32Array.from({ length: index.size }, (_, ordinal) => index.size - 1 - ordinal);
+  const ties = { places, ordinals: places };
+
+  it("decides between equal scores, on every page", () => {
+    const plain = index.search("一般補助金", { limit: 100 }).hits;
+    const expected = plain.toSorted((a, b) => b.score - a.score || (a.id > b.id ? -1 : 1)).map(({ id }) => id);
+    expect(expected).not.toEqual(plain.map(({ id }) => id));
+    const walked: string[] = [];
+    for (let offset = 0; offset < plain.length; offset += 7)
+      walked.push(...index.search("一般補助金", { limit: 7, offset, ties }).hits.map(({ id }) => id));
+    expect(walked).toEqual(expected);
+  });
+});
+
 describe("filters", () => {
   it("counts and shows only admitted records", () => {
     const even = index.search("一般補助金", { limit: 100, filter: (ordinal) => ordinal % 2 === 0 });
