@@ -1,0 +1,111 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { TableName } from "../../schemas/tables.ts";
+import { indexFile, layout } from "../../snapshots/layout.ts";
+import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
+import { rootFromProof } from "../../snapshots/merkle/tree.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
+import { prepared } from "../../snapshots/records/layout.ts";
+import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
+import {
+  type SearchableDataset,
+  searchableDatasets,
+  toSearchDocument,
+} from "../../snapshots/search/record-documents.ts";
+import { MountError } from "./mount-error.ts";
+
+/** Two golden queries for each sampled record of each dataset: its id and its name. */
+const SAMPLES = 200 / 2 / searchableDatasets.length;
+const PROOFS = 5;
+/** Records that may share a name before a query for it need not show all of them. */
+const NAMESAKES = 50;
+/** Milliseconds of work between two turns of the event loop. */
+const STINT_MS = 2;
+
+type SearchedIndex = Pick<SearchIndex, "size" | "idOf" | "search">;
+
+/**
+ * Holds records, tree and indexes of an opened snapshot against its manifest and each other: row counts, proofs of a few
+ * records of each table, every id of an index is a record, and golden queries (id and name of sampled records find them).
+ * What the first requests need is in memory after it. Other work goes on meanwhile. Throws MountError.
+ */
+export async function checkAgreement(
+  snapshot: Snapshot,
+  indexOf: (dataset: SearchableDataset) => SearchedIndex,
+): Promise<void> {
+  const { records, manifest } = snapshot;
+  const roots = new Map(manifest.tables.map(({ name, root }) => [name, root]));
+  let stint = performance.now();
+  for (const { name, rows, root } of manifest.tables) {
+    const stored = records.count(name);
+    if (stored !== rows) fail(layout.records, `table ${name} has ${stored} records, the manifest says ${rows}`);
+    proveFirst(name as TableName, root);
+    await rest();
+  }
+  for (const dataset of searchableDatasets) {
+    const index = indexOf(dataset);
+    const shown = dataset === "program" ? records.count(prepared.programDefault) : records.count(dataset);
+    if (index.size !== shown) fail(indexFile(dataset), `the index has ${index.size} records, the table shows ${shown}`);
+    for (let ordinal = 0; ordinal < index.size; ordinal++) {
+      await rest();
+      const id = index.idOf(ordinal);
+      if (!records.get(dataset, id)) fail(indexFile(dataset), `the index names ${id}, which is no record`);
+      if (dataset === "program") checkPrepared(id);
+    }
+    for (const id of sampleIds(index)) {
+      await rest();
+      checkGolden(dataset, index, id);
+    }
+  }
+
+  async function rest(): Promise<void> {
+    if (performance.now() - stint < STINT_MS) return;
+    await turn();
+    stint = performance.now();
+  }
+
+  /** The first records, since no other place of a table is reached without walking there. */
+  function proveFirst(table: TableName, root: string): void {
+    let proven = 0;
+    for (const { key, json } of records.sample(table, Infinity)) {
+      prove(table, key, json, root);
+      proven += 1;
+      if (proven === PROOFS) return;
+    }
+  }
+
+  function prove(table: TableName, key: string, json: Buffer, root: string): void {
+    const proof = snapshot.proof(table, key);
+    // Rows held back from the public have no proof.
+    if (!proof) return;
+    const path = proof.path.map((node) => Buffer.from(node, "hex"));
+    const reached = rootFromProof(recordLeaf(table, key, json), proof.index, proof.rows, path);
+    if (reached?.toString("hex") !== root) fail(layout.tree, `record ${key} of ${table} does not lead to the root`);
+  }
+
+  function checkPrepared(id: string): void {
+    for (const shape of [prepared.programMinimal, prepared.programDefault])
+      if (!records.prepared(shape, id)) fail(layout.records, `program ${id} has no prepared answer ${shape}`);
+  }
+
+  function checkGolden(dataset: SearchableDataset, index: SearchedIndex, id: string): void {
+    const [first] = index.search(id, { limit: 1 }).hits;
+    if (first?.id !== id) fail(indexFile(dataset), `the golden query ${id} brings ${first?.id ?? "nothing"}`);
+    const { json } = records.get(dataset, id)!;
+    prove(dataset, id, json, roots.get(dataset)!);
+    const { name } = toSearchDocument(dataset, JSON.parse(json.toString()));
+    if (!name) return;
+    const { hits, complete } = index.search(name, { limit: NAMESAKES });
+    if (complete <= NAMESAKES && hits.every((hit) => hit.id !== id))
+      fail(indexFile(dataset), `the golden query ${name} does not bring ${id}`);
+  }
+
+  function fail(file: string, reason: string): never {
+    throw new MountError(snapshot.directory, { file, reason });
+  }
+}
+
+/** Ids spread evenly over an index. */
+function sampleIds(index: SearchedIndex): string[] {
+  const wanted = Math.min(SAMPLES, index.size);
+  return Array.from({ length: wanted }, (_, place) => index.idOf(Math.floor((place * index.size) / wanted)));
+}

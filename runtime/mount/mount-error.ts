@@ -1,0 +1,19 @@
+import { basename } from "node:path";
+import type { Mismatch } from "../../snapshots/verify.ts";
+
+/** A snapshot that may not be mounted. The message names snapshot, file and reason in one line. */
+export class MountError extends Error {
+  override readonly name = "MountError";
+  readonly id: string;
+  /** What to blame: a file of the snapshot, relative to it, or `current`, the pointer of the store; null for the whole. */
+  readonly file: string | null;
+  readonly reason: string;
+  constructor(directory: string, blame: Mismatch | string, options?: ErrorOptions) {
+    const { file, reason } = typeof blame === "string" ? { file: null, reason: blame } : blame;
+    const id = basename(directory);
+    super(`snapshot ${id} cannot be mounted: ${file === null ? "" : `${file}: `}${reason}`, options);
+    this.id = id;
+    this.file = file;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,196 @@
+import { join } from "node:path";
+import { currentId } from "../../snapshots/catalogue.ts";
+import { storeLayout } from "../../snapshots/layout.ts";
+import type { Mismatch } from "../../snapshots/verify.ts";
+import { ServiceError } from "../errors.ts";
+import { MountError } from "./mount-error.ts";
+import { type MountState, mountState, type Trouble } from "./mount-state.ts";
+import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
+import { Pins } from "./pins.ts";
+import { earlierIds, followPointer, orderFault } from "./pointer.ts";
+import { Shelf, type ShelfOptions } from "./shelf.ts";
+
+export type { Handle } from "./open-snapshot.ts";
+
+/** A snapshot that was refused is tried again after this, or as soon as the pointer moves or an operator asks. */
+const RETRY_MS = 300_000;
+
+/** The snapshots a process answers from. */
+export type Mounts<Opened> = {
+  /** The mounted snapshot, for one request. Throws ServiceError `not_ready` when there is none. */
+  current(): Handle<Opened>;
+  /** Any snapshot the store holds, opened if need be; fails with ServiceError `snapshot_not_available`. */
+  pinned(id: string): Promise<Handle<Opened>>;
+  /** Looks at the pointer now, also at a snapshot that was refused before; never fails, `state` tells. */
+  refresh(): Promise<void>;
+  state(): MountState;
+  /** Closes every snapshot, also those in use. The verifier is the caller's to close. */
+  close(): Promise<void>;
+};
+
+export type MountOptions<Opened> = ShelfOptions<Opened> & {
+  /** How many pinned snapshots stay open. */
+  readonly pinsOpen?: number;
+};
+
+/**
+ * Mounts the current snapshot of a store and follows its pointer. Fails with MountError when that snapshot is not sound; a
+ * store without a current one is waited for. Later failures keep what is mounted and are told by events and `state`.
+ */
+export async function createMounts<Opened>(options: MountOptions<Opened>): Promise<Mounts<Opened>> {
+  const mounts = new FollowingMounts(options);
+  try {
+    await mounts.start();
+    return mounts;
+  } catch (error) {
+    await mounts.close();
+    throw error;
+  }
+}
+
+class FollowingMounts<Opened> implements Mounts<Opened> {
+  readonly #options: MountOptions<Opened>;
+  readonly #shelf: Shelf<Opened>;
+  readonly #pins: Pins<Opened>;
+  /** The one reference that a promotion swaps. */
+  #mounted: OpenSnapshot<Opened> | null = null;
+  #pointer: string | null = null;
+  #refused: (Trouble & { readonly retryAtMs: number }) | null = null;
+  #damaged: Trouble | null = null;
+  /** Pointer seen without an order for it; the order may be written a moment later. */
+  #unordered: string | null = null;
+  #unguard = () => {};
+  #follower = { stop() {} };
+  #work: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: MountOptions<Opened>) {
+    this.#options = options;
+    this.#shelf = new Shelf(options);
+    this.#pins = new Pins(this.#shelf, options, options.pinsOpen);
+  }
+
+  async start(): Promise<void> {
+    const { store, clock } = this.#options;
+    const startedMs = clock.now();
+    const id = (this.#pointer = currentId(store));
+    if (id !== null) {
+      const reason = orderFault(store, id);
+      if (reason) throw new MountError(join(store, id), { file: storeLayout.current, reason });
+      this.#swap(await this.#shelf.hold(id), startedMs);
+    }
+    this.#follower = followPointer(store, clock, () => void this.#inTurn(() => this.#look(false)));
+  }
+
+  current(): Handle<Opened> {
+    if (!this.#mounted) throw new ServiceError("not_ready");
+    return this.#mounted.handle();
+  }
+
+  async pinned(id: string): Promise<Handle<Opened>> {
+    return this.#mounted?.id === id ? this.#mounted.handle() : this.#pins.take(id);
+  }
+
+  refresh(): Promise<void> {
+    return this.#inTurn(() => this.#look(true));
+  }
+
+  state(): MountState {
+    const mounted = this.#mounted && { id: this.#mounted.id, expires: this.#mounted.snapshot.manifest.expires };
+    const nowMs = this.#options.clock.now();
+    return mountState({ mounted, pointer: this.#pointer, refused: this.#refused, damaged: this.#damaged, nowMs });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#follower.stop();
+    this.#unguard();
+    this.#mounted = null;
+    await this.#shelf.close();
+    await this.#work;
+  }
+
+  /** Everything that may swap the mounted snapshot runs one after the other. */
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(() => (this.#closed ? undefined : step()));
+    return this.#work;
+  }
+
+  async #look(insist: boolean): Promise<void> {
+    const { store, clock } = this.#options;
+    const id = (this.#pointer = currentId(store));
+    if (id === null || id === this.#mounted?.id) {
+      [this.#refused, this.#unordered] = [null, null];
+      if (id !== null) this.#damaged = null;
+      return;
+    }
+    if (!insist && id === this.#refused?.id && clock.now() < this.#refused.retryAtMs) return;
+    const reason = orderFault(store, id);
+    const firstSight = this.#unordered !== id;
+    this.#unordered = reason && id;
+    if (!reason) await this.#advance(id);
+    else if (!firstSight)
+      this.#refuse(new MountError(join(store, id), { file: storeLayout.current, reason }), id, clock.now());
+  }
+
+  async #advance(id: string): Promise<void> {
+    const { store, clock } = this.#options;
+    const startedMs = clock.now();
+    try {
+      const next = await this.#shelf.hold(id);
+      // The pointer may have moved on meanwhile: then a later look mounts what it names now.
+      if (this.#closed || currentId(store) !== id) return next.drop();
+      [this.#refused, this.#damaged] = [null, null];
+      this.#swap(next, startedMs);
+    } catch (error) {
+      if (!this.#closed) this.#refuse(error as Error, id, clock.now() + RETRY_MS);
+    }
+  }
+
+  #swap(next: OpenSnapshot<Opened>, startedMs: number): void {
+    const { verifier, clock, onEvent } = this.#options;
+    const previous = this.#mounted;
+    this.#unguard();
+    this.#mounted = next;
+    this.#unguard = verifier.guard(next.snapshot.directory, (mismatch) => this.#giveUp(next, mismatch));
+    previous?.drop();
+    onEvent({ type: "mounted", id: next.id, previous: previous?.id ?? null, ms: clock.now() - startedMs });
+  }
+
+  #refuse(error: Error, id: string, retryAtMs: number): void {
+    const { file, reason } = error instanceof MountError ? error : { file: null, reason: error.message };
+    const told = this.#refused?.id === id && this.#refused.reason === reason;
+    this.#refused = { id, file, reason, retryAtMs };
+    if (!told) this.#options.onEvent({ type: "refused", id, pinned: false, reason: error.message });
+  }
+
+  /** A snapshot known to be altered answers nothing more; requests that hold it finish. */
+  #giveUp(damaged: OpenSnapshot<Opened>, { file, reason }: Mismatch): void {
+    if (this.#closed || this.#mounted !== damaged) return;
+    const { id } = damaged;
+    this.#mounted = null;
+    this.#damaged = { id, file, reason };
+    this.#refused = { id, file, reason, retryAtMs: this.#options.clock.now() + RETRY_MS };
+    this.#shelf.expel(damaged);
+    this.#pins.expel(id);
+    damaged.drop();
+    this.#options.onEvent({ type: "damaged", id, file, reason });
+    void this.#inTurn(() => this.#fallBack(id));
+  }
+
+  /** To what `current` names by now, else to the newest sound snapshot that was current before. */
+  async #fallBack(damagedId: string): Promise<void> {
+    const { store, clock, onEvent } = this.#options;
+    if (currentId(store) !== damagedId) await this.#look(true);
+    const startedMs = clock.now();
+    for (const id of earlierIds(store)) {
+      if (this.#mounted || this.#closed) return;
+      try {
+        const next = await this.#shelf.hold(id);
+        if (!this.#closed) this.#swap(next, startedMs);
+      } catch (error) {
+        onEvent({ type: "refused", id, pinned: false, reason: (error as Error).message });
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
+import { layout } from "../../snapshots/layout.ts";
+import { ServiceError } from "../errors.ts";
+import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
+import type { Shelf, ShelfOptions } from "./shelf.ts";
+
+/** Snapshots besides the mounted one that stay open for those who pin them. */
+const STAY_OPEN = 3;
+/** A pinned snapshot that was refused is not looked at again before this. */
+const REFUSAL_LASTS_MS = 300_000;
+
+/** Snapshots that callers name themselves: opened when first asked for, the least recently used closed first. */
+export class Pins<Opened> {
+  readonly #shelf: Shelf<Opened>;
+  readonly #options: ShelfOptions<Opened>;
+  readonly #stayOpen: number;
+  /** Least recently used first. */
+  readonly #open = new Map<string, OpenSnapshot<Opened>>();
+  readonly #refusedUntilMs = new Map<string, number>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(shelf: Shelf<Opened>, options: ShelfOptions<Opened>, stayOpen = STAY_OPEN) {
+    this.#shelf = shelf;
+    this.#options = options;
+    this.#stayOpen = stayOpen;
+  }
+
+  /** A handle on the snapshot of this id, 409 when the store does not hold it or it may not be mounted. */
+  async take(id: string): Promise<Handle<Opened>> {
+    for (;;) {
+      const held = this.#open.get(id) ?? (await this.#openInTurn(id));
+      if (held.keep()) {
+        const handle = held.handle();
+        this.#touch(held);
+        held.drop();
+        return handle;
+      }
+      // It was closed in the moment in which it was given: others were asked for more recently.
+      this.#open.delete(id);
+    }
+  }
+
+  /** Gives up a snapshot that turned out to be damaged. */
+  expel(id: string): void {
+    this.#open.get(id)?.drop();
+    this.#open.delete(id);
+    this.#refuse(id);
+  }
+
+  /** One after the other: opening several large snapshots at once is what a hostile caller would ask for. */
+  async #openInTurn(id: string): Promise<OpenSnapshot<Opened>> {
+    if (!SNAPSHOT_ID.test(id) || !existsSync(join(this.#options.store, id, layout.manifest))) throw notHeld();
+    const opened = this.#turn.then(() => this.#openNow(id));
+    this.#turn = opened.catch(() => {});
+    return opened;
+  }
+
+  async #openNow(id: string): Promise<OpenSnapshot<Opened>> {
+    const open = this.#open.get(id);
+    if (open) return open;
+    if (this.#options.clock.now() < (this.#refusedUntilMs.get(id) ?? 0)) throw notHeld();
+    try {
+      const held = await this.#shelf.hold(id);
+      this.#open.set(id, held);
+      return held;
+    } catch (error) {
+      this.#refuse(id);
+      this.#options.onEvent({ type: "refused", id, pinned: true, reason: (error as Error).message });
+      throw notHeld(error);
+    }
+  }
+
+  #touch(held: OpenSnapshot<Opened>): void {
+    if (!this.#open.delete(held.id)) held.keep();
+    this.#open.set(held.id, held);
+    for (const [id, oldest] of this.#open) {
+      if (this.#open.size <= this.#stayOpen) return;
+      this.#open.delete(id);
+      oldest.drop();
+    }
+  }
+
+  #refuse(id: string): void {
+    this.#refusedUntilMs.set(id, this.#options.clock.now() + REFUSAL_LASTS_MS);
+  }
+}
+
+function notHeld(cause?: unknown): ServiceError {
+  return new ServiceError("snapshot_not_available", {}, { cause });
+}
