@@ -1,0 +1,98 @@
+import type { ExclusionHit, ExclusionRule } from "../../schemas/exclusion.ts";
+import { compare } from "./program-rows.ts";
+
+/** The program keys of rules that a list of texts names, each with the texts that name it. */
+export type NamedKeys = ReadonlyMap<string, readonly string[]>;
+
+/** The registered rules about combining programs. */
+export class ExclusionRules {
+  /** By rule id. */
+  readonly rules: readonly ExclusionRule[];
+  readonly #bytes: readonly Buffer[];
+  readonly #keysByText: ReadonlyMap<string, readonly string[]>;
+  readonly #prerequisites: ReadonlyMap<string, readonly ExclusionRule[]>;
+
+  /** `records` are the rules as JSON; `nameOf` gives the name of a public program, or null. */
+  constructor(records: Iterable<Buffer>, nameOf: (programId: string) => string | null) {
+    const stored = Array.from(records, (json) => ({ json, rule: JSON.parse(json.toString()) as ExclusionRule }));
+    stored.sort((a, b) => compare(a.rule.rule_id, b.rule.rule_id));
+    this.rules = stored.map(({ rule }) => rule);
+    this.#bytes = stored.map(({ json }) => json);
+    this.#keysByText = keysByText(this.rules, nameOf);
+    const prerequisites = this.rules.filter(({ kind }) => kind === "prerequisite");
+    this.#prerequisites = grouped(prerequisites.map((rule) => [rule.program_a ?? "", rule]));
+  }
+
+  /** Rules number offset to offset + limit, as JSON. */
+  slice(offset: number, limit: number): readonly Buffer[] {
+    return this.#bytes.slice(offset, offset + limit);
+  }
+
+  /** Reads each text as a program id, the exact name of a program or a key of a rule; other texts name nothing. */
+  resolve(texts: readonly string[]): NamedKeys {
+    return grouped([...new Set(texts)].flatMap((text) => (this.#keysByText.get(text) ?? []).map((key) => [key, text])));
+  }
+
+  /** Rules that a set of programs runs into, by rule id. That there are none does not make the set safe. */
+  check(programs: readonly string[]): ExclusionHit[] {
+    const named = this.resolve(programs);
+    return this.rules.flatMap((rule) => hitOf(rule, named) ?? []);
+  }
+
+  /** Rules that ask for something before a program can be used, by rule id. */
+  prerequisitesOf(programId: string): readonly ExclusionRule[] {
+    return this.#prerequisites.get(programId) ?? [];
+  }
+}
+
+/** Whether what a prerequisite asks for is named: program_b when it has one, and one of the group when it has one. */
+export function isSatisfied({ program_b: second, program_b_group: group }: ExclusionRule, named: NamedKeys): boolean {
+  if (second === null && group.length === 0) return false;
+  return (second === null || named.has(second)) && (group.length === 0 || group.some((key) => named.has(key)));
+}
+
+/** Keys of what stands on the other side of a rule than its first program. */
+export function otherKeys({ program_a: first, program_b: second, program_b_group: group }: ExclusionRule): string[] {
+  return [...new Set([second, ...group])].filter((key) => key !== null && key !== first) as string[];
+}
+
+function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
+  const { program_a: first, kind } = rule;
+  const others = otherKeys(rule).filter((key) => named.has(key));
+  if (first !== null && !named.has(first)) return null;
+  // A rule without a first program sets the members of its group against each other.
+  const needed = kind === "prerequisite" ? (first === null ? Infinity : 0) : first === null ? 2 : 1;
+  if (others.length < needed) return null;
+  const involved = [...(first === null ? [] : [first]), ...others].flatMap((key) => named.get(key) ?? []);
+  return {
+    rule_id: rule.rule_id,
+    kind,
+    severity: rule.severity,
+    programs_involved: [...new Set(involved)].toSorted(compare),
+    description: rule.description,
+    source_urls: rule.source_urls,
+    prerequisite_present: kind === "prerequisite" ? isSatisfied(rule, named) : null,
+  };
+}
+
+/** What callers may write for each key of a rule: the key itself and, for a program, its name. */
+function keysByText(
+  rules: readonly ExclusionRule[],
+  nameOf: (programId: string) => string | null,
+): ReadonlyMap<string, readonly string[]> {
+  const keys = new Set(rules.flatMap((rule) => [rule.program_a ?? [], otherKeys(rule)].flat()));
+  const spellings = [...keys].flatMap((key) =>
+    [...new Set([key, nameOf(key) ?? key])].map((text) => [text, key] as const),
+  );
+  return grouped(spellings);
+}
+
+function grouped<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
