@@ -2,12 +2,14 @@ import { z } from "zod";
 import { Count, IsoDate, JstTimestamp, Text, Timestamp, Yen } from "./common.ts";
 import { subscriptionStatus } from "./service-enums.ts";
 
-const KeyHashPrefix = z
+/** `key_hash_prefix`. */
+export const KeyHashPrefix = z
   .string()
   .regex(/^[0-9a-f]{8}$/, "must be 8 hex digits")
   .describe("Mark of the key; not part of the key.");
 
-const DayOfCalls = z.object({
+/** Calls of one day. */
+export const DayOfCalls = z.object({
   date: IsoDate.describe("Day in Japan."),
   calls: Count.describe("Calls on that day."),
 });

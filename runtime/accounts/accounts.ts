@@ -1,0 +1,143 @@
+import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { ServiceError } from "../errors.ts";
+import type { Account, AccountStatus } from "../state/ledger.ts";
+import type { StateStore } from "../state/store.ts";
+import type { Credential } from "./credential.ts";
+import { createKeyDirectory } from "./key-directory.ts";
+import type { KeyRecord } from "./key-directory.ts";
+import { createApiKey } from "./key-format.ts";
+import type { ApiKey, KeyKind, RandomBytes } from "./key-format.ts";
+import { createKeySecrets } from "./key-secrets.ts";
+import type { MasterSecrets } from "./master-secret.ts";
+import { readProfile, writeProfile } from "./profile.ts";
+import type { AccountProfile } from "./profile.ts";
+import { createRotation } from "./rotation.ts";
+import type { Rotation } from "./rotation.ts";
+
+/** A credential whose key was active, and the account as it stood at that moment. */
+export type ConfirmedAccount = { readonly credential: Credential; readonly account: Account };
+
+export type NewAccount = {
+  readonly label?: string | null;
+  /** Monthly cap in JPY, tax excluded; null or absent for none. */
+  readonly capYen?: number | null;
+  readonly kind?: KeyKind;
+  readonly customerId?: string | null;
+  readonly subscription?: AccountProfile["subscription"];
+};
+
+/** The key is shown here and never again. */
+export type IssuedKey = { readonly apiKey: ApiKey; readonly keyId: string; readonly accountId: string };
+
+/** A key as operators see it. */
+export type ListedKey = KeyRecord &
+  Pick<AccountProfile, "label" | "customerId"> & {
+    readonly accountStatus: AccountStatus;
+    readonly capYen: number | null;
+    /** Null while the key is active. */
+    readonly revokedAt: string | null;
+  };
+
+export type Accounts = Rotation & {
+  /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
+  find(key: ApiKey): Promise<Credential | null>;
+  /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
+  confirm(credential: Credential): Promise<ConfirmedAccount>;
+  /** Drops what is remembered of a key that turned out to be revoked. */
+  forget(credential: Credential): void;
+  /** The credential behind an API key or a key id, active or not; null when there is none. */
+  resolve(idOrKey: string): Promise<Credential | null>;
+  /** Null when there is no such account. */
+  profile(accountId: string): Promise<AccountProfile | null>;
+  /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
+  create(options: NewAccount): Promise<IssuedKey>;
+  /** Every key of every account, in no order that means anything. For operators: it reads them all. */
+  list(): AsyncIterable<ListedKey>;
+  /** Revokes a key, given itself or by its id, for good. */
+  revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
+  /** Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account. */
+  setCap(accountId: string, capYen: number | null): Promise<boolean>;
+};
+
+export type AccountsDeps = {
+  readonly store: StateStore;
+  readonly secrets: MasterSecrets;
+  readonly random: RandomBytes;
+  readonly now: () => Date;
+};
+
+/** Accounts and their keys over the state store. Keys are stored as hashes only. */
+export function createAccounts({ store, secrets, random, now }: AccountsDeps): Accounts {
+  const directory = createKeyDirectory({ store, secrets: createKeySecrets(secrets), now });
+  const newId = (prefix: "acc_" | "key_"): string => prefix + Buffer.from(random(12)).toString("hex");
+  const newKeyId = () => newId("key_");
+  const nowMs = (): number => now().getTime();
+  async function* allAccounts(): AsyncGenerator<string> {
+    for (let after: string | null = null; ;) {
+      const page: Awaited<ReturnType<StateStore["listAccounts"]>> = await store.listAccounts({ after, limit: 500 });
+      yield* page.accountIds;
+      if (page.next === null) return;
+      after = page.next;
+    }
+  }
+  return {
+    ...createRotation({ store, directory, random, newKeyId, now }),
+    find: (key) => directory.find(key),
+    forget: ({ keyId }) => directory.forget(keyId),
+    resolve: (idOrKey) => directory.resolve(idOrKey),
+    profile: (accountId) => readProfile(store, accountId, nowMs()),
+
+    async confirm(credential) {
+      const account = await store.readAccount(credential.accountId);
+      if (account?.status === "active" && account.keys[credential.keyId] === null) return { credential, account };
+      directory.forget(credential.keyId);
+      throw new ServiceError("invalid_api_key");
+    },
+
+    async create({ label = null, capYen = null, kind = "account", customerId = null, subscription = null }) {
+      const accountId = newId("acc_");
+      const keyId = newKeyId();
+      const apiKey = createApiKey(kind, random);
+      const createdAt = utcSeconds(nowMs());
+      // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
+      await writeProfile(store, accountId, { createdAt, label, customerId, subscription }, nowMs());
+      await store.openAccount({ accountId, status: "active", capYen });
+      await directory.enter(apiKey, { accountId, keyId, kind });
+      if (!(await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() })))
+        throw new Error(`the new account ${accountId} did not take its key`);
+      return { apiKey, keyId, accountId };
+    },
+
+    async *list() {
+      for await (const accountId of allAccounts()) {
+        const account = await store.readAccount(accountId);
+        const profile = await readProfile(store, accountId, nowMs());
+        for (const [keyId, revokedAtMs] of Object.entries(account?.keys ?? {})) {
+          const record = await directory.read(keyId);
+          if (account === null || record === null) continue;
+          yield {
+            ...record,
+            label: profile?.label ?? null,
+            customerId: profile?.customerId ?? null,
+            accountStatus: account.status,
+            capYen: account.capYen,
+            revokedAt: revokedAtMs === null ? null : utcSeconds(revokedAtMs),
+          };
+        }
+      }
+    },
+
+    async revoke(idOrKey) {
+      const credential = await directory.resolve(idOrKey);
+      if (credential === null) return "unknown";
+      const { accountId, keyId } = credential;
+      const revoked = await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
+      directory.forget(keyId);
+      if (revoked) return "revoked";
+      // A key that was entered and never became active, because its issue was interrupted, is nobody's.
+      return (await store.readAccount(accountId))?.keys[keyId] === undefined ? "unknown" : "revoked-before";
+    },
+
+    setCap: (accountId, capYen) => store.setAccount({ accountId, capYen }),
+  };
+}

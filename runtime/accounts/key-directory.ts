@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { Timestamp } from "../../schemas/common.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
+import type { DocumentStore, StateKey } from "../state/store.ts";
+import type { Credential } from "./credential.ts";
+import type { ApiKey, KeyKind } from "./key-format.ts";
+import { parseApiKey, shownKey } from "./key-format.ts";
+import type { KeySecrets, StoredKeyHash } from "./key-secrets.ts";
+import { createShortMemory } from "./short-memory.ts";
+
+/** What is known of a key besides whether it is active, which its account alone tells. */
+export type KeyRecord = Credential & {
+  /** How people name the key: its prefix and the first 4 characters. */
+  readonly shown: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly createdAt: string;
+};
+
+/** From keys and key ids to accounts. It only shows the way; a key found here may be revoked, or not yet active. */
+export type KeyDirectory = {
+  /** Null when the key was never entered. Remembered for at most 5 s. */
+  find(key: ApiKey): Promise<Credential | null>;
+  forget(keyId: string): void;
+  /** Null when no key has this id. */
+  read(keyId: string): Promise<KeyRecord | null>;
+  /** By key or by key id, as a person has it at hand. */
+  resolve(idOrKey: string): Promise<Credential | null>;
+  /** Enters a key that is not yet active, under its hash and under its id. Answers its credential. */
+  enter(key: ApiKey, options: { accountId: string; keyId: string; kind: KeyKind }): Promise<Credential>;
+};
+
+export type KeyDirectoryDeps = {
+  readonly store: DocumentStore;
+  readonly secrets: KeySecrets;
+  readonly now: () => Date;
+};
+
+export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): KeyDirectory {
+  const nowMs = (): number => now().getTime();
+  const seen = createShortMemory<Credential>({ ...memory, nowMs });
+  // Hashes by key id, so that a revoked key can be forgotten by its id.
+  const hashes = createShortMemory<string>({ ...memory, nowMs });
+  const write = (key: StateKey, value: object, ifVersion: number | null) =>
+    store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: nowMs(), expiresAtMs: null });
+
+  const lookUp = async (key: ApiKey): Promise<Credential | null> => {
+    for (const [age, hash] of secrets.lookupHashes(key).entries()) {
+      const found = await store.getDocument(entryOf(hash), nowMs());
+      const entry = found === null ? null : Entry.parse(JSON.parse(found.value));
+      if (entry === null || !secrets.matches(key, entry.hash)) continue;
+      const { accountId, keyId, kind, hashPrefix } = entry;
+      const credential = { accountId, keyId, kind, hashPrefix };
+      // The entry under the older pepper stays: a process that does not have the new one yet still looks there.
+      if (age > 0) await write(entryOf(secrets.storedHash(key)), { ...credential, hash: secrets.storedHash(key) }, 0);
+      return credential;
+    }
+    return null;
+  };
+
+  const directory: KeyDirectory = {
+    async find(key) {
+      const hash = secrets.storedHash(key);
+      const known = seen.get(hash);
+      if (known !== undefined) return known;
+      const credential = await lookUp(key);
+      if (credential === null) return null;
+      seen.set(hash, credential);
+      hashes.set(credential.keyId, hash);
+      return credential;
+    },
+    forget(keyId) {
+      const hash = hashes.get(keyId);
+      if (hash !== undefined) seen.delete(hash);
+    },
+    async read(keyId) {
+      const found = await store.getDocument(recordOf(keyId), nowMs());
+      return found === null ? null : KeyRecordShape.parse(JSON.parse(found.value));
+    },
+    async resolve(idOrKey) {
+      const parsed = parseApiKey(idOrKey);
+      if (parsed !== null) return directory.find(parsed.key);
+      const record = keyIdForm.test(idOrKey) ? await directory.read(idOrKey) : null;
+      if (record === null) return null;
+      const { accountId, keyId, kind, hashPrefix } = record;
+      return { accountId, keyId, kind, hashPrefix };
+    },
+    async enter(key, { accountId, keyId, kind }) {
+      const credential = { accountId, keyId, kind, hashPrefix: secrets.hashPrefix(keyId) };
+      const createdAt = utcSeconds(nowMs());
+      await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt }, 0);
+      const hash = secrets.storedHash(key);
+      await write(entryOf(hash), { ...credential, hash }, 0);
+      return credential;
+    },
+  };
+  return directory;
+}
+
+/** Anything else is never looked for: it could hold what no name in the store may. */
+const keyIdForm = /^key_[0-9a-f]{24}$/;
+
+const memory = { lifeMs: 5_000, capacity: 10_000 };
+
+const credentialShape = {
+  accountId: z.string(),
+  keyId: z.string(),
+  kind: z.enum(["account", "device", "widget"]),
+  hashPrefix: z.string(),
+};
+const Entry = z.object({ ...credentialShape, hash: z.string() });
+const KeyRecordShape = z.object({ ...credentialShape, shown: z.string(), createdAt: Timestamp });
+
+function entryOf(hash: StoredKeyHash): StateKey {
+  return { owner: hash, kind: "key", id: "account" };
+}
+
+function recordOf(keyId: string): StateKey {
+  return { owner: keyId, kind: "key", id: "record" };
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import type { ApiKey, RandomBytes } from "./key-format.ts";
+import { parseApiKey } from "./key-format.ts";
+
+/**
+ * Encrypts a key so that only the holder of another key can read it: AES-256-GCM under HKDF-SHA-256 of that key. `purpose` says
+ * what the text is for; it opens under no other.
+ */
+export function sealKey(secret: ApiKey, holder: ApiKey, purpose: string, random: RandomBytes): string {
+  const nonce = random(nonceLength);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(holder, purpose), nonce);
+  const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url");
+}
+
+/** The key that was sealed; null when this holder or purpose is another, or the text was changed. */
+export function openSealedKey(sealed: string, holder: ApiKey, purpose: string): ApiKey | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length <= nonceLength + tagLength) return null;
+  const nonce = bytes.subarray(0, nonceLength);
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(holder, purpose), nonce, { authTagLength: tagLength });
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  try {
+    const body = Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
+    return parseApiKey(body.toString("utf8"))?.key ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const nonceLength = 12;
+const tagLength = 16;
+
+function keyOf(holder: ApiKey, purpose: string): Uint8Array {
+  // The holder's key carries 190 random bits, so no salt is needed to make its derivations unguessable.
+  return new Uint8Array(hkdfSync("sha256", holder, "", purpose, 32));
+}

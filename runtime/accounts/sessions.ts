@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { StateKey, StateStore } from "../state/store.ts";
+import { isActive } from "./active-key.ts";
+import type { Credential } from "./credential.ts";
+import type { RandomBytes } from "./key-format.ts";
+
+/** How long a session lives, whatever happens in it. */
+export const sessionSeconds = 7 * 86_400;
+
+/** Sessions of browsers. They are stored under a hash of their id and die with their key. */
+export type Sessions = {
+  /** Opens a session under a fresh id; `csrfToken` is for the readable cookie. */
+  open(credential: Credential): Promise<{ readonly sessionId: string; readonly csrfToken: string }>;
+  /** Whose session it is; null when it is unknown, over or closed, or its key has been revoked. */
+  find(sessionId: string): Promise<Credential | null>;
+  /** Ends a session; nothing happens when there is none. */
+  close(sessionId: string): Promise<void>;
+  /**
+   * Lets a session live on with the successor of its key. Called before the switch: the session stands for whichever of the
+   * two is active, so that it survives both a rotation that fails and one whose answer is lost.
+   */
+  rebind(sessionId: string, next: Credential): Promise<void>;
+};
+
+export type SessionsDeps = {
+  readonly store: StateStore;
+  readonly random: RandomBytes;
+  readonly now: () => Date;
+};
+
+export function createSessions({ store, random, now }: SessionsDeps): Sessions {
+  const nowMs = (): number => now().getTime();
+  const token = (): string => Buffer.from(random(32)).toString("base64url");
+
+  const read = async (sessionId: string) => {
+    const found = sessionIdForm.test(sessionId) ? await store.getDocument(sessionOf(sessionId), nowMs()) : null;
+    return found === null ? null : { version: found.version, record: SessionRecord.parse(JSON.parse(found.value)) };
+  };
+
+  /** The newest of the session's keys that is active. */
+  const activeOf = async ({ credentials }: SessionRecord): Promise<Credential | null> => {
+    for (const credential of credentials.toReversed()) if (await isActive(store, credential)) return credential;
+    return null;
+  };
+
+  return {
+    async open(credential) {
+      const sessionId = token();
+      const expiresAtMs = nowMs() + sessionSeconds * 1000;
+      const record: SessionRecord = { credentials: [credential], expiresAtMs };
+      await store.putDocument(sessionOf(sessionId), JSON.stringify(record), {
+        ifVersion: 0,
+        nowMs: nowMs(),
+        expiresAtMs,
+      });
+      return { sessionId, csrfToken: token() };
+    },
+    async find(sessionId) {
+      const session = await read(sessionId);
+      return session === null ? null : activeOf(session.record);
+    },
+    async close(sessionId) {
+      if (sessionIdForm.test(sessionId))
+        await store.deleteDocument(sessionOf(sessionId), { ifVersion: null, nowMs: nowMs() });
+    },
+    async rebind(sessionId, next) {
+      const session = await read(sessionId);
+      const current = session === null ? null : await activeOf(session.record);
+      if (session === null || current === null) return;
+      const { expiresAtMs } = session.record;
+      const record: SessionRecord = { credentials: [current, next], expiresAtMs };
+      await store.putDocument(sessionOf(sessionId), JSON.stringify(record), {
+        // A logout at the same moment wins.
+        ifVersion: session.version,
+        nowMs: nowMs(),
+        expiresAtMs,
+      });
+    },
+  };
+}
+
+/** 32 bytes as base64url. */
+const sessionIdForm = /^[A-Za-z0-9_-]{43}$/;
+
+const SessionRecord = z.object({
+  /** The key it was opened with, or the last two when it was rotated from this session. */
+  credentials: z.array(
+    z.object({
+      accountId: z.string(),
+      keyId: z.string(),
+      kind: z.enum(["account", "device", "widget"]),
+      hashPrefix: z.string(),
+    }),
+  ),
+  expiresAtMs: z.int(),
+});
+type SessionRecord = z.infer<typeof SessionRecord>;
+
+function sessionOf(sessionId: string): StateKey {
+  const owner = createHash("sha256").update(sessionId, "utf8").digest("hex");
+  return { owner, kind: "session", id: "record" };
+}

@@ -1,0 +1,91 @@
+import { BillingHistory } from "../../schemas/billing.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { ServiceError } from "../errors.ts";
+import type { DocumentStore, StateKey } from "../state/store.ts";
+import { type Payments, PaymentsUnavailableError } from "./port.ts";
+
+/** Whose payments: the account, and its customer at the provider if there is one. */
+export type BillingSubject = { readonly accountId: string; readonly customerId: string | null };
+
+export type Billing = {
+  /**
+   * Address of the provider's page for this customer, once a minute per account. Throws, in this order,
+   * `billing_not_configured`, `redirect_url_not_allowed`, `no_customer`, `rate_limited`, `billing_provider_unavailable`.
+   */
+  portal(subject: BillingSubject, returnUrl: string): Promise<string>;
+  /** The customer's invoices, at most 5 minutes old; none without customer or provider. Throws `billing_provider_unavailable`. */
+  history(subject: BillingSubject): Promise<BillingHistory>;
+};
+
+export type BillingDeps = {
+  /** Null when no provider is configured. */
+  readonly payments: Payments | null;
+  readonly store: DocumentStore;
+  readonly now: () => Date;
+  /** Origins to which a caller may be sent back. */
+  readonly siteOrigins: readonly string[];
+};
+
+/** Portal and invoices over the payment port. */
+export function createBilling({ payments, store, now, siteOrigins }: BillingDeps): Billing {
+  return {
+    async portal({ accountId, customerId }, returnUrl) {
+      if (payments === null) throw new ServiceError("billing_not_configured");
+      if (!isOnSite(returnUrl, siteOrigins)) throw new ServiceError("redirect_url_not_allowed");
+      if (customerId === null) throw new ServiceError("no_customer");
+      const giveBack = await takeTurn(store, accountId, now().getTime());
+      try {
+        return await payments.portalUrl(customerId, returnUrl);
+      } catch (error) {
+        // The minute is meant for pages that were opened; whoever got none may try again at once.
+        await giveBack();
+        throw toServiceError(error);
+      }
+    },
+    async history({ customerId }) {
+      const nowMs = now().getTime();
+      const none = { cached_at: utcSeconds(nowMs), customer_id: customerId, invoices: [] };
+      if (payments === null || customerId === null) return none;
+      const key: StateKey = { owner: `customer-${encodeURIComponent(customerId)}`, kind: "invoices", id: "newest" };
+      const kept = await store.getDocument(key, nowMs);
+      if (kept !== null) return BillingHistory.parse(JSON.parse(kept.value));
+      const invoices = await payments.invoices(customerId, mostInvoices).catch((error: unknown) => {
+        throw toServiceError(error);
+      });
+      const history = { ...none, invoices: invoices.slice(0, mostInvoices) };
+      await store.putDocument(key, JSON.stringify(history), {
+        ifVersion: null,
+        nowMs,
+        expiresAtMs: nowMs + historyLifeMs,
+      });
+      return history;
+    },
+  };
+}
+
+const mostInvoices = 24;
+const historyLifeMs = 5 * 60_000;
+const turnMs = 60_000;
+
+/** Takes the account's turn for a minute; answers a function that gives it back. Throws `rate_limited`. */
+async function takeTurn(store: DocumentStore, accountId: string, nowMs: number): Promise<() => Promise<unknown>> {
+  const key: StateKey = { owner: accountId, kind: "portal-turn", id: "last" };
+  const endMs = nowMs + turnMs;
+  const taken = await store.putDocument(key, String(endMs), { ifVersion: 0, nowMs, expiresAtMs: endMs });
+  if (taken !== null) return () => store.deleteDocument(key, { ifVersion: taken, nowMs });
+  const until = Number((await store.getDocument(key, nowMs))?.value ?? nowMs);
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - nowMs) / 1000));
+  throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
+}
+
+function isOnSite(url: string, siteOrigins: readonly string[]): boolean {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  // User names in an address mislead the person who reads it.
+  return parsed !== null && parsed.username === "" && parsed.password === "" && siteOrigins.includes(parsed.origin);
+}
+
+function toServiceError(error: unknown): unknown {
+  return error instanceof PaymentsUnavailableError
+    ? new ServiceError("billing_provider_unavailable", {}, { cause: error })
+    : error;
+}

@@ -1,0 +1,54 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFeedback } from "../../../runtime/accounts/feedback.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
+import type { StateStore } from "../../../runtime/state/store.ts";
+import { temporaryFolder } from "../../support/build.ts";
+
+const directory = temporaryFolder("feedback");
+let store: StateStore;
+let now = new Date("2026-11-15T03:00:00Z");
+beforeAll(async () => {
+  store = await openEmbeddedStore({
+    directory,
+    warn() {},
+    onFatal(error) {
+      throw error;
+    },
+  });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const message = { message: "よい", rating: 5, endpoint: "/v1/ping", requestId: "req-1" };
+const feedback = () => createFeedback({ store, now: () => now });
+
+it("keeps messages under rising numbers, with the key's id and the mark of the network", async () => {
+  const credential = { accountId: "acc_1", keyId: "key_1", kind: "account", hashPrefix: "00000000" } as const;
+  const first = await feedback().keep(message, { credential, ipHash: "1f" });
+  const second = await feedback().keep({ ...message, rating: null }, { credential: null, ipHash: "2f" });
+  expect([first, second]).toEqual([1, 2]);
+  const kept = async (number: number) => {
+    const key = { owner: `feedback-${number}`, kind: "message", id: String(number) };
+    return JSON.parse((await store.getDocument(key, now.getTime()))?.value ?? "null");
+  };
+  expect(await kept(1)).toEqual({ ...message, keyId: "key_1", ipHash: "1f", createdAt: "2026-11-15T03:00:00Z" });
+  expect(await kept(2)).toMatchObject({ rating: null, keyId: null, ipHash: "2f" });
+});
+
+it("takes exactly 10 a day in Japan, each network and account for itself, however many come at once", async () => {
+  const send = (ipHash: string) => feedback().keep(message, { credential: null, ipHash });
+  const sent = await Promise.allSettled(Array.from({ length: 15 }, () => send("many")));
+  expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  await expect(send("many")).rejects.toMatchObject({
+    code: "feedback_limit_exceeded",
+    status: 429,
+    retryAfterSeconds: 12 * 3600,
+    extra: { limit: 10, resets_at: "2026-11-16T00:00:00+09:00" },
+  });
+  await expect(send("other")).resolves.toBeGreaterThan(10);
+  now = new Date("2026-11-15T15:00:00Z");
+  await expect(send("many")).resolves.toBeGreaterThan(10);
+});
