@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
 import { RegisterSpools } from "../../builder/stages/register-spools.ts";
+import { settingsTable } from "../../runtime/config.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -21,9 +22,22 @@ describe("README", () => {
   it("names every command, as the page of the command line does", () => {
     const commands = readdirSync(new URL("cli/commands/", root))
       .map((file) => file.replace(".ts", ""))
-      .filter((name) => !name.startsWith("keygen-"));
+      // Those with a dash are parts of another command.
+      .filter((name) => !name.includes("-"));
     for (const name of commands) expect(`${readme}${read("cli/README.md")}`, name).toContain(`\`${name}`);
     expect(readme).toContain("cli/README.md");
+  });
+
+  it("shows the settings as the code has them", () => {
+    const cells = (table: string) =>
+      table
+        .trim()
+        .split("\n")
+        .filter((line) => !/^[| -]+$/.test(line))
+        .map((line) => line.split("|").map((cell) => cell.trim()));
+    const shown = /<!-- settings -->(.*)<!-- \/settings -->/s.exec(readme)?.[1] ?? "";
+    expect(cells(shown)).toEqual(cells(settingsTable()));
+    expect(cells(shown).length).toBeGreaterThan(10);
   });
 
   it("links only to files that exist", () => {

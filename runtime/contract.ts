@@ -1,0 +1,41 @@
+/** A tool that calls one operation. */
+export type PublishedTool = {
+  readonly name: string;
+  /** Number of the operation in the contract, such as `PRG-1`. */
+  readonly operationId: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Template, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+};
+
+/** A call somebody thinks of making. */
+export type PlannedCall = {
+  /** Path, `METHOD path`, operation id or name of a tool; templates and concrete paths both do. */
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>> | null;
+};
+
+export type CostEstimate = {
+  /** Units of all calls, all iterations. */
+  readonly units: number;
+  /** One entry for each call in its order, one iteration. */
+  readonly breakdown: readonly { readonly tool: string; readonly units: number }[];
+  /** Names nothing answers to, each once; every call of them counts one unit. */
+  readonly unknownTools: readonly string[];
+};
+
+/** A document ready to be sent. `etag` is a strong validator with its quotes; it changes when a byte changes. */
+export type PublishedDocument = { readonly bytes: Uint8Array; readonly etag: string };
+
+/** The table of endpoints as callers see it: tools, prices and OpenAPI documents. */
+export type PublishedContract = {
+  /** In the order of the table. */
+  tools(): readonly PublishedTool[];
+  /** Path of an operation by its number in the contract; null when nothing has that number. */
+  pathOf(operationId: string): string | null;
+  /** What calls would cost at most. Throws `cost_preview_requires_args` for one whose cost depends on a list it lacks. */
+  estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
+  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made when it is first asked for. */
+  readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
+};

@@ -1,0 +1,52 @@
+import { fold } from "../../../snapshots/text/fold.ts";
+import { normalize } from "../../../snapshots/text/normalize.ts";
+import type { PublishedTool } from "../../contract.ts";
+import { generalTools, toolKeywords } from "./tool-keywords.ts";
+
+export type Recommendation = { name: string; endpoint: string; why: string; confidence: number };
+export type Recommended = { fallback_used: boolean; intent: string; tools: Recommendation[] };
+
+/**
+ * The tools whose keywords stand in the intent, most keywords first; of those that are published only. General ones when none
+ * does.
+ */
+export function recommendTools(intent: string, limit: number, published: readonly PublishedTool[]): Recommended {
+  const contains = keywordFinder(intent);
+  const matches = published
+    .map((tool) => ({ tool, found: (toolKeywords[tool.name] ?? []).filter(contains) }))
+    .filter(({ found }) => found.length > 0)
+    .sort((one, other) => other.found.length - one.found.length)
+    .slice(0, limit)
+    .map(({ tool: { name, path }, found }) => ({
+      name,
+      endpoint: path,
+      why: `Matches ${found.join(", ")}.`,
+      confidence: found.length > 1 ? 1 : 0.6,
+    }));
+  if (matches.length > 0) return { fallback_used: false, intent, tools: matches };
+  const general = generalTools.flatMap((name) => published.filter((tool) => tool.name === name)).slice(0, limit);
+  return {
+    fallback_used: true,
+    intent,
+    tools: general.map(({ name, path }) => ({
+      name,
+      endpoint: path,
+      why: "No keyword matched; a place to start.",
+      confidence: 0.2,
+    })),
+  };
+}
+
+/** English keywords match whole words, also with a plural s; Japanese ones, which have no word ends, match anywhere. */
+function keywordFinder(intent: string): (keyword: string) => boolean {
+  const words =
+    normalize(intent)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const english = ` ${words.join(" ")} `;
+  const japanese = fold(intent);
+  return (keyword) =>
+    /^[a-z0-9 ]+$/.test(keyword)
+      ? english.includes(` ${keyword} `) || english.includes(` ${keyword}s `)
+      : japanese.includes(fold(keyword));
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Text } from "../../../schemas/common.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { credentialOf } from "./credential-of.ts";
+
+export const rotateKey = defineEndpoint({
+  id: "ACC-6",
+  method: "POST",
+  path: "/v1/me/rotate-key",
+  summary: "Replace the account's key",
+  description:
+    "The old key ends at once; cap, settings and history stay with the account. With an Idempotency-Key the same call with " +
+    "the old key gets the same new key for 10 minutes. The new key is shown here only.",
+  reads: "service",
+  auth: "required",
+  session: true,
+  slot: false,
+  units: 0,
+  usage: false,
+  // The key that comes with a repeat is revoked already. It is not declared as an effect: stored answers are in the clear, and
+  // this one, which shows a key, is kept encrypted by the rotation itself.
+  confirms: "handler",
+  response: z.object({
+    api_key: Text.describe("The new key; shown once."),
+    tier: Text.describe("Kind of key."),
+  }),
+  failures: ["invalid_api_key", "rate_limited"],
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+  async handler(_input, { caller, services }) {
+    const { sessionId, key, idempotencyKey } = caller;
+    const { apiKey, replayed } = await services.accounts.rotate({
+      credential: credentialOf(caller),
+      key,
+      idempotencyKey,
+      beforeSwitch: async (next) => {
+        if (sessionId !== null) await services.sessions.rebind(sessionId, next);
+      },
+    });
+    return { body: { api_key: apiKey, tier: "paid" }, replayed };
+  },
+});

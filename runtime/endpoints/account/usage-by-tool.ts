@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { UsageByTool } from "../../../schemas/account-usage.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryInteger } from "../../query-fields.ts";
+import { credentialOf } from "./credential-of.ts";
+import { daysField } from "./days-field.ts";
+
+export const getUsageByTool = defineEndpoint({
+  id: "ACC-9",
+  method: "GET",
+  path: "/v1/me/usage_by_tool",
+  summary: "Count the account's calls by operation",
+  reads: "service",
+  auth: "required",
+  session: true,
+  slot: false,
+  units: 0,
+  usage: false,
+  query: z.object({
+    days: daysField,
+    limit: queryInteger({ min: 1, max: 50 }).default(10).describe("Most operations to list."),
+  }),
+  response: UsageByTool,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+  async handler({ query }, { caller, services }) {
+    const rows = await services.usage.byEndpoint(credentialOf(caller).accountId, query.days);
+    return {
+      body: {
+        days: query.days,
+        top: rows.slice(0, query.limit).map(({ endpoint, calls, units, yen, averageMs }) => ({
+          // Use is counted by operation; one that is no longer served keeps its number.
+          endpoint: services.contract.pathOf(endpoint) ?? endpoint,
+          calls,
+          units,
+          amount_yen: yen,
+          avg_latency_ms: averageMs,
+        })),
+        total_amount_yen: rows.reduce((sum, { yen }) => sum + yen, 0),
+        total_calls: rows.reduce((sum, { calls }) => sum + calls, 0),
+      },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { AccountUsage } from "../../../schemas/account-usage.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryEnum } from "../../query-fields.ts";
+import { credentialOf } from "./credential-of.ts";
+import { daysField } from "./days-field.ts";
+
+export const getAccountUsage = defineEndpoint({
+  id: "ACC-8",
+  method: "GET",
+  path: "/v1/me/usage",
+  summary: "Count the account's calls by day or by client tag",
+  reads: "service",
+  auth: "required",
+  session: true,
+  slot: false,
+  units: 0,
+  usage: false,
+  query: z.object({
+    days: daysField,
+    group_by: queryEnum(["client_tag"]).optional().describe("Sums by client tag instead of days."),
+  }),
+  response: AccountUsage,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+  async handler({ query }, { caller, services }) {
+    const { accountId } = credentialOf(caller);
+    if (query.group_by === undefined) return { body: await services.usage.byDay(accountId, query.days) };
+    const tags = await services.usage.byTag(accountId, query.days);
+    return { body: tags.map(({ tag, calls, units, yen }) => ({ client_tag: tag, calls, units, yen })) };
+  },
+});

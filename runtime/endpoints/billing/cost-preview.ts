@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { CorpusSnapshotId, Count, Disclaimer, JsonObject, Yen } from "../../../schemas/common.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { unitPriceYen } from "../../price.ts";
+
+const disclaimer = "The most these calls cost here before tax; what a model or another service costs is not in it.";
+
+const CostPreviewRequest = z
+  .strictObject({
+    stack_or_calls: z
+      .array(
+        z.strictObject({
+          tool: z.string().min(1).max(128).describe("Path, METHOD and path, operation id or name of a tool."),
+          args: JsonObject.nullable()
+            .default(null)
+            .describe("Its arguments; needed where the cost depends on a list among them."),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .describe("The calls of one iteration."),
+    iterations: z.int().min(1).max(10_000).default(1).describe("How often the calls are made."),
+  })
+  .meta({
+    id: "CostPreviewRequest",
+    description: "Calls to be priced.",
+    examples: [
+      {
+        stack_or_calls: [
+          { tool: "GET /v1/programs/search", args: null },
+          { tool: "batch_get_programs", args: { unified_ids: ["UNI-3f2a9c01d4", "UNI-0a1b2c3d4e"] } },
+        ],
+        iterations: 10,
+      },
+    ],
+  });
+
+const CostPreview = z
+  .object({
+    predicted_total_yen: Yen.describe("Cost of all iterations in JPY before tax, at most."),
+    billing_units: Count.describe("Units of all iterations, at most."),
+    unit_price_yen: Yen.describe("Price of a unit in JPY before tax."),
+    iterations: z.int().min(1).describe("How often the calls are made."),
+    breakdown: z
+      .array(
+        z.object({
+          tool: z.string().describe("The call as it was named."),
+          units: Count.describe("Units of one iteration, at most."),
+          yen: Yen.describe("Cost of one iteration in JPY before tax, at most."),
+        }),
+      )
+      .describe("One entry for each call, in its order."),
+    metered: z.literal(false).describe("A preview costs nothing."),
+    unknown_tools: z.array(z.string()).describe("Names nothing answers to; each call of them counts one unit."),
+    corpus_snapshot_id: CorpusSnapshotId,
+    disclaimer: Disclaimer,
+  })
+  .meta({
+    id: "CostPreview",
+    description: "What calls would cost at most.",
+    examples: [
+      {
+        predicted_total_yen: 90,
+        billing_units: 30,
+        unit_price_yen: 3,
+        iterations: 10,
+        breakdown: [
+          { tool: "GET /v1/programs/search", units: 1, yen: 3 },
+          { tool: "batch_get_programs", units: 2, yen: 6 },
+        ],
+        metered: false,
+        unknown_tools: [],
+        corpus_snapshot_id: `cs1_${"abcdefghijklmnopqrstuvwxyz".repeat(2)}`,
+        disclaimer,
+      },
+    ],
+  });
+
+export const previewCost = defineEndpoint({
+  id: "BIL-5",
+  method: "POST",
+  path: "/v1/cost/preview",
+  summary: "Price calls before making them",
+  description:
+    "Counts the worst case of each call, without looking anything up and without charge. Costs of models and other services are not in it.",
+  auth: "none",
+  slot: false,
+  burst: { perMinute: 50 },
+  units: 0,
+  usage: false,
+  body: CostPreviewRequest,
+  response: CostPreview,
+  failures: ["cost_preview_requires_args"],
+  cache: "none",
+  cors: "any",
+  exported: "agent",
+  tool: "preview_cost",
+  reads: "service",
+  handler({ body: { stack_or_calls: calls, iterations } }, { services, corpus }) {
+    const { units, breakdown, unknownTools } = services.contract.estimate(calls, iterations);
+    return {
+      body: {
+        predicted_total_yen: units * unitPriceYen,
+        billing_units: units,
+        unit_price_yen: unitPriceYen,
+        iterations,
+        breakdown: breakdown.map(({ tool, units: each }) => ({ tool, units: each, yen: each * unitPriceYen })),
+        metered: false as const,
+        unknown_tools: [...unknownTools],
+        corpus_snapshot_id: corpus.id,
+        disclaimer,
+      },
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import type { Endpoint } from "../endpoint.ts";
+import { getBillingHistory } from "./account/billing-history.ts";
+import { openBillingPortal } from "./account/billing-portal.ts";
+import { setMonthlyCap } from "./account/cap.ts";
+import { getDashboard } from "./account/dashboard.ts";
+import { getMe } from "./account/me.ts";
+import { rotateKey } from "./account/rotate-key.ts";
+import { getToolRecommendation } from "./account/tool-recommendation.ts";
+import { getUsageByTool } from "./account/usage-by-tool.ts";
+import { getAccountUsage } from "./account/usage.ts";
+import { previewCost } from "./billing/cost-preview.ts";
+import { getAgentOpenApi } from "./contract/openapi-agent.ts";
+import { getOpenApi } from "./contract/openapi.ts";
+import { checkExclusions } from "./exclusions/check.ts";
+import { listExclusionRules } from "./exclusions/rules.ts";
+import { sendFeedback } from "./feedback/send.ts";
+import { getMetaFreshness } from "./meta/freshness.ts";
+import { getHealth } from "./meta/health.ts";
+import { getMeta } from "./meta/meta.ts";
+import { ping } from "./meta/ping.ts";
+import { getReadiness } from "./meta/ready.ts";
+import { getUsageStatus } from "./meta/usage.ts";
+import { batchGetPrograms } from "./programs/batch.ts";
+import { getProgram } from "./programs/get.ts";
+import { prescreenPrograms } from "./programs/prescreen.ts";
+import { searchPrograms } from "./programs/search.ts";
+import { closeSession } from "./session/logout.ts";
+import { openSession } from "./session/open.ts";
+
+/** Every endpoint of the service, in the order of the contract. What is not here is not served, documented or priced. */
+export const endpoints: readonly Endpoint[] = [
+  searchPrograms,
+  getProgram,
+  batchGetPrograms,
+  prescreenPrograms,
+  listExclusionRules,
+  checkExclusions,
+  getHealth,
+  getReadiness,
+  getMeta,
+  getMetaFreshness,
+  ping,
+  getUsageStatus,
+  previewCost,
+  sendFeedback,
+  getMe,
+  openBillingPortal,
+  getBillingHistory,
+  setMonthlyCap,
+  getDashboard,
+  rotateKey,
+  getToolRecommendation,
+  getAccountUsage,
+  getUsageByTool,
+  openSession,
+  closeSession,
+  getOpenApi,
+  getAgentOpenApi,
+];

@@ -1,0 +1,51 @@
+import { UsageStatus } from "../../../schemas/account.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { nextJstMonth } from "../../time/jst.ts";
+
+export const getUsageStatus = defineEndpoint({
+  id: "MET-7",
+  method: "GET",
+  path: "/v1/usage",
+  summary: "See what the caller has used and what is left",
+  description: "Takes none of the free requests of the day.",
+  reads: "service",
+  auth: "optional",
+  slot: false,
+  burst: { perMinute: 60 },
+  units: 0,
+  usage: false,
+  response: UsageStatus,
+  cache: "none",
+  cors: "any",
+  exported: "agent",
+  tool: "get_usage_status",
+  async handler(_input, { caller, services, now }) {
+    if (caller.credential === null) {
+      const { limit, used, remaining, resetsAt } = await services.quota.read(caller.ipHash);
+      return {
+        body: {
+          tier: "anonymous" as const,
+          limit,
+          remaining,
+          used,
+          reset_at: resetsAt,
+          reset_timezone: "JST" as const,
+          upgrade_url: services.upgradeUrl,
+          note: "Free requests are counted per network and day; calls with a key are not.",
+        },
+      };
+    }
+    return {
+      body: {
+        tier: "paid" as const,
+        limit: null,
+        remaining: null,
+        used: await services.usage.unitsThisMonth(caller.credential.accountId),
+        reset_at: nextJstMonth(now),
+        reset_timezone: "JST" as const,
+        upgrade_url: null,
+        note: "used counts the units of this month; a monthly cap, where set, is on the dashboard.",
+      },
+    };
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Count, Yen } from "../../../schemas/common.ts";
+import { ProgramDetail } from "../../../schemas/program.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { unitPriceYen } from "../../price.ts";
+
+const ProgramBatchRequest = z
+  .object({
+    unified_ids: z
+      .array(z.string().min(1).max(64))
+      .min(1)
+      .max(50)
+      .describe("Ids of programs; one that stands twice is read and charged once."),
+    max_cost_jpy: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("Most this call may cost in JPY before tax; the lower of it and X-Cost-Cap-JPY binds."),
+  })
+  .meta({
+    id: "ProgramBatchRequest",
+    description: "Programs to read at once.",
+    examples: [{ unified_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"], max_cost_jpy: 6 }],
+  });
+
+const ProgramBatch = z
+  .object({
+    results: z.array(ProgramDetail).describe("The programs that were found, in the order asked for."),
+    not_found: z.array(z.string()).describe("Ids that no public program of the snapshot has; they cost nothing."),
+    billing: z
+      .object({
+        billable_units: Count.describe("Number of programs found."),
+        yen_excl_tax: Yen.describe("Their price in JPY before tax."),
+        unit_price_yen: Yen.describe("Price of one in JPY before tax."),
+        not_found_billed: z.literal(false).describe("Missing programs are never charged."),
+        metered: z.boolean().describe("Was the call charged? False for anonymous callers."),
+      })
+      .describe("What the call cost."),
+  })
+  .meta({
+    id: "ProgramBatch",
+    description: "Several programs with all their details, and what they cost.",
+    examples: [
+      {
+        results: [],
+        not_found: ["UNI-0d1c2b3a4f"],
+        billing: { billable_units: 0, yen_excl_tax: 0, unit_price_yen: 3, not_found_billed: false, metered: true },
+      },
+    ],
+  });
+
+export const batchGetPrograms = defineEndpoint({
+  id: "PRG-3",
+  method: "POST",
+  path: "/v1/programs/batch",
+  summary: "Read up to 50 programs by their ids",
+  description:
+    "One unit for each program found. With a key it needs an Idempotency-Key and a cost cap (X-Cost-Cap-JPY or " +
+    "max_cost_jpy) that covers all different ids, found or not; an anonymous call needs neither and takes one free request. " +
+    "An id in not_found is not public in this snapshot, which does not prove that the program does not exist.",
+  auth: "optional",
+  slot: true,
+  units: ({ results }) => results.length,
+  unitsRule: "one for each program found",
+  predict: ({ unified_ids: ids }) => (Array.isArray(ids) ? new Set(ids).size : null),
+  usage: true,
+  idempotency: "required",
+  costCap: "header-or-body",
+  body: ProgramBatchRequest,
+  response: ProgramBatch,
+  cache: "none",
+  cors: "any",
+  exported: "public",
+  tool: "batch_get_programs",
+  reads: "service",
+  handler({ body }, { corpus: { programs }, caller }) {
+    const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));
+    const results = asked.flatMap(({ row }) => (row === null ? [] : [programs.record(row)]));
+    return {
+      body: {
+        results,
+        not_found: asked.flatMap(({ id, row }) => (row === null ? [id] : [])),
+        billing: {
+          billable_units: results.length,
+          yen_excl_tax: results.length * unitPriceYen,
+          unit_price_yen: unitPriceYen,
+          not_found_billed: false as const,
+          metered: caller.credential !== null,
+        },
+      },
+      empty: results.length === 0,
+    };
+  },
+});

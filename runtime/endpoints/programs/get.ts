@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { fieldsLevel } from "../../../schemas/enums.ts";
+import { ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError } from "../../errors.ts";
+import { queryEnum } from "../../query-fields.ts";
+
+export const getProgram = defineEndpoint({
+  id: "PRG-2",
+  method: "GET",
+  path: "/v1/programs/{unified_id}",
+  summary: "Read one program by its id",
+  description:
+    "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
+    "address, fetch time and checksum of its source. Null means that no source states the value. 404 means that no public " +
+    "program of this snapshot has the id, not that the program does not exist; a 404 costs nothing.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
+  query: z.object({
+    fields: queryEnum(fieldsLevel)
+      .default("default")
+      .describe("minimal: seven keys; default and full: the whole record."),
+  }),
+  response: z.union([ProgramDetail, ProgramMinimal]),
+  failures: ["program_not_found"],
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "get_program",
+  reads: "snapshot",
+  handler({ params, query }, { corpus }) {
+    const body = corpus.programs.detailBytes(params.unified_id, query.fields);
+    if (!body) throw new ServiceError("program_not_found", { unified_id: params.unified_id });
+    return { body };
+  },
+});

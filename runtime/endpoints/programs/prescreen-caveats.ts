@@ -1,0 +1,86 @@
+import type { ProgramDetail } from "../../../schemas/program.ts";
+import { industriesMeet, parseIndustry } from "../../../snapshots/text/industry.ts";
+import { type ExclusionRules, isSatisfied, otherKeys } from "../../corpus/exclusions.ts";
+import { nationwide } from "../corpus-fields.ts";
+import { employeeLimitOf } from "./employee-limit.ts";
+import { type Applicant, entityWords, nationalLevels } from "./prescreen-applicant.ts";
+
+export type CaveatContext = { readonly exclusions: ExclusionRules; readonly asOf: string };
+
+/** What speaks against a program for an applicant, or is not known: each `code: words`, always in this order. */
+export function caveatsOf(record: ProgramDetail, applicant: Applicant, { exclusions, asOf }: CaveatContext): string[] {
+  return [
+    ...ofPlace(record, applicant),
+    ...ofEntityKind(record, applicant),
+    ...ofIndustry(record, applicant),
+    ...ofAmount(record, applicant),
+    ...ofEmployees(record, applicant),
+    ...ofPrerequisites(record, applicant, exclusions),
+    ...ofDeadline(record, asOf),
+    ...(record.source_url === null
+      ? ["source_url_missing: the record names no official page to check it against"]
+      : []),
+  ];
+}
+
+function ofPlace({ prefecture, authority_level: level }: ProgramDetail, applicant: Applicant): string[] {
+  if (applicant.prefecture === null || applicant.prefecture === nationwide) return [];
+  if (prefecture === null)
+    return level !== null && nationalLevels.includes(level)
+      ? []
+      : ["prefecture_missing: the record names no prefecture and may be limited to another one"];
+  return prefecture === applicant.prefecture ? [] : [`prefecture_differs: the program is limited to ${prefecture}`];
+}
+
+function ofEntityKind({ target_types: types }: ProgramDetail, { is_sole_proprietor: sole }: Applicant): string[] {
+  if (sole === null) return [];
+  if (types.length === 0) return ["target_types_missing: the record does not say who may apply"];
+  const words = entityWords(sole);
+  if (types.some((type) => words.includes(type))) return [];
+  const kind = sole ? "a sole proprietor" : "a corporation";
+  return [`entity_kind_not_listed: target_types names ${types.join(", ")}, which may leave out ${kind}`];
+}
+
+function ofIndustry({ enriched }: ProgramDetail, { industry_jsic: industry }: Applicant): string[] {
+  if (industry === null) return [];
+  if (parseIndustry(industry) === null)
+    return [`industry_not_understood: ${industry} is no division of the industrial classification`];
+  const listed = enriched?.B_target?.["industries_jsic"];
+  if (!Array.isArray(listed) || listed.length === 0) return ["industry_missing: the record lists no industries"];
+  if (listed.some((code) => typeof code === "string" && industriesMeet(code, industry))) return [];
+  return [`industry_not_listed: the record lists ${listed.join(", ")}`];
+}
+
+function ofAmount(
+  { amount_max_man_yen: max }: ProgramDetail,
+  { planned_investment_man_yen: plan }: Applicant,
+): string[] {
+  if (plan === null) return [];
+  if (max === null) return ["amount_missing: the record states no maximum amount"];
+  return max >= plan ? [] : [`amount_below_plan: at most ${max} man-yen for a plan of ${plan}`];
+}
+
+function ofEmployees(record: ProgramDetail, { employee_count: count }: Applicant): string[] {
+  if (count === null) return [];
+  const { min, max, strictestMax } = employeeLimitOf(record);
+  if (min !== null && count < min) return [`employee_count_outside_limit: at least ${min} employees`];
+  if (max !== null && count > max) return [`employee_count_outside_limit: at most ${max} employees`];
+  if (strictestMax !== null && count > strictestMax)
+    return [`employee_count_outside_limit: at most ${strictestMax} employees in some industries`];
+  return [];
+}
+
+function ofPrerequisites(record: ProgramDetail, applicant: Applicant, exclusions: ExclusionRules): string[] {
+  const rules = exclusions.prerequisitesOf(record.unified_id);
+  if (rules.length === 0) return [];
+  const declared = exclusions.resolve(applicant.declared_certifications);
+  return rules
+    .filter((rule) => !isSatisfied(rule, declared))
+    .map((rule) => `prerequisite_undeclared: rule ${rule.rule_id} asks for ${otherKeys(rule).join(", ")}`);
+}
+
+function ofDeadline({ next_deadline: next, application_window: { end } }: ProgramDetail, asOf: string): string[] {
+  const last = next ?? end;
+  if (last === null) return ["deadline_missing: the record holds no structured deadline"];
+  return last < asOf ? [`deadline_passed: the last known deadline was ${last}`] : [];
+}

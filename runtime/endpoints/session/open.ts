@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { KeyHashPrefix } from "../../../schemas/account.ts";
+import { Text } from "../../../schemas/common.ts";
+import { parseApiKey } from "../../accounts/key-format.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError } from "../../errors.ts";
+import { sessionCookies } from "./session-cookies.ts";
+
+export const openSession = defineEndpoint({
+  id: "ACC-10",
+  method: "POST",
+  path: "/v1/session",
+  summary: "Exchange a key for a browser session",
+  description: "Sets the cookies service_session and service_csrf for 7 days. The key goes in the body.",
+  reads: "service",
+  auth: "optional",
+  slot: false,
+  burst: { perMinute: 10, by: "network" },
+  units: 0,
+  usage: false,
+  idempotency: "never",
+  body: z.object({ api_key: z.string().min(8).max(256).describe("The API key.") }).meta({
+    id: "SessionRequest",
+    description: "The key to open a session with.",
+    examples: [{ api_key: "evk_your-key-here" }],
+  }),
+  response: z.object({ tier: Text.describe("Kind of key."), key_hash_prefix: KeyHashPrefix }),
+  failures: ["invalid_api_key"],
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+  async handler({ body }, { services }) {
+    const parsed = parseApiKey(body.api_key.trim());
+    // Keys of web widgets are public by nature, so they open no session.
+    const found = parsed === null || parsed.kind === "widget" ? null : await services.accounts.find(parsed.key);
+    if (found === null) throw new ServiceError("invalid_api_key");
+    const { credential } = await services.accounts.confirm(found);
+    const { sessionId, csrfToken } = await services.sessions.open(credential);
+    return {
+      body: { tier: "paid", key_hash_prefix: credential.hashPrefix },
+      cookies: sessionCookies(sessionId, csrfToken),
+    };
+  },
+});

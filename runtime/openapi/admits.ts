@@ -1,0 +1,34 @@
+import type { Endpoint } from "../endpoint.ts";
+
+/** What the pipeline does with calls of an endpoint, read off its declaration. */
+export type Admits = {
+  /** Keys are looked at. */
+  readonly credentials: boolean;
+  readonly idempotency: boolean;
+  readonly costCap: boolean;
+  /** Calls are counted as usage, so a label is kept. */
+  readonly usage: boolean;
+  /** The caller may name the snapshot. */
+  readonly pin: boolean;
+  /** Answers have an ETag. */
+  readonly conditional: boolean;
+  /** A session cookie may stand in for a key and the call changes something. */
+  readonly csrf: boolean;
+  /** Burst limits apply. */
+  readonly limited: boolean;
+};
+
+export function admits(endpoint: Endpoint): Admits {
+  const credentials = endpoint.auth !== "none";
+  const reads = endpoint.method === "GET";
+  return {
+    credentials,
+    idempotency: credentials && endpoint.method === "POST" && endpoint.idempotency !== "never",
+    costCap: credentials && endpoint.costCap !== "ignored",
+    usage: credentials && endpoint.usage,
+    pin: credentials && (endpoint.reads === "snapshot" || endpoint.units !== 0),
+    conditional: reads && endpoint.cache !== "none",
+    csrf: endpoint.session === true && !reads,
+    limited: endpoint.burst !== "exempt",
+  };
+}

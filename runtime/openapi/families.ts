@@ -1,0 +1,25 @@
+/** A group of operations in the documents. */
+export type Family = { readonly name: string; readonly description: string };
+
+/** The group of an operation, by the letters its id starts with. Throws for letters no group has. */
+export function familyOf(operationId: string): Family {
+  const family = families[operationId.replace(/-\d+$/, "")];
+  if (!family) throw new Error(`${operationId}: its family has no entry in the list of families`);
+  return family;
+}
+
+const families: Readonly<Record<string, Family>> = {
+  PRG: {
+    name: "Programs",
+    description: "Public support programs: search, read one, read many, and screen them against a profile.",
+  },
+  EXC: {
+    name: "Exclusion rules",
+    description: "Rules on combining programs. That no rule is hit never means that a combination is allowed.",
+  },
+  MET: { name: "Meta and health", description: "What the service holds, how fresh it is, and whether it is up." },
+  BIL: { name: "Billing and cost", description: "Payment, and what calls would cost." },
+  FBK: { name: "Feedback", description: "Remarks on answers." },
+  ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  SPC: { name: "Contract", description: "This interface as machines read it." },
+};

@@ -1,0 +1,19 @@
+import type { Endpoint } from "../endpoint.ts";
+
+/** `operationId` of each endpoint: the name of its tool, else method and path. Throws when two come out the same. */
+export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, string> {
+  const names = new Map<Endpoint, string>();
+  const taken = new Set<string>();
+  for (const endpoint of endpoints) {
+    const name = endpoint.tool === false ? fromPath(endpoint) : endpoint.tool;
+    if (taken.has(name)) throw new Error(`${endpoint.id}: another operation is called ${name}`);
+    taken.add(name);
+    names.set(endpoint, name);
+  }
+  return names;
+}
+
+function fromPath({ method, path }: Endpoint): string {
+  const words = path.replace(/^\/v1\//, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return [method.toLowerCase(), ...words].join("_");
+}

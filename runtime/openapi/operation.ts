@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
+import type { Endpoint } from "../endpoint.ts";
+import { failuresByStatus } from "./failures.ts";
+import { familyOf } from "./families.ts";
+import { requestHeadersOf, successHeadersOf } from "./headers.ts";
+import type { SharedParts } from "./shared-parts.ts";
+
+/** One operation of a document. What operations share goes to `parts` and is referred to. */
+export function toOperation(endpoint: Endpoint, name: string, parts: SharedParts): ZodOpenApiOperationObject {
+  const description = describe(endpoint);
+  const requestBody = toRequestBody(endpoint);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(description === "" ? {} : { description }),
+    tags: [familyOf(endpoint.id).name],
+    security: toSecurity(endpoint, parts),
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
+    "x-operation-id": endpoint.id,
+    "x-billable-units": typeof endpoint.units === "number" ? endpoint.units : (endpoint.unitsRule ?? byAnswer),
+    "x-anonymous-slot": endpoint.slot,
+    requestParams: { path: endpoint.params, query: endpoint.query },
+    parameters: requestHeadersOf(endpoint).map((header) => parts.requestHeader(header)),
+    ...(requestBody ? { requestBody } : {}),
+    responses: toResponses(endpoint, parts),
+  };
+}
+
+const byAnswer = "depends on the answer";
+
+function describe(endpoint: Endpoint): string {
+  const sentences = [endpoint.description ?? ""];
+  if (endpoint.idempotency === "required") sentences.push("Calls with a key need Idempotency-Key.");
+  if (endpoint.costCap === "header") sentences.push("Calls with a key need a cost cap in X-Cost-Cap-JPY.");
+  if (endpoint.costCap === "header-or-body")
+    sentences.push("Calls with a key need a cost cap in X-Cost-Cap-JPY or max_cost_jpy.");
+  if (endpoint.deprecated) sentences.push(`Deprecated: use ${endpoint.deprecated.successor}.`);
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+function toSecurity({ auth, session }: Endpoint, parts: SharedParts): Record<string, string[]>[] {
+  if (auth === "none") return [];
+  const credentials = [parts.security("apiKey"), parts.security("bearer")];
+  if (session) credentials.push(parts.security("session"));
+  return auth === "optional" ? [{}, ...credentials] : credentials;
+}
+
+function toRequestBody({ body }: Endpoint): ZodOpenApiOperationObject["requestBody"] {
+  if (body === null) return undefined;
+  return { required: !body.safeParse(undefined).success, content: { "application/json": { schema: body } } };
+}
+
+function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperationObject["responses"] {
+  const success: ZodOpenApiResponseObject = {
+    description: z.globalRegistry.get(endpoint.response)?.description ?? endpoint.summary,
+    headers: Object.fromEntries(successHeadersOf(endpoint).map((header) => [header, parts.responseHeader(header)])),
+    content: { "application/json": { schema: endpoint.response } },
+  };
+  const responses: ZodOpenApiOperationObject["responses"] = { [`${endpoint.status}`]: success };
+  if ("ETag" in (success.headers ?? {})) responses["304"] = parts.notModified();
+  for (const [status, codes] of failuresByStatus(endpoint))
+    responses[`${status as 400}`] = parts.failure(status, codes);
+  for (const status of endpoint.otherStatuses ?? []) responses[`${status}`] = success;
+  return responses;
+}

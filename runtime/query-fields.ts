@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** A whole number in a query. */
+export function queryInteger({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) {
+  return z
+    .string()
+    .regex(/^-?[0-9]{1,16}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({
+      override: { type: "integer", minimum: min, ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }) },
+    });
+}
+
+/** A number in a query. */
+export function queryNumber({ min }: { min: number }) {
+  return z
+    .string()
+    .regex(/^-?[0-9]{1,16}(?:\.[0-9]{1,12})?$/, "must be a number")
+    .transform(Number)
+    .pipe(z.number().min(min))
+    .meta({ override: { type: "number", minimum: min } });
+}
+
+/** A text in a query, without white space around it; a blank one counts as not sent. */
+export function queryText({ max, min = 0 }: { max: number; min?: number }) {
+  return z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(z.string().refine((text) => lengthOf(text) >= min && lengthOf(text) <= max, rangeMessage(min, max)))
+    .meta({ override: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max } });
+}
+
+/** One word of a vocabulary. */
+export function queryEnum<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words);
+}
+
+/** `true` or `false`. */
+export function queryBoolean() {
+  return z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .meta({ override: { type: "boolean" } });
+}
+
+/** A parameter that may stand several times; one that stands once is a list of one. */
+export function queryList<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+  return z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).max(max));
+}
+
+/** Characters as people count them, not code units. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function rangeMessage(min: number, max: number): string {
+  return min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
+}

@@ -1,0 +1,34 @@
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Feedback } from "./accounts/feedback.ts";
+import type { Sessions } from "./accounts/sessions.ts";
+import type { UsageViews } from "./accounts/usage-views.ts";
+import type { PublishedContract } from "./contract.ts";
+import type { Billing } from "./payments/billing.ts";
+import type { Payments } from "./payments/port.ts";
+import type { Readiness } from "./readiness.ts";
+import type { QuotaView } from "./pipeline/anonymous-quota.ts";
+
+/** What endpoints that read `service` may use. Each is a small port over the state; none knows a request. */
+export type Services = {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly usage: UsageViews;
+  readonly feedback: Feedback;
+  /** Null when no payment provider is configured. */
+  readonly payments: Payments | null;
+  /** Portal and invoices of an account, with or without a payment provider. */
+  readonly billing: Billing;
+  /** The table of endpoints as documents and prices. */
+  readonly contract: PublishedContract;
+  /** What the anonymous quota of a network stands at, without taking a slot. */
+  readonly quota: QuotaView;
+  readonly readiness: Readiness;
+  /** Version of the running program. */
+  readonly version: string;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Where anonymous callers learn how to get a key. */
+  readonly upgradeUrl: string;
+  /** Origins that may receive callers back, besides that of `publicUrl`. */
+  readonly allowedOrigins: readonly string[];
+};

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "../../runtime/endpoint.ts";
+import { endpoints } from "../../runtime/endpoints/index.ts";
+import { deepestJson, jsonLimits } from "../../runtime/http/json-guard.ts";
+import { assertUrlLength } from "../../runtime/http/text-guard.ts";
+import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
+import { anonymousLimit } from "../../runtime/pipeline/anonymous-quota.ts";
+import { burstLimits } from "../../runtime/pipeline/burst.ts";
+import { readClientTag } from "../../runtime/pipeline/client-tag.ts";
+import { parseIdempotencyKey } from "../../runtime/pipeline/idempotency-key.ts";
+import { unitPriceYen } from "../../runtime/price.ts";
+import { replayMs, stateLimits } from "../../runtime/state/ledger.ts";
+import { describeWithCorpus } from "../support/shared-corpus.ts";
+
+type Range = { min: number; max: number; default?: number };
+
+/** The published limits of what is served so far, by their published names. */
+const published = {
+  anonymous_requests_per_jst_day: 3,
+  unit_price_jpy_excl_tax: 3,
+  programs_search_limit: { min: 1, max: 100, default: 20 },
+  programs_batch_ids: { min: 1, max: 50 },
+  feedback_message_chars: { min: 1, max: 4000 },
+  feedback_rating: { min: 1, max: 5 },
+  client_tag_chars: 32,
+  prescreen_limit: { min: 1, max: 50, default: 10 },
+  account_days: { min: 1, max: 90, default: 30 },
+  meta_freshness_limit: { min: 1, max: 500, default: 50 },
+  exclusion_check_ids: { min: 1, max: 100 },
+  cost_preview_calls: { min: 1, max: 500 },
+  cost_preview_iterations: { min: 1, max: 10000, default: 1 },
+  cost_preview_per_minute: 50,
+  session_logins_per_minute_per_ip: 10,
+  usage_per_minute: 60,
+  paid_key_rate: { per_second: 10, burst: 20 },
+  credential_ip_rate: { per_second: 20, burst: 40 },
+  anonymous_ip_rate: { per_second: 1, burst: 5 },
+  anonymous_requests_per_ipv6_48_per_day: 300,
+  idempotency_ttl_hours: 24,
+  idempotency_key_chars: { min: 1, max: 255 },
+  idempotency_live_keys_per_account: { with_body: 10000, max: 100000 },
+  body_bytes_default: 262144,
+  body_bytes_csv_preview: 8388608,
+  body_bytes_audit_batch: 8388608,
+  json_depth: 32,
+  json_members: { default: 10000, audit_batch: 500000 },
+  url_bytes: 8192,
+  q_chars: 200,
+  session_days: 7,
+} as const;
+
+const endpointOf = (id: string): Endpoint => endpoints.find((endpoint) => endpoint.id === id)!;
+const takesQuery = (id: string, query: Record<string, string>) => endpointOf(id).query.safeParse(query).success;
+const takesBody = (id: string, body: unknown) => endpointOf(id).body!.safeParse(body).success;
+const texts = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+
+describe("a number in a query", () => {
+  it.each<[id: string, name: string, range: Range, others: Record<string, string>]>([
+    ["PRG-1", "limit", published.programs_search_limit, {}],
+    ["MET-5", "limit", published.meta_freshness_limit, {}],
+    ["EXC-1", "limit", { min: 1, max: 500 }, {}],
+    ["ACC-5", "days", published.account_days, {}],
+    ["ACC-8", "days", published.account_days, {}],
+    ["ACC-9", "days", published.account_days, {}],
+    ["ACC-9", "limit", { min: 1, max: 50, default: 10 }, {}],
+    ["ACC-7", "limit", { min: 1, max: 10, default: 5 }, { intent: "補助金" }],
+  ])("%s %s has its bounds and default", (id, name, range, others) => {
+    const takes = (value: number) => takesQuery(id, { ...others, [name]: String(value) });
+    expect([range.min - 1, range.min, range.max, range.max + 1].map(takes)).toEqual([false, true, true, false]);
+    const filled = endpointOf(id).query.parse(others) as Record<string, unknown>;
+    expect(filled[name]).toBe(range.default);
+  });
+
+  it("may skip as many rows as a caller likes", () => {
+    expect(["-1", "0", "1000000"].map((offset) => takesQuery("PRG-1", { offset }))).toEqual([false, true, true]);
+  });
+});
+
+describe("a text", () => {
+  it("in a search has at most 200 characters after trimming, as people count them", () => {
+    const q = "𠮟".repeat(published.q_chars);
+    expect([q, `  ${q}  `, `${q}x`].map((text) => takesQuery("PRG-1", { q: text }))).toEqual([true, true, false]);
+  });
+
+  it("of feedback has 1 to 4000 characters and a rating from 1 to 5", () => {
+    const takes = (message: string) => takesBody("FBK-1", { message });
+    expect(["", "a", "𠮟".repeat(4000), "a".repeat(4001)].map(takes)).toEqual([false, true, true, false]);
+    expect([0, 1, 5, 6].map((rating) => takesBody("FBK-1", { message: "a", rating }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("that names an intent has 1 to 500 characters", () => {
+    const takes = (intent: string) => takesQuery("ACC-7", { intent });
+    expect(["", "a", "a".repeat(500), "a".repeat(501)].map(takes)).toEqual([false, true, true, false]);
+  });
+});
+
+describe("a body", () => {
+  it("of a batch names 1 to 50 programs of 1 to 64 characters", () => {
+    const takes = (unified_ids: string[]) => takesBody("PRG-3", { unified_ids });
+    expect([[], texts(1), texts(50), texts(51)].map(takes)).toEqual([false, true, true, false]);
+    expect([[""], ["x".repeat(64)], ["x".repeat(65)]].map(takes)).toEqual([false, true, false]);
+  });
+
+  it("of an exclusion check names at most 100 programs of 1 to 200 characters", () => {
+    const takes = (program_ids: string[]) => takesBody("EXC-2", { program_ids });
+    expect([texts(100), texts(101), [""], ["x".repeat(200)], ["x".repeat(201)]].map(takes)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("of a prescreen has a limit from 1 to 50, 10 unless sent", () => {
+    expect([0, 1, 50, 51].map((limit) => takesBody("PRG-4", { limit }))).toEqual([false, true, true, false]);
+    expect(endpointOf("PRG-4").body!.parse({})).toMatchObject({ limit: 10 });
+    expect([-1, 0, 100_000, 100_001].map((employee_count) => takesBody("PRG-4", { employee_count }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([1799, 1800, 2100, 2101].map((founded_year) => takesBody("PRG-4", { founded_year }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([20, 21].map((count) => takesBody("PRG-4", { declared_certifications: texts(count) }))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("of a cost preview has 1 to 500 calls and 1 to 10000 iterations, once unless sent", () => {
+    const calls = (count: number) => ({ stack_or_calls: texts(count).map((tool) => ({ tool })) });
+    expect([0, 1, 500, 501].map((count) => takesBody("BIL-5", calls(count)))).toEqual([false, true, true, false]);
+    const takes = (iterations: number) => takesBody("BIL-5", { ...calls(1), iterations });
+    expect([0, 1, 10_000, 10_001].map(takes)).toEqual([false, true, true, false]);
+    expect(endpointOf("BIL-5").body!.parse(calls(1))).toMatchObject({ iterations: 1 });
+  });
+
+  it("that sets a cap has a whole number of yen or null", () => {
+    const takes = (monthly_cap_yen: unknown) => takesBody("ACC-4", { monthly_cap_yen });
+    expect([0, 300, null, -1, 1.5, "3"].map(takes)).toEqual([true, true, true, false, false, false]);
+    expect(takesBody("ACC-4", {})).toBe(false);
+  });
+
+  it("that opens a session holds a key of 8 to 256 characters", () => {
+    const takes = (count: number) => takesBody("ACC-10", { api_key: "x".repeat(count) });
+    expect([7, 8, 256, 257].map(takes)).toEqual([false, true, true, false]);
+  });
+
+  it("has its size, depth and members", () => {
+    expect(jsonLimits).toEqual({
+      default: { bytes: 262_144, members: 10_000 },
+      csvPreview: { bytes: 8_388_608, members: 10_000 },
+      auditBatch: { bytes: 8_388_608, members: 500_000 },
+    });
+    expect(deepestJson).toBe(32);
+  });
+});
+
+describe("limits of a caller", () => {
+  it("are 3 anonymous requests a day, 3 yen a unit", () => {
+    expect([anonymousLimit, unitPriceYen]).toEqual([3, 3]);
+  });
+
+  it("are the burst limits per key and network", () => {
+    expect(burstLimits).toEqual({
+      key: { perSecond: 10, burst: 20 },
+      credentialNetwork: { perSecond: 20, burst: 40 },
+      anonymousNetwork: { perSecond: 1, burst: 5 },
+      anonymousSitePerDay: 300,
+    });
+  });
+
+  it("are the own limits of three calls, per minute", () => {
+    const own = (id: string) => endpointOf(id).burst;
+    expect([own("BIL-5"), own("ACC-10"), own("MET-7")]).toEqual([
+      { perMinute: published.cost_preview_per_minute },
+      { perMinute: published.session_logins_per_minute_per_ip },
+      { perMinute: published.usage_per_minute },
+    ]);
+  });
+
+  it("are the lengths of headers and addresses", () => {
+    const kept = (length: number) => readClientTag("x".repeat(length), true).tag !== null;
+    expect([1, 32, 33].map(kept)).toEqual([true, true, false]);
+    expect(parseIdempotencyKey("x".repeat(255))).toHaveLength(255);
+    expect(() => parseIdempotencyKey("x".repeat(256))).toThrow("Idempotency-Key is not usable");
+    expect(() => assertUrlLength(`/${"x".repeat(8191)}`)).not.toThrow();
+    expect(() => assertUrlLength(`/${"x".repeat(8192)}`)).toThrow("longer than 8192 bytes");
+  });
+
+  it("are what the store remembers: a day of replays, a bounded number of them, sessions of a week", () => {
+    expect(replayMs).toBeGreaterThanOrEqual(published.idempotency_ttl_hours * 3_600_000);
+    expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 });
+    expect(sessionSeconds).toBe(published.session_days * 86_400);
+  });
+});
+
+describeWithCorpus("the pinned limits against the published list", (corpus) => {
+  it("agree with it", () => {
+    const text = readFileSync(join(corpus, "../contract/limits.json"), "utf8");
+    const listed = Object.fromEntries(
+      (JSON.parse(text) as { name: string; value: unknown }[]).map(({ name, value }) => [name, value]),
+    );
+    for (const [name, value] of Object.entries(published)) expect(listed[name], name).toEqual(value);
+  });
+});

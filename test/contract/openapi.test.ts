@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { createContract } from "../../runtime/create-contract.ts";
+import { endpoints } from "../../runtime/endpoints/index.ts";
+import { temporaryFolder } from "../support/build.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const { openapi } = createContract(endpoints, { version: "0.0.0", publicUrl: "https://api.konkyo.example" });
+const documents = { full: openapi.full.bytes, agent: openapi.agent.bytes } as const;
+const parse = (name: keyof typeof documents) => JSON.parse(Buffer.from(documents[name]).toString());
+
+describe.each(["full", "agent"] as const)("the %s document", (name) => {
+  it("passes the linter without an error or a warning", async () => {
+    const folder = temporaryFolder("openapi");
+    try {
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, "openapi.json");
+      writeFileSync(file, documents[name]);
+      const { totals, problems } = await lint(file);
+      expect(problems).toEqual([]);
+      expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  it("describes every parameter", () => {
+    for (const [operationId, { parameters }] of operationsOf(name))
+      for (const parameter of parameters)
+        if (parameter.name !== undefined)
+          expect(parameter.description, `${operationId} ${parameter.name}`).toBeTruthy();
+  });
+
+  it("shows an example of every body", () => {
+    const { schemas } = parse(name).components;
+    for (const [operationId, { requestBody }] of operationsOf(name)) {
+      const schema = requestBody?.content["application/json"].schema;
+      const shown = schema?.$ref ? schemas[schema.$ref.split("/").at(-1)] : schema;
+      if (shown) expect(shown.examples, operationId).toEqual([expect.anything()]);
+    }
+  });
+
+  it("gives every operation a short name, its number, units and at least one refusal", () => {
+    for (const [operationId, operation] of operationsOf(name)) {
+      expect(operationId).toMatch(/^[a-z][a-z0-9_]{2,40}$/);
+      expect(operation["x-operation-id"], operationId).toMatch(/^[A-Z0-9]+-\d+$/);
+      expect(["number", "string"], operationId).toContain(typeof operation["x-billable-units"]);
+      expect(Object.keys(operation.responses), operationId).toEqual(expect.arrayContaining(["414", "500"]));
+    }
+  });
+});
+
+describe("what the documents show", () => {
+  it("is each operation by its tool's name, else by method and path", () => {
+    expect(operationsOf("full").map(([operationId]) => operationId)).toEqual([
+      "search_programs",
+      "get_program",
+      "batch_get_programs",
+      "prescreen_programs",
+      "list_exclusion_rules",
+      "check_exclusions",
+      "get_healthz",
+      "get_readyz",
+      "get_meta",
+      "get_meta_freshness",
+      "get_ping",
+      "get_usage_status",
+      "preview_cost",
+      "post_feedback",
+      "get_me",
+      "post_me_billing_portal",
+      "get_me_billing_history",
+      "post_me_cap",
+      "get_me_dashboard",
+      "post_me_rotate_key",
+      "get_me_tool_recommendation",
+      "get_me_usage",
+      "get_me_usage_by_tool",
+      "post_session",
+      "post_session_logout",
+      "get_openapi_json",
+      "get_openapi_agent_json",
+    ]);
+  });
+
+  it("is for agents only what they read evidence with", () => {
+    expect(operationsOf("agent").map(([operationId]) => operationId)).toEqual([
+      "search_programs",
+      "get_program",
+      "prescreen_programs",
+      "list_exclusion_rules",
+      "check_exclusions",
+      "get_meta_freshness",
+      "get_usage_status",
+      "preview_cost",
+    ]);
+  });
+
+  it("has one component for each shape", () => {
+    const names = Object.keys(parse("full").components.schemas);
+    expect(names).toEqual(expect.arrayContaining(["Error", "Program", "ProgramDetail", "Meta", "Me", "CostPreview"]));
+    expect(names.filter((name) => name.endsWith("Output"))).toEqual([]);
+  });
+});
+
+type Parsed = ReturnType<typeof JSON.parse>;
+
+function operationsOf(name: keyof typeof documents): [string, Parsed][] {
+  const items: Parsed[] = Object.values(parse(name).paths);
+  return items.flatMap((item) =>
+    Object.values<Parsed>(item).map((operation): [string, Parsed] => [operation.operationId, operation]),
+  );
+}
+
+/** Runs the linter as a person would; it needs no network and must not look for one. */
+async function lint(file: string): Promise<Parsed> {
+  const linter = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
+  const { stdout } = await promisify(execFile)(process.execPath, [linter, "lint", file, "--format", "json"], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    timeout: 60_000,
+  }).catch((failed: { stdout: string }) => failed);
+  return JSON.parse(stdout);
+}

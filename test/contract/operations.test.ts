@@ -1,0 +1,237 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "../../runtime/endpoint.ts";
+import { endpoints } from "../../runtime/endpoints/index.ts";
+import { redirects } from "../../runtime/endpoints/redirects.ts";
+import { describeWithCorpus } from "../support/shared-corpus.ts";
+
+/**
+ * The published operations, in their order: id, method, path, who may call (`key`: with a key only, `any`: with or without,
+ * `open`: keys are not looked at), units, slot of the anonymous day, documents, tool.
+ */
+const published: readonly (readonly [
+  id: string,
+  method: string,
+  path: string,
+  callers: "key" | "any" | "open",
+  units: number | "found rows",
+  slot: boolean,
+  documents: "agent" | "public",
+  tool: string | false,
+])[] = [
+  ["PRG-1", "GET", "/v1/programs/search", "any", 1, true, "agent", "search_programs"],
+  ["PRG-2", "GET", "/v1/programs/{unified_id}", "any", 1, true, "agent", "get_program"],
+  ["PRG-3", "POST", "/v1/programs/batch", "any", "found rows", true, "public", "batch_get_programs"],
+  ["PRG-4", "POST", "/v1/programs/prescreen", "any", 1, true, "agent", "prescreen_programs"],
+  ["EXC-1", "GET", "/v1/exclusions/rules", "any", 1, true, "agent", "list_exclusion_rules"],
+  ["EXC-2", "POST", "/v1/exclusions/check", "any", 1, true, "agent", "check_exclusions"],
+  ["MET-1", "GET", "/healthz", "open", 0, false, "public", false],
+  ["MET-2", "GET", "/readyz", "open", 0, false, "public", false],
+  ["MET-3", "GET", "/v1/meta", "any", 0, true, "public", "get_meta"],
+  ["MET-5", "GET", "/v1/meta/freshness", "any", 0, true, "agent", "get_meta_freshness"],
+  ["MET-6", "GET", "/v1/ping", "any", 0, true, "public", false],
+  ["MET-7", "GET", "/v1/usage", "any", 0, false, "agent", "get_usage_status"],
+  ["BIL-5", "POST", "/v1/cost/preview", "open", 0, false, "agent", "preview_cost"],
+  ["FBK-1", "POST", "/v1/feedback", "any", 0, true, "public", false],
+  ["ACC-1", "GET", "/v1/me", "key", 0, false, "public", false],
+  ["ACC-2", "POST", "/v1/me/billing-portal", "key", 0, false, "public", false],
+  ["ACC-3", "GET", "/v1/me/billing_history", "key", 0, false, "public", false],
+  ["ACC-4", "POST", "/v1/me/cap", "key", 0, false, "public", false],
+  ["ACC-5", "GET", "/v1/me/dashboard", "key", 0, false, "public", false],
+  ["ACC-6", "POST", "/v1/me/rotate-key", "key", 0, false, "public", false],
+  ["ACC-7", "GET", "/v1/me/tool_recommendation", "key", 0, false, "public", false],
+  ["ACC-8", "GET", "/v1/me/usage", "key", 0, false, "public", false],
+  ["ACC-9", "GET", "/v1/me/usage_by_tool", "key", 0, false, "public", false],
+  ["ACC-10", "POST", "/v1/session", "any", 0, false, "public", false],
+  ["ACC-11", "POST", "/v1/session/logout", "any", 0, false, "public", false],
+  ["SPC-1", "GET", "/v1/openapi.json", "open", 0, false, "public", false],
+  ["SPC-2", "GET", "/v1/openapi.agent.json", "open", 0, false, "public", false],
+];
+
+const publishedRedirects = [
+  ["MET-4", "/meta", "/v1/meta"],
+  ["SPC-3", "/openapi.json", "/v1/openapi.json"],
+];
+
+const callersOf = { required: "key", optional: "any", none: "open" } as const;
+const ids = (chosen: readonly Endpoint[]) => chosen.map(({ id }) => id);
+const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+
+describe("the table of endpoints", () => {
+  it("holds every published operation in order, each as published", () => {
+    const held = endpoints
+      .filter(({ id }) => published.some(([publishedId]) => publishedId === id))
+      .map(({ id, method, path, auth, units, slot, exported, tool }) => [
+        id,
+        method,
+        path,
+        callersOf[auth],
+        typeof units === "number" ? units : "found rows",
+        slot,
+        exported,
+        tool,
+      ]);
+    expect(held).toEqual(published);
+  });
+
+  it("has the redirects beside it", () => {
+    expect(redirects.map(({ id, path, to }) => [id, path, to])).toEqual(publishedRedirects);
+  });
+
+  it("has no id, tool or route twice", () => {
+    const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
+    const tools = endpoints.flatMap(({ tool }) => (tool === false ? [] : [tool]));
+    for (const names of [ids(endpoints), routes, tools]) expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("charges a batch by rows found and predicts it by different ids", () => {
+    const { units, predict } = byId.get("PRG-3")!;
+    expect(typeof units === "function" && units({ results: [{}, {}], not_found: ["x"] })).toBe(2);
+    expect([predict?.({ unified_ids: ["a", "b", "a"] }), predict?.({})]).toEqual([2, null]);
+  });
+
+  it("asks for an Idempotency-Key and a cost cap where money can run away, and nowhere else", () => {
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "required"))).toEqual(["PRG-3"]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "header-or-body"))).toEqual(["PRG-3"]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "header"))).toEqual([]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "optional"))).toEqual(["PRG-4", "EXC-2"]);
+  });
+
+  it("never replays what opens or closes a session", () => {
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual(["ACC-10", "ACC-11"]);
+  });
+
+  it("counts keyed reads of data as usage, ping included, and nothing else", () => {
+    expect(ids(endpoints.filter(({ usage }) => usage))).toEqual([
+      "PRG-1",
+      "PRG-2",
+      "PRG-3",
+      "PRG-4",
+      "EXC-1",
+      "EXC-2",
+      "MET-3",
+      "MET-5",
+      "MET-6",
+    ]);
+  });
+
+  it("takes a session in place of a key for account calls", () => {
+    expect(ids(endpoints.filter(({ session }) => session))).toEqual([
+      "ACC-1",
+      "ACC-2",
+      "ACC-3",
+      "ACC-4",
+      "ACC-5",
+      "ACC-6",
+      "ACC-7",
+      "ACC-8",
+      "ACC-9",
+      "ACC-11",
+    ]);
+  });
+
+  it("gives ETags to data and documents: weak where the answer tells its time, none from ledger or clock", () => {
+    const cached = (kind: Endpoint["cache"]) => ids(endpoints.filter(({ cache }) => cache === kind));
+    expect(cached("strong")).toEqual(["PRG-1", "PRG-2", "EXC-1", "MET-3", "SPC-1", "SPC-2"]);
+    expect(cached("weak")).toEqual(["MET-5"]);
+  });
+
+  it("exempts health from burst limits and gives three calls limits of their own", () => {
+    expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2"]);
+    const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst.perMinute]] : []));
+    expect(own).toEqual([
+      ["MET-7", 60],
+      ["BIL-5", 50],
+      ["ACC-10", 10],
+    ]);
+  });
+
+  it("lets any site read data from a browser, only our own use accounts", () => {
+    const open = (rule: Endpoint["cors"]) => ids(endpoints.filter(({ cors }) => cors === rule));
+    expect(open("any")).toEqual([
+      "PRG-1",
+      "PRG-2",
+      "PRG-3",
+      "PRG-4",
+      "EXC-1",
+      "EXC-2",
+      "MET-3",
+      "MET-5",
+      "MET-6",
+      "MET-7",
+      "BIL-5",
+      "SPC-1",
+      "SPC-2",
+    ]);
+  });
+
+  it("answers a kept message with 201 and everything else with 200", () => {
+    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["FBK-1"]);
+  });
+
+  it("names the failures of its own of each operation", () => {
+    const own = Object.fromEntries(endpoints.map(({ id, failures = [] }) => [id, failures]));
+    expect(own).toMatchObject({
+      "PRG-2": ["program_not_found"],
+      "PRG-4": ["invalid_input"],
+      "EXC-2": ["program_ids_required"],
+      "BIL-5": ["cost_preview_requires_args"],
+      "FBK-1": ["feedback_limit_exceeded"],
+    });
+    expect(own["ACC-2"]).toEqual(
+      expect.arrayContaining([
+        "billing_not_configured",
+        "billing_provider_unavailable",
+        "no_customer",
+        "redirect_url_not_allowed",
+      ]),
+    );
+  });
+});
+
+describeWithCorpus("the pins against the published list of operations", (corpus) => {
+  type Operation = {
+    id: string;
+    method: string;
+    path: string;
+    auth: "required" | "optional" | "none";
+    units: number | string;
+    anon_quota: boolean;
+    idempotency_required: boolean;
+    cost_cap_required: boolean;
+    in_agent_spec: boolean;
+    in_public_spec: boolean;
+  };
+  const read = (name: string) => JSON.parse(readFileSync(join(corpus, "../contract", name), "utf8"));
+
+  it("agree with it", () => {
+    const listed = new Map((read("operations.json") as Operation[]).map((operation) => [operation.id, operation]));
+    for (const [id, method, path, callers, units, slot, documents] of published) {
+      const operation = listed.get(id)!;
+      expect([operation.method, operation.path, callersOf[operation.auth]], id).toEqual([method, path, callers]);
+      expect(typeof operation.units === "number" ? operation.units : "found rows", id).toBe(units);
+      expect([operation.anon_quota, operation.in_public_spec, operation.in_agent_spec], id).toEqual([
+        slot,
+        true,
+        documents === "agent",
+      ]);
+      expect([operation.idempotency_required, operation.cost_cap_required], id).toEqual([
+        id === "PRG-3",
+        id === "PRG-3",
+      ]);
+    }
+    for (const [id = "", path] of publishedRedirects)
+      expect(listed.get(id)).toMatchObject({ path, method: "GET", in_public_spec: false });
+  });
+
+  it("name the tools as published, each for its operation", () => {
+    const tools = read("mcp_tools.json") as { name: string; operation: string }[];
+    const served = new Set(published.map(([id]) => id));
+    const expected = tools
+      .filter(({ operation }) => served.has(operation))
+      .map(({ name, operation }) => [operation, name]);
+    const pinned = published.flatMap(([id, , , , , , , tool]) => (tool === false ? [] : [[id, tool]]));
+    expect(pinned.toSorted()).toEqual(expected.toSorted());
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, inject, it } from "vitest";
+import { type Payments, PaymentsUnavailableError } from "../../../runtime/payments/port.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const invoice = {
+  id: "in_1",
+  number: "KON-0001",
+  period_start: "2026-10-01T00:00:00Z",
+  period_end: "2026-11-01T00:00:00Z",
+  amount_due_yen: 330,
+  amount_paid_yen: 330,
+  currency: "jpy",
+  status: "paid",
+  hosted_invoice_url: "https://pay.example/in_1",
+  invoice_pdf: null,
+  created: "2026-11-01T00:00:00Z",
+};
+const payments: Payments = {
+  portalUrl: async () => "https://pay.example/",
+  async invoices(customerId) {
+    if (customerId === "cus_away") throw new PaymentsUnavailableError("no answer");
+    return [invoice];
+  },
+};
+const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
+const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments }));
+const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+afterEach(() => paid().setNow("2026-11-15T03:00:00Z"));
+const path = "/v1/me/billing_history";
+const cached_at = "2026-11-15T03:00:00Z";
+
+it("answers 200 with the invoices, from memory for 5 minutes", async () => {
+  const { apiKey } = await paid().createKey({ customerId: "cus_1" });
+  const history = { cached_at, customer_id: "cus_1", invoices: [invoice] };
+  expect(await paid().ask(path, { key: apiKey })).toMatchObject({ status: 200, body: history });
+  paid().setNow("2026-11-15T03:04:59Z");
+  expect((await paid().ask(path, { key: apiKey })).body).toEqual(history);
+  paid().setNow("2026-11-15T03:05:00Z");
+  expect((await paid().ask(path, { key: apiKey })).body.cached_at).toBe("2026-11-15T03:05:00Z");
+});
+
+it("is empty without customer and without provider", async () => {
+  const { apiKey } = await paid().createKey({});
+  expect((await paid().ask(path, { key: apiKey })).body).toEqual({ cached_at, customer_id: null, invoices: [] });
+  const other = await unpaid().createKey({ customerId: "cus_2" });
+  expect(await unpaid().ask(path, { key: other.apiKey })).toMatchObject({
+    status: 200,
+    body: { cached_at, customer_id: "cus_2", invoices: [] },
+  });
+});
+
+it("answers 401 without a key", async () => {
+  const { status, body } = await paid().ask(path);
+  expect([status, body.code]).toEqual([401, "api_key_required"]);
+});
+
+it("answers 503 when the provider is away", async () => {
+  const { apiKey } = await paid().createKey({ customerId: "cus_away" });
+  const { status, body } = await paid().ask(path, { key: apiKey });
+  expect([status, body.code]).toEqual([503, "billing_provider_unavailable"]);
+});

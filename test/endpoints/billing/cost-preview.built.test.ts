@@ -1,0 +1,110 @@
+import { describe, expect, inject, it } from "vitest";
+import { serviceOfFile } from "../../support/service.ts";
+
+const snapshotId = inject("testSnapshotId");
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId } }));
+const preview = (json: unknown) => service().ask("/v1/cost/preview", { json });
+
+describe("POST /v1/cost/preview", () => {
+  it("prices calls by every name they have, all iterations in the totals", async () => {
+    const { status, body, headers } = await preview({
+      stack_or_calls: [
+        { tool: "/v1/programs/search" },
+        { tool: "GET /v1/programs/UNI-0000000000", args: null },
+        { tool: "EXC-2", args: { program_ids: ["a"] } },
+        { tool: "batch_get_programs", args: { unified_ids: ["a", "b", "a"] } },
+        { tool: "/v1/meta" },
+        { tool: "/meta" },
+        { tool: "summon_rain" },
+      ],
+      iterations: 10,
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        predicted_total_yen: 180,
+        billing_units: 60,
+        unit_price_yen: 3,
+        iterations: 10,
+        breakdown: [
+          { tool: "/v1/programs/search", units: 1, yen: 3 },
+          { tool: "GET /v1/programs/UNI-0000000000", units: 1, yen: 3 },
+          { tool: "EXC-2", units: 1, yen: 3 },
+          { tool: "batch_get_programs", units: 2, yen: 6 },
+          { tool: "/v1/meta", units: 0, yen: 0 },
+          { tool: "/meta", units: 0, yen: 0 },
+          { tool: "summon_rain", units: 1, yen: 3 },
+        ],
+        metered: false,
+        unknown_tools: ["summon_rain"],
+        corpus_snapshot_id: snapshotId,
+        disclaimer: expect.stringContaining("not in it"),
+      },
+    ]);
+    expect(headers.get("x-anon-quota-limit")).toBeNull();
+  });
+
+  it("counts one iteration unless told otherwise", async () => {
+    const { body } = await preview({ stack_or_calls: [{ tool: "PRG-1" }] });
+    expect([body.iterations, body.billing_units, body.predicted_total_yen]).toEqual([1, 1, 3]);
+  });
+
+  it("takes the largest plan and refuses the next one", async () => {
+    const calls = Array.from({ length: 500 }, () => ({ tool: "PRG-1" }));
+    const { status, body } = await preview({ stack_or_calls: calls, iterations: 10_000 });
+    expect([status, body.predicted_total_yen]).toEqual([200, 15_000_000]);
+    expect((await preview({ stack_or_calls: [...calls, { tool: "PRG-1" }] })).status).toBe(422);
+  });
+
+  it.each([
+    [{}],
+    [{ stack_or_calls: [] }],
+    [{ stack_or_calls: [{ tool: "" }] }],
+    [{ stack_or_calls: [{ tool: "x".repeat(129) }] }],
+    [{ stack_or_calls: [{ tool: "PRG-1", args: [] }] }],
+    [{ stack_or_calls: [{ tool: "PRG-1" }], iterations: 0 }],
+    [{ stack_or_calls: [{ tool: "PRG-1" }], iterations: 10_001 }],
+    [{ stack_or_calls: [{ tool: "PRG-1" }], iterations: 1.5 }],
+    [{ stack_or_calls: [{ tool: "PRG-1" }], extra: 1 }],
+    [{ stack_or_calls: [{ tool: "PRG-1", extra: 1 }] }],
+  ])("answers 422 to %j", async (json) => {
+    const { status, body } = await preview(json);
+    expect([status, body.code]).toEqual([422, "validation_error"]);
+  });
+
+  it("answers 422 to a call whose cost depends on a list it lacks", async () => {
+    const { status, body } = await preview({ stack_or_calls: [{ tool: "POST /v1/programs/batch" }] });
+    expect([status, body.code]).toEqual([422, "cost_preview_requires_args"]);
+    expect(body).toMatchObject({ tool: "POST /v1/programs/batch", operation: "PRG-3" });
+  });
+
+  it("answers 415 to a body of another type and 400 to one that is no JSON", async () => {
+    const plain = await service().ask("/v1/cost/preview", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "text/plain" },
+    });
+    expect([plain.status, plain.body.code]).toEqual([415, "unsupported_media_type"]);
+    const broken = await service().ask("/v1/cost/preview", {
+      method: "POST",
+      body: "{",
+      headers: { "content-type": "application/json" },
+    });
+    expect([broken.status, broken.body.code]).toEqual([400, "malformed_json"]);
+  });
+});
+
+describe("the limit of POST /v1/cost/preview", () => {
+  const limited = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId }, burst: true }));
+
+  it("is 50 a minute, then 429 with a pause; no anonymous request is used up", async () => {
+    const ask = () =>
+      limited().ask("/v1/cost/preview", { from: "203.0.113.7", json: { stack_or_calls: [{ tool: "PRG-1" }] } });
+    for (let call = 0; call < 50; call++) expect((await ask()).status).toBe(200);
+    const { status, body, headers } = await ask();
+    expect([status, body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    const usage = await limited().ask("/v1/usage", { from: "203.0.113.7" });
+    expect(usage.body.remaining).toBe(3);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, inject, it } from "vitest";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+
+describe.each([
+  ["/meta", "/v1/meta"],
+  ["/openapi.json", "/v1/openapi.json"],
+])("GET %s", (path, successor) => {
+  it("sends callers on for good, with their query, and says that it is deprecated", async () => {
+    const { status, headers } = await service().ask(`${path}?a=1&b=%E8%A3%9C`);
+    expect([status, headers.get("location")]).toEqual([308, `${successor}?a=1&b=%E8%A3%9C`]);
+    expect(headers.get("deprecation")).toBe("@1793491200");
+    expect(headers.get("link")).toBe(`<${successor}>; rel="successor-version"`);
+    expect(headers.get("x-request-id")).not.toBeNull();
+    expect(headers.get("x-anon-quota-limit")).toBeNull();
+    expect((await service().ask(path)).headers.get("location")).toBe(successor);
+  });
+});

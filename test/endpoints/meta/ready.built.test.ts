@@ -1,0 +1,42 @@
+import { describe, expect, inject, it } from "vitest";
+import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
+import type { ReadinessReport } from "../../../runtime/readiness.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const snapshotId = inject("testSnapshotId");
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId } }));
+
+const answerTo = (report: ReadinessReport) =>
+  getReadiness.handler({ params: {}, query: {}, body: undefined }, {
+    services: { readiness: { report: () => report } },
+  } as never);
+
+describe("GET /readyz", () => {
+  it("answers 200 with all checks and the snapshot, to anyone and without a slot", async () => {
+    const { status, body, headers } = await service().ask("/readyz");
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: "ready",
+        checks: { snapshot: "ok", search_index: "ok", store: "ok" },
+        corpus_snapshot_id: snapshotId,
+      },
+    ]);
+    expect(headers.get("x-anon-quota-limit")).toBeNull();
+  });
+
+  it("stays ready while the store cannot be reached", () => {
+    const checks = { snapshot: "ok", search_index: "ok", store: "degraded: store unreachable" } as const;
+    expect(answerTo({ ready: true, checks, corpusSnapshotId: snapshotId })).toEqual({
+      body: { status: "ready", checks, corpus_snapshot_id: snapshotId },
+    });
+  });
+
+  it("answers 503 while snapshot or index cannot be used", () => {
+    const checks = { snapshot: "failed: not mounted", search_index: "failed: not mounted", store: "ok" } as const;
+    expect(answerTo({ ready: false, checks, corpusSnapshotId: null })).toEqual({
+      status: 503,
+      body: { status: "not_ready", checks },
+    });
+  });
+});

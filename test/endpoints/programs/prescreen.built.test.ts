@@ -1,0 +1,212 @@
+import { describe, expect, inject, it } from "vitest";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+type Row = { unified_id: string; fit_score: number; match_reasons: string[]; caveats: string[]; tier: string };
+
+const ask = (json: unknown) => service().ask("/v1/programs/prescreen", { json });
+const rowsOf = async (profile: object) => {
+  const { status, body } = await ask({ limit: 50, ...profile });
+  expect(status).toBe(200);
+  return new Map((body.results as Row[]).map((row) => [row.unified_id, row]));
+};
+const codes = (texts: readonly string[]) => texts.map((text) => text.slice(0, text.indexOf(":")));
+
+describe("200", () => {
+  it("takes an empty profile and echoes every field", async () => {
+    const { status, body } = await ask({});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ limit: 10, total_considered: 19 });
+    expect(body.results).toHaveLength(10);
+    expect(body.profile_echo).toEqual({
+      prefecture: null,
+      industry_jsic: null,
+      is_sole_proprietor: null,
+      employee_count: null,
+      planned_investment_man_yen: null,
+      houjin_bangou: null,
+      declared_certifications: [],
+      founded_year: null,
+      revenue_yen: null,
+      limit: 10,
+    });
+    expect(Object.keys(body.results[0]).toSorted()).toEqual([
+      "amount_max_man_yen",
+      "authority_level",
+      "caveats",
+      "fit_score",
+      "match_reasons",
+      "official_url",
+      "prefecture",
+      "primary_name",
+      "source_fetched_at",
+      "source_url",
+      "tier",
+      "unified_id",
+    ]);
+  });
+
+  it("echoes the profile as understood, without company_url", async () => {
+    const { body } = await ask({
+      prefecture: " Tokyo ",
+      industry_jsic: "製造業",
+      houjin_bangou: "T8999999999901",
+      declared_certifications: ["x", "x "],
+      company_url: "",
+      founded_year: 1990,
+      revenue_yen: 1,
+      limit: 3,
+    });
+    expect(body.profile_echo).toMatchObject({
+      prefecture: "東京都",
+      industry_jsic: "E",
+      declared_certifications: ["x"],
+      founded_year: 1990,
+      revenue_yen: 1,
+      limit: 3,
+    });
+    expect(body.profile_echo.houjin_bangou).toMatch(/8999999999901$/);
+    expect(body.profile_echo).not.toHaveProperty("company_url");
+    expect(body.results).toHaveLength(3);
+  });
+
+  it("rules out only programs of other prefectures", async () => {
+    const rows = await rowsOf({ prefecture: "東京" });
+    expect(rows.has("UNI-0000000010")).toBe(true);
+    expect(rows.has("UNI-0000000001")).toBe(true);
+    for (const id of ["UNI-0000000011", "UNI-0000000016", "UNI-0000000017"]) expect(rows.has(id)).toBe(false);
+    const { body } = await ask({ prefecture: "東京", limit: 1 });
+    expect(body.total_considered).toBe(rows.size);
+    expect(body.total_considered).toBe(16);
+  });
+
+  it("gives two points for the prefecture, one for a nationwide program", async () => {
+    const rows = await rowsOf({ prefecture: "東京都" });
+    expect(rows.get("UNI-0000000010")).toMatchObject({ fit_score: 2 });
+    expect(codes(rows.get("UNI-0000000010")!.match_reasons)).toEqual(["same_prefecture"]);
+    expect(rows.get("UNI-0000000001")).toMatchObject({ fit_score: 1 });
+    expect(codes(rows.get("UNI-0000000001")!.match_reasons)).toEqual(["nationwide"]);
+  });
+
+  it("gives a point each for entity kind, industry, amount and a declared prerequisite", async () => {
+    const profile = {
+      industry_jsic: "E",
+      is_sole_proprietor: false,
+      planned_investment_man_yen: 500,
+      declared_certifications: ["架空事業高度化計画認定"],
+    };
+    const rows = await rowsOf(profile);
+    const best = rows.get("UNI-0000000001")!;
+    expect(best.fit_score).toBe(5);
+    expect(codes(best.match_reasons)).toEqual([
+      "nationwide",
+      "entity_kind",
+      "industry",
+      "amount_covers_plan",
+      "prerequisite_declared",
+    ]);
+    expect(codes(best.caveats)).not.toContain("prerequisite_undeclared");
+    expect([...rows.keys()][0]).toBe("UNI-0000000001");
+    const byId = await rowsOf({ ...profile, declared_certifications: ["UNI-0000000006"] });
+    expect(byId.get("UNI-0000000001")!.fit_score).toBe(5);
+  });
+
+  it("names what speaks against a program, and what its record does not say", async () => {
+    const rows = await rowsOf({
+      prefecture: "東京",
+      industry_jsic: "D",
+      is_sole_proprietor: true,
+      employee_count: 21,
+      planned_investment_man_yen: 600,
+    });
+    expect(rows.get("UNI-0000000001")!.caveats).toEqual([
+      "industry_not_listed: the record lists E, E32",
+      "amount_below_plan: at most 500 man-yen for a plan of 600",
+      "employee_count_outside_limit: at most 20 employees",
+      "prerequisite_undeclared: rule kakuu-pre-koudo-nintei asks for UNI-0000000006",
+    ]);
+    expect(codes(rows.get("UNI-0000000002")!.caveats)).toEqual(["entity_kind_not_listed", "industry_missing"]);
+    const unsourced = [...rows.values()].find(({ caveats }) => codes(caveats).includes("source_url_missing"))!;
+    expect(codes(unsourced.caveats)).toEqual([
+      "target_types_missing",
+      "industry_missing",
+      "amount_below_plan",
+      "deadline_missing",
+      "source_url_missing",
+    ]);
+    expect(codes(rows.get("UNI-0000000015")!.caveats)).toContain("amount_missing");
+  });
+
+  it("says when the last deadline has passed, and when an industry was not understood", async () => {
+    const rows = await rowsOf({ industry_jsic: "宇宙業" });
+    expect(rows.get("UNI-0000000011")!.caveats).toEqual([
+      "industry_not_understood: 宇宙業 is no division of the industrial classification",
+      "deadline_passed: the last known deadline was 2026-06-30",
+    ]);
+  });
+
+  it("orders by score, tier, amount with unknown ones last, id", async () => {
+    const { body } = await ask({ prefecture: "東京", is_sole_proprietor: true, limit: 50 });
+    const rows = body.results as (Row & { amount_max_man_yen: number | null })[];
+    const place = (row: (typeof rows)[number]) => [
+      -row.fit_score,
+      "SABC".indexOf(row.tier),
+      -(row.amount_max_man_yen ?? -1),
+    ];
+    for (const [at, row] of rows.entries()) {
+      const next = rows[at + 1];
+      if (!next) break;
+      const [one, other] = [place(row), place(next)];
+      const differing = one.findIndex((value, index) => value !== other[index]);
+      if (differing >= 0) expect(one[differing]).toBeLessThan(other[differing]!);
+      else expect(row.unified_id < next.unified_id).toBe(true);
+    }
+  });
+
+  it("never scores a corporate number, and never shows hidden programs", async () => {
+    const [plain, numbered] = [await ask({ limit: 50 }), await ask({ limit: 50, houjin_bangou: "8999999999901" })];
+    expect(numbered.body.results).toEqual(plain.body.results);
+    const rows = await rowsOf({});
+    for (const id of ["UNI-0000000018", "UNI-0000000019"]) expect(rows.has(id)).toBe(false);
+  });
+
+  it("charges a key one unit", async () => {
+    const { apiKey } = await service().createKey();
+    const { headers } = await service().ask("/v1/programs/prescreen", { json: {}, key: apiKey });
+    expect(headers.get("x-billable-units")).toBe("1");
+  });
+});
+
+describe("400", () => {
+  it("for a company_url", async () => {
+    const { status, body } = await ask({ company_url: "https://www.kakuu.example/" });
+    expect(status).toBe(400);
+    expect(body.code).toBe("invalid_input");
+  });
+});
+
+describe("422", () => {
+  it.each([
+    [{ prefecture: "あ".repeat(41) }],
+    [{ industry_jsic: "あ".repeat(11) }],
+    [{ is_sole_proprietor: "yes" }],
+    [{ employee_count: -1 }],
+    [{ employee_count: 100_001 }],
+    [{ employee_count: 1.5 }],
+    [{ planned_investment_man_yen: -1 }],
+    [{ houjin_bangou: "1".repeat(15) }],
+    [{ declared_certifications: Array.from({ length: 21 }, String) }],
+    [{ founded_year: 1799 }],
+    [{ revenue_yen: -1 }],
+    [{ limit: 0 }],
+    [{ limit: 51 }],
+    [[]],
+  ])("for %j", async (json) => {
+    const { status, body } = await ask(json);
+    expect(status).toBe(422);
+    expect(body.code).toBe("validation_error");
+  });
+});
