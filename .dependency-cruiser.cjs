@@ -42,6 +42,27 @@ module.exports = {
       to: { path: "node_modules/lmdb/" },
     },
     {
+      name: "http-in-one-place",
+      severity: "error",
+      comment: "handlers and guards never see a request of the framework",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/http/" },
+      to: { path: "node_modules/(h3|srvx)/" },
+    },
+    {
+      name: "redis-in-one-place",
+      severity: "error",
+      comment: "everything else knows the state port; doctor only asks whether a server is there",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^(runtime/state|cli/probes)/" },
+      to: { path: "node_modules/(redis|@redis)/" },
+    },
+    {
+      name: "endpoints-know-no-store",
+      severity: "error",
+      comment: "handlers see snapshot, day and services; the pipeline charges",
+      from: { path: "^runtime/endpoints/" },
+      to: { path: "^runtime/(state|http|mount|observe)/" },
+    },
+    {
       name: "no-circles",
       severity: "error",
       from: { path: "^(schemas|snapshots|builder|runtime|cli)/" },

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { ServiceError } from "../errors.ts";
+import { errorBody } from "../pipeline/build-reply.ts";
+
+/**
+ * Answers a request that Node's parser refused, on its bare socket. Addresses with raw Japanese in them, which command-line
+ * clients like to send, get our own 400 that says what to do; all else stays as bare as the parser's own answers.
+ */
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  if (error.code !== "HPE_INVALID_URL") {
+    const status = bareStatus.get(error.code ?? "") ?? 400;
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+    return;
+  }
+  const failure = new ServiceError("invalid_text", {
+    part: "url",
+    reason: "the address holds characters that must be percent-encoded: curl does it with -G --data-urlencode",
+  });
+  const { body, headers } = errorBody(failure, requestId, null);
+  const lines = [
+    ["connection", "close"],
+    ["content-length", String(body.bytes.length)],
+    ["x-request-id", requestId],
+    ...headers,
+  ].map(([name, value]) => `${name}: ${value}`);
+  socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n`);
+  socket.end(body.bytes);
+}
+
+const bareStatus: ReadonlyMap<string, number> = new Map([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+]);

@@ -1,0 +1,48 @@
+import type { Redirect } from "../endpoints/redirects.ts";
+import type { Reply } from "../pipeline/reply.ts";
+
+/** The permanent redirect: method and query are kept, and the caller learns that the old address is on its way out. */
+export function redirectReply(
+  { id, path, to, deprecatedSince }: Redirect,
+  method: string,
+  target: string,
+  requestId: string,
+): Reply {
+  const question = target.indexOf("?");
+  return {
+    status: 308,
+    headers: [
+      ["location", question < 0 ? to : `${to}${encodeWire(target.slice(question))}`],
+      ["deprecation", `@${Date.parse(deprecatedSince) / 1000}`],
+      ["link", `<${to}>; rel="successor-version"`],
+      ["x-request-id", requestId],
+      ["cache-control", "no-store"],
+    ],
+    body: null,
+    cookies: [],
+    call: {
+      requestId,
+      operationId: id,
+      method,
+      route: path,
+      status: 308,
+      code: null,
+      units: 0,
+      serviceMs: 0,
+      auth: "none",
+      keyId: null,
+      tag: null,
+      snapshotId: null,
+      cached: false,
+      replayed: false,
+    },
+  };
+}
+
+/** Only what an address may hold goes back into a header; everything else as an escape. */
+function encodeWire(text: string): string {
+  return text.replaceAll(
+    /[^!$&'()*+,\-./0-9:;=?@A-Z_a-z~%]/g,
+    (character) => `%${(character.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}

@@ -1,0 +1,139 @@
+import type { Server as NodeServer, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { serve } from "h3";
+import type { H3 } from "h3";
+import { isInBlock, parseIp } from "./ip-address.ts";
+import type { IpBlock } from "./ip-address.ts";
+import { refuseUnparsed } from "./parser-refusal.ts";
+
+export type ServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** Peers that speak for many callers, so the limit of connections per peer is not for them. */
+  readonly trustedProxies: readonly IpBlock[];
+  readonly newRequestId: () => string;
+};
+
+export type RunningServer = {
+  /** Address listened on, without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** Requests whose answer is not out yet. */
+  inFlight(): number;
+  /** Stops accepting, lets running requests finish for at most `limitMs`, then cuts what is left. */
+  drain(limitMs: number): Promise<void>;
+};
+
+/** Limits that keep slow and greedy clients from holding the service. */
+export const serverLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 65_000,
+  checkIntervalMs: 1_000,
+  headers: 100,
+  headerBytes: 16_384,
+  connectionsPerPeer: 200,
+  /** From the last byte handed to the socket until the client must have taken it. */
+  readTimeoutMs: 30_000,
+} as const;
+
+/** Listens. Rejects with the system's own error, such as EADDRINUSE. */
+export async function startServer(app: H3, options: ServerOptions): Promise<RunningServer> {
+  const { host, port, trustedProxies, newRequestId } = options;
+  const server = serve(app, {
+    hostname: host,
+    port,
+    silent: true,
+    gracefulShutdown: false,
+    manual: true,
+    node: {
+      maxHeaderSize: serverLimits.headerBytes,
+      headersTimeout: serverLimits.headersTimeoutMs,
+      requestTimeout: serverLimits.requestTimeoutMs,
+      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: serverLimits.checkIntervalMs,
+      // The workers of a cluster share one port.
+      exclusive: false,
+    },
+  });
+  const node = server.node?.server as NodeServer | undefined;
+  if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
+  node.maxHeadersCount = serverLimits.headers;
+  limitConnections(node, trustedProxies);
+  node.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket, newRequestId()));
+  let draining = false;
+  const running = new Set<ServerResponse>();
+  node.prependListener("request", (_request, response: ServerResponse) => {
+    if (draining) response.shouldKeepAlive = false;
+    running.add(response);
+    response.once("close", () => {
+      running.delete(response);
+      // One whose head was out before the drain began left its connection open.
+      if (draining) node.closeIdleConnections();
+    });
+    cutSlowReader(response);
+  });
+  // A failure is told by the event, too.
+  await listen(node, () => void Promise.resolve(server.serve()).catch(() => {}));
+  const { port: bound } = node.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    inFlight: () => running.size,
+    drain(limitMs) {
+      draining = true;
+      for (const response of running) response.shouldKeepAlive = false;
+      return new Promise((resolve) => {
+        const cut = setTimeout(() => node.closeAllConnections(), limitMs);
+        node.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        node.closeIdleConnections();
+      });
+    },
+  };
+}
+
+function listen(node: NodeServer, start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    node.once("error", reject);
+    node.once("listening", () => {
+      node.off("error", reject);
+      resolve();
+    });
+    start();
+  });
+}
+
+function limitConnections(node: NodeServer, trustedProxies: readonly IpBlock[]): void {
+  const open = new Map<string, number>();
+  node.on("connection", (socket: Socket) => {
+    const peer = socket.remoteAddress;
+    if (peer === undefined) return;
+    const address = parseIp(peer.replace(/%.*$/s, ""));
+    if (address !== null && trustedProxies.some((block) => isInBlock(address, block))) return;
+    const count = (open.get(peer) ?? 0) + 1;
+    if (count > serverLimits.connectionsPerPeer) {
+      socket.destroy();
+      return;
+    }
+    open.set(peer, count);
+    socket.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left === 0) open.delete(peer);
+      else open.set(peer, left);
+    });
+  });
+}
+
+/** A client that does not take its answer loses the connection; one that does is never timed. */
+function cutSlowReader(response: ServerResponse): void {
+  response.once("prefinish", () => {
+    const socket = response.socket;
+    if (socket === null || socket.writableLength === 0) return;
+    const timer = setTimeout(() => socket.destroy(), serverLimits.readTimeoutMs);
+    response.once("finish", () => clearTimeout(timer));
+    response.once("close", () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import { ServiceError } from "../errors.ts";
+import type { WireRequest } from "../pipeline/wire-request.ts";
+
+/** A request of Node's server as the pipeline wants it. */
+export function toWireRequest(request: IncomingMessage, target: string, segments: readonly string[]): WireRequest {
+  return {
+    // An answer to HEAD is that to GET without its body.
+    method: request.method === "HEAD" ? "GET" : (request.method ?? "GET"),
+    target,
+    segments,
+    header(name) {
+      const value = request.headers[name];
+      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+    },
+    peer: request.socket.remoteAddress,
+    readBody: (limitBytes) => readBody(request, limitBytes),
+  };
+}
+
+/** Path and query; proxies may send the whole address. */
+export function targetOf(request: IncomingMessage): string {
+  const target = request.url ?? "/";
+  if (target.startsWith("/")) return target;
+  const match = /^https?:\/\/[^/?#]*(?<rest>[/?].*)?$/i.exec(target);
+  return match?.groups?.["rest"] ?? "/";
+}
+
+/** The path of a target. */
+export function pathOf(target: string): string {
+  const question = target.indexOf("?");
+  return question < 0 ? target : target.slice(0, question);
+}
+
+function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (settle: () => void) => {
+      request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
+      settle();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limitBytes) finish(() => reject(tooLarge(limitBytes)));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    // Nobody is left to read an answer, whatever it says.
+    const onGone = () => finish(() => reject(new ServiceError("malformed_json", { reason: "the body broke off" })));
+    request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
+  });
+}
+
+function tooLarge(limitBytes: number): ServiceError {
+  return new ServiceError("body_too_large", { limit_bytes: limitBytes });
+}

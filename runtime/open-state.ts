@@ -1,0 +1,34 @@
+import type { MasterSecrets } from "./accounts/master-secret.ts";
+import { keptSecret } from "./accounts/kept-secret.ts";
+import type { Config } from "./config.ts";
+import { openEmbeddedStore } from "./state/embedded.ts";
+import { openRedisStore } from "./state/redis.ts";
+import type { StateStore } from "./state/store.ts";
+
+export type StateOptions = {
+  readonly config: Pick<Config, "redisUrls" | "redisWait" | "state" | "secrets">;
+  readonly warn: (line: string) => void;
+  /** Told of a disk that can no longer be trusted: the process should end. */
+  readonly onFatal: (error: unknown) => void;
+};
+
+/** A store that does not answer within this is away: callers are refused within 300 ms. */
+const storeTimeoutMs = 200;
+
+export type OpenedState = { readonly store: StateStore; readonly secrets: MasterSecrets };
+
+/** Opens what the settings name: Redis, or the embedded store; and the master secret, made on first use when none is set. */
+export async function openState({ config, warn, onFatal }: StateOptions): Promise<OpenedState> {
+  const secrets = config.secrets ?? (await keptSecret(config.state));
+  if (config.redisUrls === null)
+    return { store: await openEmbeddedStore({ directory: config.state, warn, onFatal }), secrets };
+  if (config.secrets === null)
+    warn(`KONKYO_SECRET is not set: keys are good only where ${config.state}/secret is the same file`);
+  const store = await openRedisStore({
+    urls: config.redisUrls,
+    waitForReplica: config.redisWait === null ? null : config.redisWait > 0,
+    timeoutMs: storeTimeoutMs,
+    warn,
+  });
+  return { store, secrets };
+}

@@ -1,0 +1,85 @@
+import type { Endpoint } from "../endpoint.ts";
+import { ServiceError } from "../errors.ts";
+import { assertUrlLength } from "../http/text-guard.ts";
+import type { Handle } from "../mount/mounts.ts";
+import { refusal, toServiceError } from "./build-reply.ts";
+import { Call } from "./call.ts";
+import type { Mounted, PipelineDeps } from "./deps.ts";
+import { identify } from "./identify.ts";
+import { rateLimited } from "./own-limits.ts";
+import type { Reply } from "./reply.ts";
+import { serveRead } from "./serve-read.ts";
+import { serveWrite } from "./serve-write.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/**
+ * Answers one request of an endpoint. Never rejects: whatever goes wrong becomes a reply. The order of the steps is the order
+ * of the guards that callers rely on; the first that refuses decides.
+ */
+export async function answerCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Promise<Reply> {
+  const call = new Call(endpoint, request, deps);
+  try {
+    assertUrlLength(request.target);
+    if (endpoint.auth !== "none")
+      call.identified(
+        await identify(endpoint, request, {
+          accounts: deps.services.accounts,
+          sessions: deps.services.sessions,
+          ipHash: deps.ipHash,
+          trustedProxies: deps.trustedProxies,
+          siteOrigins: deps.siteOrigins,
+        }),
+      );
+    assertWithinBurst(call);
+    const { credential } = call.identity;
+    if (credential === null && endpoint.slot) call.slot = await deps.quota.take(call.ipHash);
+    // A call that is charged has its key tested by the charge; any other before it does anything.
+    if (credential !== null && !endpoint.usage && endpoint.confirms !== "handler")
+      await deps.services.accounts.confirm(credential);
+    call.lap("auth");
+    return await serveFromSnapshot(call);
+  } catch (error) {
+    // A failure of ours costs the caller nothing, not even a free request.
+    if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
+    return refusal(call, error);
+  }
+}
+
+function assertWithinBurst(call: Call): void {
+  const { endpoint, deps, network, identity } = call;
+  if (endpoint.burst === "exempt") return;
+  const { credential } = identity;
+  if (endpoint.burst === undefined || credential !== null) {
+    const verdict = deps.burst({
+      network: network.network,
+      site: network.site,
+      keyId: credential?.keyId ?? null,
+      credential: credential !== null,
+    });
+    if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+  }
+  const byNetwork = credential === null || endpoint.burst?.by === "network";
+  deps.ownLimits(endpoint, byNetwork ? network.network : credential.keyId);
+}
+
+/** Holds one snapshot from here to the end, so that an answer comes from exactly one. */
+async function serveFromSnapshot(call: Call): Promise<Reply> {
+  const handle = await acquire(call);
+  try {
+    return await (call.request.method === "GET" ? serveRead(call, handle) : serveWrite(call, handle));
+  } finally {
+    handle?.release();
+  }
+}
+
+/** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */
+function acquire({ endpoint, request, deps }: Call): Handle<Mounted> | Promise<Handle<Mounted>> | null {
+  const pin = request.header("x-corpus-snapshot-id")?.trim() ?? "";
+  if (pin !== "") return deps.mounts.pinned(pin);
+  try {
+    return deps.mounts.current();
+  } catch (error) {
+    if (endpoint.reads === "service" && error instanceof ServiceError && error.code === "not_ready") return null;
+    throw error;
+  }
+}

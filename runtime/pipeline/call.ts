@@ -1,0 +1,129 @@
+import { jstDate } from "../../snapshots/text/era.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
+import type { Caller, ServiceContext } from "../context.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { FinishedCall } from "../observe/finished-call.ts";
+import type { ClientNetwork } from "../http/client-ip.ts";
+import type { Slot } from "./anonymous-quota.ts";
+import { readClientTag } from "./client-tag.ts";
+import type { ClientTag } from "./client-tag.ts";
+import type { PipelineDeps } from "./deps.ts";
+import { networkOf, nobody } from "./identify.ts";
+import type { Identity } from "./identify.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/** One request on its way through the pipeline: what is known of it so far. */
+export class Call {
+  readonly endpoint: Endpoint;
+  readonly request: WireRequest;
+  readonly deps: PipelineDeps;
+  readonly requestId: string;
+  readonly startedMs: number;
+  readonly nowMs: number;
+  readonly network: ClientNetwork;
+  identity: Identity = nobody;
+  tag: ClientTag = { tag: null, headers: {} };
+  slot: Slot | null = null;
+  /** The snapshot that the answer shows. */
+  snapshotId: string | null = null;
+  units = 0;
+  cached = false;
+  replayed = false;
+  idempotencyKey: string | null = null;
+  readonly #timings: string[] = [];
+  #lapMs: number;
+  #ipHash: string | null = null;
+
+  constructor(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps) {
+    this.endpoint = endpoint;
+    this.request = request;
+    this.deps = deps;
+    this.requestId = requestIdOf(request, deps);
+    this.startedMs = deps.elapsed();
+    this.#lapMs = this.startedMs;
+    this.nowMs = deps.now();
+    this.network = networkOf(request, deps.trustedProxies);
+  }
+
+  identified(identity: Identity): void {
+    this.identity = identity;
+    this.tag = readClientTag(this.request.header("x-client-tag"), identity.credential !== null);
+  }
+
+  get ipHash(): string {
+    return (this.#ipHash ??= this.deps.ipHash(this.network.network, new Date(this.nowMs)));
+  }
+
+  get asOf(): string {
+    return jstDate(new Date(this.nowMs));
+  }
+
+  /** Ends a stretch of work that `Server-Timing` shows. */
+  lap(name: string): void {
+    const now = this.deps.elapsed();
+    this.#timings.push(`${name};dur=${(now - this.#lapMs).toFixed(2)}`);
+    this.#lapMs = now;
+  }
+
+  get serverTiming(): string {
+    return this.#timings.join(", ");
+  }
+
+  get serviceMs(): number {
+    return this.deps.elapsed() - this.startedMs;
+  }
+
+  /** What a handler sees; the snapshot is asked for only when the handler does. */
+  context(snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string): ServiceContext {
+    const caller: Caller = {
+      credential: this.identity.credential,
+      key: this.identity.key,
+      sessionId: this.identity.sessionId,
+      ipHash: this.ipHash,
+      quotaRemaining: this.slot?.remaining ?? null,
+      idempotencyKey: this.idempotencyKey,
+    };
+    return {
+      get corpus() {
+        return snapshot();
+      },
+      asOf,
+      generatedAt,
+      caller,
+      services: this.deps.services,
+      now: new Date(this.nowMs),
+      requestId: this.requestId,
+    };
+  }
+
+  get generatedAt(): string {
+    return utcSeconds(this.nowMs);
+  }
+
+  finished(status: number, code: string | null, error?: unknown): FinishedCall {
+    const { credential, sessionId } = this.identity;
+    const anonymous = this.endpoint.auth === "none" ? "none" : "anonymous";
+    return {
+      requestId: this.requestId,
+      operationId: this.endpoint.id,
+      method: this.request.method,
+      route: this.endpoint.path,
+      status,
+      code,
+      units: this.units,
+      serviceMs: this.serviceMs,
+      auth: credential === null ? anonymous : sessionId === null ? "key" : "session",
+      keyId: credential?.keyId ?? null,
+      tag: this.tag.tag,
+      snapshotId: this.snapshotId,
+      cached: this.cached,
+      replayed: this.replayed,
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+}
+
+function requestIdOf(request: WireRequest, deps: PipelineDeps): string {
+  const sent = request.header("x-request-id");
+  return sent !== null && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : deps.newRequestId();
+}

@@ -1,0 +1,56 @@
+import type { Operation, StoredResult } from "../state/ledger.ts";
+import type { Call } from "./call.ts";
+import type { Produced } from "./produce.ts";
+import { settle } from "./settle.ts";
+import type { Settlement } from "./settle.ts";
+
+export type ChargeTerms = {
+  readonly callCapYen: number | null;
+  readonly operation: (Operation & { readonly result: StoredResult }) | null;
+};
+
+const plain: ChargeTerms = { callCapYen: null, operation: null };
+
+/**
+ * Pays for an answer, after the work and before its first byte: one atomic step that writes the ledger, the usage and the
+ * stored result, or nothing. Null for callers who do not pay and for calls that are no usage.
+ */
+export async function chargeFor(
+  call: Call,
+  produced: Produced,
+  terms: ChargeTerms = plain,
+): Promise<Settlement | null> {
+  const { credential } = call.identity;
+  const { endpoint, deps } = call;
+  if (credential === null || !endpoint.usage) return null;
+  const outcome = await deps.store.charge({
+    accountId: credential.accountId,
+    keyId: credential.keyId,
+    nowMs: call.nowMs,
+    units: produced.units,
+    callCapYen: terms.callCapYen,
+    usage: usageOf(call, produced),
+    operation: terms.operation,
+    outbox: produced.outbox,
+  });
+  const settlement = settle(outcome, {
+    credential,
+    forget: deps.services.accounts.forget,
+    units: produced.units,
+    callCapYen: terms.callCapYen,
+    now: new Date(call.nowMs),
+  });
+  if (settlement.kind === "charged") call.units = produced.units;
+  call.lap("charge");
+  return settlement;
+}
+
+/** What the usage views count of a call. */
+export function usageOf(call: Call, produced: Produced) {
+  return {
+    endpoint: call.endpoint.id,
+    tag: call.tag.tag ?? "",
+    empty: produced.empty,
+    serviceMs: Math.round(call.serviceMs),
+  };
+}

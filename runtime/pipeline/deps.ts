@@ -1,0 +1,38 @@
+import type { IpHasher } from "../accounts/ip-hash.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { IpBlock } from "../http/ip-address.ts";
+import type { Handle } from "../mount/mounts.ts";
+import type { Services } from "../services.ts";
+import type { StateStore } from "../state/store.ts";
+import type { AnonymousQuota } from "./anonymous-quota.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import type { BurstCaller, BurstVerdict } from "./burst.ts";
+import type { createOwnLimits } from "./own-limits.ts";
+import type { Sealer } from "./sealer.ts";
+
+/** What one mounted snapshot brings to a request. */
+export type Mounted = { readonly corpus: Corpus; readonly answers: AnswerCache };
+
+/** Where requests get their snapshot. */
+export type SnapshotSource = { current(): Handle<Mounted>; pinned(id: string): Promise<Handle<Mounted>> };
+
+/** All that the pipeline works with. Made once, when the service starts. */
+export type PipelineDeps = {
+  readonly mounts: SnapshotSource;
+  readonly store: StateStore;
+  readonly services: Services;
+  readonly quota: AnonymousQuota;
+  readonly burst: (caller: BurstCaller) => BurstVerdict;
+  readonly ownLimits: ReturnType<typeof createOwnLimits>;
+  readonly ipHash: IpHasher;
+  readonly trustedProxies: readonly IpBlock[];
+  /** Origins whose pages may act for a session. */
+  readonly siteOrigins: readonly string[];
+  /** Null where answers cannot be sealed. */
+  readonly sealer: Sealer | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds that never run backwards, for durations. */
+  readonly elapsed: () => number;
+  readonly newRequestId: () => string;
+};

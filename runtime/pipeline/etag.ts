@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { AnyInput, Endpoint } from "../endpoint.ts";
+
+/** One spelling per request: defaults filled in, order of parameters forgotten. */
+export function canonicalRequest(endpoint: Endpoint, { params, query }: AnyInput): string {
+  return canonicalJson([endpoint.id, params, withoutUndefined(query)]);
+}
+
+/** What decides the bytes of an answer, besides the request. */
+export type AnswerOrigin = { readonly snapshotId: string; readonly day: string; readonly version: string };
+
+/** ETag of an answer, from what decides it. Another version of the program may write the same facts in other bytes. */
+export function etagOf(kind: "strong" | "weak", request: string, { snapshotId, day, version }: AnswerOrigin): string {
+  const parts = ["etag/1", snapshotId, day, version, request];
+  const hash = createHash("sha256").update(parts.join("\n"), "utf8").digest("base64url");
+  return `${kind === "weak" ? "W/" : ""}"${hash.slice(0, 27)}"`;
+}
+
+/** Whether `If-None-Match` names the tag; weak and strong count alike there. */
+export function matchesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const opaque = etag.replace(/^W\//, "");
+  return header.split(",").some((entry) => {
+    const candidate = entry.trim();
+    return candidate === "*" || candidate.replace(/^W\//, "") === opaque;
+  });
+}
+
+function withoutUndefined(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

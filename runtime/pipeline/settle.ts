@@ -1,0 +1,57 @@
+import type { Credential } from "../accounts/credential.ts";
+import { ServiceError } from "../errors.ts";
+import { unitPriceYen } from "../price.ts";
+import type { Charged, ChargeOutcome, Refused, StoredResult } from "../state/ledger.ts";
+import { monthlyCapReached } from "./monthly-cap.ts";
+import { rateLimited } from "./own-limits.ts";
+
+/** What an outcome of the store means for the caller: served, served from the store, or a refusal that cost nothing. */
+export type Settlement =
+  | { readonly kind: "charged"; readonly charged: Charged }
+  | { readonly kind: "replay"; readonly result: StoredResult };
+
+export type SettleContext = {
+  readonly credential: Credential;
+  /** Forgets what is remembered of a key that turned out to be revoked. */
+  readonly forget: (credential: Credential) => void;
+  readonly units: number;
+  readonly callCapYen: number | null;
+  readonly now: Date;
+};
+
+/** Reads the outcome of a charge. Throws the refusal it stands for. */
+export function settle(outcome: ChargeOutcome, context: SettleContext): Settlement {
+  return outcome.outcome === "CHARGED" ? { kind: "charged", charged: outcome } : settleRefusal(outcome, context);
+}
+
+/** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
+export function settleRefusal(refused: Refused, context: SettleContext): Settlement & { kind: "replay" } {
+  switch (refused.outcome) {
+    case "REPLAY":
+      if (refused.credentialActive) return { kind: "replay", result: refused.result };
+      context.forget(context.credential);
+      throw new ServiceError("invalid_api_key");
+    case "MISMATCH":
+      throw new ServiceError("idempotency_key_reused");
+    case "INFLIGHT":
+      throw new ServiceError("idempotency_in_progress");
+    case "DENIED":
+      context.forget(context.credential);
+      throw new ServiceError("invalid_api_key");
+    case "OVER_CALL":
+      throw new ServiceError("cost_cap_exceeded", {
+        predicted_yen: context.units * unitPriceYen,
+        cost_cap_yen: context.callCapYen,
+      });
+    case "TOO_MANY_OPERATIONS":
+      // Results are kept for a day; an hour frees about a twenty-fourth of them.
+      throw rateLimited(3600);
+    case "CAP":
+      throw monthlyCapReached(
+        refused.capYen,
+        refused.usedUnits,
+        (refused.usedUnits + refused.reservedUnits + context.units) * unitPriceYen,
+        context.now,
+      );
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { AnyInput, Endpoint } from "../endpoint.ts";
+import { ServiceError, ValidationError } from "../errors.ts";
+import type { FieldFault } from "../errors.ts";
+import { decodePathSegment, parseQuery } from "../http/text-guard.ts";
+
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Names and values of a target's query. Throws `invalid_text`. */
+export function queryOf(target: string): QueryPairs {
+  const question = target.indexOf("?");
+  return question < 0 ? [] : parseQuery(target.slice(question + 1));
+}
+
+/** Throws `unknown_query_parameter` when the query holds a name that the endpoint does not know. */
+export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): void {
+  // Health checks and pages may be asked with whatever a balancer or a link adds.
+  if (!endpoint.path.startsWith("/v1/")) return;
+  const unknown = query.find(([name]) => !Object.hasOwn(endpoint.query.shape, name));
+  if (unknown)
+    throw new ServiceError("unknown_query_parameter", {
+      parameter: unknown[0],
+      expected: Object.keys(endpoint.query.shape),
+    });
+}
+
+/**
+ * The input of a handler. Throws ValidationError with every fault found in path, query and body; `bodyFaults` are those the
+ * reader of the body has found before.
+ */
+export function validateInput(
+  endpoint: Endpoint,
+  segments: readonly string[],
+  query: QueryPairs,
+  body: unknown,
+  bodyFaults: readonly FieldFault[],
+): AnyInput {
+  const faults: FieldFault[] = [...bodyFaults];
+  const names = parameterNames(endpoint.path);
+  const rawParams = Object.fromEntries(
+    segments.map((segment, index) => [names[index] ?? "", decodePathSegment(segment)]),
+  );
+  const params = read(endpoint.params, rawParams, "path", faults);
+  const parsedQuery = read(endpoint.query, collect(query), "query", faults);
+  const parsedBody = endpoint.body === null ? undefined : read(endpoint.body, body, "body", faults);
+  const [first, ...others] = faults;
+  if (first) throw new ValidationError([first, ...others]);
+  return { params, query: parsedQuery, body: parsedBody } as AnyInput;
+}
+
+/** Names of a path template's parameters, in order. */
+export function parameterNames(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? "");
+}
+
+/** A name that stands once is a text, one that stands several times a list. */
+function collect(query: QueryPairs): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of query) {
+    const earlier = values[name];
+    if (earlier === undefined) values[name] = value;
+    else values[name] = Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
+  }
+  return values;
+}
+
+function read(schema: z.ZodType, value: unknown, part: FieldFault["loc"][0], faults: FieldFault[]): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys)
+        faults.push({ loc: [part, ...path, key], msg: `${key} is not a field of this body`, type: issue.code });
+    else faults.push({ loc: [part, ...path], msg: issue.message, type: issue.code });
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+/** A request as the pipeline sees it: no server, no framework. */
+export type WireRequest = {
+  readonly method: string;
+  /** Path and query as on the wire, one character per byte. */
+  readonly target: string;
+  /** Values of the path's parameters, in the order of the template, as on the wire. */
+  readonly segments: readonly string[];
+  /** A header by its lower-case name; several of one name joined by commas. */
+  header(name: string): string | null;
+  /** The socket's remote address. */
+  readonly peer: string | undefined;
+  /** The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come. */
+  readBody(limitBytes: number): Promise<Uint8Array>;
+};

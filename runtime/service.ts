@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createAccounts } from "./accounts/accounts.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import { createFeedback } from "./accounts/feedback.ts";
+import { createIpHasher } from "./accounts/ip-hash.ts";
+import type { MasterSecrets } from "./accounts/master-secret.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { createUsageViews } from "./accounts/usage-views.ts";
+import type { Config } from "./config.ts";
+import { createContract } from "./create-contract.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints as allEndpoints } from "./endpoints/index.ts";
+import { redirects } from "./endpoints/redirects.ts";
+import { createApp } from "./http/app.ts";
+import { startServer } from "./http/server.ts";
+import type { Mounts } from "./mount/mounts.ts";
+import type { FinishedCall } from "./observe/finished-call.ts";
+import { createBilling } from "./payments/billing.ts";
+import type { Payments } from "./payments/port.ts";
+import { createAnonymousQuota } from "./pipeline/anonymous-quota.ts";
+import { createBurst } from "./pipeline/burst.ts";
+import type { Mounted } from "./pipeline/deps.ts";
+import { createOwnLimits } from "./pipeline/own-limits.ts";
+import type { Sealer } from "./pipeline/sealer.ts";
+import type { Services } from "./services.ts";
+import type { Check, ReadinessReport } from "./readiness.ts";
+import type { StateStore } from "./state/store.ts";
+
+export type ServiceOptions = {
+  readonly config: Pick<Config, "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst">;
+  readonly mounts: Mounts<Mounted>;
+  readonly store: StateStore;
+  /** How the store did lately. */
+  readonly storeHealth: () => Check;
+  readonly secrets: MasterSecrets;
+  readonly payments: Payments | null;
+  readonly sealer: Sealer | null;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called once for each request. */
+  readonly observe: (call: FinishedCall) => void;
+  /** The table served; all endpoints unless a test names its own. */
+  readonly endpoints?: readonly Endpoint[];
+};
+
+export type Service = {
+  /** Address listened on. */
+  readonly url: string;
+  readonly port: number;
+  readonly accounts: Accounts;
+  readonly readiness: () => ReadinessReport;
+  /** Requests whose answer is not out yet. */
+  readonly inFlight: () => number;
+  /** Stops accepting and lets running requests finish, for at most 25 s. What was handed in stays open. */
+  drain(): Promise<void>;
+};
+
+/** Callers remembered by each burst limit of one process. */
+const rememberedCallers = 50_000;
+const drainMs = 25_000;
+
+/** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, mounts, store, secrets, now } = options;
+  const endpoints = options.endpoints ?? allEndpoints;
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
+  const date = () => new Date(now());
+  const upgradeUrl = `${publicUrl}/v1/openapi.json`;
+  const quota = createAnonymousQuota({ store, now, upgradeUrl });
+  const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
+  const readiness = () => readinessOf(mounts, options.storeHealth);
+  const services: Services = {
+    accounts,
+    sessions: createSessions({ store, random: randomBytes, now: date }),
+    usage: createUsageViews({ store, now: date }),
+    feedback: createFeedback({ store, now: date }),
+    payments: options.payments,
+    billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),
+    contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
+    quota,
+    readiness: { report: readiness },
+    version: options.version,
+    publicUrl,
+    upgradeUrl,
+    allowedOrigins: config.allowedOrigins,
+  };
+  const limits = { enabled: config.burst, now, capacity: rememberedCallers };
+  const app = createApp({
+    endpoints,
+    redirects,
+    deps: {
+      mounts,
+      store,
+      services,
+      quota,
+      burst: createBurst(limits),
+      ownLimits: createOwnLimits(limits),
+      ipHash: createIpHasher(secrets[0]),
+      trustedProxies: config.trustedProxies,
+      siteOrigins,
+      sealer: options.sealer,
+      now,
+      elapsed: () => performance.now(),
+      newRequestId: randomUUID,
+    },
+    observe: options.observe,
+    secureCookies: publicUrl.startsWith("https:"),
+  });
+  const server = await startServer(app, { ...config, newRequestId: randomUUID });
+  const { url, port, inFlight } = server;
+  return { url, port, accounts, readiness, inFlight, drain: () => server.drain(drainMs) };
+}
+
+function readinessOf(mounts: Mounts<Mounted>, storeHealth: () => Check): ReadinessReport {
+  const { id, snapshot, search_index } = mounts.state();
+  const usable = id !== null && !snapshot.startsWith("failed") && !search_index.startsWith("failed");
+  return { ready: usable, checks: { snapshot, search_index, store: storeHealth() }, corpusSnapshotId: id };
+}

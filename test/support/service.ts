@@ -1,0 +1,183 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll } from "vitest";
+import type { Accounts, IssuedKey, NewAccount } from "../../runtime/accounts/accounts.ts";
+import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
+import type { Endpoint } from "../../runtime/endpoint.ts";
+import { parseIpBlock } from "../../runtime/http/ip-address.ts";
+import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
+import type { Payments } from "../../runtime/payments/port.ts";
+import { AnswerCache } from "../../runtime/pipeline/answer-cache.ts";
+import type { Mounted } from "../../runtime/pipeline/deps.ts";
+import type { Sealer } from "../../runtime/pipeline/sealer.ts";
+import { startService } from "../../runtime/service.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
+import type { StateStore } from "../../runtime/state/store.ts";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
+import { snapshotDirectory } from "../../snapshots/catalogue.ts";
+import type { Handle, Mounts } from "../../runtime/mount/mounts.ts";
+import { ServiceError } from "../../runtime/errors.ts";
+import { temporaryFolder } from "./build.ts";
+
+/** Where the clock of a test service stands: a Sunday in Japan, in the middle of a month. */
+export const testNow = "2026-11-15T03:00:00Z";
+
+export type TestServiceOptions = {
+  /** Store of snapshots and the one served: `inject("testStore")`, `inject("testSnapshotId")`. */
+  readonly snapshots: { readonly store: string; readonly id: string };
+  /** Another state store than a fresh embedded one. */
+  readonly store?: StateStore;
+  readonly burst?: boolean;
+  readonly payments?: Payments | null;
+  readonly sealer?: Sealer | null;
+  readonly publicUrl?: string;
+  readonly allowedOrigins?: readonly string[];
+  readonly endpoints?: readonly Endpoint[];
+};
+
+export type TestService = {
+  readonly url: string;
+  readonly accounts: Accounts;
+  readonly store: StateStore;
+  readonly calls: FinishedCall[];
+  /** Moves the clock. */
+  setNow(instant: string): void;
+  createKey(options?: NewAccount): Promise<IssuedKey>;
+  /** Ends the service. A store that was handed in stays open. */
+  close(): Promise<void>;
+  /**
+   * Asks the service. `from`: address of the client (a new one for each call unless given, so that no quota is in the way);
+   * `key`: API key; `json`: body.
+   */
+  ask(path: string, options?: AskOptions): Promise<TestAnswer>;
+};
+
+export type AskOptions = {
+  readonly method?: string;
+  readonly from?: string;
+  readonly key?: string;
+  readonly json?: unknown;
+  readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type TestAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The body as JSON; null when there is none. */
+  // oxlint-disable-next-line no-explicit-any -- tests look into answers of every shape
+  readonly body: any;
+};
+
+/** One service for all tests of a file; to be called at the top level of the file. */
+export function serviceOfFile(options: () => TestServiceOptions): () => TestService {
+  let service: TestService | null = null;
+  beforeAll(async () => {
+    service = await startTestService(options());
+  });
+  afterAll(() => service?.close());
+  return () => {
+    if (service === null) throw new Error("the service runs in tests only");
+    return service;
+  };
+}
+
+/** The real service on a free port of loopback. */
+export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+  let now = Date.parse(testNow);
+  const state = options.store === undefined ? temporaryFolder("state") : null;
+  const store =
+    options.store ??
+    (await openEmbeddedStore({
+      directory: state!,
+      warn: () => undefined,
+      onFatal(error) {
+        throw error;
+      },
+    }));
+  const mounts = await fixedMounts(options.snapshots);
+  const calls: FinishedCall[] = [];
+  const service = await startService({
+    config: {
+      host: "127.0.0.1",
+      port: 0,
+      publicUrl: options.publicUrl ?? "http://127.0.0.1:8787",
+      allowedOrigins: options.allowedOrigins ?? [],
+      trustedProxies: [parseIpBlock("127.0.0.1")!],
+      burst: options.burst ?? false,
+    },
+    mounts,
+    store,
+    storeHealth: () => "ok",
+    secrets: [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }],
+    payments: options.payments ?? null,
+    sealer: options.sealer ?? null,
+    version: "0.0.0-test",
+    now: () => now,
+    observe: (call) => void calls.push(call),
+    ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+  });
+  let callers = 0;
+  return {
+    url: service.url,
+    accounts: service.accounts,
+    store,
+    calls,
+    setNow(instant) {
+      now = Date.parse(instant);
+    },
+    createKey: (account = {}) => service.accounts.create(account),
+    async close() {
+      await service.drain();
+      await mounts.close();
+      if (options.store === undefined) await store.close();
+      if (state !== null) rmSync(state, { recursive: true, force: true });
+    },
+    async ask(path, { method, from, key, json, body, headers = {} } = {}) {
+      callers++;
+      const address = from ?? `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+      const sent = json === undefined ? body : JSON.stringify(json);
+      const response = await fetch(service.url + path, {
+        method: method ?? (sent === undefined ? "GET" : "POST"),
+        redirect: "manual",
+        headers: {
+          "x-forwarded-for": address,
+          ...(key === undefined ? {} : { "x-api-key": key }),
+          ...(json === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isJson = /json/.test(response.headers.get("content-type") ?? "");
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : null,
+      };
+    },
+  };
+}
+
+/** One snapshot, opened without the machinery of promotion, which has its own tests. */
+async function fixedMounts({ store, id }: TestServiceOptions["snapshots"]): Promise<Mounts<Mounted>> {
+  const directory = snapshotDirectory(store, id);
+  const corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
+  const handle: Handle<Mounted> = {
+    id,
+    opened: { corpus, answers: new AnswerCache(1 << 22) },
+    release: () => undefined,
+  };
+  return {
+    current: () => handle,
+    async pinned(pin) {
+      if (pin !== id) throw new ServiceError("snapshot_not_available");
+      return handle;
+    },
+    async refresh() {},
+    state: () => ({ id, snapshot: "ok", search_index: "ok" }),
+    close: () => closeCorpus(corpus),
+  };
+}
