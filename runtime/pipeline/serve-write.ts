@@ -97,6 +97,8 @@ async function runHeld(
     const { result } = settleRefusal(begun, settleContext(call, admission));
     return fromStoredResult(call, admission.input, result);
   }
+  // Held up past its own lease: a twin may have taken over, and what it has done must not be done again.
+  if (call.deps.now() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
   const held = { accountId: payer.accountId, operationId: operation.operationId, token: begun.token };
   let produced: Produced;
   try {
@@ -111,7 +113,7 @@ async function runHeld(
     nowMs: call.deps.now(),
     keyId: payer.keyId,
     units: produced.units,
-    usage: usageOf(call, produced),
+    usage: call.endpoint.usage ? usageOf(call, produced) : null,
     result: await toStoredResult(call, produced),
     outbox: produced.outbox,
   });

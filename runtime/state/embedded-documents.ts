@@ -78,6 +78,11 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & SetSt
         return { granted: true, used: used + 1, day, resetsAtMs };
       });
     },
+    async readQuota({ subject, limit, nowMs }) {
+      const { day } = toJstDate(nowMs);
+      const used = tables.read(() => tables.counters.get(quotaPath(subject, day))?.value ?? 0);
+      return { granted: used < limit, used, day, resetsAtMs: nextJstMidnightMs(nowMs) };
+    },
     async giveBack({ subject, day }) {
       await tables.write(() => {
         const row = tables.counters.get(quotaPath(subject, day));

@@ -24,7 +24,12 @@ export type OperationRow = {
   seq: number | null;
   result: StoredResult | null;
   expiresAtMs: number | null;
+  /** The result has been given out as a replay. */
+  given: boolean;
 };
+
+/** Finished operations of an account by the hour in which they expire; `hour` is the first that still counts. */
+export type OperationCounts = { live: number; hour: number; hours: Record<string, number> };
 
 export type LedgerRow = {
   atMs: number;
@@ -58,6 +63,10 @@ export class EmbeddedTables {
   readonly outbox: Database<OutboxRow, [string, string, string]>;
   readonly due: Database<true, [string, number, string, string]>;
   readonly dead: Database<{ payload: string; reason: string }, [string, string, string]>;
+  readonly operationCounts: Database<OperationCounts, string>;
+  /** Tags of an account and a day, and their number under account and day. */
+  readonly tags: Database<number, (string | number)[]>;
+  readonly meta: Database<string, string>;
   readonly #root: RootDatabase;
   readonly #onFatal: (error: unknown) => void;
 
@@ -76,6 +85,9 @@ export class EmbeddedTables {
     this.outbox = root.openDB({ name: "outbox" });
     this.due = root.openDB({ name: "due" });
     this.dead = root.openDB({ name: "dead" });
+    this.operationCounts = root.openDB({ name: "operation-counts" });
+    this.tags = root.openDB({ name: "tags" });
+    this.meta = root.openDB({ name: "meta" });
   }
 
   /**
@@ -95,6 +107,14 @@ export class EmbeddedTables {
   read<T>(step: () => T): T {
     this.#root.resetReadTxn();
     return step();
+  }
+
+  /** Rows of each table. */
+  countRows(): Record<string, number> {
+    const tables = Object.entries(this as unknown as Record<string, unknown>);
+    return Object.fromEntries(
+      tables.map(([name, table]) => [name, (table as Database).getKeysCount()] as const).sort(),
+    );
   }
 
   /** Remembers that a row will expire, for the sweep. */

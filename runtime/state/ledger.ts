@@ -2,11 +2,18 @@ import type { OutboxEntry } from "./outbox.ts";
 
 /** How long the result of a finished operation can be replayed: a day, and an hour for clocks that differ. */
 export const replayMs = 25 * 3_600_000;
-/**
- * Outbox topic of charges that were made and could not be confirmed, so that nobody was served for them: the payload is
- * `{"seq":n}`, the owner the account. Whoever claims one calls `voidCharge`. A repeat of the operation cancels it.
- */
-export const voidTopic = "void";
+
+/** What one account may make a store remember. Each store is opened with these unless told otherwise. */
+export type StateLimits = {
+  /** Different tags of one account and day; calls with further ones count as `otherTag`. */
+  readonly tagsPerDay: number;
+  /** Finished operations whose results keep their bodies; later ones are computed again when repeated. */
+  readonly operationsWithBody: number;
+  /** Finished operations in all; later ones are refused. */
+  readonly operations: number;
+};
+export const stateLimits: StateLimits = { tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 };
+export const otherTag = "_other";
 
 /** What a finished call answered, kept for its twins. Whoever replays it gets these very bytes. */
 export type StoredResult = {
@@ -62,7 +69,8 @@ export type HeldOperation = {
 
 export type CommitRequest = HeldOperation & {
   readonly units: number;
-  readonly usage: Usage;
+  /** Null for work that is no usage and costs nothing: its result is stored, no call is counted. */
+  readonly usage: Usage | null;
   readonly keyId: string;
   readonly result: StoredResult;
   readonly outbox: readonly OutboxEntry[];
@@ -90,10 +98,14 @@ export type Refused =
   | { readonly outcome: "MISMATCH" }
   | { readonly outcome: "INFLIGHT"; readonly leaseUntilMs: number }
   | { readonly outcome: "DENIED" }
+  /** The account has as many finished operations as it may have at a time; without an operation the call would pass. */
+  | { readonly outcome: "TOO_MANY_OPERATIONS" }
   | { readonly outcome: "OVER_CALL" }
   | { readonly outcome: "CAP"; readonly usedUnits: number; readonly reservedUnits: number; readonly capYen: number };
 
 export type ChargeOutcome = Charged | Refused;
+/** The outcomes that depend on the operation alone. */
+export type FoundOperation = Extract<Refused, { outcome: "REPLAY" | "MISMATCH" | "INFLIGHT" }>;
 export type BeginOutcome =
   | { readonly outcome: "BEGUN"; readonly token: number; readonly leaseUntilMs: number }
   | Refused;
@@ -135,6 +147,20 @@ export type Account = {
   readonly months: Readonly<Record<string, { readonly used: number; readonly reserved: number }>>;
   /** Key id to the time it was revoked, null while active. */
   readonly keys: Readonly<Record<string, number | null>>;
+  /**
+   * Drawn anew whenever the ledger may have lost its end: after a failover, a restore, a new start of Redis. Names made of
+   * it and of entry numbers never mean two things.
+   */
+  readonly epoch: string;
+};
+
+/** All that is counted of an account at one moment; each part can be recomputed from the others. */
+export type Books = {
+  /** Number of the last entry that `months` and `usage` include. */
+  readonly seq: number;
+  readonly months: Account["months"];
+  readonly usage: readonly UsageRow[];
+  readonly reservations: readonly { readonly operationId: string; readonly month: number; readonly units: number }[];
 };
 
 /**
@@ -152,14 +178,28 @@ export type LedgerStore = {
    */
   changeKeys(request: { accountId: string; add?: string; revoke?: string; nowMs: number }): Promise<boolean>;
   readAccount(accountId: string): Promise<Account | null>;
+  /** Up to `limit` accounts, each once, from where an earlier page ended; `next` is null after the last. */
+  listAccounts(request: {
+    after: string | null;
+    limit: number;
+  }): Promise<{ accountIds: string[]; next: string | null }>;
+  /** Null when there is no such account. */
+  readBooks(accountId: string): Promise<Books | null>;
 
   /**
    * Charges finished work, once per operation. In this order: a finished operation with the same fingerprint is a
    * REPLAY, another fingerprint a MISMATCH, a live lease INFLIGHT; a closed account or a key that is not active is
-   * DENIED; above the call cap OVER_CALL; used + reserved + units above the monthly cap CAP (units of 0 never are).
-   * Zero units write the operation and the day's calls, no ledger entry.
+   * DENIED; past the number of operations TOO_MANY_OPERATIONS; above the call cap OVER_CALL; used + reserved + units above
+   * the monthly cap CAP (units of 0 never are). Zero units write the operation and the day's calls, no ledger entry.
+   * Charges that wait together may be taken in one step, each on its own: what one is refused changes nothing for another.
+   * When this throws `StoreUnavailableError` the charge may have been made; the store then queues it under `voidTopic`.
    */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
+  /**
+   * What a charge of this operation would find before it looks at the account: REPLAY, MISMATCH or INFLIGHT; null when the
+   * id is free. Guards ask it before the work, the charge decides. Like any REPLAY it can be answered at once.
+   */
+  findOperation(request: Payer & { readonly operation: Operation }): Promise<FoundOperation | null>;
   /** Leases an operation with an effect and reserves its units. Tokens rise within an account: a later holder's is higher. */
   begin(request: BeginRequest): Promise<BeginOutcome>;
   /**
@@ -172,7 +212,7 @@ export type LedgerStore = {
   /**
    * Takes a charge back by an entry of the opposite sign on the same day, once: its units, its call, and the stored result
    * of its operation, whose id can then be used again. False, and no change, when there is no such charge, it is taken
-   * back already, or a repeat of the operation has been answered with it since it fell in doubt.
+   * back already, or its result has been given out as a REPLAY: then somebody was served.
    */
   voidCharge(request: { accountId: string; seq: number; nowMs: number }): Promise<boolean>;
 

@@ -1,3 +1,23 @@
+/**
+ * Topic of charges that were made and could not be confirmed, so that nobody was served for them: the payload is
+ * `{"seq":n}`, the owner the account. Whoever claims one calls `voidCharge`, which a repeat of the operation forestalls.
+ */
+export const voidTopic = "void";
+
+/** How long the caller of a charge in doubt has to repeat its operation before it is taken back. */
+const doubtMs = 60_000;
+
+/** The entry that asks for a charge in doubt to be taken back: at once when it cannot be repeated. */
+export function voidEntry(charge: { seq: number; repeatable: boolean; nowMs: number }): OutboxEntry {
+  const { seq, repeatable, nowMs } = charge;
+  return {
+    topic: voidTopic,
+    id: String(seq),
+    payload: JSON.stringify({ seq }),
+    dueMs: nowMs + (repeatable ? doubtMs : 0),
+  };
+}
+
 /** Work to be done after the fact, by whoever claims it. An entry put again under its id replaces the earlier one. */
 export type OutboxEntry = {
   readonly topic: string;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { type RedisArgument, createClient, createCluster } from "redis";
-import { StoreUnavailableError } from "./store.ts";
+import type { RedisArgument } from "redis";
+import { Deadlines, afterReally } from "./deadlines.ts";
+import { type Servers, clusterOf, oneServer } from "./redis-servers.ts";
+import { StoreUnavailableError, WriteUnconfirmedError } from "./store.ts";
 
 export type Argument = string | number | Uint8Array;
 /** Replies as they come: text as Buffer, numbers, lists of these. */
@@ -18,97 +20,101 @@ export type RedisConnectionOptions = {
 export class RedisConnection {
   /** Whether an acknowledged write waits for one replica. Decided after connecting, by setting or by profile. */
   waitForReplica = false;
-  readonly #send: (key: string, args: RedisArgument[]) => Promise<unknown>;
-  readonly #each: (args: RedisArgument[]) => Promise<unknown[]>;
-  readonly #destroy: () => void;
+  readonly #servers: Servers;
+  readonly #deadlines: Deadlines;
   readonly #timeoutMs: number;
   readonly #digests = new Map<string, string>();
+  #silentSinceMs: number | null = null;
 
-  private constructor(
-    send: (key: string, args: RedisArgument[]) => Promise<unknown>,
-    each: (args: RedisArgument[]) => Promise<unknown[]>,
-    destroy: () => void,
-    timeoutMs: number,
-  ) {
-    this.#send = send;
-    this.#each = each;
-    this.#destroy = destroy;
+  private constructor(servers: Servers, timeoutMs: number) {
+    this.#servers = servers;
     this.#timeoutMs = timeoutMs;
+    this.#deadlines = new Deadlines({ limitMs: timeoutMs, now: () => performance.now(), after: afterReally });
   }
 
   /** Connects within 5 s, or throws `StoreUnavailableError`. Later breaks are mended in the background; commands meanwhile fail at once. */
   static async open({ urls, timeoutMs, warn }: RedisConnectionOptions): Promise<RedisConnection> {
-    const options = { RESP: 2, disableOfflineQueue: true } as const;
     const onError = (error: unknown) => warn(`redis: ${error instanceof Error ? error.message : String(error)}`);
     const [first] = urls;
     if (first === undefined) throw new RangeError("no address of a Redis server");
     try {
-      if (urls.length === 1) {
-        const client = createClient({ ...options, url: first }).on("error", onError);
-        await connected(client.connect(), () => client.destroy());
-        const send = (args: RedisArgument[]) => client.sendCommand<unknown>(args, asBuffers);
-        const each = async (args: RedisArgument[]) => [await send(args)];
-        return new RedisConnection(
-          (_key, args) => send(args),
-          each,
-          () => client.destroy(),
-          timeoutMs,
-        );
-      }
-      const { username, password, protocol } = new URL(first);
-      const cluster = createCluster({
-        RESP: 2,
-        rootNodes: urls.map((url) => ({ url })),
-        // Nodes that the cluster names itself get their credentials from here.
-        defaults: {
-          disableOfflineQueue: true,
-          ...(username && { username: decodeURIComponent(username) }),
-          ...(password && { password: decodeURIComponent(password) }),
-          ...(protocol === "rediss:" && { socket: { tls: true as const } }),
-        },
-      }).on("error", onError);
-      await connected(cluster.connect(), () => cluster.destroy());
-      const each = (args: RedisArgument[]) =>
-        Promise.all(
-          cluster.masters.map(async (node) => (await cluster.nodeClient(node)).sendCommand<unknown>(args, asBuffers)),
-        );
-      const send = (key: string, args: RedisArgument[]) => cluster.sendCommand<unknown>(key, false, args, asBuffers);
-      return new RedisConnection(send, each, () => cluster.destroy(), timeoutMs);
+      const servers = urls.length === 1 ? await oneServer(first, onError) : await clusterOf(urls, first, onError);
+      return new RedisConnection(servers, timeoutMs);
     } catch (error) {
       throw new StoreUnavailableError("Redis cannot be reached", { cause: error });
     }
   }
 
+  /** Keys of one script have to be in one slot. */
+  get isCluster(): boolean {
+    return this.#servers.cluster;
+  }
+
   async send(key: string, ...args: Argument[]): Promise<Reply> {
-    return (await this.#bounded(this.#send(key, args.map(toArgument)))) as Reply;
+    return (await this.#bounded(this.#servers.send(key, args.map(toArgument)))) as Reply;
   }
 
   /** The same command on every node that takes writes. */
   async sendToEach(...args: Argument[]): Promise<Reply[]> {
-    return (await this.#bounded(this.#each(args.map(toArgument)))) as Reply[];
+    const command = args.map(toArgument);
+    const all = this.#servers.nodes().then((nodes) => Promise.all(nodes.map((send) => send(command))));
+    return (await this.#bounded(all)) as Reply[];
   }
 
   /** Runs a script on the node of its keys; sends its text only where it is not yet known. */
   async run(script: string, keys: readonly string[], args: readonly Argument[]): Promise<Reply> {
-    const [first] = keys;
-    if (first === undefined) throw new RangeError("a script needs a key");
+    const key = firstOf(keys);
     const rest = [keys.length, ...keys, ...args].map(toArgument);
-    const known = this.#send(first, ["EVALSHA", this.#digest(script), ...rest]).catch((error: unknown) => {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      return this.#send(first, ["EVAL", script, ...rest]);
+    const known = this.#servers.send(key, ["EVALSHA", this.#digest(script), ...rest]).catch((error: unknown) => {
+      if (!saying(error, "NOSCRIPT")) throw error;
+      return this.#servers.send(key, ["EVAL", script, ...rest]);
     });
     return (await this.#bounded(known)) as Reply;
   }
 
-  /** Resolves when one replica has all that was written so far on the node of `key`; throws when none says so in 100 ms. */
-  async replicated(key: string): Promise<void> {
-    if (!this.waitForReplica) return;
-    const replicas = await this.send(key, "WAIT", 1, 100);
-    if (Number(replicas) < 1) throw new StoreUnavailableError("no replica has confirmed the write");
+  /**
+   * Runs a script that writes. `confirmed` is false when replicas are configured and none has the write after 100 ms. The
+   * question goes out with the script on one connection: on another it would be answered for nothing.
+   */
+  async write(
+    script: string,
+    keys: readonly string[],
+    args: readonly Argument[],
+  ): Promise<{ reply: Reply; confirmed: boolean }> {
+    const key = firstOf(keys);
+    const rest = [keys.length, ...keys, ...args].map(toArgument);
+    const attempt = async (command: RedisArgument[], moves: number): Promise<{ reply: Reply; confirmed: boolean }> => {
+      const send = await this.#servers.nodeOf(key);
+      const written = send([...command, ...rest]);
+      const replicas = this.waitForReplica ? send(["WAIT", "1", "100"]) : null;
+      try {
+        const [reply, count] = await Promise.all([written, replicas]);
+        return { reply: reply as Reply, confirmed: count === null || Number(count) >= 1 };
+      } catch (error) {
+        if (saying(error, "NOSCRIPT")) return attempt(["EVAL", script], moves);
+        if (!saying(error, "MOVED") || moves === 0) throw error;
+        // Asked for the key, the client learns where it is now.
+        await this.#servers.send(key, ["EXISTS", key]);
+        return attempt(command, moves - 1);
+      }
+    };
+    return this.#bounded(attempt(["EVALSHA", this.#digest(script)], 3));
+  }
+
+  /** As `write`, but throws when a replica should have confirmed it and none has; an answer that wrote nothing needs none. */
+  async confirm(
+    script: string,
+    keys: readonly string[],
+    args: readonly Argument[],
+    wrote: (reply: Reply) => boolean,
+  ): Promise<Reply> {
+    const { reply, confirmed } = await this.write(script, keys, args);
+    if (!confirmed && wrote(reply)) throw new WriteUnconfirmedError("no replica has confirmed the write");
+    return reply;
   }
 
   close(): void {
-    this.#destroy();
+    this.#servers.destroy();
   }
 
   #digest(script: string): string {
@@ -118,40 +124,37 @@ export class RedisConnection {
   }
 
   async #bounded<T>(answer: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${this.#timeoutMs} ms`)), this.#timeoutMs);
-    });
+    const began = performance.now();
     try {
-      return await Promise.race([answer, late]);
+      const value = await this.#deadlines.race(answer, () => new Error(`no answer in ${this.#timeoutMs} ms`));
+      this.#silentSinceMs = null;
+      return value;
     } catch (error) {
+      if (performance.now() - began >= this.#timeoutMs) this.#noteSilence(began);
       throw new StoreUnavailableError("Redis did not do what was asked", { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   }
-}
 
-/** The client itself would try for ever. */
-const connectMs = 5_000;
-
-async function connected(attempt: Promise<unknown>, giveUp: () => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no connection in ${connectMs} ms`)), connectMs);
-  });
-  try {
-    await Promise.race([attempt, late]);
-  } catch (error) {
-    attempt.catch(() => {});
-    giveUp();
-    throw error;
-  } finally {
-    clearTimeout(timer);
+  #noteSilence(sinceMs: number): void {
+    this.#silentSinceMs ??= sinceMs;
+    if (performance.now() - this.#silentSinceMs < silenceMs) return;
+    this.#silentSinceMs = null;
+    this.#servers.renew();
   }
 }
 
-const asBuffers = { typeMapping: { 36: Buffer } };
+/** Calls that went without any answer for this long are put down to the connection. */
+const silenceMs = 1_000;
+
+function saying(error: unknown, word: string): boolean {
+  return error instanceof Error && error.message.startsWith(word);
+}
+
+function firstOf(keys: readonly string[]): string {
+  const [first] = keys;
+  if (first === undefined) throw new RangeError("a script needs a key");
+  return first;
+}
 
 function toArgument(value: Argument): RedisArgument {
   if (typeof value === "string") return value;

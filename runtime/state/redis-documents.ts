@@ -1,5 +1,5 @@
 import { nextJstMidnightMs, toJstDate } from "../time/jst.ts";
-import { type RedisConnection, list, text } from "./redis-connection.ts";
+import { type RedisConnection, type Reply, list, text } from "./redis-connection.ts";
 import { bucketOf } from "./redis-keys.ts";
 import { checkKey } from "./request-checks.ts";
 import {
@@ -8,12 +8,14 @@ import {
   giveBackScript,
   incrementScript,
   putDocumentScript,
+  removeMemberScript,
   takeScript,
 } from "./scripts/documents.ts";
 import type { CounterStore, DocumentStore, QuotaStore, SetStore, StateKey } from "./store.ts";
 
 /** Documents, sets, counters and quotas on Redis. Expiry is kept in the value, by the caller's clock, and as a TTL. */
 export function redisDocuments(redis: RedisConnection): DocumentStore & SetStore & CounterStore & QuotaStore {
+  const wroteOne = (reply: Reply) => reply === 1;
   const unexpired = (expires: string, nowMs: number) => expires === "" || Number(expires) > nowMs;
   return {
     async getDocument(key, nowMs) {
@@ -24,29 +26,23 @@ export function redisDocuments(redis: RedisConnection): DocumentStore & SetStore
     },
     async putDocument(key, value, { ifVersion, nowMs, expiresAtMs }) {
       const name = nameOf("doc", key);
-      const version = await redis.run(putDocumentScript, [name], [value, ifVersion ?? -1, nowMs, expiresAtMs ?? ""]);
-      if (version === 0) return null;
-      await redis.replicated(name);
-      return Number(version);
+      const args = [value, ifVersion ?? -1, nowMs, expiresAtMs ?? ""];
+      const version = await redis.confirm(putDocumentScript, [name], args, (reply) => reply !== 0);
+      return version === 0 ? null : Number(version);
     },
     async deleteDocument(key, { ifVersion, nowMs }) {
       const name = nameOf("doc", key);
-      if ((await redis.run(deleteDocumentScript, [name], [ifVersion ?? -1, nowMs])) === 0) return false;
-      await redis.replicated(name);
-      return true;
+      return (await redis.confirm(deleteDocumentScript, [name], [ifVersion ?? -1, nowMs], wroteOne)) === 1;
     },
 
     async addMember(key, member, limit) {
       const name = nameOf("set", key);
-      const outcome = text(await redis.run(addMemberScript, [name], [member, limit]));
-      if (outcome === "added") await redis.replicated(name);
-      return outcome as "added" | "present" | "full";
+      const wrote = (reply: Reply) => text(reply) === "added";
+      return text(await redis.confirm(addMemberScript, [name], [member, limit], wrote)) as "added" | "present" | "full";
     },
     async removeMember(key, member) {
       const name = nameOf("set", key);
-      if ((await redis.send(name, "SREM", name, member)) === 0) return false;
-      await redis.replicated(name);
-      return true;
+      return (await redis.confirm(removeMemberScript, [name], [member], wroteOne)) === 1;
     },
     async readMembers(key) {
       const name = nameOf("set", key);
@@ -71,6 +67,12 @@ export function redisDocuments(redis: RedisConnection): DocumentStore & SetStore
       const ttlMs = resetsAtMs - nowMs + 3_600_000;
       const reply = list(await redis.run(takeScript, [quotaName(subject, day)], [limit, ttlMs]));
       return { granted: reply[0] === 1, used: Number(reply[1]), day, resetsAtMs };
+    },
+    async readQuota({ subject, limit, nowMs }) {
+      const { day } = toJstDate(nowMs);
+      const name = quotaName(subject, day);
+      const used = Number(text(await redis.send(name, "GET", name)));
+      return { granted: used < limit, used, day, resetsAtMs: nextJstMidnightMs(nowMs) };
     },
     async giveBack({ subject, day }) {
       await redis.run(giveBackScript, [quotaName(subject, day)], []);

@@ -18,17 +18,43 @@ export function bucketName(number: number): string {
   return `{b${String(number).padStart(3, "0")}}`;
 }
 
-/** Keys of the money scripts, in the order they expect; those of outbox entries follow. */
-export function moneyKeys(accountId: string, operationId: string): string[] {
+/** The keys of an account that every money script begins with, in the order they expect. */
+export type AccountKeys = {
+  readonly bucket: string;
+  readonly keys: readonly string[];
+  readonly operationPrefix: string;
+};
+
+export function accountKeys(accountId: string): AccountKeys {
   const bucket = bucketOf(accountId);
-  return [
-    `${bucket}:acct:${accountId}`,
-    `${bucket}:keys:${accountId}`,
-    `${bucket}:idem:${accountId}:${operationId}`,
-    `${bucket}:resv`,
-    `${bucket}:led:${accountId}`,
-    `${bucket}:day:${accountId}`,
-  ];
+  return {
+    bucket,
+    keys: [
+      `${bucket}:acct:${accountId}`,
+      `${bucket}:keys:${accountId}`,
+      `${bucket}:led:${accountId}`,
+      `${bucket}:day:${accountId}`,
+      `${bucket}:resv`,
+    ],
+    operationPrefix: `${bucket}:idem:${accountId}:`,
+  };
+}
+
+/** Those of an account and one operation of it. */
+export function operationKeys(accountId: string, operationId: string): string[] {
+  const { keys, operationPrefix } = accountKeys(accountId);
+  return [...keys, operationPrefix + operationId];
+}
+
+/** How an operation or an outbox entry is named beside its owner; the owner ends at the line feed. */
+export function member(owner: string, id: string): string {
+  return `${owner}\n${id}`;
+}
+
+/** Owner and id of a member. */
+export function fromMember(name: string): { owner: string; id: string } {
+  const end = name.indexOf("\n");
+  return { owner: name.slice(0, end), id: name.slice(end + 1) };
 }
 
 /** Due times and jobs of a topic in a bucket, then its dead entries. */

@@ -1,124 +1,113 @@
 import { unitPriceYen } from "../price.ts";
-import { type LedgerStore, replayMs, voidTopic } from "./ledger.ts";
-import type { Account, AccountStatus, Charged, LedgerEntry, Refused, Usage, UsageRow } from "./ledger.ts";
+import { type LedgerStore, type StateLimits, replayMs } from "./ledger.ts";
+import type {
+  Account,
+  AccountStatus,
+  BeginOutcome,
+  CommitOutcome,
+  FoundOperation,
+  LedgerEntry,
+  Usage,
+  UsageRow,
+} from "./ledger.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { type Argument, type RedisConnection, type Reply, list, pairs, text } from "./redis-connection.ts";
-import { bucketOf, moneyKeys, outboxKeys } from "./redis-keys.ts";
+import type { RedisCharges } from "./redis-charges.ts";
+import { type RedisConnection, type Reply, list, pairs, text } from "./redis-connection.ts";
+import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, outboxKeys } from "./redis-keys.ts";
+import { OutcomeReader } from "./redis-outcomes.ts";
 import { checkAccount, checkMoney } from "./request-checks.ts";
-import { decodeResult, encodeResult } from "./result-codec.ts";
-import { changeKeysScript, openAccountScript, readAccountScript, setAccountScript } from "./scripts/accounts.ts";
-import { beginScript, chargeScript, commitScript, keepScript, releaseScript, voidScript } from "./scripts/money.ts";
-import { enqueueScript } from "./scripts/outbox.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { encodeHead } from "./result-codec.ts";
+import {
+  changeKeysScript,
+  openAccountScript,
+  readAccountScript,
+  readBooksScript,
+  setAccountScript,
+} from "./scripts/accounts.ts";
+import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 
 /** The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. */
-export function redisLedger(redis: RedisConnection): LedgerStore {
-  const confirmed = async (script: string, keys: string[], args: Argument[], unwritten: readonly string[]) => {
-    const reply = await redis.run(script, keys, args);
-    if (!unwritten.includes(text(list(reply)[0] ?? reply))) await redis.replicated(keys[0] ?? "");
-    return reply;
-  };
-  /** A charge that no replica confirmed serves nobody: it is queued to be taken back. */
-  const confirmCharge = async (accountId: string, seq: string, nowMs: number) => {
-    const [due, jobs] = outboxKeys(bucketOf(accountId), voidTopic);
-    try {
-      await redis.replicated(due);
-    } catch (error) {
-      const entry = [member(accountId, seq), JSON.stringify({ seq: Number(seq) }), nowMs + doubtMs];
-      if (seq !== "") await redis.run(enqueueScript, [due, jobs], entry);
-      throw error;
-    }
-  };
-  /** What a replay repeats may be in doubt: it is kept for good, and a replica has it, before it is answered. */
-  const confirmReplay = async (accountId: string, operationId: string, seq: string) => {
-    if (!redis.waitForReplica) return;
-    const keys = [...moneyKeys(accountId, operationId), ...outboxKeys(bucketOf(accountId), voidTopic).slice(0, 2)];
-    if ((await redis.run(keepScript, keys, [seq, member(accountId, seq)])) === 0)
-      throw new StoreUnavailableError("the stored result has just been taken back");
-    await redis.replicated(keys[0] ?? "");
-  };
+export function redisLedger(redis: RedisConnection, charges: RedisCharges, stateLimits: StateLimits): LedgerStore {
+  const { tagsPerDay, operationsWithBody, operations } = stateLimits;
+  const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
+  const wroteOne = (reply: Reply) => reply === 1;
   return {
     async charge(request) {
       checkMoney(request);
-      const { accountId, keyId, nowMs, units, callCapYen, usage, operation, outbox } = request;
-      const operationId = operation?.operationId ?? "";
-      const args = [
-        nowMs,
-        keyId,
-        units,
-        callCapYen ?? -1,
-        unitPriceYen,
-        operationId,
-        operation?.fingerprint ?? "",
-        member(accountId, operationId),
-        ...usageArguments(usage),
-        operation ? encodeResult(operation.result) : "",
-        replayMs,
-        ...outboxArguments(accountId, outbox),
-      ];
-      const keys = [...moneyKeys(accountId, operationId), ...outboxKeysOf(accountId, outbox)];
-      const reply = list(await redis.run(chargeScript, keys, args));
-      if (text(reply[0]) === "REPLAY") await confirmReplay(accountId, operationId, text(reply[3]));
-      if (text(reply[0]) !== "CHARGED") return toRefused(reply);
-      await confirmCharge(accountId, text(reply[1]), nowMs);
-      return toCharged(reply);
+      return charges.charge(request);
+    },
+    async findOperation({ accountId, keyId, nowMs, operation: { operationId, fingerprint } }) {
+      const args = [JSON.stringify({ now: nowMs, key_id: keyId, fingerprint })];
+      const keys = operationKeys(accountId, operationId);
+      const reply = await redis.confirm(findScript, keys, args, (found) => list(found)[0] === 1);
+      return list(reply).length === 0 ? null : (new OutcomeReader(reply).next() as FoundOperation);
     },
     async begin(request) {
       checkMoney(request);
       const { accountId, keyId, nowMs, units, callCapYen, leaseMs } = request;
       const { operationId, fingerprint } = request.operation;
       const args = [
-        nowMs,
-        keyId,
-        units,
-        callCapYen ?? -1,
-        unitPriceYen,
-        operationId,
-        fingerprint,
-        member(accountId, operationId),
-        leaseMs,
+        JSON.stringify({
+          now: nowMs,
+          key_id: keyId,
+          units,
+          call_cap: callCapYen ?? -1,
+          operation: operationId,
+          fingerprint,
+          member: member(accountId, operationId),
+          lease_ms: leaseMs,
+          limits,
+        }),
       ];
-      const reply = list(await confirmed(beginScript, moneyKeys(accountId, operationId), args, refusals));
-      if (text(reply[0]) === "REPLAY") await confirmReplay(accountId, operationId, text(reply[3]));
-      if (text(reply[0]) !== "BEGUN") return toRefused(reply);
-      return { outcome: "BEGUN", token: Number(text(reply[1])), leaseUntilMs: Number(text(reply[2])) };
+      const begun = ["BEGUN", "REPLAY"];
+      const keys = operationKeys(accountId, operationId);
+      const reply = await redis.confirm(beginScript, keys, args, (found) =>
+        begun.includes(new OutcomeReader(found).next().outcome),
+      );
+      return new OutcomeReader(reply).next() as BeginOutcome;
     },
     async commit(request) {
       checkMoney(request);
       const { accountId, operationId, keyId, nowMs, units, token, usage, result, outbox } = request;
-      const args = [
-        nowMs,
-        keyId,
+      const { bucket } = accountKeys(accountId);
+      const keys = operationKeys(accountId, operationId);
+      const queued = outbox.map(({ topic, id, payload, dueMs }: OutboxEntry) => {
+        const [due, jobs] = outboxKeys(bucket, topic);
+        return [keys.push(due, jobs) - 1, member(accountId, id), payload, dueMs];
+      });
+      const terms = {
+        now: nowMs,
+        key_id: keyId,
         units,
         token,
-        operationId,
-        member(accountId, operationId),
-        ...usageArguments(usage),
-        encodeResult(result),
-        replayMs,
-        ...outboxArguments(accountId, outbox),
-      ];
-      const keys = [...moneyKeys(accountId, operationId), ...outboxKeysOf(accountId, outbox)];
-      const reply = list(await confirmed(commitScript, keys, args, ["STALE", "OVER_RESERVED"]));
-      const outcome = text(reply[0]);
-      return outcome === "STALE" || outcome === "OVER_RESERVED" ? { outcome } : toCharged(reply);
+        operation: operationId,
+        member: member(accountId, operationId),
+        ...usageTerms(usage),
+        has_body: result.body !== null,
+        limits,
+        outbox: queued,
+      };
+      const args = [JSON.stringify(terms), encodeHead(result), result.body ?? ""];
+      const reply = await redis.confirm(commitScript, keys, args, (found) => list(found)[0] === 0);
+      return new OutcomeReader(reply).next() as CommitOutcome;
     },
     async abort({ accountId, operationId, token }) {
       const args = [member(accountId, operationId), token, 0];
-      return (await confirmed(releaseScript, moneyKeys(accountId, operationId), args, ["0"])) === 1;
+      return (await redis.confirm(releaseScript, operationKeys(accountId, operationId), args, wroteOne)) === 1;
     },
     async voidCharge({ accountId, seq, nowMs }) {
       const [charge] = await readLedger(redis, accountId, seq - 1, 1);
       if (charge?.seq !== seq) return false;
-      const keys = moneyKeys(accountId, charge.operationId);
-      return (await confirmed(voidScript, keys, [seq, nowMs], ["0"])) === 1;
+      const keys = operationKeys(accountId, charge.operationId);
+      return (await redis.confirm(voidScript, keys, [seq, nowMs], wroteOne)) === 1;
     },
 
     async openAccount(request) {
       checkAccount(request);
       const { accountId, status, capYen } = request;
-      const args = [status, capYen ?? ""];
-      return (await confirmed(openAccountScript, moneyKeys(accountId, "").slice(0, 1), args, ["0"])) === 1;
+      const { bucket, keys } = accountKeys(accountId);
+      const args = [status, capYen ?? "", accountId];
+      return (await redis.confirm(openAccountScript, [...keys.slice(0, 1), accountsOf(bucket)], args, wroteOne)) === 1;
     },
     async setAccount(request) {
       checkAccount(request);
@@ -127,31 +116,50 @@ export function redisLedger(redis: RedisConnection): LedgerStore {
         ...(status === undefined ? [] : ["status", status]),
         ...(capYen === undefined ? [] : ["cap", capYen ?? ""]),
       ];
-      return (await confirmed(setAccountScript, moneyKeys(accountId, "").slice(0, 1), args, ["0"])) === 1;
+      return (await redis.confirm(setAccountScript, accountKeys(accountId).keys.slice(0, 1), args, wroteOne)) === 1;
     },
     async changeKeys({ accountId, add, revoke, nowMs }) {
       const args = [add ?? "", revoke ?? "", nowMs];
-      return (await confirmed(changeKeysScript, moneyKeys(accountId, "").slice(0, 2), args, ["0"])) === 1;
+      return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
     },
     async readAccount(accountId) {
-      const [fields, keys] = list(await redis.run(readAccountScript, moneyKeys(accountId, "").slice(0, 2), [])).map(
-        pairs,
-      );
-      return fields?.has("status") ? toAccount(fields, keys ?? new Map()) : null;
+      const reply = await redis.run(readAccountScript, accountKeys(accountId).keys.slice(0, 2), []);
+      const [fields, keys, epoch] = list(reply);
+      const account = pairs(fields);
+      return account.has("status") ? toAccount(account, pairs(keys), text(epoch)) : null;
+    },
+    async listAccounts({ after, limit }) {
+      const accountIds: string[] = [];
+      let [number = 0, last = ""] = after === null ? [] : fromCursor(after);
+      while (number < bucketCount) {
+        const key = accountsOf(bucketName(number));
+        const from = last === "" ? "-" : `(${last}`;
+        const rest = limit - accountIds.length;
+        const found = list(await redis.send(key, "ZRANGE", key, from, "+", "BYLEX", "LIMIT", 0, rest)).map(text);
+        accountIds.push(...found);
+        if (accountIds.length >= limit) return { accountIds, next: `${number}:${found.at(-1) ?? last}` };
+        [number, last] = [number + 1, ""];
+      }
+      return { accountIds, next: null };
+    },
+    async readBooks(accountId) {
+      const { keys, operationPrefix } = accountKeys(accountId);
+      const reply = list(await redis.run(readBooksScript, keys, [member(accountId, ""), operationPrefix]));
+      const fields = pairs(reply[0]);
+      if (!fields.has("status")) return null;
+      const { seq, months } = toAccount(fields, new Map(), "");
+      const held = list(reply[2]).map(text);
+      const reservations = Array.from({ length: held.length / 3 }, (_, index) => {
+        const [operationId = "", month, units] = held.slice(index * 3, index * 3 + 3);
+        return { operationId, month: Number(month), units: Number(units) };
+      });
+      return { seq, months, usage: toUsage(pairs(reply[1]), 0, Number.MAX_SAFE_INTEGER), reservations };
     },
 
     readLedger: ({ accountId, afterSeq, limit }) => readLedger(redis, accountId, afterSeq, limit),
     async readUsage({ accountId, fromDay, toDay }) {
       const key = `${bucketOf(accountId)}:day:${accountId}`;
-      const rows = new Map<string, UsageRow>();
-      for (const [field, value] of pairs(await redis.send(key, "HGETALL", key))) {
-        const [day = "", endpoint = "", tag = "", counter = ""] = field.split("|");
-        if (Number(day) < fromDay || Number(day) > toDay) continue;
-        const name = `${day}|${endpoint}|${tag}`;
-        const none = { day: Number(day), endpoint, tag, calls: 0, units: 0, empty: 0, serviceMs: 0 };
-        rows.set(name, { ...(rows.get(name) ?? none), [counterNames[counter] ?? counter]: Number(value) });
-      }
-      return [...rows.values()].sort((a, b) => a.day - b.day || order(a.endpoint, b.endpoint) || order(a.tag, b.tag));
+      return toUsage(pairs(await redis.send(key, "HGETALL", key)), fromDay, toDay);
     },
   };
 }
@@ -168,83 +176,52 @@ async function readLedger(
   return list(reply).map((item) => {
     const [id, flat] = list(item);
     const fields = pairs(flat);
-    const voids = fields.get("voids");
+    const [atMs, units, day, endpoint = "", tag = "", voids] = (fields.get("e") ?? "").split("|");
     return {
       seq: Number.parseInt(text(id), 10),
-      atMs: Number(fields.get("at")),
-      day: Number(fields.get("day")),
-      units: Number(fields.get("units")),
-      endpoint: fields.get("endpoint") ?? "",
-      tag: fields.get("tag") ?? "",
-      keyId: fields.get("key") ?? "",
-      operationId: fields.get("operation") ?? "",
+      atMs: Number(atMs),
+      day: Number(day),
+      units: Number(units),
+      endpoint,
+      tag,
+      keyId: fields.get("k") ?? "",
+      operationId: fields.get("o") ?? "",
       voids: voids ? Number(voids) : null,
     };
   });
 }
 
-/** How an operation or an outbox entry is named beside its owner; the owner ends at the line feed. */
-export function member(owner: string, id: string): string {
-  return `${owner}\n${id}`;
-}
-
-/** How long the caller of a charge in doubt has to repeat it before it is taken back. */
-const doubtMs = 60_000;
-const refusals = ["REPLAY", "MISMATCH", "INFLIGHT", "DENIED", "OVER_CALL", "CAP"];
 const counterNames: Record<string, string> = { c: "calls", u: "units", e: "empty", ms: "serviceMs" };
 
-function usageArguments({ endpoint, tag, empty, serviceMs }: Usage): Argument[] {
-  return [endpoint, tag, empty ? 1 : 0, serviceMs];
-}
-
-function outboxArguments(owner: string, outbox: readonly OutboxEntry[]): Argument[] {
-  return outbox.flatMap(({ id, payload, dueMs }) => [member(owner, id), payload, dueMs]);
-}
-
-function outboxKeysOf(owner: string, outbox: readonly OutboxEntry[]): string[] {
-  return outbox.flatMap(({ topic }) => outboxKeys(bucketOf(owner), topic).slice(0, 2));
-}
-
-function toCharged(reply: Reply[]): Charged {
-  const [, seq, used, reserved, cap] = reply.map(text);
-  return {
-    outcome: "CHARGED",
-    seq: seq ? Number(seq) : null,
-    usedUnits: Number(used),
-    reservedUnits: Number(reserved),
-    capYen: cap ? Number(cap) : null,
-  };
-}
-
-function toRefused(reply: Reply[]): Refused {
-  const outcome = text(reply[0]);
-  switch (outcome) {
-    case "REPLAY": {
-      const [, result, units, seq, active] = reply;
-      return {
-        outcome,
-        result: decodeResult(result as Buffer),
-        units: Number(text(units)),
-        seq: text(seq) ? Number(text(seq)) : null,
-        credentialActive: text(active) === "1",
-      };
-    }
-    case "INFLIGHT":
-      return { outcome, leaseUntilMs: Number(text(reply[1])) };
-    case "CAP": {
-      const [usedUnits, reservedUnits, capYen] = reply.slice(1).map((part) => Number(text(part)));
-      return { outcome, usedUnits: usedUnits ?? 0, reservedUnits: reservedUnits ?? 0, capYen: capYen ?? 0 };
-    }
-    case "MISMATCH":
-    case "DENIED":
-    case "OVER_CALL":
-      return { outcome };
-    default:
-      throw new Error(`an unknown outcome: ${outcome}`);
+/** Day, endpoint, tag and what is counted; the hash also marks the tags of a day, in fields of two parts. */
+function toUsage(fields: Map<string, string>, fromDay: number, toDay: number): UsageRow[] {
+  const rows = new Map<string, UsageRow>();
+  for (const [field, value] of fields) {
+    const [day = "", endpoint = "", tag = "", counter] = field.split("|");
+    if (counter === undefined || Number(day) < fromDay || Number(day) > toDay) continue;
+    const name = `${day}|${endpoint}|${tag}`;
+    const none = { day: Number(day), endpoint, tag, calls: 0, units: 0, empty: 0, serviceMs: 0 };
+    rows.set(name, { ...(rows.get(name) ?? none), [counterNames[counter] ?? counter]: Number(value) });
   }
+  return [...rows.values()].sort((a, b) => a.day - b.day || order(a.endpoint, b.endpoint) || order(a.tag, b.tag));
 }
 
-function toAccount(fields: Map<string, string>, keys: Map<string, string>): Account {
+function usageTerms(usage: Usage | null) {
+  const { endpoint, tag, empty, serviceMs } = usage ?? { endpoint: "", tag: "", empty: false, serviceMs: 0 };
+  return { endpoint, tag, empty: empty ? 1 : 0, service_ms: serviceMs, no_usage: usage === null };
+}
+
+/** The names of the accounts in a bucket. */
+function accountsOf(bucket: string): string {
+  return `${bucket}:accts`;
+}
+
+function fromCursor(cursor: string): [number, string] {
+  const end = cursor.indexOf(":");
+  return [Number(cursor.slice(0, end)), cursor.slice(end + 1)];
+}
+
+function toAccount(fields: Map<string, string>, keys: Map<string, string>, epoch: string): Account {
   const months: Record<string, { used: number; reserved: number }> = {};
   for (const [field, value] of fields) {
     const [, kind, month] = /^([ur]):(\d{6})$/.exec(field) ?? [];
@@ -260,6 +237,7 @@ function toAccount(fields: Map<string, string>, keys: Map<string, string>): Acco
     seq: Number(fields.get("seq") ?? 0),
     months,
     keys: Object.fromEntries([...keys].map(([id, state]) => [id, state === "active" ? null : Number(state)])),
+    epoch,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "./outbox.ts";
 import { type RedisConnection, list, pairs, text } from "./redis-connection.ts";
-import { bucketCount, bucketName, bucketOf, outboxKeys } from "./redis-keys.ts";
-import { member } from "./redis-ledger.ts";
+import { bucketCount, bucketName, bucketOf, fromMember, member, outboxKeys } from "./redis-keys.ts";
 import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "./request-checks.ts";
 
@@ -14,16 +13,13 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
   const settle = async (action: string, claim: Claim, extra: string | number) => {
     const keys = outboxKeys(bucketOf(claim.owner), claim.topic);
     const args = [action, member(claim.owner, claim.id), claim.attempt, extra];
-    if ((await redis.run(settleScript, keys, args)) === 0) return false;
-    await redis.replicated(keys[0]);
-    return true;
+    return (await redis.confirm(settleScript, keys, args, (reply) => reply === 1)) === 1;
   };
   return {
     async enqueue(owner, { topic, id, payload, dueMs }) {
       checkOwner(owner);
       const [due, jobs] = outboxKeys(bucketOf(owner), topic);
-      await redis.run(enqueueScript, [due, jobs], [member(owner, id), payload, dueMs]);
-      await redis.replicated(due);
+      await redis.confirm(enqueueScript, [due, jobs], [member(owner, id), payload, dueMs], () => true);
     },
     async claim({ topic, limit, leaseMs, nowMs }) {
       const taken: ClaimedEntry[] = [];
@@ -70,10 +66,4 @@ async function withDue(redis: RedisConnection, topic: string, first: number, now
 
 function buckets(first: number): string[] {
   return Array.from({ length: width }, (_, index) => bucketName((first + index) % bucketCount));
-}
-
-/** Owner and id of a member. */
-export function fromMember(name: string): { owner: string; id: string } {
-  const end = name.indexOf("\n");
-  return { owner: name.slice(0, end), id: name.slice(end + 1) };
 }

@@ -1,4 +1,4 @@
-import { type RedisConnection, pairs } from "./redis-connection.ts";
+import { type RedisConnection, pairs, text } from "./redis-connection.ts";
 import { StoreUnsafeError } from "./store.ts";
 
 /**
@@ -30,4 +30,19 @@ export async function checkRedisProfile(
   }
   if (weak.size > 0) warn(`redis: fit for a trial, not for money: ${[...weak].join(", ")}`);
   return { replicated: servers.some((settings) => Number(settings.get("min-replicas-to-write") ?? 0) >= 1) };
+}
+
+/** The share of maxmemory at which an operator should act: at 100 % every write is refused. */
+const memoryAlarm = 0.7;
+
+/** A line for each server whose memory is filling up. Throws `StoreUnavailableError` when one does not answer. */
+export async function memoryNotes(connection: RedisConnection): Promise<string[]> {
+  const replies = await connection.sendToEach("INFO", "memory");
+  return replies.flatMap((reply) => {
+    const [used, most] = ["used_memory", "maxmemory"].map((name) =>
+      Number(new RegExp(`^${name}:(\\d+)`, "m").exec(text(reply))?.[1] ?? 0),
+    ) as [number, number];
+    const share = most === 0 ? 0 : used / most;
+    return share < memoryAlarm ? [] : [`redis memory at ${Math.floor(share * 100)} % of maxmemory`];
+  });
 }

@@ -1,15 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { type StateLimits, stateLimits } from "./ledger.ts";
+import { RedisCharges } from "./redis-charges.ts";
 import { RedisConnection, type RedisConnectionOptions, list, text } from "./redis-connection.ts";
 import { redisDocuments } from "./redis-documents.ts";
-import { bucketCount, bucketName, moneyKeys } from "./redis-keys.ts";
-import { member, redisLedger } from "./redis-ledger.ts";
-import { fromMember, redisOutbox } from "./redis-outbox.ts";
-import { checkRedisProfile } from "./redis-profile.ts";
+import { bucketCount, bucketName, fromMember, member, operationKeys } from "./redis-keys.ts";
+import { redisLedger } from "./redis-ledger.ts";
+import { redisOutbox } from "./redis-outbox.ts";
+import { checkRedisProfile, memoryNotes } from "./redis-profile.ts";
 import { releaseScript } from "./scripts/money.ts";
 import type { StateStore } from "./store.ts";
 
 export type RedisOptions = RedisConnectionOptions & {
   /** Wait for one replica before a write is acknowledged; null leaves it to min-replicas-to-write of the server. */
   waitForReplica: boolean | null;
+  limits?: StateLimits;
+  /** A name that no other process has, now or later. */
+  sender?: string;
 };
 
 /**
@@ -26,12 +32,20 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
     redis.close();
     throw error;
   }
+  const limits = options.limits ?? stateLimits;
+  const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
   return {
-    ...redisLedger(redis),
+    ...redisLedger(redis, charges, limits),
     ...redisOutbox(redis),
     ...redisDocuments(redis),
     sweep: (nowMs) => sweepReservations(redis, nowMs),
+    async check() {
+      const notes = await memoryNotes(redis);
+      await charges.settle();
+      return notes;
+    },
     async close() {
+      await charges.settle().catch(() => {});
       redis.close();
     },
   };
@@ -45,7 +59,7 @@ async function sweepReservations(redis: RedisConnection, nowMs: number): Promise
     const freed = await Promise.all(
       over.map(async (name) => {
         const { owner, id } = fromMember(name);
-        return Number(await redis.run(releaseScript, moneyKeys(owner, id), [member(owner, id), "", nowMs]));
+        return Number(await redis.run(releaseScript, operationKeys(owner, id), [member(owner, id), "", nowMs]));
       }),
     );
     return freed.reduce((sum, each) => sum + each, 0);

@@ -1,4 +1,4 @@
-import type { AccountStatus, BeginRequest, ChargeRequest, CommitRequest } from "./ledger.ts";
+import type { AccountStatus, BeginRequest, ChargeRequest, CommitRequest, Usage } from "./ledger.ts";
 import type { StateKey } from "./store.ts";
 
 /** Throws RangeError for numbers that no store could account for exactly, and names that would split a usage field. */
@@ -8,12 +8,21 @@ export function checkMoney(request: ChargeRequest | BeginRequest | CommitRequest
   if ("callCapYen" in request && request.callCapYen !== null) checkCount("callCapYen", request.callCapYen);
   const { operationId } = "operationId" in request ? request : (request.operation ?? { operationId: null });
   if (operationId === "") throw new RangeError("an operation has no id");
+  checkText(request.accountId, request.keyId, operationId ?? "");
   if ("leaseMs" in request) checkCount("leaseMs", request.leaseMs);
-  if ("usage" in request) {
-    checkCount("serviceMs", request.usage.serviceMs);
-    for (const name of [request.usage.endpoint, request.usage.tag])
-      if (name.includes("|")) throw new RangeError(`a usage name holds "|": ${name}`);
+  if ("usage" in request) checkUsage(request.usage, request.units);
+  if ("outbox" in request) for (const { topic, id, payload } of request.outbox) checkText(topic, id, payload);
+}
+
+function checkUsage(usage: Usage | null, units: number): void {
+  if (usage === null) {
+    if (units > 0) throw new RangeError("what costs units is usage");
+    return;
   }
+  checkCount("serviceMs", usage.serviceMs);
+  for (const name of [usage.endpoint, usage.tag])
+    if (name.includes("|")) throw new RangeError(`a usage name holds "|": ${name}`);
+  checkText(usage.endpoint, usage.tag);
 }
 
 /** Throws RangeError unless the cap, when named, is null or a whole number of yen. */
@@ -32,6 +41,13 @@ export function checkKey({ owner, kind }: StateKey): void {
 export function checkOwner(name: string): void {
   if (!/^[^:\n]+$/.test(name)) throw new RangeError(`not a name of an owner or kind: ${JSON.stringify(name)}`);
 }
+
+/** Half a surrogate pair has no UTF-8, so it could not be told from another. */
+function checkText(...texts: readonly string[]): void {
+  for (const text of texts) if (halfPair.test(text)) throw new RangeError("a text holds half a character");
+}
+
+const halfPair = /\p{Surrogate}/u;
 
 function checkCount(name: string, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${name} is not a whole number >= 0: ${value}`);

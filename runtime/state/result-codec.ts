@@ -1,18 +1,27 @@
 import type { StoredResult } from "./ledger.ts";
 
-/** One value: four bytes of length, the fields as JSON, then the body as it is. */
-export function encodeResult({ body, ...fields }: StoredResult): Buffer {
-  const head = Buffer.from(JSON.stringify({ ...fields, hasBody: body !== null }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(head.length);
-  return Buffer.concat([length, head, body ?? new Uint8Array()]);
+/** All of a result but its body, as text. */
+export function encodeHead({ status, snapshotId, asOf, generatedAt, seal, responseHash }: StoredResult): string {
+  return JSON.stringify([status, snapshotId, asOf, generatedAt, seal, responseHash]);
 }
 
-/** Throws when the bytes are not of `encodeResult`. */
-export function decodeResult(bytes: Buffer): StoredResult {
-  const end = 4 + bytes.readUInt32BE(0);
-  const { hasBody, ...fields } = JSON.parse(bytes.toString("utf8", 4, end)) as Omit<StoredResult, "body"> & {
-    hasBody: boolean;
+/** Throws when the head is not of `encodeHead`. */
+export function decodeResult(head: string, body: Uint8Array | null): StoredResult {
+  const [status, snapshotId, asOf, generatedAt, seal, responseHash] = JSON.parse(head) as [
+    number,
+    string,
+    string,
+    string,
+    string | null,
+    string,
+  ];
+  return {
+    status,
+    snapshotId,
+    asOf,
+    generatedAt,
+    seal,
+    responseHash,
+    body: body && Uint8Array.from(body),
   };
-  return { ...fields, body: hasBody ? Uint8Array.from(bytes.subarray(end)) : null };
 }

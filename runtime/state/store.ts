@@ -45,6 +45,8 @@ export type Quota = {
 export type QuotaStore = {
   /** Takes one of `limit` slots of the Japanese day: exactly `limit` are granted, however many ask at once. */
   take(request: { subject: string; limit: number; nowMs: number }): Promise<Quota>;
+  /** Where the quota stands now; takes nothing. `granted` tells whether a take would be. */
+  readQuota(request: { subject: string; limit: number; nowMs: number }): Promise<Quota>;
   /** Gives a slot of that day back. Below 0 it never goes. */
   giveBack(request: { subject: string; day: number }): Promise<void>;
 };
@@ -61,6 +63,11 @@ export type StateStore = LedgerStore &
   QuotaStore & {
     /** Frees reservations whose lease is over and removes what has expired. Answers the number of reservations freed. */
     sweep(nowMs: number): Promise<number>;
+    /**
+     * Reaches the store, or throws `StoreUnavailableError`; settles what was left in doubt by a lost answer. Answers what
+     * an operator should know: nothing, or a line for each trouble to come.
+     */
+    check(): Promise<readonly string[]>;
     close(): Promise<void>;
   };
 
@@ -68,6 +75,9 @@ export type StateStore = LedgerStore &
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
+
+/** The store answers, but no replica has the write: nothing may be served on it, and nothing is wrong with other calls. */
+export class WriteUnconfirmedError extends StoreUnavailableError {}
 
 /** The store could lose or evict what it acknowledges, so it is not used at all. */
 export class StoreUnsafeError extends Error {

@@ -28,7 +28,14 @@ export function describeWithRedis(name: string, suite: () => void): void {
   }
 }
 
-export type RedisServer = { readonly url: string; readonly port: number; close(): Promise<void> };
+export type RedisServer = {
+  readonly url: string;
+  readonly port: number;
+  /** Stops it from doing anything, with its connections open. */
+  pause(): void;
+  resume(): void;
+  close(): Promise<void>;
+};
 
 /** Starts a server on a free loopback port with its own folder, durable as the profile for money asks. */
 export async function startRedis(settings: Record<string, string> = {}): Promise<RedisServer> {
@@ -52,6 +59,8 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
     async close() {
       process.off("exit", end);
       if (child.exitCode === null && child.signalCode === null) {
@@ -59,7 +68,8 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
         child.kill("SIGKILL");
         await closed;
       }
-      await rm(folder, { recursive: true, force: true });
+      // A child that was saving may outlive its server by a moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }

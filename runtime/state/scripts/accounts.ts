@@ -1,7 +1,8 @@
-/** KEYS: account. ARGV: status, cap or "". */
+/** KEYS: account, accounts of the bucket. ARGV: status, cap or "", the id. */
 export const openAccountScript = `#!lua
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[1], 'status', ARGV[1], 'cap', ARGV[2], 'seq', 0, 'fence', 0, 'last', 0)
+redis.call('ZADD', KEYS[2], 0, ARGV[3])
 return 1`;
 
 /** KEYS: account. ARGV: pairs of field and value. */
@@ -19,6 +20,26 @@ if ARGV[2] ~= '' then redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]) end
 if ARGV[1] ~= '' then redis.call('HSET', KEYS[2], ARGV[1], 'active') end
 return 1`;
 
-/** Both halves of an account as they stand together. KEYS: account, its keys. */
+/**
+ * Both halves of an account as they stand together, and the history of the server, whose id is new after every failover.
+ * KEYS: account, its keys.
+ */
 export const readAccountScript = `#!lua
-return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[2])}`;
+local info = redis.pcall('INFO', 'replication')
+local epoch = type(info) == 'string' and string.match(info, 'master_replid:(%x+)') or ''
+return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[2]), epoch}`;
+
+/**
+ * Account, day counters and live reservations at one moment. KEYS: five of the account. ARGV: what its members begin with,
+ * what the names of its operations begin with. The operations are in the slot of the account.
+ */
+export const readBooksScript = `#!lua
+local held = {}
+for _, member in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
+  if string.sub(member, 1, #ARGV[1]) == ARGV[1] then
+    local id = string.sub(member, #ARGV[1] + 1)
+    local units, month = string.match(redis.call('GET', ARGV[2] .. id) or '', '^L%d+ %d+ (%d+) %d+ (%d+) ')
+    held[#held + 1], held[#held + 2], held[#held + 3] = id, month or '', units or ''
+  end
+end
+return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[4]), held}`;

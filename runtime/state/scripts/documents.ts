@@ -23,6 +23,10 @@ if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 'full' end
 redis.call('SADD', KEYS[1], ARGV[1])
 return 'added'`;
 
+/** KEYS: set. ARGV: member. */
+export const removeMemberScript = `#!lua
+return redis.call('SREM', KEYS[1], ARGV[1])`;
+
 /** KEYS: counter. ARGV: by, now, expiry or "". */
 export const incrementScript = `#!lua
 local c = redis.call('HMGET', KEYS[1], 'value', 'expires')

@@ -3,22 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkFileSystem, openEmbeddedStore } from "../../../runtime/state/embedded.ts";
+import type { StateLimits } from "../../../runtime/state/ledger.ts";
 import { StoreUnsafeError } from "../../../runtime/state/store.ts";
 import { describeStore } from "./store-suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "konkyo-state-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (directory: string) =>
+const open = (directory: string, limits?: StateLimits) =>
   openEmbeddedStore({
     directory,
+    ...(limits && { limits }),
     warn() {},
     onFatal(error) {
       throw error;
     },
   });
 
-describeStore("embedded store", () => open(join(folder, "shared")));
+describeStore("embedded store", (limits) => open(join(folder, "shared"), limits));
 
 describe("the state folder", () => {
   it("is open to its owner alone", async () => {
@@ -54,15 +56,5 @@ describe("the state folder", () => {
     expect(await store.getDocument(key("old"), 0)).toBeNull();
     expect(await store.getDocument(key("renewed"), 0)).toEqual({ value: "y", version: 2 });
     await store.close();
-  });
-
-  it("can be copied while in use, and the copy opened", async () => {
-    const store = await open(join(folder, "original"));
-    await store.openAccount({ accountId: "kept", status: "active", capYen: 300 });
-    await store.backup(join(folder, "copy"));
-    await store.close();
-    const copy = await open(join(folder, "copy"));
-    expect(await copy.readAccount("kept")).toMatchObject({ capYen: 300 });
-    await copy.close();
   });
 });

@@ -7,6 +7,9 @@ import type {
   CommitRequest,
   HeldOperation,
   LedgerEntry,
+  Operation as NamedOperation,
+  Payer,
+  StateLimits,
   StoredResult,
   Usage,
 } from "../../../runtime/state/ledger.ts";
@@ -15,7 +18,15 @@ import type { Expiring, StateKey } from "../../../runtime/state/store.ts";
 
 type Operation =
   | { state: "held"; fingerprint: string; token: number; until: number; units: number; day: number }
-  | { state: "done"; fingerprint: string; until: number; units: number; seq: number | null; result: StoredResult };
+  | {
+      state: "done";
+      fingerprint: string;
+      until: number;
+      units: number;
+      seq: number | null;
+      result: StoredResult;
+      given: boolean;
+    };
 type Call = { day: number; units: number; usage: Usage };
 type ModelAccount = {
   status: AccountStatus;
@@ -25,6 +36,8 @@ type ModelAccount = {
   clock: number;
   months: Set<number>;
   operations: Map<string, Operation>;
+  /** When each operation that ever finished expires. */
+  expiries: number[];
   ledger: LedgerEntry[];
   calls: Call[];
 };
@@ -41,12 +54,17 @@ export class ModelStore {
   readonly counters = new Map<string, { value: number; until: number }>();
   readonly slots = new Map<string, number>();
   jobs: Job[] = [];
+  readonly limits: StateLimits;
   deadJobs: { owner: string; topic: string; id: string; payload: string; reason: string }[] = [];
+
+  constructor(limits: StateLimits) {
+    this.limits = limits;
+  }
 
   openAccount({ accountId, status, capYen }: { accountId: string; status: AccountStatus; capYen: number | null }) {
     if (this.accounts.has(accountId)) return false;
-    const empty = { keys: new Map(), months: new Set<number>(), operations: new Map(), ledger: [], calls: [] };
-    this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ...empty });
+    const empty = { keys: new Map(), months: new Set<number>(), operations: new Map(), expiries: [] };
+    this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ledger: [], calls: [], ...empty });
     return true;
   }
 
@@ -71,7 +89,25 @@ export class ModelStore {
     const months = [...account.months].map((month) => [month, this.#totals(account, month)]);
     const { status, capYen } = account;
     const seq = account.ledger.length;
-    return { status, capYen, seq, months: Object.fromEntries(months), keys: Object.fromEntries(account.keys) };
+    const keys = Object.fromEntries(account.keys);
+    return { status, capYen, seq, months: Object.fromEntries(months), keys, epoch: "" };
+  }
+
+  readBooks(accountId: string) {
+    const account = this.accounts.get(accountId);
+    const read = this.readAccount(accountId);
+    if (!account || !read) return null;
+    const held = [...account.operations].flatMap(([operationId, each]) =>
+      each.state === "held" ? [{ operationId, month: Math.floor(each.day / 100), units: each.units }] : [],
+    );
+    const usage = this.readUsage({ accountId, fromDay: 0, toDay: 99_999_999 });
+    const reservations = held.sort((a, b) => (a.operationId < b.operationId ? -1 : 1));
+    return { seq: read.seq, months: read.months, usage, reservations };
+  }
+
+  findOperation(request: Payer & { operation: NamedOperation }) {
+    const account = this.accounts.get(request.accountId);
+    return account ? this.#find(account, request, request.operation) : null;
   }
 
   charge(request: ChargeRequest) {
@@ -82,11 +118,7 @@ export class ModelStore {
     if (operation) account.operations.delete(operation.operationId);
     const id = operation?.operationId ?? "";
     const charged = this.#enter(account, request, id, now, toJstDate(now).day);
-    if (operation) {
-      const { fingerprint, result } = operation;
-      const until = now + 25 * 3_600_000;
-      account.operations.set(id, { state: "done", fingerprint, until, units, seq: charged.seq, result });
-    }
+    if (operation) this.#finish(account, id, operation.fingerprint, operation.result, units, charged.seq, now);
     for (const entry of request.outbox) this.enqueue(accountId, entry);
     return charged;
   }
@@ -113,14 +145,8 @@ export class ModelStore {
     account.operations.delete(request.operationId);
     const now = Math.max(account.clock, request.nowMs);
     const charged = this.#enter(account, request, request.operationId, now, held.day);
-    account.operations.set(request.operationId, {
-      state: "done",
-      fingerprint: held.fingerprint,
-      until: now + 25 * 3_600_000,
-      units: request.units,
-      seq: charged.seq,
-      result: request.result,
-    });
+    const { operationId, result, units } = request;
+    this.#finish(account, operationId, held.fingerprint, result, units, charged.seq, now);
     for (const entry of request.outbox) this.enqueue(request.accountId, entry);
     return charged;
   }
@@ -136,13 +162,15 @@ export class ModelStore {
     const account = this.accounts.get(accountId);
     const entry = account?.ledger[seq - 1];
     if (!account || !entry || entry.voids || account.ledger.some(({ voids }) => voids === seq)) return false;
+    const operation = account.operations.get(entry.operationId);
+    const own = operation?.state === "done" && operation.seq === seq;
+    if (own && operation.given) return false;
     account.clock = Math.max(account.clock, nowMs);
     const again = { seq: account.ledger.length + 1, atMs: account.clock, units: -entry.units, voids: seq };
     account.ledger.push({ ...entry, ...again });
     const { day, units, endpoint, tag } = entry;
     account.calls.push({ day, units: -units, usage: { endpoint, tag, empty: false, serviceMs: 0 } });
-    const operation = account.operations.get(entry.operationId);
-    if (operation?.state === "done" && operation.seq === seq) account.operations.delete(entry.operationId);
+    if (own) account.operations.delete(entry.operationId);
     return true;
   }
 
@@ -229,6 +257,13 @@ export class ModelStore {
     return { granted, used: granted ? used + 1 : used, day, resetsAtMs };
   }
 
+  readQuota({ subject, limit, nowMs }: { subject: string; limit: number; nowMs: number }) {
+    return {
+      ...this.take({ subject, limit: 0, nowMs }),
+      granted: this.take({ subject, limit: 0, nowMs }).used < limit,
+    };
+  }
+
   giveBack({ subject, day }: { subject: string; day: number }) {
     this.slots.set(`${subject}|${day}`, Math.max(0, (this.slots.get(`${subject}|${day}`) ?? 0) - 1));
   }
@@ -297,15 +332,11 @@ export class ModelStore {
     const account = this.accounts.get(request.accountId);
     if (!account) return { outcome: "DENIED" };
     const now = Math.max(account.clock, request.nowMs);
-    const active = account.status === "active" && account.keys.get(request.keyId) === null;
+    const found = operation && this.#find(account, request, operation);
+    if (found) return found;
+    if (!isActive(account, request.keyId)) return { outcome: "DENIED" };
+    if (operation && liveAt(account, now) >= this.limits.operations) return { outcome: "TOO_MANY_OPERATIONS" };
     const known = operation && account.operations.get(operation.operationId);
-    if (known && known.until > now) {
-      if (known.fingerprint !== operation.fingerprint) return { outcome: "MISMATCH" };
-      if (known.state === "held") return { outcome: "INFLIGHT", leaseUntilMs: known.until };
-      const { result, units, seq } = known;
-      return { outcome: "REPLAY", result, units, seq, credentialActive: active };
-    }
-    if (!active) return { outcome: "DENIED" };
     if (request.callCapYen !== null && request.units * 3 > request.callCapYen) return { outcome: "OVER_CALL" };
     const { month } = toJstDate(now);
     const totals = this.#totals(account, month);
@@ -317,13 +348,45 @@ export class ModelStore {
     return { account, now };
   }
 
+  #find(account: ModelAccount, { keyId, nowMs }: Payer, operation: NamedOperation) {
+    const known = account.operations.get(operation.operationId);
+    if (!known || known.until <= Math.max(account.clock, nowMs)) return null;
+    if (known.fingerprint !== operation.fingerprint) return { outcome: "MISMATCH" };
+    if (known.state === "held") return { outcome: "INFLIGHT", leaseUntilMs: known.until };
+    const credentialActive = isActive(account, keyId);
+    known.given ||= credentialActive;
+    return { outcome: "REPLAY", result: known.result, units: known.units, seq: known.seq, credentialActive };
+  }
+
+  #finish(
+    account: ModelAccount,
+    id: string,
+    fingerprint: string,
+    result: StoredResult,
+    units: number,
+    seq: number | null,
+    now: number,
+  ) {
+    const until = now + 25 * 3_600_000;
+    const kept = liveAt(account, now) < this.limits.operationsWithBody ? result : { ...result, body: null };
+    account.operations.set(id, { state: "done", fingerprint, until, units, seq, result: kept, given: false });
+    account.expiries.push(until);
+  }
+
+  #tagOf(account: ModelAccount, day: number, tag: string): string {
+    const tags = new Set(account.calls.filter((call) => call.day === day).map(({ usage }) => usage.tag));
+    for (const free of ["", "_other"]) tags.delete(free);
+    return tag === "" || tags.has(tag) || tags.size < this.limits.tagsPerDay ? tag : "_other";
+  }
+
   #enter(account: ModelAccount, request: ChargeRequest | CommitRequest, id: string, now: number, day: number) {
-    const { units, usage, keyId } = request;
-    const { endpoint, tag } = usage;
+    const { units, keyId, usage } = request;
+    const { endpoint } = usage ?? { endpoint: "" };
+    const tag = usage === null ? "" : this.#tagOf(account, day, usage.tag);
     const month = Math.floor(day / 100);
     account.clock = now;
     account.months.add(month);
-    account.calls.push({ day, units, usage });
+    if (usage !== null) account.calls.push({ day, units, usage: { ...usage, tag } });
     const seq = account.ledger.length + 1;
     if (units > 0)
       account.ledger.push({ seq, atMs: now, day, units, endpoint, tag, keyId, operationId: id, voids: null });
@@ -331,6 +394,15 @@ export class ModelStore {
     const { capYen } = account;
     return { outcome: "CHARGED", seq: units > 0 ? seq : null, usedUnits: used, reservedUnits: reserved, capYen };
   }
+}
+
+function isActive(account: ModelAccount, keyId: string): boolean {
+  return account.status === "active" && account.keys.get(keyId) === null;
+}
+
+/** Finished operations count to the end of the hour in which they expire. */
+function liveAt({ expiries }: ModelAccount, now: number): number {
+  return expiries.filter((each) => Math.floor(each / 3_600_000) >= Math.floor(now / 3_600_000)).length;
 }
 
 function groupName({ day, usage }: Call): string {

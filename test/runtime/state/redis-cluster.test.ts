@@ -10,8 +10,8 @@ describeWithRedis("on a Redis Cluster of three nodes", () => {
     cluster = await startRedisCluster();
   });
   afterAll(() => cluster?.close());
-  describeStore("redis cluster store", () =>
-    openRedisStore({ urls: cluster.urls, timeoutMs: 10_000, waitForReplica: null, warn() {} }),
+  describeStore("redis cluster store", (limits) =>
+    openRedisStore({ urls: cluster.urls, limits, timeoutMs: 10_000, waitForReplica: null, warn() {} }),
   );
 });
 

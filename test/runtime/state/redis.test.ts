@@ -1,3 +1,4 @@
+import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRedisStore } from "../../../runtime/state/redis.ts";
 import { StoreUnavailableError, StoreUnsafeError } from "../../../runtime/state/store.ts";
@@ -13,7 +14,7 @@ describeWithRedis("on one Redis server", () => {
     server = await startRedis();
   });
   afterAll(() => server.close());
-  describeStore("redis store", () => openRedisStore({ ...quiet, urls: [server.url] }));
+  describeStore("redis store", (limits) => openRedisStore({ ...quiet, limits, urls: [server.url] }));
 });
 
 describeWithRedis("what the Redis store asks of its server", () => {
@@ -81,13 +82,39 @@ describeWithRedis("what the Redis store asks of its server", () => {
     const replayed = () => careful.charge(chargeOf("repeated")).catch(() => null);
     await expect.poll(replayed, { timeout: 15_000 }).toMatchObject({ outcome: "REPLAY", seq: 2 });
     expect(await trusting.voidCharge({ accountId: "a", seq: 2, nowMs: 100_000 })).toBe(false);
-    const left = await trusting.claim({ topic: "void", limit: 10, leaseMs: 1, nowMs: 200_000 });
-    expect(left.map(({ id }) => id)).toEqual(["1", "3"]);
     expect((await trusting.readAccount("a"))?.months).toEqual({ 197001: { used: 2, reserved: 0 } });
     // On a busy machine the replica may take longer than the store waits; asking again finds the same charge.
     const chargedAnew = () => careful.charge(chargeOf("abandoned")).catch(() => null);
     await expect.poll(chargedAnew, { timeout: 15_000 }).toMatchObject({ seq: 5 });
     for (const each of [trusting, careful, replica, primary]) await each.close();
+  });
+
+  it("draws a new epoch when a replica takes over", async () => {
+    const server = await startRedis();
+    const store = await openRedisStore({ ...quiet, urls: [server.url] });
+    await store.openAccount({ accountId: "a", status: "active", capYen: null });
+    const before = (await store.readAccount("a"))?.epoch;
+    const client = await createClient({ url: server.url }).connect();
+    await client.sendCommand(["REPLICAOF", "127.0.0.1", "1"]);
+    await client.sendCommand(["REPLICAOF", "NO", "ONE"]);
+    client.destroy();
+    const after = (await store.readAccount("a"))?.epoch;
+    expect([before, after]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
+    expect(after).not.toBe(before);
+    await store.close();
+    await server.close();
+  });
+
+  it("tells when its memory fills up", async () => {
+    const server = await startRedis({ maxmemory: "100mb" });
+    const store = await openRedisStore({ ...quiet, urls: [server.url] });
+    expect(await store.check()).toEqual([]);
+    const client = await createClient({ url: server.url }).connect();
+    await client.sendCommand(["SETRANGE", "ballast", String(75 * 1024 * 1024), "x"]);
+    client.destroy();
+    expect(await store.check()).toEqual([expect.stringMatching(/^redis memory at (7[5-9]|8\d) % of maxmemory$/)]);
+    await store.close();
+    await server.close();
   });
 
   it("gives up on servers that are not there", async () => {

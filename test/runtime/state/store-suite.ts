@@ -1,26 +1,34 @@
+import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChargeRequest } from "../../../runtime/state/ledger.ts";
+import { type ChargeRequest, type StateLimits, stateLimits } from "../../../runtime/state/ledger.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { Run, compareAccount, moneyCommands, plainCommands } from "./store-commands.ts";
+import { Run, compareAccount, moneyCommands, plainCommands, smallLimits } from "./store-commands.ts";
 import { resultOf } from "./store-results.ts";
 
-/** Sequences tried against the model; the whole proof asks for 10,000. */
+/** Sequences tried against the model, of each kind; the whole proof asks for more, and how many fitted in its time. */
 const runs = Number(process.env["KONKYO_MODEL_RUNS"] ?? 60);
+const timeLimitMs = Number(process.env["KONKYO_MODEL_SECONDS"] ?? 600) * 1_000;
+const runsFile = process.env["KONKYO_MODEL_REPORT"];
 const now = Date.UTC(2026, 10, 15, 3, 0, 0);
 
-/** What every store has to keep. `open` is called twice, for two connections to the same state. */
-export function describeStore(name: string, open: () => Promise<StateStore>): void {
+it("lets an account have 1,000 tags a day and 100,000 operations, 10,000 of them with their bodies", () => {
+  expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 });
+});
+
+/** What every store has to keep. `open` is called several times, for connections to the same state. */
+export function describeStore(name: string, open: (limits: StateLimits) => Promise<StateStore>): void {
   describe(name, () => {
     let store: StateStore;
     let other: StateStore;
+    let narrow: StateStore;
     beforeAll(async () => {
-      store = await open();
-      other = await open();
+      store = await open(stateLimits);
+      other = await open(stateLimits);
+      narrow = await open(smallLimits);
     });
     afterAll(async () => {
-      await store?.close();
-      await other?.close();
+      for (const each of [store, other, narrow]) await each?.close();
     });
 
     const openPaying = async (accountId: string, capYen: number | null = null) => {
@@ -31,29 +39,26 @@ export function describeStore(name: string, open: () => Promise<StateStore>): vo
     it.each([
       ["money", moneyCommands()],
       ["all else", plainCommands()],
-    ])(
-      "does what the model does with %s, command by command",
-      { timeout: 30_000 + runs * 1_000 },
-      async (kind, all) => {
-        let number = 0;
-        await fc.assert(
-          fc.asyncProperty(fc.commands(all, { maxCommands: 80, size: "max" }), async (commands) => {
-            number += 1;
-            const run = new Run(`${kind.slice(0, 3)}${number}x${process.pid}`);
-            // One account that can pay from the start, so that most sequences reach the money.
-            const first = { accountId: run.account(0), status: "active" as const, capYen: 30 };
-            for (const each of [store, run.model]) {
-              await each.openAccount(first);
-              await each.changeKeys({ accountId: first.accountId, add: "k1", nowMs: run.clock });
-            }
-            await fc.asyncModelRun(() => ({ model: run, real: store }), commands);
-            await compareAccount(run, store, 0);
-            await compareAccount(run, store, 1);
-          }),
-          { numRuns: runs },
-        );
-      },
-    );
+    ])("does what the model does with %s, command by command", { timeout: 30_000 + timeLimitMs }, async (kind, all) => {
+      let number = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.commands(all, { maxCommands: 80, size: "max" }), async (commands) => {
+          number += 1;
+          const run = new Run(`${kind.slice(0, 3)}${number}x${process.pid}`);
+          // One account that can pay from the start, so that most sequences reach the money.
+          const first = { accountId: run.account(0), status: "active" as const, capYen: 30 };
+          for (const each of [narrow, run.model]) {
+            await each.openAccount(first);
+            await each.changeKeys({ accountId: first.accountId, add: "k1", nowMs: run.clock });
+          }
+          await fc.asyncModelRun(() => ({ model: run, real: narrow }), commands);
+          await compareAccount(run, narrow, 0);
+          await compareAccount(run, narrow, 1);
+        }),
+        { numRuns: runs, interruptAfterTimeLimit: timeLimitMs },
+      );
+      if (runsFile) appendFileSync(runsFile, `${name}|${kind}|${number}\n`);
+    });
 
     it("charges 200 identical operations once and replays the same bytes to the rest", async () => {
       await openPaying("twins");
@@ -137,6 +142,19 @@ export function describeStore(name: string, open: () => Promise<StateStore>): vo
       expect(await store.begin(request)).toMatchObject({ outcome: "REPLAY", units: 4, seq: 1 });
     });
 
+    it("stores the result of work that is no usage without counting a call", async () => {
+      await openPaying("silent", null);
+      const payer = payerOf("silent");
+      const operation = { operationId: "form", fingerprint: "f" };
+      const begun = await store.begin({ ...payer, operation, units: 0, callCapYen: null, leaseMs: 60_000 });
+      const { token } = begun as { token: number };
+      const commit = { ...payer, operationId: "form", token, usage: null, outbox: [], result: resultOf("o", 0) };
+      await expect(store.commit({ ...commit, units: 1 })).rejects.toThrow(RangeError);
+      expect(await store.commit({ ...commit, units: 0 })).toMatchObject({ outcome: "CHARGED", seq: null });
+      expect(await store.readUsage({ accountId: "silent", fromDay: 0, toDay: 99_999_999 })).toEqual([]);
+      expect(await other.findOperation({ ...payer, operation })).toMatchObject({ outcome: "REPLAY", units: 0 });
+    });
+
     it("counts a reservation against the cap until the sweeper frees it", async () => {
       await openPaying("swept", 30);
       const operation = { operationId: "effect", fingerprint: "f" };
@@ -194,12 +212,74 @@ export function describeStore(name: string, open: () => Promise<StateStore>): vo
       ]);
     });
 
+    it("counts calls with more tags than a day may have under one", async () => {
+      await openPaying("tagged");
+      const { usage, ...base } = chargeOf("tagged", null);
+      for (const tag of ["a", "b", "c", "a", "d", ""]) await narrow.charge({ ...base, usage: { ...usage, tag } });
+      await narrow.charge({ ...base, nowMs: now + 86_400_000, usage: { ...usage, tag: "d" } });
+      const rows = await store.readUsage({ accountId: "tagged", fromDay: 20261115, toDay: 20261116 });
+      expect(rows.map(({ day, tag, calls }) => [day, tag, calls])).toEqual([
+        [20261115, "", 1],
+        [20261115, "_other", 2],
+        [20261115, "a", 2],
+        [20261115, "b", 1],
+        [20261116, "d", 1],
+      ]);
+      const ledger = await store.readLedger({ accountId: "tagged", afterSeq: 0, limit: 10 });
+      expect(ledger.map(({ tag }) => tag)).toEqual(["a", "b", "_other", "a", "_other", "", "d"]);
+    });
+
+    it("keeps the bodies of so many results, then none, then refuses operations until some have expired", async () => {
+      await openPaying("collector");
+      const operations = ["1", "2", "3", "4", "5", "6"].map((operationId) => ({ operationId, fingerprint: "f" }));
+      const outcomes = [];
+      for (const each of operations) outcomes.push((await narrow.charge(chargeOf("collector", each))).outcome);
+      expect(outcomes).toEqual([...Array(5).fill("CHARGED"), "TOO_MANY_OPERATIONS"]);
+      for (const [index, operation] of operations.slice(0, 5).entries()) {
+        const replay = await narrow.findOperation({ ...payerOf("collector"), operation });
+        const { body, ...rest } = resultOf(operation.operationId, 1);
+        expect(replay).toMatchObject({ outcome: "REPLAY", result: { ...rest, body: index < 3 ? body : null } });
+      }
+      const begin = { ...payerOf("collector"), operation: operations[5]!, units: 1, callCapYen: null, leaseMs: 1 };
+      expect(await narrow.begin(begin)).toEqual({ outcome: "TOO_MANY_OPERATIONS" });
+      expect(await narrow.charge(chargeOf("collector", null))).toMatchObject({ outcome: "CHARGED", seq: 6 });
+      // They count until the hour in which they expire is over.
+      expect(await narrow.begin({ ...begin, nowMs: now + 26 * 3_600_000 - 1 })).toMatchObject({
+        outcome: "TOO_MANY_OPERATIONS",
+      });
+      expect(await narrow.begin({ ...begin, nowMs: now + 26 * 3_600_000 })).toMatchObject({ outcome: "BEGUN" });
+    });
+
+    it("names every account once, page by page", async () => {
+      const names = Array.from({ length: 25 }, (_, index) => `listed${index}`);
+      for (const each of names) await openPaying(each);
+      const found: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: { accountIds: string[]; next: string | null } = await other.listAccounts({ after, limit: 7 });
+        expect(page.accountIds.length).toBeLessThanOrEqual(7);
+        found.push(...page.accountIds);
+        after = page.next;
+      } while (after !== null);
+      expect(found.filter((each) => each.startsWith("listed")).sort()).toEqual(names.toSorted());
+      expect(new Set(found).size).toBe(found.length);
+    });
+
+    it("answers a check, and gives all accounts one epoch", async () => {
+      await openPaying("epoch");
+      expect(await store.check()).toEqual([]);
+      const epoch = (await store.readAccount("epoch"))?.epoch;
+      expect(epoch).toMatch(/^[0-9a-f-]{36,40}$/);
+      expect((await other.readAccount("epoch"))?.epoch).toBe(epoch);
+    });
+
     it("throws for what cannot be accounted, before anything is written", async () => {
       await openPaying("wrong");
       const base = chargeOf("wrong", null);
       await expect(store.charge({ ...base, units: 0.5 })).rejects.toThrow(RangeError);
       await expect(store.charge({ ...base, units: -1 })).rejects.toThrow(RangeError);
       await expect(store.charge({ ...base, usage: { ...base.usage, tag: "a|b" } })).rejects.toThrow(RangeError);
+      await expect(store.charge({ ...base, keyId: "\ud800" })).rejects.toThrow(RangeError);
       await expect(store.openAccount({ accountId: "a:b", status: "active", capYen: null })).rejects.toThrow(RangeError);
       await expect(store.getDocument({ owner: "a", kind: "b:c", id: "d" }, now)).rejects.toThrow(RangeError);
       expect((await store.readAccount("wrong"))?.seq).toBe(0);

@@ -1,0 +1,147 @@
+import { type After, Deadlines, afterReally } from "./deadlines.ts";
+import type { BeginOutcome, BeginRequest, ChargeOutcome, ChargeRequest } from "./ledger.ts";
+import { type OutboxEntry, voidEntry } from "./outbox.ts";
+import { type StateStore, StoreUnavailableError, WriteUnconfirmedError } from "./store.ts";
+
+export type StoreHealth = "ok" | `degraded: ${string}`;
+export type GuardedStore = {
+  /** How the store stands by its last calls, without asking it. */
+  health(): StoreHealth;
+};
+export type BreakerOptions = {
+  /** Milliseconds that never run backwards. */
+  now(): number;
+  after?: After;
+};
+
+/** A call that takes this long opens the breaker. */
+const slowMs = 200;
+/** A call is not waited for any longer than this; what it does later is undone where it costs money. */
+const cutMs = 250;
+/** The same for calls that read or move a lot, which nobody waits for. */
+const longCutMs = 10_000;
+const mostFailures = 3;
+const probeEveryMs = 500;
+const checkEveryMs = 30_000;
+
+/**
+ * The same store behind a breaker. After three failures in a row, or one call that took 200 ms and failed, every call is
+ * refused at once with `StoreUnavailableError`, until the store answers one of the checks made every 500 ms. A charge that
+ * is given up and turns out to have been made is queued to be taken back.
+ */
+export function withBreaker<Store extends StateStore>(store: Store, options: BreakerOptions): Store & GuardedStore {
+  const { now, after = afterReally } = options;
+  const quick = new Deadlines({ limitMs: cutMs, now, after });
+  const long = new Deadlines({ limitMs: longCutMs, now, after });
+  let failures = 0;
+  let trouble: string | null = null;
+  let notes: readonly string[] = [];
+  let owed: { owner: string; entry: OutboxEntry }[] = [];
+  let cancel = () => {};
+  let closed = false;
+
+  const probe = async () => {
+    try {
+      notes = await (trouble === null ? long : quick).race(store.check(), late);
+      const entries = owed;
+      owed = [];
+      for (const each of entries) await store.enqueue(each.owner, each.entry).catch(() => owed.push(each));
+      [failures, trouble] = [0, null];
+    } catch (error) {
+      open(reasonOf(error));
+    }
+    next();
+  };
+  const next = () => {
+    cancel();
+    if (!closed) cancel = after(trouble === null ? checkEveryMs : probeEveryMs, () => void probe());
+  };
+  const open = (reason: string) => {
+    const first = trouble === null;
+    trouble = reason;
+    if (first) next();
+  };
+
+  const guard = async <T>(deadlines: Deadlines, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> => {
+    if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
+    const began = now();
+    const answer = call();
+    let cut = false;
+    try {
+      const value = await deadlines.race(answer, () => {
+        cut = true;
+        return late();
+      });
+      failures = 0;
+      return value;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || error instanceof WriteUnconfirmedError) throw error;
+      if (cut) answer.then(onLate, () => {});
+      failures += 1;
+      if (failures >= mostFailures || now() - began >= slowMs) open(reasonOf(error));
+      throw error;
+    }
+  };
+  const takeBack = ({ accountId, operation, nowMs }: ChargeRequest) => {
+    return (outcome: ChargeOutcome) => {
+      if (outcome.outcome !== "CHARGED" || outcome.seq === null) return;
+      const entry = voidEntry({ seq: outcome.seq, repeatable: operation !== null, nowMs });
+      store.enqueue(accountId, entry).catch(() => owed.push({ owner: accountId, entry }));
+    };
+  };
+  const letGo = ({ accountId, operation, nowMs }: BeginRequest) => {
+    return (outcome: BeginOutcome) => {
+      if (outcome.outcome !== "BEGUN") return;
+      // The sweeper frees it too, only later.
+      store.abort({ accountId, operationId: operation.operationId, token: outcome.token, nowMs }).catch(() => {});
+    };
+  };
+
+  const guarded = Object.fromEntries(
+    (Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]).map(([name, method]) => {
+      const deadlines = longCalls.has(name) ? long : quick;
+      const call = (...args: unknown[]) =>
+        guard(
+          deadlines,
+          () => method.apply(store, args),
+          () => {},
+        );
+      return [name, call];
+    }),
+  ) as unknown as Store;
+  next();
+  return {
+    ...guarded,
+    charge: (request) => guard(quick, () => store.charge(request), takeBack(request)),
+    begin: (request) => guard(quick, () => store.begin(request), letGo(request)),
+    async close() {
+      closed = true;
+      cancel();
+      await store.close();
+    },
+    health() {
+      if (trouble !== null) return `degraded: ${trouble}`;
+      return notes.length === 0 ? "ok" : `degraded: ${notes.join("; ")}`;
+    },
+  };
+}
+
+function late(): Error {
+  return new StoreUnavailableError("the store did not answer in time");
+}
+
+const longCalls: ReadonlySet<string> = new Set([
+  "check",
+  "claim",
+  "listAccounts",
+  "readBooks",
+  "readDead",
+  "readLedger",
+  "readUsage",
+  "sweep",
+]);
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

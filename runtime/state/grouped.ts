@@ -1,0 +1,40 @@
+type Waiting<Request, Answer> = {
+  readonly request: Request;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Takes requests that wait together in one step: one group is under way at a time, those that come meanwhile are the next.
+ * So a lone request does not wait for company, and the busier it gets the less each one costs. Order is kept; `take`
+ * answers for each request of its group, or throws for all of them.
+ */
+export function grouped<Request, Answer>(
+  take: (requests: Request[]) => Promise<Answer[]>,
+  most: number,
+): (request: Request) => Promise<Answer> {
+  let waiting: Waiting<Request, Answer>[] = [];
+  let busy = false;
+
+  const next = async () => {
+    const group = waiting.length > most ? waiting.splice(0, most) : waiting;
+    if (group === waiting) waiting = [];
+    try {
+      const answers = await take(group.map(({ request }) => request));
+      for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+    if (waiting.length > 0) void next();
+    else busy = false;
+  };
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject });
+      if (busy) return;
+      busy = true;
+      // At the end of this turn, so that requests read from several sockets in it go together.
+      setImmediate(() => void next());
+    });
+}

@@ -1,0 +1,103 @@
+import { type RedisArgument, createClient, createCluster } from "redis";
+
+type Send = (args: RedisArgument[]) => Promise<unknown>;
+/** Where commands go. */
+export type Servers = {
+  readonly cluster: boolean;
+  /** The connection to the node of a key. Two commands sent on it at once arrive one after the other, or not at all. */
+  nodeOf(key: string): Promise<Send>;
+  /** Follows a key that has moved to another node. */
+  send(key: string, args: RedisArgument[]): Promise<unknown>;
+  nodes(): Promise<Send[]>;
+  /** Connects anew: a connection that has gone silent may stay so long after the server is back. */
+  renew(): void;
+  destroy(): void;
+};
+
+/** The client itself would try for ever. */
+const connectMs = 5_000;
+
+const socket = { connectTimeout: 1_000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** tries, 400) };
+// The client's own limit would cost a timer per command; ours holds for all.
+const asSent = { typeMapping: { 36: Buffer }, timeout: 0 };
+
+/** Connects to one server within 5 s, or throws. */
+export async function oneServer(url: string, onError: (error: unknown) => void): Promise<Servers> {
+  // The client writes the address into the options it is given, so they are its own.
+  const client = createClient({ RESP: 2, disableOfflineQueue: true, url, socket: { ...socket } }).on("error", onError);
+  await connected(client.connect(), () => client.destroy());
+  const send = (args: RedisArgument[]) => client.sendCommand<unknown>(args, asSent);
+  let closed = false;
+  return {
+    cluster: false,
+    nodeOf: async () => send,
+    send: (_key, args) => send(args),
+    nodes: async () => [send],
+    renew() {
+      if (closed || !client.isReady) return;
+      client.destroy();
+      client.connect().catch(onError);
+    },
+    destroy() {
+      closed = true;
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+/** Connects to a cluster within 5 s, or throws. `first` is the address that names user and password. */
+export async function clusterOf(
+  urls: readonly string[],
+  first: string,
+  onError: (error: unknown) => void,
+): Promise<Servers> {
+  const { username, password, protocol } = new URL(first);
+  const cluster = createCluster({
+    RESP: 2,
+    rootNodes: urls.map((url) => ({ url })),
+    // A node that fell is soon replaced by its replica.
+    topologyRefreshOnReconnectionAttemptStrategy: 300,
+    // Nodes that the cluster names itself get their credentials from here.
+    defaults: {
+      disableOfflineQueue: true,
+      socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
+      ...(username && { username: decodeURIComponent(username) }),
+      ...(password && { password: decodeURIComponent(password) }),
+    },
+  }).on("error", onError);
+  await connected(cluster.connect(), () => cluster.destroy());
+  return {
+    cluster: true,
+    async nodeOf(key) {
+      const node = await cluster.getNodeClientForKey(key, false);
+      return (args) => node.sendCommand<unknown>(args, asSent);
+    },
+    send: (key, args) => cluster.sendCommand<unknown>(key, false, args, asSent),
+    nodes: () =>
+      Promise.all(
+        cluster.masters.map(async (master) => {
+          const node = await cluster.nodeClient(master);
+          return (args: RedisArgument[]) => node.sendCommand<unknown>(args, asSent);
+        }),
+      ),
+    // The cluster's own client looks for a replacement of a node by itself.
+    renew() {},
+    destroy: () => cluster.destroy(),
+  };
+}
+
+async function connected(attempt: Promise<unknown>, giveUp: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no connection in ${connectMs} ms`)), connectMs);
+  });
+  try {
+    await Promise.race([attempt, late]);
+  } catch (error) {
+    attempt.catch(() => {});
+    giveUp();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * An account as a script works on it: read once by `open_account`, changed in memory, written once by `save`. So every
+ * check of every charge in a script comes before its first write. KEYS from `base`: account, its keys, ledger, day
+ * counters, reservations of the bucket.
+ */
+export const accountSession = `
+local function open_account(base, now)
+  local _, month = jst(now)
+  local a = redis.call('HMGET', KEYS[base], 'status', 'cap', 'last', 'seq', 'fence', 'live', 'hour',
+    'u:' .. month, 'r:' .. month)
+  if not a[1] then return nil end
+  return {base = base, status = a[1], cap = tonumber(a[2]), last = num(a[3]), seq = num(a[4]), fence = num(a[5]),
+    live = num(a[6]), hour = num(a[7]), used = {[month] = num(a[8])}, reserved = {[month] = num(a[9])},
+    keys = {}, tags = {}, tag_counts = {}, hours = {}, over = {}, changed = {}, rows = {}, calls = {}, counts = {}, freed = {}}
+end
+
+local function month_of(s, month)
+  if not s.used[month] then
+    local m = redis.call('HMGET', KEYS[s.base], 'u:' .. month, 'r:' .. month)
+    s.used[month], s.reserved[month] = num(m[1]), num(m[2])
+  end
+  return s.used[month], s.reserved[month]
+end
+
+local function is_active(s, key_id)
+  if s.keys[key_id] == nil then s.keys[key_id] = redis.call('HGET', KEYS[s.base + 1], key_id) == 'active' end
+  return s.status == 'active' and s.keys[key_id]
+end
+
+-- Finished operations by the hour in which they expire: each counts until it is over. 's.hour' is the first that counts.
+local function hour_counts(s)
+  if not s.expiring then
+    s.expiring = {}
+    local names = {}
+    for i = 0, 26 do names[i + 1] = 'o:' .. int(s.hour + i) end
+    for i, n in ipairs(redis.call('HMGET', KEYS[s.base], unpack(names))) do
+      local h = s.hour + i - 1
+      if n or s.hours[h] then s.expiring[h] = num(n) + (s.hours[h] or 0) end
+    end
+  end
+  return s.expiring
+end
+
+local function live_operations(s, now)
+  local hour, live = math.floor(now / 3600000), s.live
+  if s.hour < hour and live > 0 then
+    for h, n in pairs(hour_counts(s)) do if h < hour then live = live - n end end
+  end
+  return live
+end
+
+local function count_operation(s, now, expires)
+  s.live = live_operations(s, now)
+  local hour, h = math.floor(now / 3600000), math.floor(expires / 3600000)
+  for past in pairs(s.expiring or {}) do
+    if past < hour then
+      s.over[#s.over + 1] = 'o:' .. int(past)
+      s.expiring[past] = nil
+    end
+  end
+  s.hour = hour
+  s.live = s.live + 1
+  s.hours[h] = (s.hours[h] or 0) + 1
+  if s.expiring then s.expiring[h] = (s.expiring[h] or 0) + 1 end
+end
+
+-- The tag that a call counts under: its own, or the common one when the day has seen too many.
+local function tag_of(s, day, tag, limit)
+  if tag == '' or tag == '_other' then return tag end
+  local mark, total = day .. '|#' .. tag, day .. '|#'
+  if not s.tags[mark] then
+    local m = redis.call('HMGET', KEYS[s.base + 3], mark, total)
+    local seen = s.tag_counts[total] or num(m[2])
+    if m[1] then
+      s.tags[mark] = tag
+    elseif seen < limit then
+      s.tags[mark] = tag
+      s.counts[mark] = 1
+      s.counts[total] = (s.counts[total] or 0) + 1
+      seen = seen + 1
+    else
+      s.tags[mark] = '_other'
+    end
+    s.tag_counts[total] = seen
+  end
+  return s.tags[mark]
+end
+
+-- Adds to what the day counts of an endpoint and a tag.
+local function count(s, group, calls, units, empty, ms)
+  local c = s.calls[group]
+  if c then
+    c[1], c[2], c[3], c[4] = c[1] + calls, c[2] + units, c[3] + empty, c[4] + ms
+  else
+    s.calls[group] = {calls, units, empty, ms}
+  end
+end
+
+local function free(s, held, member)
+  month_of(s, held.month)
+  s.reserved[held.month] = s.reserved[held.month] - held.reserved
+  s.changed[held.month] = true
+  s.freed[#s.freed + 1] = member
+end
+
+-- One finished call: a line of the ledger when it costs something, the month and the day counters. Answers its number.
+local function enter(s, q, now, day, month, tags_per_day)
+  local tag = q.no_usage and '' or tag_of(s, day, q.tag, tags_per_day)
+  local seq = 0
+  local group = day .. '|' .. q.endpoint .. '|' .. tag .. '|'
+  if q.units > 0 then
+    seq = s.seq + 1
+    s.seq = seq
+    s.rows[#s.rows + 1] = {seq, string.format('%d|%d|', now, q.units) .. group, q.key_id, q.operation}
+  end
+  s.used[month] = month_of(s, month) + q.units
+  s.changed[month] = true
+  s.last = now
+  s.dirty = true
+  if not q.no_usage then count(s, group, 1, q.units, q.empty, q.service_ms) end
+  return seq
+end
+
+local counted = {'c', 'u', 'e', 'ms'}
+
+-- The ledger comes first: should it refuse a number it has, nothing else is written.
+local function save(s)
+  local acct, ledger, days = KEYS[s.base], KEYS[s.base + 2], KEYS[s.base + 3]
+  for _, r in ipairs(s.rows) do
+    if r[4] == '' then redis.call('XADD', ledger, int(r[1]), 'e', r[2], 'k', r[3])
+    else redis.call('XADD', ledger, int(r[1]), 'e', r[2], 'k', r[3], 'o', r[4]) end
+  end
+  local f = {'last', s.last, 'seq', s.seq, 'fence', s.fence, 'live', s.live, 'hour', s.hour}
+  for month in pairs(s.changed) do
+    f[#f + 1], f[#f + 2], f[#f + 3], f[#f + 4] = 'u:' .. month, s.used[month], 'r:' .. month, s.reserved[month]
+  end
+  redis.call('HSET', acct, unpack(f))
+  for h, n in pairs(s.hours) do redis.call('HINCRBY', acct, 'o:' .. int(h), n) end
+  if #s.over > 0 then redis.call('HDEL', acct, unpack(s.over)) end
+  for field, by in pairs(s.counts) do redis.call('HINCRBY', days, field, by) end
+  for group, c in pairs(s.calls) do
+    for i, name in ipairs(counted) do
+      if c[i] ~= 0 then redis.call('HINCRBY', days, group .. name, c[i]) end
+    end
+  end
+  for _, member in ipairs(s.freed) do redis.call('ZREM', KEYS[s.base + 4], member) end
+end
+`;

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
+import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
+import { chargeOf, noon, openPaying } from "./charge-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "konkyo-void-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("takes back what is due, once, and sets aside what names no charge", async () => {
+  const store = await openEmbeddedStore({ directory: folder, warn() {}, onFatal() {} });
+  await openPaying(store, "a");
+  for (const id of ["due", "later", "answered"]) await store.charge(chargeOf("a", id));
+  expect(await store.charge(chargeOf("a", "answered"))).toMatchObject({ outcome: "REPLAY", seq: 3 });
+  const entry = (id: string, payload: string, dueMs: number) =>
+    store.enqueue("a", { topic: "void", id, payload, dueMs });
+  await entry("1", '{"seq":1}', noon);
+  await entry("2", '{"seq":2}', noon + 60_000);
+  await entry("3", '{"seq":3}', noon);
+  await entry("x", "nonsense", noon);
+
+  let now = noon;
+  const warnings: string[] = [];
+  const planned: { ms: number; run: () => void }[] = [];
+  const worker = createVoidWorker({
+    store,
+    now: () => now,
+    warn: (line) => warnings.push(line),
+    after(ms, run) {
+      planned.push({ ms, run });
+      return () => planned.pop();
+    },
+  });
+  worker.start();
+  await expect.poll(() => planned.map(({ ms }) => ms)).toEqual([5_000]);
+  expect(warnings).toEqual(["void: an entry of a names no charge: nonsense"]);
+  expect((await store.readDead("void", 5)).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
+  const taken = async () =>
+    (await store.readLedger({ accountId: "a", afterSeq: 3, limit: 9 })).map(({ voids }) => voids);
+  expect(await taken()).toEqual([1]);
+
+  now += 60_000;
+  planned.pop()?.run();
+  await expect.poll(taken).toEqual([1, 2]);
+  await worker.stop();
+  expect(planned).toEqual([]);
+  expect(await worker.runOnce()).toBe(0);
+  await store.close();
+});
