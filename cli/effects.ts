@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { listenForInterrupts } from "./interruption.ts";
 import type { Effects } from "./program.ts";
@@ -8,10 +9,11 @@ import { createTerminal } from "./terminal.ts";
 /** The real outside of the commands. Heavy parts are loaded by the command that needs them. */
 export function createEffects(process: NodeJS.Process): Effects {
   const root = packageRoot();
+  const version = packageVersion(root);
   return {
     terminal: createTerminal(process, process.env),
     settings: readSettings(process.env),
-    version: packageVersion(root),
+    version,
     now: () => new Date(),
     provenance: () => provenanceOf(root),
     interruption: listenForInterrupts(process),
@@ -23,6 +25,14 @@ export function createEffects(process: NodeJS.Process): Effects {
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
     officialSources: async () => (await import("../builder/fetch/official-sources.ts")).officialSources,
+    serve: async (request) => (await import("./run-service.ts")).serve(process, version, request),
+    demoSources: join(root, "demo", "sources.json"),
+    sampleProgram: async (directory) => (await import("./sample-program.ts")).sampleProgram(directory),
+    reconcile: async (store, options) => (await import("../runtime/state/reconcile.ts")).reconcile(store, options),
+    backup: async (state, directory, now) =>
+      (await import("../runtime/state/backup.ts")).backupEmbedded(state, directory, now),
+    restore: async (directory, state) => (await import("../runtime/state/backup.ts")).restoreEmbedded(directory, state),
+    openState: async (opening) => (await import("./operated-state.ts")).openOperatedState(opening),
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),
       lmdb: async () => (await import("./probes/native-parts.ts")).probeLmdb(),

@@ -1,9 +1,19 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/failure.ts";
+import { MountError } from "../runtime/mount/mount-error.ts";
+import { WorkerFailure } from "../runtime/worker-failure.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 
 /** What a process ends with; scripts rely on these numbers. */
-export const exit = { done: 0, failed: 1, inputsChanged: 2, verifyFailed: 3, noSpace: 5, wrongUsage: 64 } as const;
+export const exit = {
+  done: 0,
+  failed: 1,
+  inputsChanged: 2,
+  verifyFailed: 3,
+  stateLost: 4,
+  noSpace: 5,
+  wrongUsage: 64,
+} as const;
 
 export type ExitCode = (typeof exit)[keyof typeof exit];
 
@@ -33,6 +43,9 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
       ),
     };
   }
+  // What such a worker ended with is one of the codes above.
+  if (error instanceof WorkerFailure && error.exitCode !== null)
+    return { code: error.exitCode as ExitCode, line: null };
   return { code: codeOf(error), line: oneLine(error instanceof Error ? error.message : String(error)) };
 }
 
@@ -47,6 +60,7 @@ const tampered = new Set(["bad_manifest", "wrong_id", "untrusted", "unsafe_path"
 function codeOf(error: unknown): ExitCode {
   if (error instanceof CommandFailure) return error.exitCode;
   if (error instanceof BuildFailure) return buildExit[error.kind];
+  if (error instanceof MountError) return exit.verifyFailed;
   const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT") return exit.noSpace;
   if (typeof code !== "string") return exit.failed;

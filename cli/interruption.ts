@@ -1,6 +1,8 @@
 import { writeSync } from "node:fs";
 
 const SHOW_CURSOR = "\u001B[?25h";
+/** One Ctrl-C can arrive twice: from the terminal, and from npm, which hands on what it gets. Milliseconds. */
+const SAME_KEYSTROKE_MS = 500;
 
 /**
  * Handles Ctrl-C and termination. A command that can go on later asks for the signal: it is aborted first, and the next
@@ -9,10 +11,14 @@ const SHOW_CURSOR = "\u001B[?25h";
  */
 export function listenForInterrupts(process: NodeJS.Process): () => AbortSignal {
   let controller: AbortController | null = null;
+  let abortedAt = 0;
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     const listener = () => {
-      if (controller && !controller.signal.aborted)
+      if (controller && !controller.signal.aborted) {
+        abortedAt = performance.now();
         return controller.abort(new Error("stopped; the same command goes on from here"));
+      }
+      if (controller && performance.now() - abortedAt < SAME_KEYSTROKE_MS) return;
       // Past the stream, whose writes a task list holds back while it draws.
       if (process.stderr.isTTY) writeSync(process.stderr.fd, SHOW_CURSOR);
       process.off(name, listener);

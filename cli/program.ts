@@ -1,27 +1,36 @@
 import { Command, CommanderError } from "commander";
-import { buildCommand, type BuildCommandEffects } from "./commands/build.ts";
+import { backupCommand, type BackupEffects } from "./commands/backup.ts";
+import { buildCommand } from "./commands/build.ts";
+import { demoCommand, type DemoEffects } from "./commands/demo.ts";
 import { diffCommand, type DiffEffects } from "./commands/diff.ts";
 import { doctorCommand, type DoctorEffects } from "./commands/doctor.ts";
 import { fetchCommand, type FetchEffects } from "./commands/fetch.ts";
 import { inspectCommand, type InspectEffects } from "./commands/inspect.ts";
 import { keygenCommand } from "./commands/keygen.ts";
+import { keysCommand } from "./commands/keys.ts";
 import { listCommand } from "./commands/list.ts";
 import { promoteCommand } from "./commands/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/proof.ts";
 import { pruneCommand } from "./commands/prune.ts";
 import { pullCommand, type PullEffects } from "./commands/pull.ts";
+import { reconcileCommand, type ReconcileEffects } from "./commands/reconcile.ts";
+import { restoreCommand, type RestoreEffects } from "./commands/restore.ts";
 import { rollbackCommand } from "./commands/rollback.ts";
+import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { endingOf, type ExitCode, exit } from "./exit.ts";
 
 /** Everything outside that commands use. */
-export type Effects = BuildCommandEffects &
+export type Effects = DemoEffects &
   InspectEffects &
   DiffEffects &
   PullEffects &
   ProofEffects &
   DoctorEffects &
-  FetchEffects;
+  FetchEffects &
+  ReconcileEffects &
+  BackupEffects &
+  RestoreEffects;
 
 /**
  * Runs one command line, without the name of the program. Never rejects: a failure is one line on standard error and,
@@ -53,19 +62,21 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
 
 function createProgram(effects: Effects): Command {
   const program = new Command("konkyo")
-    .description("Compiles official sources into one signed, content-addressed snapshot, and looks after it.")
+    .description("Compiles official sources into one signed, content-addressed snapshot, and answers requests from it.")
     .version(effects.version, "-v, --version", "print the version")
     // Options after a command are its own: a key list has a --version too.
     .enablePositionalOptions()
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, 1 failed, 2 inputs changed too much, 3 verification failed, 5 no space, 64 wrong usage.\nEvery command takes --json. konkyo help <command> shows its options.",
+      "\nExit codes: 0 done, 1 failed, 2 inputs changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve takes --json. konkyo help <command> shows its options.",
     );
   const groups: readonly [heading: string, commands: readonly Command[]][] = [
     ["Make:", [fetchCommand(effects), buildCommand(effects), pullCommand(effects)]],
     ["Look:", [listCommand(effects), inspectCommand(effects), diffCommand(effects)]],
     ["Trust:", [verifyCommand(effects), proofCommand(effects), keygenCommand(effects)]],
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
+    ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],
+    ["Look after:", [reconcileCommand(effects), backupCommand(effects), restoreCommand(effects)]],
     ["Help:", [doctorCommand(effects)]],
   ];
   for (const [heading, commands] of groups)

@@ -19,7 +19,9 @@ import { createBilling } from "./payments/billing.ts";
 import type { Payments } from "./payments/port.ts";
 import { createAnonymousQuota } from "./pipeline/anonymous-quota.ts";
 import { createBurst } from "./pipeline/burst.ts";
+import { createNetworkReader } from "./pipeline/client-networks.ts";
 import type { Mounted } from "./pipeline/deps.ts";
+import { createToday } from "./pipeline/jst-today.ts";
 import { createOwnLimits } from "./pipeline/own-limits.ts";
 import type { Sealer } from "./pipeline/sealer.ts";
 import type { Services } from "./services.ts";
@@ -58,13 +60,15 @@ export type Service = {
 
 /** Callers remembered by each burst limit of one process. */
 const rememberedCallers = 50_000;
-const drainMs = 25_000;
+/** A stop takes 25 s at most, of which the last second is for closing what is open. */
+const drainMs = 24_000;
 
 /** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, mounts, store, secrets, now } = options;
   const endpoints = options.endpoints ?? allEndpoints;
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
   const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
   const date = () => new Date(now());
   const upgradeUrl = `${publicUrl}/v1/openapi.json`;
@@ -98,7 +102,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       burst: createBurst(limits),
       ownLimits: createOwnLimits(limits),
       ipHash: createIpHasher(secrets[0]),
-      trustedProxies: config.trustedProxies,
+      networkOf: createNetworkReader(config.trustedProxies),
+      today: createToday(),
       siteOrigins,
       sealer: options.sealer,
       now,

@@ -1,23 +1,16 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import type { build, BuildResult } from "../../builder/build.ts";
-import type { BuildEffects, ProgressEvent } from "../../builder/effects.ts";
+import type { BuildResult } from "../../builder/build.ts";
 import type { SourceReport } from "../../schemas/report.ts";
 import { readSigner } from "../../snapshots/trust/local-keys.ts";
+import { type BuildingShell, runBuild } from "../build-run.ts";
 import { CommandFailure, exit, oneLine } from "../exit.ts";
 import { findSnapshot } from "../find-snapshot.ts";
 import { defineCommand, wholeNumber } from "../option-values.ts";
-import { type Progress, withProgress } from "../progress.ts";
 import { promoteVerified } from "../promotion.ts";
 import { bytesText, counted, countText, secondsText } from "../quantities.ts";
 import { renderTable } from "../render-table.ts";
 import { show, type Terminal } from "../terminal.ts";
-import type { VerifyingShell } from "../verification.ts";
-
-export type BuildCommandEffects = VerifyingShell & {
-  readonly build: typeof build;
-  readonly provenance: () => BuildEffects["provenance"];
-};
 
 type Options = {
   readonly sources: string;
@@ -35,8 +28,8 @@ type Options = {
 const REASONS = 3;
 
 /** Compiles sources into a snapshot; exit 2 when the inputs lost too much, 5 when the disk is full. */
-export function buildCommand(effects: BuildCommandEffects): Command {
-  const { terminal, settings, now } = effects;
+export function buildCommand(effects: BuildingShell): Command {
+  const { terminal, settings } = effects;
   return defineCommand("build", "compile official files into one signed snapshot")
     .requiredOption("--sources <file>", "sources file that names the inputs")
     .option("--out <store>", "store that the snapshot goes into", settings.store)
@@ -49,15 +42,8 @@ export function buildCommand(effects: BuildCommandEffects): Command {
     .action(async ({ json, promote, ...options }: Options) => {
       requireKey(options.signKey);
       const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
-      const start = now().getTime();
-      const result = await withProgress(await terminal.startProgress(), (progress) =>
-        effects.build(
-          { ...options, prev },
-          { now, progress: (event) => report(progress, event), provenance: effects.provenance() },
-        ),
-      );
-      const seconds = (now().getTime() - start) / 1000;
-      const { corpusSnapshotId: id, directory, existed, manifest } = result;
+      const result = await runBuild({ ...options, prev }, effects);
+      const { corpusSnapshotId: id, directory, existed, manifest, seconds } = result;
       const promotion = promote ? await promoteVerified(options.out, id, false, effects) : null;
       show(terminal, json, {
         data: {
@@ -90,12 +76,6 @@ function requireKey(path: string | undefined): void {
       { cause: error },
     );
   }
-}
-
-function report(progress: Progress, event: ProgressEvent): void {
-  if (event.kind === "stage") progress.begin(event.stage);
-  else if (event.kind === "detail") progress.detail(event.stage, event.text);
-  else progress.end(event.stage, secondsText(event.seconds));
 }
 
 function resultText(

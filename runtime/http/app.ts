@@ -10,7 +10,7 @@ import type { PipelineDeps } from "../pipeline/deps.ts";
 import { corsHeaders, preflight } from "./cors.ts";
 import { redirectReply } from "./redirect.ts";
 import { refusedReply, toResponse } from "./send.ts";
-import { pathOf, targetOf, toWireRequest } from "./wire-request.ts";
+import { NodeWireRequest, pathOf, targetOf } from "./wire-request.ts";
 
 export type AppOptions = {
   readonly endpoints: readonly Endpoint[];
@@ -64,7 +64,7 @@ export function createApp({ endpoints, redirects, deps, observe, secureCookies }
     }
     const target = targetOf(req);
     const segments = pathOf(target).split("/");
-    const request = toWireRequest(
+    const request = new NodeWireRequest(
       req,
       target,
       route.parameters.map((index) => segments[index] ?? ""),

@@ -11,7 +11,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
   if (error.code === "ECONNRESET" || !socket.writable) return;
   if (error.code !== "HPE_INVALID_URL") {
     const status = bareStatus.get(error.code ?? "") ?? 400;
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+    endWith(socket, Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`));
     return;
   }
   const failure = new ServiceError("invalid_text", {
@@ -25,8 +25,20 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
     ["x-request-id", requestId],
     ...headers,
   ].map(([name, value]) => `${name}: ${value}`);
-  socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n`);
-  socket.end(body.bytes);
+  endWith(
+    socket,
+    Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n`), body.bytes]),
+  );
+}
+
+/** Time to take the last word, which a connection closed on unread bytes would lose. */
+const lastWordMs = 1_000;
+
+/** Sends the last bytes of a connection. Whether the client closes his side too is not waited for: slow ones never do. */
+function endWith(socket: Duplex, bytes: Uint8Array): void {
+  socket.end(bytes);
+  const cut = setTimeout(() => socket.destroy(), lastWordMs);
+  socket.once("close", () => clearTimeout(cut));
 }
 
 const bareStatus: ReadonlyMap<string, number> = new Map([

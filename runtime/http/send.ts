@@ -17,8 +17,6 @@ export type SendOptions = {
 export function toResponse(reply: Reply, options: SendOptions): Response | Promise<Response> {
   const { body } = reply;
   for (const cookie of reply.cookies) reply.headers.push(["set-cookie", cookieText(cookie, options.secureCookies)]);
-  // More of a refused body may be on its way: it is not worth reading.
-  if (reply.status === 413) reply.headers.push(["connection", "close"]);
   if (body === null) {
     if (reply.status !== 304) reply.headers.push(["content-length", "0"]);
     return respond(reply, null);

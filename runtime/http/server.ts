@@ -1,4 +1,4 @@
-import type { Server as NodeServer, ServerResponse } from "node:http";
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { serve } from "h3";
 import type { H3 } from "h3";
@@ -35,6 +35,8 @@ export const serverLimits = {
   connectionsPerPeer: 200,
   /** From the last byte handed to the socket until the client must have taken it. */
   readTimeoutMs: 30_000,
+  /** From an answer that did not wait for the whole body until the client must have stopped sending it. */
+  unreadBodyMs: 5_000,
 } as const;
 
 /** Listens. Rejects with the system's own error, such as EADDRINUSE. */
@@ -63,7 +65,7 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
   node.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket, newRequestId()));
   let draining = false;
   const running = new Set<ServerResponse>();
-  node.prependListener("request", (_request, response: ServerResponse) => {
+  node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false;
     running.add(response);
     response.once("close", () => {
@@ -72,6 +74,7 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
       if (draining) node.closeIdleConnections();
     });
     cutSlowReader(response);
+    cutUnreadBody(request, response);
   });
   // A failure is told by the event, too.
   await listen(node, () => void Promise.resolve(server.serve()).catch(() => {}));
@@ -135,5 +138,29 @@ function cutSlowReader(response: ServerResponse): void {
     const timer = setTimeout(() => socket.destroy(), serverLimits.readTimeoutMs);
     response.once("finish", () => clearTimeout(timer));
     response.once("close", () => clearTimeout(timer));
+  });
+}
+
+/**
+ * A client that still sends when its answer is out may go on for a while: a connection closed on unread bytes is reset,
+ * and he would lose the answer with it.
+ */
+function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket, headers } = request;
+  const bodyComes = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  if (!bodyComes) return;
+  const close = socket.destroySoon.bind(socket);
+  const last = !response.shouldKeepAlive;
+  // Node calls it after the last answer of a connection: while the body comes it ends our side only.
+  if (last) socket.destroySoon = () => void (request.complete ? close() : socket.end());
+  response.once("finish", () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => socket.destroy(), serverLimits.unreadBodyMs);
+    request.once("close", () => clearTimeout(timer));
+    request.once("end", () => {
+      clearTimeout(timer);
+      if (last) close();
+    });
+    request.resume();
   });
 }

@@ -3,19 +3,34 @@ import { ServiceError } from "../errors.ts";
 import type { WireRequest } from "../pipeline/wire-request.ts";
 
 /** A request of Node's server as the pipeline wants it. */
-export function toWireRequest(request: IncomingMessage, target: string, segments: readonly string[]): WireRequest {
-  return {
+export class NodeWireRequest implements WireRequest {
+  readonly target: string;
+  readonly segments: readonly string[];
+  readonly #request: IncomingMessage;
+
+  constructor(request: IncomingMessage, target: string, segments: readonly string[]) {
+    this.#request = request;
+    this.target = target;
+    this.segments = segments;
+  }
+
+  get method(): string {
     // An answer to HEAD is that to GET without its body.
-    method: request.method === "HEAD" ? "GET" : (request.method ?? "GET"),
-    target,
-    segments,
-    header(name) {
-      const value = request.headers[name];
-      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-    },
-    peer: request.socket.remoteAddress,
-    readBody: (limitBytes) => readBody(request, limitBytes),
-  };
+    return this.#request.method === "HEAD" ? "GET" : (this.#request.method ?? "GET");
+  }
+
+  header(name: string): string | null {
+    const value = this.#request.headers[name];
+    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+  }
+
+  get peer(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
+
+  readBody(limitBytes: number): Promise<Uint8Array> {
+    return readBody(this.#request, limitBytes);
+  }
 }
 
 /** Path and query; proxies may send the whole address. */

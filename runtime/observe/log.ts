@@ -30,7 +30,7 @@ export type LogOptions = {
  * Logs as lines of JSON. A line holds the facts that are named here and nothing else: no address, no header, no query, no
  * body. 500 is an error, other failures of the service are warnings, the caller's own are information.
  */
-export function createLog({ level, now, destination = pino.destination({ fd: 1, sync: false }) }: LogOptions): Log {
+export function createLog({ level, now, destination = standardOutput() }: LogOptions): Log {
   const logger = pino(
     {
       level,
@@ -50,6 +50,11 @@ export function createLog({ level, now, destination = pino.destination({ fd: 1, 
     error: (message, facts = {}, error) => write("error", message, facts, error),
     flush: () => destination.flushSync?.(),
   };
+}
+
+/** Several processes may share it: up to this size a write to a pipe is never mixed with that of another. */
+function standardOutput(): NonNullable<LogOptions["destination"]> {
+  return pino.destination({ fd: 1, sync: false, maxWrite: 4096 });
 }
 
 function severityOf(status: number): "info" | "warn" | "error" {

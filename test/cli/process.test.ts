@@ -53,11 +53,19 @@ describe("the konkyo process", () => {
       "pull",
       "proof",
       "keygen",
+      "serve",
+      "demo",
+      "keys",
+      "reconcile",
+      "backup",
+      "restore",
       "doctor",
     ])
       expect(help.out).toMatch(new RegExp(`^  ${name} `, "m"));
     expect(await konkyo(["help"])).toEqual(help);
     expect((await konkyo(["help", "keygen"])).out).toContain("key-list");
+    const { out } = await konkyo(["help", "keys"]);
+    for (const name of ["create", "list", "revoke", "cap"]) expect(out).toMatch(new RegExp(`^  ${name} `, "m"));
   });
 
   it.each([

@@ -52,6 +52,13 @@ export async function runCommand(
     pull: unexpected("pull"),
     fetchSources: unexpected("fetchSources"),
     officialSources: unexpected("officialSources"),
+    serve: unexpected("serve"),
+    demoSources: "demo/sources.json",
+    sampleProgram: unexpected("sampleProgram"),
+    openState: unexpected("openState"),
+    reconcile: unexpected("reconcile"),
+    backup: unexpected("backup"),
+    restore: unexpected("restore"),
     probes: {
       duckdb: unexpected("duckdb"),
       lmdb: unexpected("lmdb"),

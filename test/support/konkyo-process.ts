@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { promote } from "../../snapshots/catalogue.ts";
+import { builtAt, temporaryFolder } from "./build.ts";
+
+const bin = resolve(import.meta.dirname, "../../bin/konkyo.js");
+
+export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type KonkyoProcess = {
+  readonly pid: number;
+  /** What it wrote so far. */
+  out(): string;
+  err(): string;
+  /** The first match in what it writes on either stream, within 2 minutes and before it ends. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  kill(signal: NodeJS.Signals): void;
+  /** Signals the process and all it started, as a terminal does. */
+  killGroup(signal: NodeJS.Signals): void;
+  /** How it ended; within 60 s from now. */
+  end(): Promise<Ended>;
+};
+
+export type ProcessOptions = {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Program that is handed the command to run, such as `unshare` with its options. */
+  readonly through?: readonly string[];
+};
+
+/** Runs the real command as a process group of its own, which ends with the test. */
+export function startKonkyo(argv: readonly string[], options: ProcessOptions = {}): KonkyoProcess {
+  const { cwd, env = {}, through = [] } = options;
+  const [command, ...args] = [...through, process.execPath, bin, ...argv];
+  const child = spawn(command!, args, {
+    cwd: cwd ?? temporaryFolder("process"),
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => void (written.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => void (written.err += chunk.toString()));
+  const killGroup = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-child.pid!, signal);
+    } catch {
+      // All of them have ended.
+    }
+  };
+  onTestFinished(() => killGroup("SIGKILL"));
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }) as Ended);
+  return {
+    pid: child.pid!,
+    out: () => written.out,
+    err: () => written.err,
+    async says(pattern) {
+      const deadline = AbortSignal.timeout(120_000);
+      let over = false;
+      void ended.then(() => (over = true));
+      for (;;) {
+        const match = pattern.exec(written.out) ?? pattern.exec(written.err);
+        if (match) return match;
+        if (over || deadline.aborted) throw new Error(`it did not say ${pattern}, but:\n${lastOf(written)}`);
+        const more = new AbortController();
+        const signal = AbortSignal.any([deadline, more.signal]);
+        await Promise.race(
+          [once(child.stdout, "data", { signal }), once(child.stderr, "data", { signal }), ended].map((each) =>
+            each.catch(() => undefined),
+          ),
+        );
+        more.abort();
+      }
+    },
+    kill: (signal) => void child.kill(signal),
+    killGroup,
+    end: () => within(60_000, ended, () => `it did not end; it wrote:\n${lastOf(written)}`),
+  };
+}
+
+/** A store of its own in which the snapshot of the invented corpus is current. */
+export async function servedStore(testStore: string, id: string): Promise<string> {
+  const store = temporaryFolder("served");
+  for (const name of [id, ".keys"]) cpSync(join(testStore, name), join(store, name), { recursive: true });
+  await promote(store, id, builtAt);
+  return store;
+}
+
+function lastOf({ out, err }: { readonly out: string; readonly err: string }): string {
+  return `${out.slice(-2000)}\n${err.slice(-2000)}`;
+}
+
+async function within<Value>(ms: number, promise: Promise<Value>, complaint: () => string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint())), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
