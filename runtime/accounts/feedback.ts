@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../errors.ts";
-import type { CounterStore, DocumentStore, QuotaStore } from "../state/store.ts";
+import { replayMs } from "../state/ledger.ts";
+import type { CounterStore, DocumentStore, QuotaStore, StateKey } from "../state/store.ts";
 import { nextJstDay, secondsToNextJstDay } from "../time/jst.ts";
 import type { Credential } from "./credential.ts";
 
@@ -12,10 +14,17 @@ export type FeedbackMessage = {
 };
 
 /** Who sent it. The network is known by its mark of the day only. */
-export type FeedbackSender = { readonly credential: Credential | null; readonly ipHash: string };
+export type FeedbackSender = {
+  readonly credential: Credential | null;
+  readonly ipHash: string;
+  readonly idempotencyKey: string | null;
+};
 
 export type Feedback = {
-  /** Keeps a message and answers its number. Throws `feedback_limit_exceeded` from the 11th a day in Japan. */
+  /**
+   * Keeps a message and answers its number. The same message of an account under the same Idempotency-Key is kept once,
+   * also when two processes come with it at once. Throws `feedback_limit_exceeded` from the 11th a day in Japan.
+   */
   keep(message: FeedbackMessage, sender: FeedbackSender): Promise<number>;
 };
 
@@ -25,24 +34,37 @@ export type FeedbackDeps = {
 };
 
 export function createFeedback({ store, now }: FeedbackDeps): Feedback {
+  /** Takes one of the day's slots and a number; where someone else has named the message already, its number. */
+  const takeNumber = async (name: StateKey | null, sender: FeedbackSender, at: Date): Promise<number> => {
+    const nowMs = at.getTime();
+    const named = name && (await store.getDocument(name, nowMs));
+    if (named) return Number(named.value);
+    // By account, not by key: a rotation must not begin the day anew.
+    const subject = `feedback-${sender.credential?.accountId ?? sender.ipHash}`;
+    const { granted, day } = await store.take({ subject, limit: messagesPerDay, nowMs });
+    if (!granted)
+      throw new ServiceError(
+        "feedback_limit_exceeded",
+        { limit: messagesPerDay, resets_at: nextJstDay(at) },
+        { retryAfterSeconds: secondsToNextJstDay(at) },
+      );
+    const number = await store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, forEver(nowMs));
+    if (name === null) return number;
+    const expiresAtMs = nowMs + replayMs;
+    const version = await store.putDocument(name, String(number), { ifVersion: 0, nowMs, expiresAtMs });
+    if (version !== null) return number;
+    await store.giveBack({ subject, day });
+    return Number((await store.getDocument(name, nowMs))?.value ?? number);
+  };
   return {
-    async keep(message, { credential, ipHash }) {
+    async keep(message, sender) {
       const at = now();
       const nowMs = at.getTime();
-      // By account, not by key: a rotation must not begin the day anew.
-      const subject = `feedback-${credential?.accountId ?? ipHash}`;
-      const { granted } = await store.take({ subject, limit: messagesPerDay, nowMs });
-      if (!granted)
-        throw new ServiceError(
-          "feedback_limit_exceeded",
-          { limit: messagesPerDay, resets_at: nextJstDay(at) },
-          { retryAfterSeconds: secondsToNextJstDay(at) },
-        );
-      const number = await store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, forEver(nowMs));
+      const number = await takeNumber(nameOf(message, sender), sender, at);
       const kept = {
         ...message,
-        keyId: credential?.keyId ?? null,
-        ipHash,
+        keyId: sender.credential?.keyId ?? null,
+        ipHash: sender.ipHash,
         createdAt: utcSeconds(nowMs),
       };
       // Read by number, 1 to the last; spread over owners so that no part of the store holds them all.
@@ -50,6 +72,21 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
       await store.putDocument(key, JSON.stringify(kept), { ifVersion: 0, ...forEver(nowMs) });
       return number;
     },
+  };
+}
+
+/**
+ * What a message is known by to whoever sends it again. The lease of its operation is not enough: a process that was stopped
+ * past it goes on to do what the one that took over has done.
+ */
+function nameOf(message: FeedbackMessage, { credential, idempotencyKey }: FeedbackSender): StateKey | null {
+  if (credential === null || idempotencyKey === null) return null;
+  const { message: text, rating, endpoint, requestId } = message;
+  const parts = JSON.stringify([idempotencyKey, text, rating, endpoint, requestId]);
+  return {
+    owner: credential.accountId,
+    kind: "feedback",
+    id: createHash("sha256").update(parts, "utf8").digest("hex"),
   };
 }
 

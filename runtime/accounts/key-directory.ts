@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
@@ -38,14 +39,14 @@ export type KeyDirectoryDeps = {
 export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): KeyDirectory {
   const nowMs = (): number => now().getTime();
   const seen = createShortMemory<Credential>({ ...memory, nowMs });
-  // Hashes by key id, so that a revoked key can be forgotten by its id.
-  const hashes = createShortMemory<string>({ ...memory, nowMs });
+  // Marks by key id, so that a revoked key can be forgotten by its id.
+  const marks = createShortMemory<string>({ ...memory, nowMs });
   const write = (key: StateKey, value: object, ifVersion: number | null) =>
     store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: nowMs(), expiresAtMs: null });
 
   const lookUp = async (key: ApiKey): Promise<Credential | null> => {
-    for (const [age, hash] of secrets.lookupHashes(key).entries()) {
-      const found = await store.getDocument(entryOf(hash), nowMs());
+    for (const [age, stored] of secrets.lookupHashes(key).entries()) {
+      const found = await store.getDocument(entryOf(stored), nowMs());
       const entry = found === null ? null : Entry.parse(JSON.parse(found.value));
       if (entry === null || !secrets.matches(key, entry.hash)) continue;
       const { accountId, keyId, kind, hashPrefix } = entry;
@@ -59,18 +60,19 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
 
   const directory: KeyDirectory = {
     async find(key) {
-      const hash = secrets.storedHash(key);
-      const known = seen.get(hash);
+      // Never leaves this process, so it needs no secret: a key is too random to be found from its hash.
+      const mark = hash("sha256", key, "base64");
+      const known = seen.get(mark);
       if (known !== undefined) return known;
       const credential = await lookUp(key);
       if (credential === null) return null;
-      seen.set(hash, credential);
-      hashes.set(credential.keyId, hash);
+      seen.set(mark, credential);
+      marks.set(credential.keyId, mark);
       return credential;
     },
     forget(keyId) {
-      const hash = hashes.get(keyId);
-      if (hash !== undefined) seen.delete(hash);
+      const mark = marks.get(keyId);
+      if (mark !== undefined) seen.delete(mark);
     },
     async read(keyId) {
       const found = await store.getDocument(recordOf(keyId), nowMs());

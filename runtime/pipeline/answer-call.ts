@@ -25,8 +25,6 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
         await identify(endpoint, request, {
           accounts: deps.services.accounts,
           sessions: deps.services.sessions,
-          ipHash: deps.ipHash,
-          trustedProxies: deps.trustedProxies,
           siteOrigins: deps.siteOrigins,
         }),
       );

@@ -1,4 +1,3 @@
-import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Caller, ServiceContext } from "../context.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -8,7 +7,7 @@ import type { Slot } from "./anonymous-quota.ts";
 import { readClientTag } from "./client-tag.ts";
 import type { ClientTag } from "./client-tag.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { networkOf, nobody } from "./identify.ts";
+import { nobody } from "./identify.ts";
 import type { Identity } from "./identify.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -42,7 +41,7 @@ export class Call {
     this.startedMs = deps.elapsed();
     this.#lapMs = this.startedMs;
     this.nowMs = deps.now();
-    this.network = networkOf(request, deps.trustedProxies);
+    this.network = deps.networkOf(request);
   }
 
   identified(identity: Identity): void {
@@ -55,7 +54,7 @@ export class Call {
   }
 
   get asOf(): string {
-    return jstDate(new Date(this.nowMs));
+    return this.deps.today(this.nowMs);
   }
 
   /** Ends a stretch of work that `Server-Timing` shows. */
@@ -75,24 +74,30 @@ export class Call {
 
   /** What a handler sees; the snapshot is asked for only when the handler does. */
   context(snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string): ServiceContext {
-    const caller: Caller = {
-      credential: this.identity.credential,
-      key: this.identity.key,
-      sessionId: this.identity.sessionId,
-      ipHash: this.ipHash,
-      quotaRemaining: this.slot?.remaining ?? null,
-      idempotencyKey: this.idempotencyKey,
-    };
+    const caller = () => this.#caller();
     return {
       get corpus() {
         return snapshot();
       },
       asOf,
       generatedAt,
-      caller,
+      get caller() {
+        return caller();
+      },
       services: this.deps.services,
       now: new Date(this.nowMs),
       requestId: this.requestId,
+    };
+  }
+
+  #caller(): Caller {
+    return {
+      credential: this.identity.credential,
+      key: this.identity.key,
+      sessionId: this.identity.sessionId,
+      ipHash: this.ipHash,
+      quotaRemaining: this.slot?.remaining ?? null,
+      idempotencyKey: this.idempotencyKey,
     };
   }
 

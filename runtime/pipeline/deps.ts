@@ -1,6 +1,6 @@
 import type { IpHasher } from "../accounts/ip-hash.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { IpBlock } from "../http/ip-address.ts";
+import type { ClientNetwork } from "../http/client-ip.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { Services } from "../services.ts";
 import type { StateStore } from "../state/store.ts";
@@ -9,6 +9,7 @@ import type { AnswerCache } from "./answer-cache.ts";
 import type { BurstCaller, BurstVerdict } from "./burst.ts";
 import type { createOwnLimits } from "./own-limits.ts";
 import type { Sealer } from "./sealer.ts";
+import type { WireRequest } from "./wire-request.ts";
 
 /** What one mounted snapshot brings to a request. */
 export type Mounted = { readonly corpus: Corpus; readonly answers: AnswerCache };
@@ -25,7 +26,10 @@ export type PipelineDeps = {
   readonly burst: (caller: BurstCaller) => BurstVerdict;
   readonly ownLimits: ReturnType<typeof createOwnLimits>;
   readonly ipHash: IpHasher;
-  readonly trustedProxies: readonly IpBlock[];
+  /** The network a request counts for. */
+  readonly networkOf: (request: WireRequest) => ClientNetwork;
+  /** Today in Japan. */
+  readonly today: (nowMs: number) => string;
   /** Origins whose pages may act for a session. */
   readonly siteOrigins: readonly string[];
   /** Null where answers cannot be sealed. */

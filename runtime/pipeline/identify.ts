@@ -1,13 +1,9 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Credential } from "../accounts/credential.ts";
-import type { IpHasher } from "../accounts/ip-hash.ts";
 import type { ApiKey } from "../accounts/key-format.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { ServiceError } from "../errors.ts";
-import { clientNetwork } from "../http/client-ip.ts";
-import type { ClientNetwork } from "../http/client-ip.ts";
-import type { IpBlock } from "../http/ip-address.ts";
 import { readCredential } from "./credentials.ts";
 import { assertSameSite, readCookie } from "./session-guard.ts";
 import type { WireRequest } from "./wire-request.ts";
@@ -15,8 +11,6 @@ import type { WireRequest } from "./wire-request.ts";
 export type IdentifyDeps = {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
-  readonly ipHash: IpHasher;
-  readonly trustedProxies: readonly IpBlock[];
   readonly siteOrigins: readonly string[];
 };
 
@@ -28,11 +22,6 @@ export type Identity = {
 };
 
 export const nobody: Identity = { credential: null, key: null, sessionId: null };
-
-/** The network a request counts for. */
-export function networkOf(request: WireRequest, trustedProxies: readonly IpBlock[]): ClientNetwork {
-  return clientNetwork({ peer: request.peer, forwardedFor: request.header("x-forwarded-for"), trustedProxies });
-}
 
 /**
  * Reads the credential of a request. Throws `invalid_api_key` for any key that was never issued, `api_key_required` where one
