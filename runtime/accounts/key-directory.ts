@@ -90,8 +90,8 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
       const credential = { accountId, keyId, kind, hashPrefix: secrets.hashPrefix(keyId) };
       const createdAt = utcSeconds(nowMs());
       await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt }, 0);
-      const hash = secrets.storedHash(key);
-      await write(entryOf(hash), { ...credential, hash }, 0);
+      const stored = secrets.storedHash(key);
+      await write(entryOf(stored), { ...credential, hash: stored }, 0);
       return credential;
     },
   };
@@ -112,8 +112,8 @@ const credentialShape = {
 const Entry = z.object({ ...credentialShape, hash: z.string() });
 const KeyRecordShape = z.object({ ...credentialShape, shown: z.string(), createdAt: Timestamp });
 
-function entryOf(hash: StoredKeyHash): StateKey {
-  return { owner: hash, kind: "key", id: "account" };
+function entryOf(stored: StoredKeyHash): StateKey {
+  return { owner: stored, kind: "key", id: "account" };
 }
 
 function recordOf(keyId: string): StateKey {
