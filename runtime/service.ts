@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     observe: options.observe,
     secureCookies: publicUrl.startsWith("https:"),
   });
-  const server = await startServer(app, { ...config, newRequestId: randomUUID });
+  const server = await startServer(app, { ...config, newRequestId: randomUUID, observe: options.observe });
   const { url, port, inFlight } = server;
   return { url, port, accounts, readiness, inFlight, drain: () => server.drain(drainMs) };
 }

@@ -52,7 +52,12 @@ export function createApp({ endpoints, redirects, deps, observe, secureCookies }
   async function respond(event: H3Event, route: Route): Promise<Response> {
     const req = requestOf(event);
     const method = req.method ?? "GET";
-    if (method === "OPTIONS") return preflight(route.byMethod, req.headers, deps.siteOrigins);
+    if (method === "OPTIONS") {
+      const { siteOrigins } = deps;
+      const reply = preflight({ route, headers: req.headers, siteOrigins, requestId: deps.newRequestId() });
+      observe(reply.call);
+      return toResponse(reply, { gzip: false, headOnly: false, secureCookies });
+    }
     const headOnly = method === "HEAD";
     const endpoint = route.byMethod.get(headOnly ? "GET" : method);
     // A HEAD would cost what a GET costs and show nothing, so only free addresses without credentials take it.

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { FastResponse } from "srvx";
 import type { Endpoint } from "../endpoint.ts";
+import { unroutedCall } from "../observe/finished-call.ts";
+import type { Reply } from "../pipeline/reply.ts";
 
 type Headers = (readonly [name: string, value: string])[];
 
@@ -16,25 +17,35 @@ export function corsHeaders(endpoint: Endpoint, origin: string | null, siteOrigi
   return [...allowOrigin(endpoint, origin, siteOrigins), ["access-control-expose-headers", shownHeaders]];
 }
 
+export type Question = {
+  readonly route: { readonly path: string; readonly byMethod: ReadonlyMap<string, Endpoint> };
+  readonly headers: IncomingHttpHeaders;
+  readonly siteOrigins: readonly string[];
+  readonly requestId: string;
+};
+
 /** Answers the question of a browser whether a page may make a request. */
-export function preflight(
-  byMethod: ReadonlyMap<string, Endpoint>,
-  headers: IncomingHttpHeaders,
-  siteOrigins: readonly string[],
-): Response {
-  const allow: Headers = [["allow", [...byMethod.keys(), "OPTIONS"].join(", ")]];
+export function preflight({ route, headers, siteOrigins, requestId }: Question): Reply {
+  const { path, byMethod } = route;
   const { origin, "access-control-request-method": wanted } = headers;
   const endpoint = wanted === undefined ? undefined : byMethod.get(wanted);
-  if (origin === undefined || endpoint === undefined) return reply(allow);
-  const allowed = allowOrigin(endpoint, origin, siteOrigins);
-  if (allowed.length === 0) return reply(allow);
-  return reply([
-    ...allow,
-    ...allowed,
-    ["access-control-allow-methods", endpoint.method],
-    ["access-control-allow-headers", sentHeaders],
-    ["access-control-max-age", "600"],
-  ]);
+  const allowed = origin === undefined || endpoint === undefined ? [] : allowOrigin(endpoint, origin, siteOrigins);
+  const permission: Headers =
+    endpoint === undefined || allowed.length === 0
+      ? []
+      : [
+          ...allowed,
+          ["access-control-allow-methods", endpoint.method],
+          ["access-control-allow-headers", sentHeaders],
+          ["access-control-max-age", "600"],
+        ];
+  return {
+    status: 204,
+    headers: [["x-request-id", requestId], ["allow", [...byMethod.keys(), "OPTIONS"].join(", ")], ...permission],
+    body: null,
+    cookies: [],
+    call: unroutedCall({ requestId, method: "OPTIONS", route: path, status: 204, code: null }),
+  };
 }
 
 function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly string[]): Headers {
@@ -45,8 +56,4 @@ function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly s
     ["access-control-allow-credentials", "true"],
     ["vary", "origin"],
   ];
-}
-
-function reply(headers: Headers): Response {
-  return new FastResponse(null, { status: 204, headers: headers as [string, string][] });
 }

@@ -1,18 +1,21 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../errors.ts";
+import { unroutedCall } from "../observe/finished-call.ts";
+import type { FinishedCall } from "../observe/finished-call.ts";
 import { errorBody } from "../pipeline/build-reply.ts";
 
 /**
  * Answers a request that Node's parser refused, on its bare socket. Addresses with raw Japanese in them, which command-line
- * clients like to send, get our own 400 that says what to do; all else stays as bare as the parser's own answers.
+ * clients like to send, get our own 400 that says what to do; all else stays as bare as the parser's own answers. Gives its
+ * record; null when nobody is left to answer.
  */
-export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): FinishedCall | null {
+  if (error.code === "ECONNRESET" || !socket.writable) return null;
   if (error.code !== "HPE_INVALID_URL") {
     const status = bareStatus.get(error.code ?? "") ?? 400;
     endWith(socket, Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`));
-    return;
+    return unroutedCall({ requestId, method: unknownMethod, status, code: null });
   }
   const failure = new ServiceError("invalid_text", {
     part: "url",
@@ -29,7 +32,11 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
     socket,
     Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n`), body.bytes]),
   );
+  return unroutedCall({ requestId, method: unknownMethod, status: failure.status, code: failure.code });
 }
+
+/** Where the parser gave up nothing of the request can be relied on. */
+const unknownMethod = "-";
 
 /** Time to take the last word, which a connection closed on unread bytes would lose. */
 const lastWordMs = 1_000;

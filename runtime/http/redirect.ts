@@ -1,4 +1,5 @@
 import type { Redirect } from "../endpoints/redirects.ts";
+import { unroutedCall } from "../observe/finished-call.ts";
 import type { Reply } from "../pipeline/reply.ts";
 
 /** The permanent redirect: method and query are kept, and the caller learns that the old address is on its way out. */
@@ -20,22 +21,7 @@ export function redirectReply(
     ],
     body: null,
     cookies: [],
-    call: {
-      requestId,
-      operationId: id,
-      method,
-      route: path,
-      status: 308,
-      code: null,
-      units: 0,
-      serviceMs: 0,
-      auth: "none",
-      keyId: null,
-      tag: null,
-      snapshotId: null,
-      cached: false,
-      replayed: false,
-    },
+    call: unroutedCall({ requestId, operationId: id, method, route: path, status: 308, code: null }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { FastResponse } from "srvx";
 import type { Cookie } from "../endpoint.ts";
 import type { ServiceError } from "../errors.ts";
+import { unroutedCall } from "../observe/finished-call.ts";
 import { errorBody } from "../pipeline/build-reply.ts";
 import type { Reply } from "../pipeline/reply.ts";
 
@@ -18,7 +19,7 @@ export function toResponse(reply: Reply, options: SendOptions): Response | Promi
   const { body } = reply;
   for (const cookie of reply.cookies) reply.headers.push(["set-cookie", cookieText(cookie, options.secureCookies)]);
   if (body === null) {
-    if (reply.status !== 304) reply.headers.push(["content-length", "0"]);
+    if (reply.status !== 304 && reply.status !== 204) reply.headers.push(["content-length", "0"]);
     return respond(reply, null);
   }
   if (!body.compressible) return respond(reply, options.headOnly ? null : body.bytes);
@@ -39,22 +40,12 @@ export function refusedReply(failure: ServiceError, request: IncomingMessage, re
     headers,
     body,
     cookies: [],
-    call: {
+    call: unroutedCall({
       requestId,
-      operationId: null,
       method: request.method ?? "GET",
-      route: null,
       status: failure.status,
       code: failure.code,
-      units: 0,
-      serviceMs: 0,
-      auth: "none",
-      keyId: null,
-      tag: null,
-      snapshotId: null,
-      cached: false,
-      replayed: false,
-    },
+    }),
   };
 }
 

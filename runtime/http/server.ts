@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node
 import type { AddressInfo, Socket } from "node:net";
 import { serve } from "h3";
 import type { H3 } from "h3";
+import type { FinishedCall } from "../observe/finished-call.ts";
 import { isInBlock, parseIp } from "./ip-address.ts";
 import type { IpBlock } from "./ip-address.ts";
 import { refuseUnparsed } from "./parser-refusal.ts";
@@ -12,6 +13,8 @@ export type ServerOptions = {
   /** Peers that speak for many callers, so the limit of connections per peer is not for them. */
   readonly trustedProxies: readonly IpBlock[];
   readonly newRequestId: () => string;
+  /** Called for each request that the parser refused; the app sees the others. */
+  readonly observe: (call: FinishedCall) => void;
 };
 
 export type RunningServer = {
@@ -41,7 +44,7 @@ export const serverLimits = {
 
 /** Listens. Rejects with the system's own error, such as EADDRINUSE. */
 export async function startServer(app: H3, options: ServerOptions): Promise<RunningServer> {
-  const { host, port, trustedProxies, newRequestId } = options;
+  const { host, port, trustedProxies, newRequestId, observe } = options;
   const server = serve(app, {
     hostname: host,
     port,
@@ -62,12 +65,21 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
   if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
   node.maxHeadersCount = serverLimits.headers;
   limitConnections(node, trustedProxies);
-  node.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket, newRequestId()));
+  // What callers expect beyond 100-continue is not refused for them by Node: they get what all others get.
+  node.on("checkExpectation", (request, response) => node.emit("request", request, response));
   let draining = false;
   const running = new Set<ServerResponse>();
+  const latest = new WeakMap<Socket, IncomingMessage>();
+  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const refused = refuseUnparsed(error, socket, newRequestId());
+    // A connection on which nothing came is no request, and one whose body broke off has its record from the app.
+    const isRequest = socket.bytesRead > 0 && latest.get(socket)?.complete !== false;
+    if (refused !== null && isRequest) observe(refused);
+  });
   node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false;
     running.add(response);
+    latest.set(request.socket, request);
     response.once("close", () => {
       running.delete(response);
       // One whose head was out before the drain began left its connection open.

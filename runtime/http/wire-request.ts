@@ -50,6 +50,8 @@ export function pathOf(target: string): string {
 function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes));
+  // Whoever left before he was listened to is not heard of again.
+  if (request.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -64,9 +66,13 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Ar
     };
     const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     // Nobody is left to read an answer, whatever it says.
-    const onGone = () => finish(() => reject(new ServiceError("malformed_json", { reason: "the body broke off" })));
+    const onGone = () => finish(() => reject(brokeOff()));
     request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });
+}
+
+function brokeOff(): ServiceError {
+  return new ServiceError("malformed_json", { reason: "the body broke off" });
 }
 
 function tooLarge(limitBytes: number): ServiceError {

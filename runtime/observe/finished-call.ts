@@ -26,3 +26,22 @@ export type FinishedCall = {
   /** What was thrown; only failures of the service itself are looked into. */
   readonly error?: unknown;
 };
+
+/** The record of a request that no operation took. */
+export function unroutedCall(
+  facts: Pick<FinishedCall, "requestId" | "method" | "status" | "code"> & Partial<FinishedCall>,
+): FinishedCall {
+  return {
+    operationId: null,
+    route: null,
+    units: 0,
+    serviceMs: 0,
+    auth: "none",
+    keyId: null,
+    tag: null,
+    snapshotId: null,
+    cached: false,
+    replayed: false,
+    ...facts,
+  };
+}

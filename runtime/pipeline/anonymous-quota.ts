@@ -1,7 +1,8 @@
 import { ServiceError } from "../errors.ts";
 import { StoreUnavailableError } from "../state/store.ts";
 import type { QuotaStore } from "../state/store.ts";
-import { nextJstDay, secondsToNextJstDay } from "../time/jst.ts";
+import { nextJstDay, secondsToNextJstDay, toJstDate } from "../time/jst.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Free requests of one network in one Japanese day. */
 export const anonymousLimit = 3;
@@ -58,24 +59,27 @@ export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): 
     return { ...standing(used), degraded: true, giveBack: async () => local.giveBack(ipHash) };
   };
 
+  const take = async (ipHash: string): Promise<Slot> => {
+    let quota;
+    try {
+      quota = await store.take({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) return takeLocally(ipHash);
+      throw error;
+    }
+    local.storeAnswered();
+    if (!quota.granted) throw exceeded();
+    const { day } = quota;
+    return {
+      ...standing(quota.used),
+      degraded: false,
+      giveBack: () => store.giveBack({ subject: ipHash, day }),
+    };
+  };
+
   return {
-    async take(ipHash) {
-      let quota;
-      try {
-        quota = await store.take({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
-      } catch (error) {
-        if (error instanceof StoreUnavailableError) return takeLocally(ipHash);
-        throw error;
-      }
-      local.storeAnswered();
-      if (!quota.granted) throw exceeded();
-      const { day } = quota;
-      return {
-        ...standing(quota.used),
-        degraded: false,
-        giveBack: () => store.giveBack({ subject: ipHash, day }),
-      };
-    },
+    // A network that floods us has one question at a time at the store, and the store stays free for the others.
+    take: inTurn(take, (error) => error instanceof ServiceError && error.code === "anon_quota_exceeded"),
     async read(ipHash) {
       const { used } = await store.readQuota({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
       return standing(used);
@@ -85,10 +89,16 @@ export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): 
 
 const localRequestsPerSecond = 20;
 const localMilliseconds = 15 * 60_000;
+/** Networks counted in a day; more than the requests of some outages. */
+const localNetworks = 50_000;
 
-/** Three a network, 20 a second in all, for 15 minutes after the store went away; then closed until it answers again. */
+/**
+ * Three a network and day, 20 a second in all, for 15 minutes after the store went away; then closed until it answers again.
+ * The counts stay when it does: a store that comes and goes must not give a network three each time.
+ */
 function createLocalCount(now: () => number) {
   const used = new Map<string, number>();
+  let today = 0;
   let awaySince: number | null = null;
   let second = 0;
   let inSecond = 0;
@@ -100,8 +110,12 @@ function createLocalCount(now: () => number) {
       const thisSecond = Math.floor(now() / 1000);
       if (thisSecond !== second) [second, inSecond] = [thisSecond, 0];
       if (++inSecond > localRequestsPerSecond) return "closed";
+      const { day } = toJstDate(now());
+      if (day !== today) used.clear();
+      today = day;
       const count = used.get(ipHash) ?? 0;
       if (count >= anonymousLimit) return null;
+      if (count === 0 && used.size >= localNetworks) return "closed";
       used.set(ipHash, count + 1);
       return count + 1;
     },
@@ -110,9 +124,7 @@ function createLocalCount(now: () => number) {
       if (count > 0) used.set(ipHash, count - 1);
     },
     storeAnswered(): void {
-      if (awaySince === null) return;
       awaySince = null;
-      used.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, cpSync, openSync, readdirSync, readSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** A writable copy of a snapshot, to damage. */
@@ -17,11 +17,13 @@ export function filesOf(directory: string): string[] {
     .toSorted();
 }
 
-/** Flips one bit of a file; a second call with the same arguments puts it back. */
+/** Flips one bit of a file in place, mapped or not; a second call with the same arguments puts it back. */
 export function flipBit(path: string, bit: number): void {
-  const bytes = readFileSync(path);
-  bytes[bit >> 3]! ^= 1 << (bit & 7);
-  writeFileSync(path, bytes);
+  const file = openSync(path, "r+");
+  const byte = Buffer.alloc(1);
+  if (readSync(file, byte, 0, 1, bit >> 3) === 1)
+    writeSync(file, Buffer.of(byte[0]! ^ (1 << (bit & 7))), 0, 1, bit >> 3);
+  closeSync(file);
 }
 
 export function bitsOf(path: string): number {

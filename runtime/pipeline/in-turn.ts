@@ -1,0 +1,34 @@
+type Waiting<Value> = { readonly resolve: (value: Value) => void; readonly reject: (error: unknown) => void };
+
+/**
+ * Does work of one name one after the other, work of different names side by side. When one fails and `settlesAll` says so of
+ * its error, those that were waiting for their turn fail with it, without any work: however many ask at once, a refusal that
+ * holds for all of them is found once.
+ */
+export function inTurn<Value>(
+  work: (name: string) => Promise<Value>,
+  settlesAll: (error: unknown) => boolean,
+): (name: string) => Promise<Value> {
+  const lanes = new Map<string, Waiting<Value>[]>();
+
+  const serve = async (name: string, lane: Waiting<Value>[]): Promise<void> => {
+    for (let first = lane.shift(); first; first = lane.shift()) {
+      try {
+        first.resolve(await work(name));
+      } catch (error) {
+        first.reject(error);
+        if (settlesAll(error)) for (const other of lane.splice(0)) other.reject(error);
+      }
+    }
+    lanes.delete(name);
+  };
+
+  return (name) =>
+    new Promise((resolve, reject) => {
+      const lane = lanes.get(name);
+      if (lane) return void lane.push({ resolve, reject });
+      const opened = [{ resolve, reject }];
+      lanes.set(name, opened);
+      void serve(name, opened);
+    });
+}
