@@ -14,6 +14,7 @@ import { adapters } from "./adapters/registry.ts";
 import { BuildDatabases } from "./databases.ts";
 import type { BuildEffects } from "./effects.ts";
 import { BuildFailure } from "./failure.ts";
+import { createNameWork } from "./names/name-work.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { startSealThread } from "./seal/thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
@@ -29,8 +30,10 @@ import { publish } from "./stages/publish.ts";
 import { reconcile, type Records } from "./stages/reconcile.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
+import { writeColumnFiles } from "./stages/write-columns.ts";
 import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
+import { finishNames } from "./stages/write-names.ts";
 import { writeTables } from "./stages/write-tables.ts";
 import { Tally } from "./tally.ts";
 import { withWorkspace, type Workspace } from "./workspace.ts";
@@ -85,6 +88,7 @@ async function runStages(
   });
   const { connection } = databases;
   const seal = startSealThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
+  const names = createNameWork();
   try {
     const baseDirectory = dirname(resolve(options.sources));
     const parsed = await stages.run("parse", (onDetail) =>
@@ -103,9 +107,11 @@ async function runStages(
     const { idOf } = reconciled.laws;
     const articles = articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally });
     const written = await stages.run("tables", (onDetail) =>
-      writeTables({ records, articles, stages: registers.stages }, { connection, seal, work }, onDetail),
+      writeTables({ records, articles, stages: registers.stages }, { connection, seal, names, work }, onDetail),
     );
-    const digests = await stages.run("tree", () => Promise.all([...written.values()].map(({ digest }) => digest)));
+    const digests = await stages.run("tree", () =>
+      Promise.all([...written.tables.values()].map(({ digest }) => digest)),
+    );
     digests.sort((a, b) => (a.name < b.name ? -1 : 1));
     const versions = {
       rules_version: RULES_VERSION,
@@ -123,7 +129,8 @@ async function runStages(
         rows,
         public_rows: name === "program" ? program.filter(({ excluded }) => !excluded).length : rows,
       })),
-      duplicates_merged: reconciled.merged + [...written.values()].reduce((sum, { repeated }) => sum + repeated, 0),
+      duplicates_merged:
+        reconciled.merged + [...written.tables.values()].reduce((sum, { repeated }) => sum + repeated, 0),
       warnings: [],
       stages: stages.finished,
     };
@@ -141,7 +148,7 @@ async function runStages(
     if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false));
 
     await stages.run("precompute", async () => {
-      const rowCounts = { ...registers.rows, law_article: written.get("law_article")!.rows };
+      const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };
       await precompute(
         { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts },
         seal,
@@ -149,14 +156,17 @@ async function runStages(
       );
       await seal.close();
     });
-    await stages.run("index", (onDetail) =>
-      writeIndexes({
+    await stages.run("index", async (onDetail) => {
+      await writeIndexes({
         records,
         articleTexts: articleTexts({ spool: parsed.articles, idOf }),
         directory: join(staging, layout.search),
         onDetail,
-      }),
-    );
+      });
+      onDetail("filter columns");
+      await writeColumnFiles(records, staging);
+    });
+    await stages.run("names", () => finishNames(written.names, { connection, names, directory: staging }));
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
@@ -189,6 +199,7 @@ async function runStages(
     });
   } finally {
     await seal.abandon();
+    await names.end();
     databases.close();
   }
 }

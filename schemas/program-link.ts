@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { Count, Fraction, HttpUrl, IsoDate, Prefecture, Text, Timestamp, UnifiedId, Year, Yen } from "./common.ts";
-import { amCompanySize, amPlanKind, amTaxDeductionType } from "./enums.ts";
+import {
+  Confidence,
+  Count,
+  Fraction,
+  HttpUrl,
+  IsoDate,
+  Prefecture,
+  Text,
+  Timestamp,
+  UnifiedId,
+  Year,
+  Yen,
+} from "./common.ts";
+import { amCompanySize, amPlanKind, amTaxDeductionType, lawRefKind } from "./enums.ts";
 
 const lineage = {
   source_url: HttpUrl.nullable().describe("Page the record was read from."),
@@ -32,6 +44,33 @@ export const ApplicationRound = z
         announced_date: null,
         source_url: "https://www.example.lg.jp/shien/",
         source_fetched_at: "2026-04-01T00:00:00Z",
+      },
+    ],
+  });
+
+/** A program that refers to a law. */
+export const RelatedProgramRef = z
+  .object({
+    program_unified_id: UnifiedId,
+    program_name: Text.describe("Official name of the program."),
+    ref_kind: z.enum(lawRefKind).nullable().describe("Why the program names the law; null when no source says."),
+    article_citation: Text.nullable().describe("Article that is named, as written; null when none is."),
+    source_url: HttpUrl.nullable().describe("Page that states the reference."),
+    confidence: Confidence,
+    fetched_at: Timestamp.nullable().describe("When that page, or else the source of the program, was fetched."),
+  })
+  .meta({
+    id: "RelatedProgramRef",
+    description: "A program that refers to a law, and why.",
+    examples: [
+      {
+        program_unified_id: "UNI-3f2a9c01d4",
+        program_name: "見本市出展支援補助金",
+        ref_kind: "authority",
+        article_citation: "第8条",
+        source_url: "https://www.example.lg.jp/shien/",
+        confidence: 0.9,
+        fetched_at: "2026-04-01T00:00:00Z",
       },
     ],
   });
@@ -146,3 +185,4 @@ export type ApplicationRound = z.infer<typeof ApplicationRound>;
 export type AcceptanceStat = z.infer<typeof AcceptanceStat>;
 export type Certification = z.infer<typeof Certification>;
 export type MutualPlan = z.infer<typeof MutualPlan>;
+export type RelatedProgramRef = z.infer<typeof RelatedProgramRef>;

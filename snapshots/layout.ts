@@ -17,6 +17,16 @@ export function indexFile(dataset: string): string {
   return join(layout.search, `${dataset}.idx`);
 }
 
+/** Name of the file with the filter columns of one dataset, relative to the snapshot. */
+export function columnsFile(dataset: string): string {
+  return join(layout.search, `${dataset}.col`);
+}
+
+/** Name of the name index of one register, relative to the snapshot. */
+export function nameIndexFile(register: string): string {
+  return join(layout.search, `${register}.names`);
+}
+
 /** Entries of a store beside the snapshots themselves. */
 export const storeLayout = {
   current: "current",

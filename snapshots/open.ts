@@ -3,10 +3,16 @@ import { join } from "node:path";
 import type { DuckDBInstance } from "@duckdb/node-api";
 import type { Manifest } from "../schemas/manifest.ts";
 import { type TableName, tables } from "../schemas/tables.ts";
+import { type ColumnTable, readColumns } from "./columns/column-table.ts";
+import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
-import { layout } from "./layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
+import { NameIndex } from "./names/name-index.ts";
+import type { NamedRegister } from "./names/named-registers.ts";
 import { RecordsReader, type StoredRecord } from "./records/reader.ts";
+import { readIndex, type SearchIndex } from "./search/index-reader.ts";
+import type { SearchableDataset } from "./search/record-documents.ts";
 
 /** Enough to recompute the snapshot id from one record, with public data alone. */
 export type InclusionProof = {
@@ -29,6 +35,9 @@ export class Snapshot {
   readonly manifest: Manifest;
   readonly records: RecordsReader;
   readonly #tree: MerkleReader;
+  readonly #indexes = new Map<SearchableDataset, Promise<SearchIndex>>();
+  readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
+  readonly #names = new Map<NamedRegister, NameIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
   constructor(directory: string, manifest: Manifest) {
@@ -76,7 +85,29 @@ export class Snapshot {
     return this.#database;
   }
 
+  /** The search index of a dataset, read on first use and then kept. */
+  index(dataset: SearchableDataset): Promise<SearchIndex> {
+    const known = this.#indexes.get(dataset) ?? readIndex(join(this.directory, indexFile(dataset)));
+    this.#indexes.set(dataset, known);
+    return known;
+  }
+
+  /** The filter columns of a dataset, read on first use and then kept. */
+  columns<Name extends ColumnDataset>(dataset: Name): Promise<ColumnTable<Name>> {
+    const known = this.#columns.get(dataset) ?? readColumns(dataset, join(this.directory, columnsFile(dataset)));
+    this.#columns.set(dataset, known as Promise<ColumnTable>);
+    return known as Promise<ColumnTable<Name>>;
+  }
+
+  /** The name index of a register, opened on first use and read where it lies. */
+  names(register: NamedRegister): NameIndex {
+    const known = this.#names.get(register) ?? new NameIndex(join(this.directory, nameIndexFile(register)));
+    this.#names.set(register, known);
+    return known;
+  }
+
   async close(): Promise<void> {
+    for (const names of this.#names.values()) names.close();
     this.#tree.close();
     await this.records.close();
     (await this.#database)?.closeSync();

@@ -4,6 +4,7 @@ import { tables, type RecordOf } from "../../schemas/tables.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { type EntityLinks, evidenceOf } from "../precompute/evidence.ts";
+import { programsByLaw } from "../precompute/law-programs.ts";
 import { type Subject, subjects, type SubjectTable } from "../precompute/subjects.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { SealThread } from "../seal/thread.ts";
@@ -11,7 +12,7 @@ import type { Records } from "./reconcile.ts";
 import { Spool } from "./spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
-export const PRECOMPUTE_VERSION = "1";
+export const PRECOMPUTE_VERSION = "2";
 
 export type PrecomputeInput = {
   readonly records: Records;
@@ -45,6 +46,7 @@ export async function precompute(input: PrecomputeInput, seal: SealThread, work:
   for (const table of Object.keys(subjects) as SubjectTable[])
     await write(prepared.evidence(table), evidenceRows(table));
   await write(prepared.links, linkRows(records));
+  await write(prepared.lawPrograms, programsByLaw(records.relation, publicPrograms, sources.values()));
   await write(prepared.corpus, [["meta", metaOf(input, publicPrograms)]]);
 
   function* evidenceRows(table: SubjectTable): Generator<[string, unknown]> {

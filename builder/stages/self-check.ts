@@ -2,18 +2,23 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
+import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
-import { indexFile, layout } from "../../snapshots/layout.ts";
+import { indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
+import { checkNames } from "../../snapshots/names/check-names.ts";
+import { NameIndex } from "../../snapshots/names/name-index.ts";
+import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import { openIndex } from "../../snapshots/search/index-reader.ts";
+import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
 import { CHECK_MEMORY } from "../databases.ts";
 import { BuildFailure } from "../failure.ts";
+import { columnFault } from "./check-columns.ts";
 
 /** Records of each table that are recomputed; reading all of a register would fill the memory with its pages. */
 const SAMPLES = 200;
@@ -37,8 +42,9 @@ const nameFields: Record<SearchableDataset, string> = {
 
 /**
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
- * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record, and
- * golden queries (names of records find their record). A disagreement fails the build.
+ * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record, filter
+ * columns that say what the records say, golden queries (names of records find their record), and the same for the name
+ * indexes of the registers. A disagreement fails the build.
  */
 export async function selfCheck(directory: string, digests: readonly TableDigest[]): Promise<void> {
   const records = new RecordsReader(join(directory, layout.records));
@@ -58,6 +64,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     }
     checkPrepared();
     checkIndexes();
+    checkNameIndexes();
   } finally {
     connection.closeSync();
     database.closeSync();
@@ -85,6 +92,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     for (const [shape, table] of [
       [prepared.programMinimal, "program"],
       [prepared.programDefault, "program"],
+      [prepared.lawPrograms, "law"],
     ] as const)
       for (const key of records.preparedKeys(shape))
         if (!records.get(table, key)) fail(table, `a prepared answer names ${key}, which is no record`);
@@ -102,6 +110,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       const shown =
         dataset === "program" ? [...records.preparedKeys(prepared.programDefault)].length : records.count(dataset);
       if (ids !== shown) fail(dataset, `the index has ${ids} records, the table ${shown}`);
+      if (columnDatasets.includes(dataset as ColumnDataset)) checkColumns(dataset as ColumnDataset, index);
       for (const { key, json } of records.sample(dataset, GOLDEN_QUERIES / searchableDatasets.length)) {
         if (dataset === "program" && !records.prepared(prepared.programDefault, key)) continue;
         const [hit] = index.search(key, { limit: 1 }).hits;
@@ -113,6 +122,26 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
           fail(dataset, `the golden query ${name} does not bring ${key}`);
       }
     }
+  }
+
+  function checkNameIndexes(): void {
+    for (const register of Object.keys(namedRegisters) as NamedRegister[]) {
+      const index = new NameIndex(join(directory, nameIndexFile(register)));
+      try {
+        for (const fault of checkNames(register, index, records, GOLDEN_QUERIES)) if (fault) fail(register, fault);
+      } finally {
+        index.close();
+      }
+    }
+  }
+
+  function checkColumns(dataset: ColumnDataset, index: SearchIndex): void {
+    const samples = Array.from(
+      records.sample(dataset, SAMPLES),
+      ({ json }) => JSON.parse(json.toString()) as Record<string, unknown>,
+    );
+    const fault = columnFault(directory, dataset, index, samples);
+    if (fault) fail(dataset, fault);
   }
 }
 

@@ -20,7 +20,7 @@ Data as of ${manifest.data_as_of ?? "unknown"}. Nothing in this folder may chang
 
 - \`corpus.duckdb\`: every table, readable with DuckDB. \`records.mdb\`: the same records as canonical JSON, by key.
 - \`merkle.bin\`: the tree behind the id; \`konkyo proof <table> <key>\` shows that a record belongs to it.
-- \`search/\`: full-text indexes. \`report.json\`: what became of every input row.
+- \`search/\`: full-text indexes and filter columns. \`report.json\`: what became of every input row.
 - \`manifest.json\`, \`manifest.sig\`: size and SHA-256 of every file, signed.
 
 ## Tables

@@ -5,12 +5,20 @@ import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { canonicalRow, leafHash } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
+import type { NameWork } from "../names/name-work.ts";
 import type { SealThread } from "../seal/thread.ts";
 import type { Records } from "./reconcile.ts";
+import type { RegisterName } from "./register-spools.ts";
 import { Spool, spoolRelation } from "./spool.ts";
+import { beginNames, type NamesInWork } from "./write-names.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
-export type TableTarget = { readonly connection: DuckDBConnection; readonly seal: SealThread; readonly work: string };
+export type TableTarget = {
+  readonly connection: DuckDBConnection;
+  readonly seal: SealThread;
+  readonly names: NameWork;
+  readonly work: string;
+};
 
 export type WrittenTable = { readonly digest: Promise<TableDigest>; readonly rows: number; readonly repeated: number };
 
@@ -18,7 +26,13 @@ export type TableInput = {
   readonly records: Records;
   readonly articles: Iterable<RecordOf<"law_article">>;
   /** Staging tables of the registers. */
-  readonly stages: Readonly<Record<"houjin" | "invoice_registrant", string>>;
+  readonly stages: Readonly<Record<RegisterName, string>>;
+};
+
+/** Every table by its name, and the registers whose name index was begun. */
+export type WrittenTables = {
+  readonly tables: ReadonlyMap<string, WrittenTable>;
+  readonly names: readonly NamesInWork[];
 };
 
 /** Writes every table, the largest first, so that the sealing thread is never idle at the end. */
@@ -26,18 +40,21 @@ export async function writeTables(
   { records, articles, stages }: TableInput,
   target: TableTarget,
   onDetail: (table: string) => void,
-): Promise<Map<string, WrittenTable>> {
+): Promise<WrittenTables> {
   const written = new Map<string, WrittenTable>();
+  const names: NamesInWork[] = [];
   for (const name of ["houjin", "invoice_registrant"] as const) {
     onDetail(name);
-    written.set(name, await writeRegister(name, stages[name], target));
+    const { table, inWork } = await writeRegister(name, stages[name], target);
+    written.set(name, table);
+    names.push(inWork);
   }
   const rows = { ...records, law_article: articles };
   for (const [name, table] of Object.entries(rows) as [keyof typeof rows, Iterable<Record<string, unknown>>][]) {
     onDetail(name);
     written.set(name, await writeRecords(name, table, target));
   }
-  return written;
+  return { tables: written, names };
 }
 
 /** Writes records made in memory or streamed: canonical lines, typed columns, leaves, tree, hot records. */
@@ -67,11 +84,11 @@ async function writeRecords(
 
 /** Writes a register from its staging table, whose columns are the record's fields with dates as text. */
 async function writeRegister(
-  name: "houjin" | "invoice_registrant",
+  name: RegisterName,
   stage: string,
   target: TableTarget,
-): Promise<WrittenTable> {
-  const { connection } = target;
+): Promise<{ table: WrittenTable; inWork: NamesInWork }> {
+  const { connection, work } = target;
   const key = quoteName(tables[name].key);
   const rows = await countOf(connection, quoteName(stage));
   const columns = fieldsOf(name).map(
@@ -92,8 +109,9 @@ async function writeRegister(
     rows,
     target,
   );
+  const inWork = await beginNames(name, { stage, rows, work }, target);
   await connection.run(`DROP TABLE ${quoteName(stage)}`);
-  return { digest, rows, repeated: 0 };
+  return { table: { digest, rows, repeated: 0 }, inWork };
 }
 
 async function sealTable(

@@ -29,6 +29,8 @@ export const prepared = {
   evidence: (table: string) => `evidence:${table}`,
   /** Ids related to one entity: relations, rules, rounds, facts, aliases, by entity id. */
   links: "links",
+  /** Public programs that refer to a law, as rows of the answer, best first, by law id. */
+  lawPrograms: "law.programs",
   /** Whole-corpus answers: meta, statistics, vocabularies with counts. */
   corpus: "corpus",
 } as const;

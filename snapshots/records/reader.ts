@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Database, open, type RootDatabase } from "lmdb";
-import { findInBlock, rowsOfBlock } from "./block.ts";
+import { compareKeys, findInBlock, rowsOfBlock } from "./block.ts";
 import { blockKey, databaseOptions, directoryOf, envOptions, INDEX_BYTES, registerKeyLengths } from "./layout.ts";
 
 export type StoredRecord = {
@@ -63,6 +63,21 @@ export class RecordsReader {
         yield { key: key.toString(), ...split(value) };
   }
 
+  /** Records of a register whose key begins with the prefix, in key order. */
+  *startingWith(register: string, prefix: string): Generator<StoredRecord & { readonly key: string }> {
+    const stored = this.#registers.get(register);
+    if (!stored) throw new Error(`"${register}" is no register`);
+    const first = Buffer.from(prefix.padEnd(stored.keyLength, "0"));
+    const blocks = stored.firstKeys.length / stored.keyLength;
+    for (let block = Math.max(0, blockOf(stored, first)); block < blocks; block++)
+      for (const { key, row, index } of rowsOfBlock(readBlock(stored, block))) {
+        if (key.compare(first) < 0) continue;
+        const text = key.toString();
+        if (!text.startsWith(prefix)) return;
+        yield { key: text, json: row, index };
+      }
+  }
+
   /** Number of records of a table. */
   count(table: string): number {
     const register = this.#registers.get(table);
@@ -109,19 +124,24 @@ export class RecordsReader {
 }
 
 function registerRow(register: Register, key: Buffer): StoredRecord | null {
-  const { firstKeys, keyLength } = register;
-  if (key.length !== keyLength) return null;
+  if (key.length !== register.keyLength) return null;
+  const place = blockOf(register, key);
+  if (place < 0) return null;
+  // The fast read shares one buffer between calls: only the row itself is copied out of it.
+  const block = register.blocks.getBinaryFast(blockKey(place));
+  const found = block ? findInBlock(block, key) : null;
+  return found ? { json: Buffer.from(found.row), index: found.index } : null;
+}
+
+/** The only block that can hold a key; -1 when the key is before all of them. */
+function blockOf({ firstKeys, keyLength }: Register, key: Buffer): number {
   let [low, high] = [0, firstKeys.length / keyLength - 1];
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    if (firstKeys.compare(key, 0, keyLength, middle * keyLength, (middle + 1) * keyLength) <= 0) low = middle + 1;
+    if (compareKeys(firstKeys, middle * keyLength, key) <= 0) low = middle + 1;
     else high = middle - 1;
   }
-  if (high < 0) return null;
-  // The fast read shares one buffer between calls: only the row itself is copied out of it.
-  const block = register.blocks.getBinaryFast(blockKey(high));
-  const found = block ? findInBlock(block, key) : null;
-  return found ? { json: Buffer.from(found.row), index: found.index } : null;
+  return high;
 }
 
 function readBlock(register: Register, block: number): Buffer {

@@ -32,6 +32,9 @@ export type IndexFile = { readonly documents: number; readonly parts: SectionByt
 
 const HEADER_BYTES = FIXED_BYTES + sections.length * 8;
 
+/** Where the checksum of the content begins. */
+export const CONTENT_START = HEADER_BYTES;
+
 /** Thrown when bytes are not an intact index file; the message says what is wrong. */
 export class IndexFileError extends Error {
   override readonly name = "IndexFileError";
@@ -63,10 +66,11 @@ export function packIndexFile({ documents, parts }: IndexFile): Uint8Array {
 }
 
 /**
- * Splits a file into views on the same memory (copied once if the bytes are not 4-byte aligned).
- * Throws IndexFileError when a length, an offset or a checksum does not fit.
+ * Splits a file into views on the same memory (copied once if the bytes are not 4-byte aligned). `checksum` is the CRC-32 of
+ * what lies behind CONTENT_START, when the caller has it already. Throws IndexFileError when a length, an offset or a checksum
+ * does not fit.
  */
-export function unpackIndexFile(bytes: Uint8Array): IndexFile {
+export function unpackIndexFile(bytes: Uint8Array, checksum = crc32(bytes.subarray(CONTENT_START))): IndexFile {
   if (bytes.byteLength < HEADER_BYTES) throw new IndexFileError(`index file is cut short: ${bytes.byteLength} bytes`);
   const file = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   if (Buffer.from(file.buffer, file.byteOffset, 8).toString("latin1") !== MAGIC)
@@ -78,8 +82,7 @@ export function unpackIndexFile(bytes: Uint8Array): IndexFile {
     throw new IndexFileError("index file has another section table");
   if (view.getUint32(20, true) !== file.byteLength)
     throw new IndexFileError(`index file should have ${view.getUint32(20, true)} bytes, has ${file.byteLength}`);
-  if (view.getUint32(24, true) !== crc32(file.subarray(HEADER_BYTES)))
-    throw new IndexFileError("index file content is damaged (checksum)");
+  if (view.getUint32(24, true) !== checksum) throw new IndexFileError("index file content is damaged (checksum)");
   const parts = Object.fromEntries(
     sections.map((name, index) => {
       const offset = view.getUint32(FIXED_BYTES + index * 8, true);

@@ -22,8 +22,8 @@ export type IndexParts = {
 };
 
 /** Opens the parts of an index over the bytes of its file; throws IndexFileError when they are not intact. */
-export function openParts(bytes: Uint8Array): IndexParts {
-  const file: IndexFile = unpackIndexFile(bytes);
+export function openParts(bytes: Uint8Array, checksum?: number): IndexParts {
+  const file: IndexFile = unpackIndexFile(bytes, checksum);
   return {
     documents: new DocumentTable(file),
     postings: new Postings(file.parts),

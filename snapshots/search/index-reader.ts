@@ -1,8 +1,10 @@
+import { readSummed } from "../summed-file.ts";
 import { stripCorporateForm } from "../text/corporate-form.ts";
 import { addAbbreviations } from "./abbreviation-match.ts";
 import { otherNameInBrackets } from "./bracket-names.ts";
 import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
+import { CONTENT_START } from "./file-format.ts";
 import { addFullMatches } from "./full-match.ts";
 import { type Basis, HitList, type TieOrder } from "./hit-list.ts";
 import { identifierEntry, identifiersIn, idSpellings } from "./identifiers.ts";
@@ -70,8 +72,8 @@ export class SearchIndex {
   readonly #parts: IndexParts;
   readonly #hits: HitList;
 
-  constructor(bytes: Uint8Array) {
-    this.#parts = openParts(bytes);
+  constructor(bytes: Uint8Array, checksum?: number) {
+    this.#parts = openParts(bytes, checksum);
     this.#hits = new HitList(this.#parts.documents.count);
   }
 
@@ -181,4 +183,10 @@ export class SearchIndex {
 /** Opens the bytes of an index file; throws IndexFileError when they are damaged or of another format. */
 export function openIndex(bytes: Uint8Array): SearchIndex {
   return new SearchIndex(bytes);
+}
+
+/** Reads an index file; other work goes on meanwhile. Fails with IndexFileError when it is damaged. */
+export async function readIndex(path: string): Promise<SearchIndex> {
+  const { bytes, checksum } = await readSummed(path, CONTENT_START);
+  return new SearchIndex(bytes, checksum);
 }

@@ -17,7 +17,7 @@ export type CorporateName = {
 export function corporateName(text: string): CorporateName {
   const found = findForm(text);
   if (found === null) return { core: fold(text), form: null, position: null };
-  return { core: fold(found.rest), form: found.form, position: found.position };
+  return { core: found.core, form: found.form, position: found.position };
 }
 
 /** The name without its legal form, NFKC but not folded; the text itself when there is none to strip. */
@@ -25,16 +25,26 @@ export function stripCorporateForm(text: string): string {
   return findForm(text)?.rest ?? text;
 }
 
-type Found = { readonly rest: string; readonly form: string; readonly position: "head" | "tail" };
+type Found = {
+  readonly rest: string;
+  readonly core: string;
+  readonly form: string;
+  readonly position: "head" | "tail";
+};
 
 function findForm(text: string): Found | null {
   const plain = modernKanji(text.slice(0, 500).normalize("NFKC")).trim();
-  const head = headSpellings.find(({ spelling }) => plain.startsWith(spelling));
-  const afterHead = head === undefined ? "" : plain.slice(head.spelling.length).trim();
-  if (head !== undefined && fold(afterHead) !== "") return { rest: afterHead, form: head.form, position: "head" };
-  const tail = tailSpellings.find(({ spelling }) => plain.endsWith(spelling));
-  const beforeTail = tail === undefined ? "" : plain.slice(0, -tail.spelling.length).trim();
-  return tail === undefined || fold(beforeTail) === "" ? null : { rest: beforeTail, form: tail.form, position: "tail" };
+  const head = headSpellings.get(plain.charAt(0))?.find(({ spelling }) => plain.startsWith(spelling));
+  if (head !== undefined) {
+    const rest = plain.slice(head.spelling.length).trim();
+    const core = fold(rest);
+    if (core !== "") return { rest, core, form: head.form, position: "head" };
+  }
+  const tail = tailSpellings.get(plain.charAt(plain.length - 1))?.find(({ spelling }) => plain.endsWith(spelling));
+  if (tail === undefined) return null;
+  const rest = plain.slice(0, -tail.spelling.length).trim();
+  const core = fold(rest);
+  return core === "" ? null : { rest, core, form: tail.form, position: "tail" };
 }
 
 type Spelling = { readonly spelling: string; readonly form: string };
@@ -101,12 +111,19 @@ const table = `
 `;
 
 const spellings = table.trim().split("\n").flatMap(parseLine);
-const headSpellings: readonly Spelling[] = longestFirst(
+/** By first character. */
+const headSpellings = groupedBy(
+  (spelling) => spelling.charAt(0),
   spellings.flatMap(({ spelling, form, kind }) => inPlace(spelling, form, kind, "head")),
 );
-const tailSpellings: readonly Spelling[] = longestFirst(
+/** By last character. */
+const tailSpellings = groupedBy(
+  (spelling) => spelling.charAt(spelling.length - 1),
   spellings.flatMap(({ spelling, form, kind }) => inPlace(spelling, form, kind, "tail")),
 );
+
+/** Full names of all legal forms. */
+export const legalForms: readonly string[] = [...new Set(spellings.map(({ form }) => form))];
 
 type Kind = "full" | "bracketed" | "kana";
 
@@ -124,7 +141,16 @@ function inPlace(spelling: string, form: string, kind: Kind, place: "head" | "ta
   return [bracketed, { spelling: place === "head" ? `${spelling})` : `(${spelling}`, form }];
 }
 
-/** 一般社団法人 before 社団法人. */
-function longestFirst(all: readonly Spelling[]): Spelling[] {
-  return [...all].sort((a, b) => b.spelling.length - a.spelling.length);
+/** Spellings that share a character, 一般社団法人 before 社団法人. */
+function groupedBy(
+  character: (spelling: string) => string,
+  all: readonly Spelling[],
+): ReadonlyMap<string, readonly Spelling[]> {
+  const groups = new Map<string, Spelling[]>();
+  for (const one of all.toSorted((a, b) => b.spelling.length - a.spelling.length)) {
+    const group = groups.get(character(one.spelling));
+    if (group) group.push(one);
+    else groups.set(character(one.spelling), [one]);
+  }
+  return groups;
 }

@@ -37,9 +37,22 @@ export function parseInvoiceNumber(text: string): string | null {
   return read !== null && read.hasT ? `T${read.digits}` : null;
 }
 
+/**
+ * Reads what a T-number begins with: T and ten to thirteen digits, or the thirteen digits alone. Fewer digits could be
+ * anything, and would stand for thousands of registrations. Null for any other text.
+ */
+export function parseInvoiceNumberStart(text: string): string | null {
+  const match = /^([Tt]?)(\d{10,13})$/.exec(plainNumber(text));
+  if (match === null || (match[1] === "" && match[2]!.length < 13)) return null;
+  return `T${match[2]}`;
+}
+
 function thirteenDigits(text: string): { digits: string; hasT: boolean } | null {
-  if (text.length > 40) return null;
-  const plain = text.normalize("NFKC").replace(/[\s\-‐‑–—―−ー]/g, "");
-  const match = /^([Tt]?)(\d{13})$/.exec(plain);
+  const match = /^([Tt]?)(\d{13})$/.exec(plainNumber(text));
   return match === null ? null : { digits: match[2] ?? "", hasT: match[1] !== "" };
+}
+
+/** Half-width and without the marks that part digits; what is too long to be a number is nothing. */
+function plainNumber(text: string): string {
+  return text.length > 40 ? "" : text.normalize("NFKC").replace(/[\s\-‐‑–—―−ー]/g, "");
 }

@@ -4,6 +4,7 @@
  * as it is. Compatibility ideographs are not listed: NFKC already replaces them.
  */
 export function modernKanji(text: string): string {
+  if (!oldForm.test(text)) return text;
   let result = "";
   for (const character of text) result += modernForms.get(character) ?? character;
   return result;
@@ -48,3 +49,4 @@ export const oldKanjiPairs: readonly (readonly [string, string])[] = pairs
   });
 
 const modernForms: ReadonlyMap<string, string> = new Map(oldKanjiPairs);
+const oldForm = new RegExp(`[${[...modernForms.keys()].join("")}]`, "u");

@@ -57,7 +57,7 @@ export class UnitBuffer {
   }
 
   slice(start: number, end: number): string {
-    return textOf(this.units.subarray(start, end));
+    return textOf(this.units, start, end);
   }
 
   toString(): string {
@@ -77,11 +77,18 @@ function grown<Units extends Uint16Array | Uint32Array>(from: Units, to: Units):
   return to;
 }
 
-function textOf(units: Uint16Array): string {
-  // A spread of more than some tens of thousands of arguments overflows the stack.
-  const step = 8192;
+function textOf(units: Uint16Array, start: number, end: number): string {
   let text = "";
-  for (let at = 0; at < units.length; at += step)
-    text += String.fromCharCode.apply(null, units.subarray(at, at + step) as unknown as number[]);
+  // A view costs more than adding up the few characters of a name or a query.
+  if (end - start <= SHORT) {
+    for (let at = start; at < end; at++) text += String.fromCharCode(units[at]!);
+    return text;
+  }
+  for (let at = start; at < end; at += STEP)
+    text += String.fromCharCode.apply(null, units.subarray(at, Math.min(end, at + STEP)) as unknown as number[]);
   return text;
 }
+
+const SHORT = 24;
+/** More than some tens of thousands of arguments overflow the stack. */
+const STEP = 8192;

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
 import { EvidenceRecord } from "../../schemas/evidence.ts";
+import { RelatedProgramRef } from "../../schemas/program-link.ts";
 import { ProgramMinimal } from "../../schemas/program.ts";
 import { tableNames, tables } from "../../schemas/tables.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
@@ -55,6 +57,23 @@ describe("prepared answers", () => {
       expect(gaps.includes("source_url_missing")).toBe(record.source_url === null);
     }
     expect(count).toBeGreaterThan(0);
+  });
+
+  it("the programs that refer to a law are public, known by name, surest first", () => {
+    const laws = [...snapshot.records.preparedKeys("law.programs")];
+    expect(laws.length).toBeGreaterThan(1);
+    for (const law of laws) {
+      expect(snapshot.record("law", law)).not.toBeNull();
+      const rows = z
+        .array(RelatedProgramRef)
+        .parse(JSON.parse(snapshot.records.prepared("law.programs", law)!.toString()));
+      expect(rows.length).toBeGreaterThan(0);
+      for (const [at, { program_unified_id: id, program_name: name, confidence }] of rows.entries()) {
+        const program = JSON.parse(snapshot.record("program", id)!.json.toString()) as Record<string, unknown>;
+        expect(program).toMatchObject({ excluded: false, primary_name: name });
+        expect(confidence).toBeLessThanOrEqual(rows[at - 1]?.confidence ?? 1);
+      }
+    }
   });
 
   it("a source-linked record names its source in a receipt", () => {

@@ -65,6 +65,17 @@ describe("records", () => {
     await reader.close();
   });
 
+  it("walks the rows of a register whose key begins with given digits", async () => {
+    const reader = new RecordsReader(await written());
+    const all = Array.from({ length: 5_000 }, (_, index) => numberOf(index));
+    for (const prefix of ["1", "10000000001", "100000000349", numberOf(0), numberOf(4_999), "0", "2", "10000000351"])
+      expect([...reader.startingWith("houjin", prefix)].map(({ key }) => key)).toEqual(
+        all.filter((key) => key.startsWith(prefix)),
+      );
+    expect(() => [...reader.startingWith("law", "LAW")]).toThrow("no register");
+    await reader.close();
+  });
+
   it("leaves no file beside the one it was asked for", async () => {
     const path = await written();
     const reader = new RecordsReader(path);

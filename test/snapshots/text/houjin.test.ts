@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit, isHoujinBangou, parseHoujinBangou, parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import {
+  checkDigit,
+  isHoujinBangou,
+  parseHoujinBangou,
+  parseInvoiceNumber,
+  parseInvoiceNumberStart,
+} from "../../../snapshots/text/houjin.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 
@@ -82,6 +88,21 @@ describe("parseInvoiceNumber", () => {
     ["", null],
   ])("%j is %j", (text, expected) => {
     expect(parseInvoiceNumber(text)).toBe(expected);
+  });
+});
+
+describe("parseInvoiceNumberStart", () => {
+  it.each([
+    ["T7000012050002", "T7000012050002"],
+    ["7000012050002", "T7000012050002"],
+    ["ｔ７０００－０１２０－５０", "T7000012050"],
+    ["T700001205", null],
+    ["700001205000", null],
+    ["T70000120500021", null],
+    ["T7000012050株", null],
+    ["", null],
+  ])("%s gives %s", (text, expected) => {
+    expect(parseInvoiceNumberStart(text)).toBe(expected);
   });
 });
 

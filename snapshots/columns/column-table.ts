@@ -1,0 +1,109 @@
+import {
+  asBuffer,
+  asUint32,
+  ColumnFileError,
+  CONTENT_START,
+  type StoredColumn,
+  unpackColumnFile,
+} from "./column-file.ts";
+import { type ColumnDataset, type ColumnName, datasetColumns } from "./dataset-columns.ts";
+import { readSummed } from "../summed-file.ts";
+import { checkOffsets, checkRows } from "./part-checks.ts";
+import { RowTexts } from "./row-texts.ts";
+import { SortedNumbers } from "./sorted-numbers.ts";
+import { WordLists } from "./word-lists.ts";
+
+/** The columns of one dataset over the bytes of its file: no object per row, nothing decoded before it is asked for. */
+export class ColumnTable<Name extends ColumnDataset = ColumnDataset> {
+  /** Number of rows. */
+  readonly size: number;
+  /** Rows in the order of their ids. */
+  readonly byId: Uint32Array;
+  readonly #idOffsets: Uint32Array;
+  readonly #ids: Buffer;
+  readonly #columns: ReadonlyMap<string, WordLists | SortedNumbers | RowTexts | Uint32Array>;
+
+  /** Throws ColumnFileError unless the bytes are an intact file with exactly the columns of the dataset. */
+  constructor(dataset: Name, bytes: Uint8Array, checksum?: number) {
+    const { rows, columns } = unpackColumnFile(bytes, checksum);
+    const [ids, ...others] = columns;
+    const declared = Object.entries(datasetColumns[dataset].columns).map(([name, { kind }]) => `${name} ${kind}`);
+    const found = others.map(({ name, kind }) => `${name} ${kind}`);
+    if (ids?.kind !== "ids" || found.join() !== declared.join())
+      throw new ColumnFileError(`column file of ${dataset} has other columns: ${found.join(", ")}`);
+    const [offsets, idBytes, byId] = ids.parts;
+    if (!offsets || !idBytes || !byId) throw new ColumnFileError("column id lacks a part");
+    this.size = rows;
+    this.#idOffsets = asUint32(offsets);
+    this.#ids = asBuffer(idBytes);
+    this.byId = asUint32(byId);
+    checkOffsets("", this.#idOffsets, rows, idBytes.length);
+    checkPermutation("", this.byId, rows);
+    this.#columns = new Map(others.map((column) => [column.name, openColumn(column, rows)]));
+  }
+
+  idOf(row: number): string {
+    return this.#ids.toString("utf8", this.#idOffsets[row]!, this.#idOffsets[row + 1]!);
+  }
+
+  /** Row of an id, or null. */
+  rowOf(id: string): number | null {
+    let [low, high] = [0, this.size - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const row = this.byId[middle]!;
+      const own = this.idOf(row);
+      if (own === id) return row;
+      if (own < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return null;
+  }
+
+  words(name: ColumnName<Name, "words">): WordLists {
+    return this.#columns.get(name) as WordLists;
+  }
+
+  numbers(name: ColumnName<Name, "numbers" | "dates">): SortedNumbers {
+    return this.#columns.get(name) as SortedNumbers;
+  }
+
+  texts(name: ColumnName<Name, "texts">): RowTexts {
+    return this.#columns.get(name) as RowTexts;
+  }
+
+  /** All rows in another order than that of browsing. */
+  order(name: ColumnName<Name, "order">): Uint32Array {
+    return this.#columns.get(name) as Uint32Array;
+  }
+}
+
+/** Reads the column file of a dataset; other work goes on meanwhile. Fails with ColumnFileError when it is damaged. */
+export async function readColumns<Name extends ColumnDataset>(dataset: Name, path: string): Promise<ColumnTable<Name>> {
+  const { bytes, checksum } = await readSummed(path, CONTENT_START);
+  return new ColumnTable(dataset, bytes, checksum);
+}
+
+function openColumn(column: StoredColumn, rows: number): WordLists | SortedNumbers | RowTexts | Uint32Array {
+  switch (column.kind) {
+    case "words":
+      return new WordLists(column, rows);
+    case "numbers":
+    case "dates":
+      return new SortedNumbers(column, rows);
+    case "texts":
+      return new RowTexts(column, rows);
+    default: {
+      const order = asUint32(column.parts[0] ?? new Uint8Array(0));
+      checkPermutation(column.name, order, rows);
+      return order;
+    }
+  }
+}
+
+function checkPermutation(column: string, order: Uint32Array, rows: number): void {
+  checkRows(column, order, rows);
+  const seen = new Uint8Array(rows);
+  for (let at = 0; at < order.length; at++) seen[order[at]!] = 1;
+  if (order.length !== rows || seen.includes(0)) throw new ColumnFileError(`column ${column || "id"} has lost a row`);
+}

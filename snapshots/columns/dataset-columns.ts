@@ -1,0 +1,120 @@
+import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
+import type { RecordOf } from "../../schemas/tables.ts";
+import { fold } from "../text/fold.ts";
+import { foldNumbers } from "../text/fold-numbers.ts";
+import {
+  byPlace,
+  byText,
+  type Column,
+  dates,
+  declareColumns,
+  newestFirst,
+  numbers,
+  order,
+  texts,
+  words,
+} from "./declare.ts";
+
+type Program = RecordOf<"program">;
+type Law = RecordOf<"law">;
+type CourtDecision = RecordOf<"court_decision">;
+type Bid = RecordOf<"bid">;
+
+/** Parts two texts of one column; no text holds it, so nothing is found across it. */
+const BETWEEN_TEXTS = "\0";
+
+/** The filter columns of each dataset: the one place that says what is in `search/<dataset>.col`. */
+export const datasetColumns = {
+  program: declareColumns<Program>()({
+    idOf: ({ unified_id }) => unified_id,
+    shows: ({ excluded }) => !excluded,
+    compare: (a, b) => byPlace(trustLevel, a.trust_level, b.trust_level) || byText(a.primary_name, b.primary_name),
+    columns: {
+      name: texts(({ primary_name }) => primary_name),
+      tier: words(({ tier: own }) => own),
+      prefecture: words(({ prefecture }) => prefecture),
+      authority_level: words(({ authority_level }) => authority_level),
+      funding_purpose: words(({ funding_purpose }) => funding_purpose),
+      target_types: words(({ target_types }) => target_types),
+      industries: words(({ enriched }) => textsOf(enriched?.B_target?.["industries_jsic"])),
+      amount_max_man_yen: numbers(({ amount_max_man_yen }) => amount_max_man_yen),
+      window_end: texts(({ application_window }) => application_window.end),
+      fetched_at: texts(({ source_fetched_at }) => source_fetched_at),
+      fetched_at_seconds: numbers(({ source_fetched_at: at }) => (at === null ? null : Date.parse(at) / 1000)),
+      by_merit: order(
+        (a, b) => byPlace(tier, a.tier, b.tier) || (b.amount_max_man_yen ?? -1) - (a.amount_max_man_yen ?? -1),
+      ),
+      newest_first: order((a, b) => newestFirst(a.source_fetched_at, b.source_fetched_at)),
+      oldest_first: order((a, b) => oldestFirst(a.source_fetched_at, b.source_fetched_at)),
+      best_tier_first: order(
+        (a, b) => byPlace(tier, a.tier, b.tier) || newestFirst(a.source_fetched_at, b.source_fetched_at),
+      ),
+    },
+  }),
+  law: declareColumns<Law>()({
+    idOf: ({ unified_id }) => unified_id,
+    compare: (a, b) => byText(a.law_number, b.law_number),
+    columns: {
+      law_type: words(({ law_type }) => law_type),
+      ministry: words(({ ministry }) => folded(ministry)),
+      revision_status: words(({ revision_status }) => revision_status),
+      promulgated_date: dates(({ promulgated_date }) => promulgated_date),
+      enforced_date: dates(({ enforced_date }) => enforced_date),
+    },
+  }),
+  court_decision: declareColumns<CourtDecision>()({
+    idOf: ({ unified_id }) => unified_id,
+    compare: (a, b) =>
+      byPlace(precedentWeight, a.precedent_weight, b.precedent_weight) || newestFirst(a.decision_date, b.decision_date),
+    columns: {
+      court: words(({ court }) => folded(court)),
+      court_level: words(({ court_level }) => court_level),
+      decision_type: words(({ decision_type }) => decision_type),
+      subject_area: words(({ subject_area }) => folded(subject_area)),
+      related_law_ids: words(({ related_law_ids }) => related_law_ids),
+      decision_date: dates(({ decision_date }) => decision_date),
+      // What article citations are looked for in: 第十七条, 第１７条 and 第17条 are the same.
+      rulings: texts(({ key_ruling: ruling, source_excerpt: excerpt }) =>
+        [ruling ?? [], excerpt ?? []].flat().map(foldNumbers).join(BETWEEN_TEXTS),
+      ),
+    },
+  }),
+  bid: declareColumns<Bid>()({
+    idOf: ({ unified_id }) => unified_id,
+    compare: (a, b) => newestFirst(a.announcement_date, b.announcement_date),
+    columns: {
+      bid_kind: words(({ bid_kind }) => bid_kind),
+      procuring_houjin_bangou: words(({ procuring_houjin_bangou }) => procuring_houjin_bangou),
+      winner_houjin_bangou: words(({ winner_houjin_bangou }) => winner_houjin_bangou),
+      program_id_hint: words(({ program_id_hint }) => program_id_hint),
+      awarded_amount_yen: numbers(({ awarded_amount_yen }) => awarded_amount_yen),
+      bid_deadline: dates(({ bid_deadline }) => bid_deadline),
+    },
+  }),
+};
+
+/** A dataset with a column file. */
+export type ColumnDataset = keyof typeof datasetColumns;
+
+type Declared<Name extends ColumnDataset> = (typeof datasetColumns)[Name]["columns"];
+
+/** Names of the columns of one kind. */
+export type ColumnName<Name extends ColumnDataset, Kind extends Column<never>["kind"]> = {
+  [Key in keyof Declared<Name>]: Declared<Name>[Key] extends { readonly kind: Kind } ? Key : never;
+}[keyof Declared<Name>] &
+  string;
+
+export const columnDatasets = Object.keys(datasetColumns) as ColumnDataset[];
+
+/** For names that are asked for in any spelling. */
+function folded(text: string | null): string | null {
+  return text === null ? null : fold(text);
+}
+
+function oldestFirst(a: string | null, b: string | null): number {
+  return a === null || b === null ? newestFirst(a, b) : byText(a, b);
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}

@@ -1,0 +1,45 @@
+import { asUint16, asUint32, ColumnFileError, type StoredColumn } from "./column-file.ts";
+import { checkOffsets } from "./part-checks.ts";
+
+/** One text of each row, read from the file in UTF-16 code units. */
+export class RowTexts {
+  readonly #offsets: Uint32Array;
+  readonly #units: Uint16Array;
+
+  constructor({ name, parts }: StoredColumn, rows: number) {
+    const [offsets, units] = parts;
+    if (!offsets || !units) throw new ColumnFileError(`column ${name} lacks a part`);
+    this.#offsets = asUint32(offsets);
+    this.#units = asUint16(units);
+    checkOffsets(name, this.#offsets, rows, this.#units.length);
+  }
+
+  /** False when no row has a text. */
+  get published(): boolean {
+    return this.#units.length > 0;
+  }
+
+  /** The text of a row, or null for a row without one. */
+  of(row: number): string | null {
+    const units = this.#units.subarray(this.#offsets[row]!, this.#offsets[row + 1]!);
+    if (units.length === 0) return null;
+    return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
+  }
+
+  /** Whether the text of a row holds another somewhere, letter for letter; every row holds the empty one. */
+  holds(row: number, text: Uint16Array): boolean {
+    const units = this.#units;
+    const last = this.#offsets[row + 1]! - text.length;
+    for (let at = this.#offsets[row]!; at <= last; at++) {
+      let same = 0;
+      while (same < text.length && units[at + same] === text[same]) same++;
+      if (same === text.length) return true;
+    }
+    return text.length === 0;
+  }
+}
+
+/** UTF-16 code units of a text. */
+export function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+}
