@@ -1,9 +1,19 @@
 import { Meta } from "../../schemas/meta.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { type Bids, openBids } from "./bids.ts";
+import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
+import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
+import { type Deadlines, openDeadlines } from "./deadlines.ts";
+import { type EnforcementCases, openEnforcementCases } from "./enforcement-cases.ts";
 import { ExclusionRules } from "./exclusions.ts";
 import { Freshness } from "./freshness.ts";
+import { HoujinRegister } from "./houjin.ts";
+import { type Laws, openLaws } from "./laws.ts";
+import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
 import { openPrograms, type Programs } from "./programs.ts";
+import { Registrants } from "./registrants.ts";
+import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
 /** Read-only views of one open snapshot: everything an answer from it may use. */
 export type Corpus = {
@@ -15,6 +25,16 @@ export type Corpus = {
   readonly programs: Programs;
   readonly exclusions: ExclusionRules;
   readonly freshness: Freshness;
+  readonly deadlines: Deadlines;
+  readonly caseStudies: CaseStudies;
+  readonly loanPrograms: LoanPrograms;
+  readonly enforcementCases: EnforcementCases;
+  readonly laws: Laws;
+  readonly courtDecisions: CourtDecisions;
+  readonly taxRulesets: TaxRulesets;
+  readonly bids: Bids;
+  readonly registrants: Registrants;
+  readonly houjin: HoujinRegister;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
   /** Reads from the snapshot; throws when that is no longer possible. */
@@ -33,7 +53,17 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     checksum: snapshot.manifest.corpus_checksum,
     programs,
     exclusions: new ExclusionRules(ruleRecords(snapshot), (id) => programs.nameOf(id)),
-    freshness: new Freshness(programs.rows),
+    freshness: new Freshness(programs.columns.table),
+    deadlines: await openDeadlines(snapshot, programs),
+    caseStudies: await openCaseStudies(snapshot, (id) => programs.nameOf(id)),
+    loanPrograms: await openLoanPrograms(snapshot),
+    enforcementCases: await openEnforcementCases(snapshot),
+    laws: await openLaws(snapshot),
+    courtDecisions: await openCourtDecisions(snapshot),
+    taxRulesets: await openTaxRulesets(snapshot),
+    bids: await openBids(snapshot),
+    registrants: new Registrants(snapshot),
+    houjin: new HoujinRegister(snapshot),
     meta: metaOf(snapshot),
     probe: () => void metaOf(snapshot),
   };

@@ -1,5 +1,5 @@
 import type { ExclusionHit, ExclusionRule } from "../../schemas/exclusion.ts";
-import { compare } from "./program-rows.ts";
+import { byText as compare } from "../../snapshots/columns/declare.ts";
 
 /** The program keys of rules that a list of texts names, each with the texts that name it. */
 export type NamedKeys = ReadonlyMap<string, readonly string[]>;

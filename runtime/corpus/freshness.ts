@@ -1,16 +1,27 @@
+import { tier as tierNames } from "../../schemas/enums.ts";
 import type { metaFreshnessSort } from "../../schemas/service-enums.ts";
-import type { ProgramRow } from "./program-rows.ts";
+import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
+import type { Tier } from "./programs.ts";
 
 type FreshnessSort = (typeof metaFreshnessSort)[number];
 
 export type FreshnessRequest = {
   /** Only programs of this tier; null for all. */
-  readonly tier: ProgramRow["tier"] | null;
+  readonly tier: Tier | null;
   /** Programs without a fetch time come last, ties go by id. */
   readonly sortBy: FreshnessSort;
   readonly limit: number;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly asOf: string;
+};
+
+export type DatedProgram = {
+  readonly id: string;
+  readonly name: string;
+  readonly tier: Tier;
+  /** Null when the fetch time is not known, and the days since then with it. */
+  readonly fetchedAt: string | null;
+  readonly daysAgo: number | null;
 };
 
 export type FreshnessReport = {
@@ -19,47 +30,47 @@ export type FreshnessReport = {
   /** Of 100 programs with a fetch time, to one decimal; 0 when there are none. */
   readonly pctOver180Days: number;
   readonly pctWithin30Days: number;
-  readonly top: readonly { readonly row: ProgramRow; readonly daysAgo: number | null }[];
+  readonly top: readonly DatedProgram[];
   /** Programs of the tier, with and without a fetch time. */
   readonly total: number;
 };
 
-/** How old the sources of the programs are, counted in days of Japan. */
+/** How old the sources of the public programs are, counted in days of Japan. */
 export class Freshness {
-  readonly #rows: readonly ProgramRow[];
-  /** Seconds since 1970; null when the fetch time is not known. */
-  readonly #fetchedAt: readonly (number | null)[];
-  /** Each is made when it is first asked for. */
-  readonly #orders = new Map<FreshnessSort, Uint32Array>();
+  readonly #table: ColumnTable<"program">;
+  readonly #tiers: Uint8Array;
+  /** Seconds since 1970; NaN when the fetch time is not known. */
+  readonly #fetchedAt: Float64Array;
 
-  constructor(rows: readonly ProgramRow[]) {
-    this.#rows = rows;
-    this.#fetchedAt = rows.map(({ source_fetched_at: at }) => (at === null ? null : Date.parse(at) / 1000));
+  constructor(table: ColumnTable<"program">) {
+    this.#table = table;
+    this.#tiers = table.words("tier").placesIn(tierNames, table.size);
+    this.#fetchedAt = table.numbers("fetched_at_seconds").byRow(table.size);
   }
 
   report({ tier, sortBy, limit, asOf }: FreshnessRequest): FreshnessReport {
     const today = Date.parse(asOf) / 1000 / SECONDS_PER_DAY;
-    const dated: string[] = [];
-    const top: { row: ProgramRow; daysAgo: number | null }[] = [];
+    const wanted = (row: number) => tier === null || tierNames[this.#tiers[row]!] === tier;
+    const dated: number[] = [];
+    const top: DatedProgram[] = [];
     let [total, old, recent] = [0, 0, 0];
     // Oldest first, so that the middle of what is collected is the median.
-    for (const at of this.#order("fetched_at_asc")) {
-      const row = this.#rows[at]!;
-      if (tier !== null && row.tier !== tier) continue;
+    for (const row of this.#table.order("oldest_first")) {
+      if (!wanted(row)) continue;
       total++;
-      if (row.source_fetched_at === null) continue;
-      dated.push(row.source_fetched_at);
-      const days = this.#daysAgo(at, today)!;
+      const days = this.#daysAgo(row, today);
+      if (days === null) continue;
+      dated.push(row);
       if (days > 180) old++;
       if (days <= 30) recent++;
     }
-    for (const at of this.#order(sortBy)) {
+    for (const row of this.#table.order(orders[sortBy])) {
       if (top.length === limit) break;
-      const row = this.#rows[at]!;
-      if (tier === null || row.tier === tier) top.push({ row, daysAgo: this.#daysAgo(at, today) });
+      if (wanted(row)) top.push(this.#dated(row, today));
     }
+    const median = dated[(dated.length - 1) >> 1];
     return {
-      medianFetchedAt: dated[(dated.length - 1) >> 1] ?? null,
+      medianFetchedAt: median === undefined ? null : this.#table.texts("fetched_at").of(median),
       pctOver180Days: percent(old, dated.length),
       pctWithin30Days: percent(recent, dated.length),
       top,
@@ -67,36 +78,32 @@ export class Freshness {
     };
   }
 
-  #order(sortBy: FreshnessSort): Uint32Array {
-    const known = this.#orders.get(sortBy);
-    if (known) return known;
-    const [rows, fetchedAt] = [this.#rows, this.#fetchedAt];
-    const newerFirst = (a: number, b: number) => (fetchedAt[b] ?? 0) - (fetchedAt[a] ?? 0);
-    const compare = {
-      fetched_at_desc: newerFirst,
-      fetched_at_asc: (a: number, b: number) => (fetchedAt[a] ?? FAR_FUTURE) - (fetchedAt[b] ?? FAR_FUTURE),
-      tier: (a: number, b: number) => tierPlace(rows[a]!) - tierPlace(rows[b]!) || newerFirst(a, b),
-    }[sortBy];
-    const order = Uint32Array.from(rows.keys()).sort((a, b) => compare(a, b) || rows[a]!.idPlace - rows[b]!.idPlace);
-    this.#orders.set(sortBy, order);
-    return order;
+  #dated(row: number, today: number): DatedProgram {
+    return {
+      id: this.#table.idOf(row),
+      name: this.#table.texts("name").of(row) ?? "",
+      tier: tierNames[this.#tiers[row]!]!,
+      fetchedAt: this.#table.texts("fetched_at").of(row),
+      daysAgo: this.#daysAgo(row, today),
+    };
   }
 
   /** A source fetched after the day the answer speaks for is 0 days old. */
   #daysAgo(row: number, today: number): number | null {
-    const seconds = this.#fetchedAt[row] ?? null;
-    if (seconds === null) return null;
+    const seconds = this.#fetchedAt[row]!;
+    if (Number.isNaN(seconds)) return null;
     return Math.max(0, today - Math.floor((seconds + JST_OFFSET_SECONDS) / SECONDS_PER_DAY));
   }
 }
 
+const orders = {
+  fetched_at_desc: "newest_first",
+  fetched_at_asc: "oldest_first",
+  tier: "best_tier_first",
+} as const satisfies Record<FreshnessSort, string>;
+
 const SECONDS_PER_DAY = 86_400;
 const JST_OFFSET_SECONDS = 9 * 3600;
-const FAR_FUTURE = Number.MAX_SAFE_INTEGER;
-
-function tierPlace({ tier }: ProgramRow): number {
-  return "SABC".indexOf(tier);
-}
 
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

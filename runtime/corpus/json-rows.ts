@@ -13,4 +13,10 @@ export function joinRows(head: string, rows: readonly Uint8Array[], tail: string
   return joined;
 }
 
+/** A JSON object, which must not be empty, with further members behind its own. */
+export function withMembers(object: Uint8Array, members: Readonly<Record<string, unknown>>): Buffer {
+  const more = JSON.stringify(members);
+  return joinRows("", [object.subarray(0, -1), Buffer.from(more.slice(1))], "");
+}
+
 const comma = 0x2c;

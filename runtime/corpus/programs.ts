@@ -1,14 +1,14 @@
-import { type authorityLevel, type fieldsLevel, tier as tiers } from "../../schemas/enums.ts";
-import type { ProgramDetail } from "../../schemas/program.ts";
+import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
+import type { Program, ProgramDetail } from "../../schemas/program.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import { NumberColumn, WordColumn } from "./columns.ts";
-import { type ProgramRow, readProgramRows } from "./program-rows.ts";
-import type { Rows, RowSet } from "./row-set.ts";
-import { DatasetSearch, type RowPage } from "./search.ts";
+import type { DatasetPage, Narrow, PageRequest } from "./dataset.ts";
+import type { Rows } from "./row-set.ts";
+import type { StoredNumberColumn, StoredWordColumn } from "./stored-columns.ts";
+import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
-type Tier = (typeof tiers)[number];
+export type Tier = (typeof tierNames)[number];
 type AuthorityLevel = (typeof authorityLevel)[number];
 
 /** Filters are joined by and, members of one list by or; what is left out does not filter. */
@@ -24,69 +24,89 @@ export type ProgramFilters = {
   readonly amountMaxManYen?: number | undefined;
 };
 
-export type ProgramPage = RowPage & {
-  /** A filter asked for a field that no program of the snapshot carries. */
-  readonly fieldMissing: boolean;
-};
-
 /** The public programs of a snapshot: none that is excluded or waits for review is reachable from here. */
 export class Programs {
   readonly #snapshot: Snapshot;
-  readonly #search: DatasetSearch;
-  readonly #rowOf: ReadonlyMap<string, number>;
-  /** In browsing order. */
-  readonly rows: readonly ProgramRow[];
+  readonly #records: StoredDataset<"program", ProgramFilters>;
+  readonly #tierPlaces: Uint8Array;
+  readonly columns: StoredColumns<"program">;
   /** Rows by tier, largest maximum amount first and those without one last, then by id. */
   readonly byMerit: Rows;
-  readonly tiers: WordColumn;
-  readonly prefectures: WordColumn;
-  readonly authorityLevels: WordColumn;
-  readonly fundingPurposes: WordColumn;
-  readonly targetTypes: WordColumn;
-  readonly industries: WordColumn;
-  readonly amounts: NumberColumn;
+  readonly tiers: StoredWordColumn;
+  readonly prefectures: StoredWordColumn;
+  readonly authorityLevels: StoredWordColumn;
+  readonly targetTypes: StoredWordColumn;
+  readonly industries: StoredWordColumn;
+  readonly amounts: StoredNumberColumn;
 
-  constructor(snapshot: Snapshot, rows: readonly ProgramRow[]) {
-    const words = (field: (row: ProgramRow) => readonly string[] | string | null) =>
-      new WordColumn(rows.length, (row) => field(rows[row]!));
+  constructor(snapshot: Snapshot, records: StoredDataset<"program", ProgramFilters>) {
+    const { columns } = records;
     this.#snapshot = snapshot;
-    this.rows = rows;
-    this.byMerit = Uint32Array.from(rows.keys()).sort((a, b) => compareMerit(rows[a]!, rows[b]!));
-    this.#rowOf = new Map(rows.map(({ unified_id }, row) => [unified_id, row]));
-    this.#search = new DatasetSearch(snapshot, "program", this.#rowOf);
-    this.tiers = words((row) => row.tier);
-    this.prefectures = words((row) => row.prefecture);
-    this.authorityLevels = words((row) => row.authority_level);
-    this.fundingPurposes = words((row) => row.funding_purpose);
-    this.targetTypes = words((row) => row.target_types);
-    this.industries = words((row) => row.industries);
-    this.amounts = new NumberColumn(rows.length, (row) => rows[row]!.amount_max_man_yen);
+    this.#records = records;
+    this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, records.size);
+    this.columns = columns;
+    this.byMerit = columns.table.order("by_merit");
+    this.tiers = columns.words("tier");
+    this.prefectures = columns.words("prefecture");
+    this.authorityLevels = columns.words("authority_level");
+    this.targetTypes = columns.words("target_types");
+    this.industries = columns.words("industries");
+    this.amounts = columns.numbers("amount_max_man_yen");
+  }
+
+  get size(): number {
+    return this.#records.size;
   }
 
   /** Row of a public program, or null. */
   rowOf(id: string): number | null {
-    return this.#rowOf.get(id) ?? null;
+    return this.#records.rowOf(id);
+  }
+
+  idOf(row: number): string {
+    return this.#records.idOf(row);
+  }
+
+  /** Place of a row's id among the ids of all public programs. */
+  idPlaceOf(row: number): number {
+    return this.#records.idPlaceOf(row);
+  }
+
+  /** Place of a row's tier, the best first. */
+  tierPlaceOf(row: number): number {
+    return this.#tierPlaces[row]!;
   }
 
   /** Name of a public program, or null. */
   nameOf(id: string): string | null {
     const row = this.rowOf(id);
-    return row === null ? null : this.rows[row]!.primary_name;
+    return row === null ? null : this.columns.table.texts("name").of(row);
+  }
+
+  /** Last day of a row's application window, or null. */
+  windowEndOf(row: number): string | null {
+    return this.columns.table.texts("window_end").of(row);
   }
 
   /** A row as search shows it: seven keys, all but the details, or the whole record. */
   searchBytes(row: number, level: FieldsLevel): Buffer {
-    const id = this.rows[row]!.unified_id;
-    const { records } = this.#snapshot;
-    if (level === "full") return this.#recordBytes(id);
-    return present(records.prepared(level === "minimal" ? prepared.programMinimal : prepared.programDefault, id), id);
+    if (level === "full") return this.#records.bytes(row);
+    const id = this.idOf(row);
+    const shape = level === "minimal" ? prepared.programMinimal : prepared.programDefault;
+    const stored = this.#snapshot.records.prepared(shape, id);
+    if (stored === null) throw new Error(`records.mdb has lost ${shape} of ${id}`);
+    return stored;
   }
 
   /** One program as its own page shows it: seven keys, or the whole record. Null when no public program has the id. */
   detailBytes(id: string, level: FieldsLevel): Buffer | null {
     const row = this.rowOf(id);
-    if (row === null) return null;
-    return level === "minimal" ? this.searchBytes(row, level) : this.#recordBytes(id);
+    return row === null ? null : this.searchBytes(row, level === "minimal" ? "minimal" : "full");
+  }
+
+  /** All of a record but its details. */
+  summary(row: number): Program {
+    return JSON.parse(this.searchBytes(row, "default").toString()) as Program;
   }
 
   /** The whole record. */
@@ -95,59 +115,29 @@ export class Programs {
   }
 
   /** One page of the programs that fit query and filters. */
-  page(filters: ProgramFilters, request: { query?: string | undefined; limit: number; offset: number }): ProgramPage {
-    const { admitted, fieldMissing } = this.#admitted(filters);
-    return { ...this.#search.page({ ...request, admitted }), fieldMissing };
-  }
-
-  /** Reads the search index now instead of with the first query. */
-  warm(): void {
-    this.#search.warm();
-  }
-
-  #admitted(filters: ProgramFilters): { readonly admitted: RowSet | null; readonly fieldMissing: boolean } {
-    let admitted: RowSet | null = null;
-    let fieldMissing = false;
-    const narrow = ({ published }: WordColumn | NumberColumn, rows: RowSet) => {
-      fieldMissing ||= !published;
-      if (admitted) admitted.intersect(rows);
-      else admitted = rows;
-    };
-    const narrowByWords = (column: WordColumn, words: readonly (string | null)[] | undefined) => {
-      if (words && words.length > 0) narrow(column, column.anyOf(words));
-    };
-    const { prefecture, authorityLevel: level, amountMinManYen: min, amountMaxManYen: max } = filters;
-    narrowByWords(this.tiers, filters.tiers);
-    narrowByWords(this.prefectures, prefecture === undefined ? undefined : [prefecture]);
-    narrowByWords(this.authorityLevels, level === undefined ? undefined : [level]);
-    narrowByWords(this.fundingPurposes, filters.fundingPurposes);
-    narrowByWords(this.targetTypes, filters.targetTypes);
-    if (min !== undefined || max !== undefined)
-      narrow(this.amounts, this.amounts.between(min ?? -Infinity, max ?? Infinity));
-    return { admitted, fieldMissing };
-  }
-
-  #recordBytes(id: string): Buffer {
-    return present(this.#snapshot.records.get("program", id)?.json ?? null, id);
+  page(filters: ProgramFilters, request: PageRequest): DatasetPage {
+    return this.#records.page(filters, request);
   }
 }
 
-/** Reads what filters need of every program and opens the index; about 25 ms per thousand programs. */
 export async function openPrograms(snapshot: Snapshot): Promise<Programs> {
-  const programs = new Programs(snapshot, await readProgramRows(snapshot));
-  programs.warm();
-  return programs;
+  return new Programs(snapshot, await openStoredDataset(snapshot, "program", narrowPrograms));
 }
 
-function compareMerit(a: ProgramRow, b: ProgramRow): number {
-  return (
-    tiers.indexOf(a.tier) - tiers.indexOf(b.tier) ||
-    (b.amount_max_man_yen ?? -1) - (a.amount_max_man_yen ?? -1) ||
-    a.idPlace - b.idPlace
-  );
-}
-
-function present(bytes: Buffer | null, id: string): Buffer {
-  if (bytes === null) throw new Error(`records.mdb has lost ${id}`);
-  return bytes;
+/** The filters over these columns. */
+export function narrowPrograms(columns: StoredColumns<"program">): Narrow<ProgramFilters> {
+  const tiers = columns.words("tier");
+  const prefectures = columns.words("prefecture");
+  const authorityLevels = columns.words("authority_level");
+  const fundingPurposes = columns.words("funding_purpose");
+  const targetTypes = columns.words("target_types");
+  const amounts = columns.numbers("amount_max_man_yen");
+  return (filters, narrowing) => {
+    narrowing.keepWords(tiers, filters.tiers);
+    narrowing.keepWord(prefectures, filters.prefecture);
+    narrowing.keepWord(authorityLevels, filters.authorityLevel);
+    narrowing.keepWords(fundingPurposes, filters.fundingPurposes);
+    narrowing.keepWords(targetTypes, filters.targetTypes);
+    narrowing.keepRange(amounts, filters.amountMinManYen, filters.amountMaxManYen);
+  };
 }

@@ -44,16 +44,25 @@ export class DatasetSearch {
   }
 
   /** One page: by relevance and then in browsing order with a query, in browsing order without. */
-  page({ query, admitted, limit, offset }: SearchRequest): RowPage {
-    if (query) return this.#searched(query, { admitted, limit, offset });
-    if (admitted) return { total: admitted.count, rows: admitted.page(offset, limit), partial: false };
-    const total = this.#rowOf.size;
-    const shown = Math.max(0, Math.min(limit, total - offset));
-    return { total, rows: Array.from({ length: shown }, (_, at) => offset + at), partial: false };
+  page(request: SearchRequest): RowPage {
+    return pageOfRows({ size: this.#rowOf.size, ...this.#open() }, request);
   }
 
-  #searched(query: string, { admitted, limit, offset }: Omit<SearchRequest, "query">): RowPage {
-    const { index, ties } = this.#open();
+  #open(): { readonly index: SearchIndex; readonly ties: TieOrder } {
+    this.#opened ??= openWithOrder(this.#snapshot, this.#dataset, this.#rowOf);
+    return this.#opened;
+  }
+}
+
+/** An index with the row of each record beside it. */
+export type SearchedRows = { readonly size: number; readonly index: SearchIndex; readonly ties: TieOrder };
+
+/** One page: by relevance and then in browsing order with a query, in browsing order without. */
+export function pageOfRows(
+  { size, index, ties }: SearchedRows,
+  { query, admitted, limit, offset }: SearchRequest,
+): RowPage {
+  if (query) {
     const { total, hits, partial } = index.search(query, {
       limit,
       offset,
@@ -63,11 +72,9 @@ export class DatasetSearch {
     });
     return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial };
   }
-
-  #open(): { readonly index: SearchIndex; readonly ties: TieOrder } {
-    this.#opened ??= openWithOrder(this.#snapshot, this.#dataset, this.#rowOf);
-    return this.#opened;
-  }
+  if (admitted) return { total: admitted.count, rows: admitted.page(offset, limit), partial: false };
+  const shown = Math.max(0, Math.min(limit, size - offset));
+  return { total: size, rows: Array.from({ length: shown }, (_, at) => offset + at), partial: false };
 }
 
 function openWithOrder(snapshot: Snapshot, dataset: SearchableDataset, rowOf: ReadonlyMap<string, number>) {

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { IsoDate } from "../../schemas/common.ts";
 import { authorityLevel } from "../../schemas/enums.ts";
+import { parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
+import { parseIndustry } from "../../snapshots/text/industry.ts";
 import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
 import { queryEnum, queryInteger, queryText } from "../query-fields.ts";
 
@@ -21,6 +24,45 @@ export function queryPrefecture() {
 export function queryAuthorityLevel() {
   return queryEnum(authorityWords).transform(
     (word) => authorityAliases.get(word) ?? z.enum(authorityLevel).parse(word),
+  );
+}
+
+/** Words to search for. */
+export function queryWords() {
+  return queryText({ max: 200 })
+    .optional()
+    .describe(
+      'Words in any spelling, all of which should match; "..." is matched as written. A number or id works too.',
+    );
+}
+
+/** A name, or part of one, in a query; a blank one counts as not sent. */
+export function queryName({ max }: { max: number }) {
+  return queryText({ max }).transform((text) => (text === "" ? undefined : text));
+}
+
+/** A day in a query, which must exist. */
+export function queryDay() {
+  return IsoDate.meta({ override: { type: "string", format: "date" } });
+}
+
+/** A corporate number in a query: 13 digits, or T and 13 digits. Its check digit is not asked for: sources have typos too. */
+export function queryHoujinBangou() {
+  return z
+    .string()
+    .transform((text, issues) => {
+      const number = parseInvoiceNumber(text) ?? parseInvoiceNumber(`T${text}`);
+      if (number !== null) return number.slice(1);
+      issues.addIssue({ code: "custom", message: "must be 13 digits, or T and 13 digits" });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", pattern: "^T?[0-9]{13}$" } });
+}
+
+/** An industry in a query, as the start of a code of the classification; the name of a division stands for its letter. */
+export function queryIndustry() {
+  return queryName({ max: 10 }).transform(
+    (text) => text && (parseIndustry(text) ?? text.normalize("NFKC").toUpperCase()),
   );
 }
 

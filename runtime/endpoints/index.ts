@@ -8,12 +8,29 @@ import { rotateKey } from "./account/rotate-key.ts";
 import { getToolRecommendation } from "./account/tool-recommendation.ts";
 import { getUsageByTool } from "./account/usage-by-tool.ts";
 import { getAccountUsage } from "./account/usage.ts";
+import { getBid } from "./bids/get.ts";
+import { searchBids } from "./bids/search.ts";
 import { previewCost } from "./billing/cost-preview.ts";
+import { upcomingDeadlines } from "./calendar/deadlines.ts";
+import { getCaseStudy } from "./case-studies/get.ts";
+import { searchCaseStudies } from "./case-studies/search.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
 import { getOpenApi } from "./contract/openapi.ts";
+import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
+import { getCourtDecision } from "./court-decisions/get.ts";
+import { searchCourtDecisions } from "./court-decisions/search.ts";
+import { getEnforcementCase } from "./enforcement-cases/get.ts";
+import { searchEnforcementCases } from "./enforcement-cases/search.ts";
 import { checkExclusions } from "./exclusions/check.ts";
 import { listExclusionRules } from "./exclusions/rules.ts";
 import { sendFeedback } from "./feedback/send.ts";
+import { getInvoiceRegistrant } from "./invoice-registrants/get.ts";
+import { searchInvoiceRegistrants } from "./invoice-registrants/search.ts";
+import { getLaw } from "./laws/get.ts";
+import { getLawRelatedPrograms } from "./laws/related-programs.ts";
+import { searchLaws } from "./laws/search.ts";
+import { getLoanProgram } from "./loan-programs/get.ts";
+import { searchLoanPrograms } from "./loan-programs/search.ts";
 import { getMetaFreshness } from "./meta/freshness.ts";
 import { getHealth } from "./meta/health.ts";
 import { getMeta } from "./meta/meta.ts";
@@ -26,6 +43,9 @@ import { prescreenPrograms } from "./programs/prescreen.ts";
 import { searchPrograms } from "./programs/search.ts";
 import { closeSession } from "./session/logout.ts";
 import { openSession } from "./session/open.ts";
+import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
+import { getTaxRuleset } from "./tax-rulesets/get.ts";
+import { searchTaxRulesets } from "./tax-rulesets/search.ts";
 
 /** Every endpoint of the service, in the order of the contract. What is not here is not served, documented or priced. */
 export const endpoints: readonly Endpoint[] = [
@@ -54,6 +74,26 @@ export const endpoints: readonly Endpoint[] = [
   getUsageByTool,
   openSession,
   closeSession,
+  upcomingDeadlines,
+  searchCaseStudies,
+  getCaseStudy,
+  searchLoanPrograms,
+  getLoanProgram,
+  searchEnforcementCases,
+  getEnforcementCase,
+  searchInvoiceRegistrants,
+  getInvoiceRegistrant,
+  searchLaws,
+  getLaw,
+  getLawRelatedPrograms,
+  findDecisionsByStatute,
+  searchCourtDecisions,
+  getCourtDecision,
+  evaluateTaxRulesets,
+  searchTaxRulesets,
+  getTaxRuleset,
+  searchBids,
+  getBid,
   getOpenApi,
   getAgentOpenApi,
 ];

@@ -1,8 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { TableName } from "../../schemas/tables.ts";
-import { indexFile, layout } from "../../snapshots/layout.ts";
+import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
+import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
+import { columnsFile, indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
+import { checkNames } from "../../snapshots/names/check-names.ts";
+import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
@@ -16,22 +20,28 @@ import { MountError } from "./mount-error.ts";
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
 const SAMPLES = 200 / 2 / searchableDatasets.length;
 const PROOFS = 5;
+/** Rows of each register that are looked up by their names. */
+const NAMED_ROWS = 50;
 /** Records that may share a name before a query for it need not show all of them. */
 const NAMESAKES = 50;
 /** Milliseconds of work between two turns of the event loop. */
 const STINT_MS = 2;
 
 type SearchedIndex = Pick<SearchIndex, "size" | "idOf" | "search">;
+type FilterColumns = Pick<ColumnTable, "size" | "byId" | "idOf">;
+
+export type CheckedFiles = {
+  index(dataset: SearchableDataset): Promise<SearchedIndex> | SearchedIndex;
+  columns(dataset: ColumnDataset): Promise<FilterColumns> | FilterColumns;
+};
 
 /**
- * Holds records, tree and indexes of an opened snapshot against its manifest and each other: row counts, proofs of a few
- * records of each table, every id of an index is a record, and golden queries (id and name of sampled records find them).
- * What the first requests need is in memory after it. Other work goes on meanwhile. Throws MountError.
+ * Holds records, tree, indexes and filter columns of an opened snapshot against its manifest and each other: row counts,
+ * proofs of a few records of each table, every id of an index is a record and has its row in the columns, and golden queries
+ * (id and name of sampled records find them), for the registers through their name indexes. What the first requests need is
+ * in memory after it. Other work goes on meanwhile. Throws MountError.
  */
-export async function checkAgreement(
-  snapshot: Snapshot,
-  indexOf: (dataset: SearchableDataset) => SearchedIndex,
-): Promise<void> {
+export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = snapshot): Promise<void> {
   const { records, manifest } = snapshot;
   const roots = new Map(manifest.tables.map(({ name, root }) => [name, root]));
   let stint = performance.now();
@@ -42,12 +52,17 @@ export async function checkAgreement(
     await rest();
   }
   for (const dataset of searchableDatasets) {
-    const index = indexOf(dataset);
+    const index = await files.index(dataset);
+    const columns = isColumnDataset(dataset) ? await files.columns(dataset) : null;
     const shown = dataset === "program" ? records.count(prepared.programDefault) : records.count(dataset);
     if (index.size !== shown) fail(indexFile(dataset), `the index has ${index.size} records, the table shows ${shown}`);
+    if (columns && columns.size !== index.size)
+      fail(columnsFile(dataset), `the columns have ${columns.size} rows, the index ${index.size}`);
     for (let ordinal = 0; ordinal < index.size; ordinal++) {
       await rest();
       const id = index.idOf(ordinal);
+      if (columns && columns.idOf(columns.byId[ordinal]!) !== id)
+        fail(columnsFile(dataset), `the columns have another record than ${id} at its place`);
       if (!records.get(dataset, id)) fail(indexFile(dataset), `the index names ${id}, which is no record`);
       if (dataset === "program") checkPrepared(id);
     }
@@ -56,6 +71,11 @@ export async function checkAgreement(
       checkGolden(dataset, index, id);
     }
   }
+  for (const register of Object.keys(namedRegisters) as NamedRegister[])
+    for (const fault of checkNames(register, snapshot.names(register), records, NAMED_ROWS)) {
+      if (fault) fail(nameIndexFile(register), fault);
+      await rest();
+    }
 
   async function rest(): Promise<void> {
     if (performance.now() - stint < STINT_MS) return;
@@ -102,6 +122,10 @@ export async function checkAgreement(
   function fail(file: string, reason: string): never {
     throw new MountError(snapshot.directory, { file, reason });
   }
+}
+
+function isColumnDataset(dataset: string): dataset is ColumnDataset {
+  return (columnDatasets as readonly string[]).includes(dataset);
 }
 
 /** Ids spread evenly over an index. */

@@ -21,5 +21,12 @@ const families: Readonly<Record<string, Family>> = {
   BIL: { name: "Billing and cost", description: "Payment, and what calls would cost." },
   FBK: { name: "Feedback", description: "Remarks on answers." },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  CAL: { name: "Calendar", description: "Application deadlines that come up." },
+  DAT: {
+    name: "Datasets",
+    description:
+      "Case studies, loans, enforcement cases, invoice registrants, laws, court decisions, tax rulesets and bids: search " +
+      "and read. That nothing is found never means that nothing exists.",
+  },
   SPC: { name: "Contract", description: "This interface as machines read it." },
 };

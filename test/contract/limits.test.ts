@@ -29,6 +29,8 @@ const published = {
   account_days: { min: 1, max: 90, default: 30 },
   meta_freshness_limit: { min: 1, max: 500, default: 50 },
   exclusion_check_ids: { min: 1, max: 100 },
+  dataset_search_limit: { min: 1, max: 100, default: 20 },
+  calendar_within_days: { min: 1, max: 180, default: 30 },
   cost_preview_calls: { min: 1, max: 500 },
   cost_preview_iterations: { min: 1, max: 10000, default: 1 },
   cost_preview_per_minute: 50,
@@ -59,6 +61,14 @@ const texts = (count: number) => Array.from({ length: count }, (_, index) => `id
 describe("a number in a query", () => {
   it.each<[id: string, name: string, range: Range, others: Record<string, string>]>([
     ["PRG-1", "limit", published.programs_search_limit, {}],
+    ...["DAT-1", "DAT-3", "DAT-5", "DAT-16"].map((id): [string, string, Range, Record<string, string>] => [
+      id,
+      "limit",
+      published.dataset_search_limit,
+      {},
+    ]),
+    ["CAL-1", "within_days", published.calendar_within_days, {}],
+    ["CAL-1", "limit", { min: 1, max: 100, default: 50 }, {}],
     ["MET-5", "limit", published.meta_freshness_limit, {}],
     ["EXC-1", "limit", { min: 1, max: 500 }, {}],
     ["ACC-5", "days", published.account_days, {}],
@@ -146,6 +156,20 @@ describe("a body", () => {
     const takes = (iterations: number) => takesBody("BIL-5", { ...calls(1), iterations });
     expect([0, 1, 10_000, 10_001].map(takes)).toEqual([false, true, true, false]);
     expect(endpointOf("BIL-5").body!.parse(calls(1))).toMatchObject({ iterations: 1 });
+  });
+
+  it("of a tax evaluation has at most 200 keys, 64 KB and 1 to 100 rulesets", () => {
+    const takes = (business_profile: object, others = {}) => takesBody("DAT-15", { business_profile, ...others });
+    const keys = (count: number) => Object.fromEntries(texts(count).map((name) => [name, 1]));
+    expect([0, 200, 201].map((count) => takes(keys(count)))).toEqual([true, true, false]);
+    expect([65_528, 65_529].map((length) => takes({ a: "x".repeat(length) }))).toEqual([true, false]);
+    const ids = (count: number) => Array.from({ length: count }, () => "TAX-3f2a9c01d4");
+    expect([0, 1, 100, 101].map((count) => takes({}, { target_ruleset_ids: ids(count) }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("that sets a cap has a whole number of yen or null", () => {

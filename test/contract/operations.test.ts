@@ -45,6 +45,35 @@ const published: readonly (readonly [
   ["ACC-9", "GET", "/v1/me/usage_by_tool", "key", 0, false, "public", false],
   ["ACC-10", "POST", "/v1/session", "any", 0, false, "public", false],
   ["ACC-11", "POST", "/v1/session/logout", "any", 0, false, "public", false],
+  ["CAL-1", "GET", "/v1/calendar/deadlines", "any", 1, true, "agent", "upcoming_deadlines"],
+  ["DAT-1", "GET", "/v1/case-studies/search", "any", 1, true, "agent", "search_case_studies"],
+  ["DAT-2", "GET", "/v1/case-studies/{case_id}", "any", 1, true, "agent", "get_case_study"],
+  ["DAT-3", "GET", "/v1/loan-programs/search", "any", 1, true, "agent", "search_loan_programs"],
+  ["DAT-4", "GET", "/v1/loan-programs/{loan_id}", "any", 1, true, "agent", "get_loan_program"],
+  ["DAT-5", "GET", "/v1/enforcement-cases/search", "any", 1, true, "agent", "search_enforcement_cases"],
+  ["DAT-6", "GET", "/v1/enforcement-cases/{case_id}", "any", 1, true, "agent", "get_enforcement_case"],
+  ["DAT-7", "GET", "/v1/invoice_registrants/search", "any", 1, true, "agent", "search_invoice_registrants"],
+  [
+    "DAT-8",
+    "GET",
+    "/v1/invoice_registrants/{invoice_registration_number}",
+    "any",
+    1,
+    true,
+    "agent",
+    "get_invoice_registrant",
+  ],
+  ["DAT-9", "GET", "/v1/laws/search", "any", 1, true, "agent", "search_laws"],
+  ["DAT-10", "GET", "/v1/laws/{unified_id}", "any", 1, true, "agent", "get_law"],
+  ["DAT-11", "GET", "/v1/laws/{unified_id}/related-programs", "any", 1, true, "agent", "get_law_related_programs"],
+  ["DAT-12", "POST", "/v1/court-decisions/by-statute", "any", 1, true, "public", "find_precedents_by_statute"],
+  ["DAT-13", "GET", "/v1/court-decisions/search", "any", 1, true, "agent", "search_court_decisions"],
+  ["DAT-14", "GET", "/v1/court-decisions/{unified_id}", "any", 1, true, "agent", "get_court_decision"],
+  ["DAT-15", "POST", "/v1/tax_rulesets/evaluate", "any", 1, true, "agent", "evaluate_tax_rulesets"],
+  ["DAT-16", "GET", "/v1/tax_rulesets/search", "any", 1, true, "agent", "search_tax_rulesets"],
+  ["DAT-17", "GET", "/v1/tax_rulesets/{unified_id}", "any", 1, true, "agent", "get_tax_ruleset"],
+  ["DAT-18", "GET", "/v1/bids/search", "any", 1, true, "agent", "search_bids"],
+  ["DAT-19", "GET", "/v1/bids/{unified_id}", "any", 1, true, "agent", "get_bid"],
   ["SPC-1", "GET", "/v1/openapi.json", "open", 0, false, "public", false],
   ["SPC-2", "GET", "/v1/openapi.agent.json", "open", 0, false, "public", false],
 ];
@@ -56,6 +85,8 @@ const publishedRedirects = [
 
 const callersOf = { required: "key", optional: "any", none: "open" } as const;
 const ids = (chosen: readonly Endpoint[]) => chosen.map(({ id }) => id);
+const datasets = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `DAT-${first + at}`);
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 describe("the table of endpoints", () => {
@@ -95,7 +126,12 @@ describe("the table of endpoints", () => {
     expect(ids(endpoints.filter(({ idempotency }) => idempotency === "required"))).toEqual(["PRG-3"]);
     expect(ids(endpoints.filter(({ costCap }) => costCap === "header-or-body"))).toEqual(["PRG-3"]);
     expect(ids(endpoints.filter(({ costCap }) => costCap === "header"))).toEqual([]);
-    expect(ids(endpoints.filter(({ costCap }) => costCap === "optional"))).toEqual(["PRG-4", "EXC-2"]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "optional"))).toEqual([
+      "PRG-4",
+      "EXC-2",
+      "DAT-12",
+      "DAT-15",
+    ]);
   });
 
   it("never replays what opens or closes a session", () => {
@@ -113,6 +149,8 @@ describe("the table of endpoints", () => {
       "MET-3",
       "MET-5",
       "MET-6",
+      "CAL-1",
+      ...datasets(1, 19),
     ]);
   });
 
@@ -133,7 +171,19 @@ describe("the table of endpoints", () => {
 
   it("gives ETags to data and documents: weak where the answer tells its time, none from ledger or clock", () => {
     const cached = (kind: Endpoint["cache"]) => ids(endpoints.filter(({ cache }) => cache === kind));
-    expect(cached("strong")).toEqual(["PRG-1", "PRG-2", "EXC-1", "MET-3", "SPC-1", "SPC-2"]);
+    expect(cached("strong")).toEqual([
+      "PRG-1",
+      "PRG-2",
+      "EXC-1",
+      "MET-3",
+      "CAL-1",
+      ...datasets(1, 11),
+      "DAT-13",
+      "DAT-14",
+      ...datasets(16, 19),
+      "SPC-1",
+      "SPC-2",
+    ]);
     expect(cached("weak")).toEqual(["MET-5"]);
   });
 
@@ -161,6 +211,8 @@ describe("the table of endpoints", () => {
       "MET-6",
       "MET-7",
       "BIL-5",
+      "CAL-1",
+      ...datasets(1, 19),
       "SPC-1",
       "SPC-2",
     ]);
@@ -178,6 +230,11 @@ describe("the table of endpoints", () => {
       "EXC-2": ["program_ids_required"],
       "BIL-5": ["cost_preview_requires_args"],
       "FBK-1": ["feedback_limit_exceeded"],
+      "DAT-2": ["record_not_found"],
+      "DAT-4": ["record_not_found"],
+      "DAT-6": ["record_not_found"],
+      "DAT-15": ["ruleset_not_found"],
+      "DAT-17": ["record_not_found"],
     });
     expect(own["ACC-2"]).toEqual(
       expect.arrayContaining([

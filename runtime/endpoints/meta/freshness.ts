@@ -88,11 +88,11 @@ export const getMetaFreshness = defineEndpoint({
         median_fetched_at: report.medianFetchedAt,
         pct_over_180d: report.pctOver180Days,
         pct_within_30d: report.pctWithin30Days,
-        top_rows: report.top.map(({ row, daysAgo }) => ({
-          canonical_id: row.unified_id,
-          name: row.primary_name,
-          tier: row.tier,
-          source_fetched_at: row.source_fetched_at,
+        top_rows: report.top.map(({ id, name, tier: own, fetchedAt, daysAgo }) => ({
+          canonical_id: id,
+          name,
+          tier: own,
+          source_fetched_at: fetchedAt,
           days_ago: daysAgo,
         })),
         total: report.total,

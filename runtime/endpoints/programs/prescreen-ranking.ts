@@ -33,7 +33,7 @@ export function prescreen(
   const { programs } = corpus;
   const signals = signalsOf(corpus, applicant);
   const considered = consideredRows(programs, applicant.prefecture);
-  const points = pointsByRow(programs.rows.length, signals);
+  const points = pointsByRow(programs.size, signals);
   return {
     results: best(programs, considered, points, limit).map((row) => {
       const record = programs.record(row);
@@ -52,7 +52,7 @@ export function prescreen(
         source_fetched_at: record.source_fetched_at,
       };
     }),
-    totalConsidered: considered ? considered.count : programs.rows.length,
+    totalConsidered: considered ? considered.count : programs.size,
   };
 }
 
@@ -109,7 +109,7 @@ function certificationSignals(
     const asking = prerequisites.filter((rule) => otherKeys(rule).some((key) => named.has(key)));
     const rows = asking.flatMap(({ program_a: id }) => (id === null ? [] : (programs.rowOf(id) ?? [])));
     return {
-      rows: new RowSet(programs.rows.length, [Uint32Array.from(rows)]),
+      rows: new RowSet(programs.size, [Uint32Array.from(rows)]),
       points: 1,
       reason: `prerequisite_declared: a registered rule asks for ${certification}`,
     };

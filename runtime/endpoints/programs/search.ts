@@ -3,10 +3,10 @@ import { pageOf } from "../../../schemas/common.ts";
 import { fieldsLevel, tier } from "../../../schemas/enums.ts";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { joinRows } from "../../corpus/json-rows.ts";
-import type { ProgramPage } from "../../corpus/programs.ts";
-import { defineEndpoint, type ResultNote } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint.ts";
 import { queryEnum, queryList, queryNumber, queryText } from "../../query-fields.ts";
-import { nationwide, pageFields, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { nationwide, pageFields, queryAuthorityLevel, queryPrefecture, queryWords } from "../corpus-fields.ts";
+import { noteOf } from "../dataset-answers.ts";
 
 /** Words of one repeated filter. */
 const wordList = () => queryList(queryText({ min: 1, max: 200 }), { max: 64 });
@@ -28,11 +28,7 @@ export const searchPrograms = defineEndpoint({
   units: 1,
   usage: true,
   query: z.object({
-    q: queryText({ max: 200 })
-      .optional()
-      .describe(
-        'Words in any spelling, all of which should match; "..." is matched as written. A number or id works too.',
-      ),
+    q: queryWords(),
     tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),
     prefecture: queryPrefecture()
       .optional()
@@ -85,8 +81,3 @@ export const searchPrograms = defineEndpoint({
     };
   },
 });
-
-function noteOf({ total, partial, fieldMissing }: ProgramPage): ResultNote | undefined {
-  if (total === 0) return fieldMissing ? "field-not-published" : "not-confirmable";
-  return partial ? "partial-match" : undefined;
-}

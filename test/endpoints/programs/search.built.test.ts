@@ -1,6 +1,11 @@
 import { describe, expect, inject, it } from "vitest";
-import { Programs } from "../../../runtime/corpus/programs.ts";
+import { narrowPrograms, Programs } from "../../../runtime/corpus/programs.ts";
+import { StoredDataset } from "../../../runtime/corpus/stored-dataset.ts";
 import { searchPrograms } from "../../../runtime/endpoints/programs/search.ts";
+import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
+import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
+import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
+import { recordsOf } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
@@ -137,12 +142,12 @@ describe("200", () => {
   });
 
   it("notes a filter on a field that no program of the snapshot carries", async () => {
-    const { snapshot, programs } = corpus();
+    const { snapshot } = corpus();
     const silent = { target_types: [], amount_max_man_yen: null };
-    const bare = new Programs(
-      snapshot,
-      programs.rows.map((row) => Object.assign({}, row, silent)),
-    );
+    const records = recordsOf(corpus(), "program").map((record) => Object.assign(record, silent));
+    const table = new ColumnTable("program", writeColumns(datasetColumns.program, records));
+    const index = await snapshot.index("program");
+    const bare = new Programs(snapshot, new StoredDataset({ snapshot, name: "program", table, index }, narrowPrograms));
     const context = {
       corpus: { ...corpus(), programs: bare },
       asOf: "2026-11-15",

@@ -14,7 +14,7 @@ it("carries the identity of its snapshot", () => {
 
 it("counts the public programs and registered rules, and no other dataset", () => {
   const meta = JSON.parse(corpus().meta.toString()) as Record<string, unknown>;
-  expect(meta).toMatchObject({ total_programs: corpus().programs.rows.length, exclusion_rules_count: 7 });
+  expect(meta).toMatchObject({ total_programs: corpus().programs.size, exclusion_rules_count: 7 });
   expect(Object.keys(meta).toSorted()).toEqual([
     "data_as_of",
     "data_lineage",

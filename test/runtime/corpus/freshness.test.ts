@@ -1,21 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { Freshness } from "../../../runtime/corpus/freshness.ts";
-import type { ProgramRow } from "../../../runtime/corpus/program-rows.ts";
+import type { ProgramDetail } from "../../../schemas/program.ts";
+import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
+import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
+import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 
-const row = (idPlace: number, tier: ProgramRow["tier"], source_fetched_at: string | null): ProgramRow => ({
-  unified_id: `UNI-000${idPlace}`,
-  primary_name: `名${idPlace}`,
-  tier,
-  trust_level: "linked",
-  prefecture: null,
-  authority_level: null,
-  amount_max_man_yen: null,
-  target_types: [],
-  funding_purpose: [],
-  source_fetched_at,
-  industries: [],
-  idPlace,
-});
+type Tier = "S" | "A" | "B" | "C";
+
+/** A program of which only tier and fetch time matter. */
+const row = (number: number, tier: Tier, source_fetched_at: string | null) =>
+  ({
+    unified_id: `UNI-000${number}`,
+    primary_name: `名${number}`,
+    tier,
+    trust_level: "linked",
+    prefecture: null,
+    authority_level: null,
+    amount_max_man_yen: null,
+    target_types: [],
+    funding_purpose: [],
+    source_fetched_at,
+    application_window: { start: null, end: null },
+    excluded: false,
+  }) as unknown as ProgramDetail;
+const freshnessOf = (programs: readonly ProgramDetail[]) =>
+  new Freshness(new ColumnTable("program", writeColumns(datasetColumns.program, programs)));
 
 const rows = [
   row(3, "B", "2026-10-31T15:00:00Z"),
@@ -26,9 +35,9 @@ const rows = [
 ];
 const all = { tier: null, sortBy: "fetched_at_desc", limit: 50, asOf: "2026-11-01" } as const;
 const idsOf = (request: Parameters<Freshness["report"]>[0]) =>
-  new Freshness(rows)
+  freshnessOf(rows)
     .report(request)
-    .top.map(({ row: { unified_id } }) => unified_id.slice(-1))
+    .top.map(({ id }) => id.slice(-1))
     .join("");
 
 describe("freshness", () => {
@@ -41,29 +50,29 @@ describe("freshness", () => {
   });
 
   it("counts days in Japan: 180 days are not more than 180", () => {
-    const { top } = new Freshness(rows).report(all);
+    const { top } = freshnessOf(rows).report(all);
     expect(top.map(({ daysAgo }) => daysAgo)).toEqual([0, 0, 180, 181, null]);
   });
 
   it("takes percentages over the rows with a fetch time, the earlier of two middles as the median", () => {
-    expect(new Freshness(rows).report(all)).toMatchObject({
+    expect(freshnessOf(rows).report(all)).toMatchObject({
       total: 5,
       medianFetchedAt: "2026-05-04T15:00:00Z",
       pctOver180Days: 25,
       pctWithin30Days: 50,
     });
-    expect(new Freshness(rows).report({ ...all, tier: "A" })).toMatchObject({ total: 3, pctOver180Days: 50 });
-    expect(new Freshness(rows).report({ ...all, asOf: "2026-12-01" }).pctWithin30Days).toBe(50);
-    expect(new Freshness(rows).report({ ...all, asOf: "2026-12-02" }).pctWithin30Days).toBe(0);
+    expect(freshnessOf(rows).report({ ...all, tier: "A" })).toMatchObject({ total: 3, pctOver180Days: 50 });
+    expect(freshnessOf(rows).report({ ...all, asOf: "2026-12-01" }).pctWithin30Days).toBe(50);
+    expect(freshnessOf(rows).report({ ...all, asOf: "2026-12-02" }).pctWithin30Days).toBe(0);
   });
 
   it("answers zeros when nothing has a fetch time, and 0 days for a source of tomorrow", () => {
-    expect(new Freshness([row(0, "S", null)]).report(all)).toMatchObject({
+    expect(freshnessOf([row(0, "S", null)]).report(all)).toMatchObject({
       total: 1,
       medianFetchedAt: null,
       pctOver180Days: 0,
       pctWithin30Days: 0,
     });
-    expect(new Freshness(rows).report({ ...all, asOf: "2026-05-01" }).top[0]?.daysAgo).toBe(0);
+    expect(freshnessOf(rows).report({ ...all, asOf: "2026-05-01" }).top[0]?.daysAgo).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ function idsOf(filters: ProgramFilters, query?: string): string[] {
   const { programs } = corpus();
   const { rows, total } = programs.page(filters, { query, limit: 1000, offset: 0 });
   expect(rows).toHaveLength(total);
-  return rows.map((row) => programs.rows[row]!.unified_id);
+  return rows.map((row) => programs.idOf(row));
 }
 
 describe("order", () => {
@@ -105,7 +105,7 @@ describe("filters", () => {
         const { programs } = corpus();
         const page = programs.page(wanted, { query: "補助金", limit: 1000, offset: 0 });
         if (page.partial) return;
-        const ids = page.rows.map((row) => programs.rows[row]!.unified_id);
+        const ids = page.rows.map((row) => programs.idOf(row));
         expect(ids).toEqual(found.filter((id) => admits(byId.get(id)!, wanted)));
       }),
     );
@@ -154,7 +154,8 @@ describe("rows outside public search", () => {
 describe("bytes", () => {
   it("are the stored record for full, and its seven or 25 keys otherwise", () => {
     const { programs, snapshot } = corpus();
-    for (const [row, { unified_id: id }] of programs.rows.entries()) {
+    for (let row = 0; row < programs.size; row++) {
+      const id = programs.idOf(row);
       const record = programs.record(row);
       expect(programs.searchBytes(row, "full")).toEqual(snapshot.record("program", id)!.json);
       for (const [level, keys] of [

@@ -1,21 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { checkAgreement } from "../../../runtime/mount/agreement.ts";
 import type { MountEvent } from "../../../runtime/mount/events.ts";
 import { createMounts, type MountOptions, type Mounts } from "../../../runtime/mount/mounts.ts";
 import { createVerifier, type VerifierEvent, type VerifierOptions } from "../../../runtime/mount/verifier.ts";
-import { indexFile } from "../../../snapshots/layout.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import { openIndex, type SearchIndex } from "../../../snapshots/search/index-reader.ts";
-import { type SearchableDataset, searchableDatasets } from "../../../snapshots/search/record-documents.ts";
 import { createTestClock, type TestClock } from "../../snapshots/transfer/test-clock.ts";
 import { verifierOf } from "./snapshot-stores.ts";
 
 /** What the tests open of a snapshot. */
 export type Opened = {
   readonly snapshot: Snapshot;
-  readonly indexes: ReadonlyMap<SearchableDataset, SearchIndex>;
   /** Name of the program that tells the built snapshots apart. */
   programName(): string;
 };
@@ -52,7 +46,7 @@ export async function startMounting(store: string, options: MountingOptions = {}
       },
     },
     open: openForTests,
-    check: (snapshot, { indexes }) => checkAgreement(snapshot, (dataset) => indexes.get(dataset)!),
+    check: (snapshot) => checkAgreement(snapshot),
     close() {},
     onEvent(event) {
       events.push(event);
@@ -82,15 +76,9 @@ export async function startMounting(store: string, options: MountingOptions = {}
 }
 
 function openForTests(snapshot: Snapshot): Opened {
-  const indexes = new Map(
-    searchableDatasets.map((dataset) => [
-      dataset,
-      openIndex(readFileSync(join(snapshot.directory, indexFile(dataset)))),
-    ]),
-  );
   const programName = () => {
     const { json } = snapshot.record("program", "UNI-0000000001")!;
     return (JSON.parse(json.toString()) as { primary_name: string }).primary_name;
   };
-  return { snapshot, indexes, programName };
+  return { snapshot, programName };
 }

@@ -1,0 +1,43 @@
+import type { bidKind } from "../../schemas/enums.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
+import type { Narrow } from "./dataset.ts";
+import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+
+/** What is left out does not filter. Bounds are included; bids without the amount or day drop out. */
+export type BidFilters = {
+  readonly bidKind?: (typeof bidKind)[number] | undefined;
+  /** Corporate number of the buyer. */
+  readonly procuringHoujinBangou?: string | undefined;
+  readonly winnerHoujinBangou?: string | undefined;
+  readonly programIdHint?: string | undefined;
+  /** Bounds on the amount of the award. */
+  readonly minAmountYen?: number | undefined;
+  readonly maxAmountYen?: number | undefined;
+  /** First last day for bids. */
+  readonly deadlineAfter?: string | undefined;
+};
+
+/** The bids of a snapshot: the latest notice first, awards without a notice last, then by id. */
+export type Bids = StoredDataset<"bid", BidFilters>;
+
+export function openBids(snapshot: Snapshot): Promise<Bids> {
+  return openStoredDataset(snapshot, "bid", narrowBids);
+}
+
+/** The filters over these columns. */
+export function narrowBids(columns: StoredColumns<"bid">): Narrow<BidFilters> {
+  const kinds = columns.words("bid_kind");
+  const buyers = columns.words("procuring_houjin_bangou");
+  const winners = columns.words("winner_houjin_bangou");
+  const hints = columns.words("program_id_hint");
+  const amounts = columns.numbers("awarded_amount_yen");
+  const deadlines = columns.numbers("bid_deadline");
+  return (filters, narrowing) => {
+    narrowing.keepWord(kinds, filters.bidKind);
+    narrowing.keepWord(buyers, filters.procuringHoujinBangou);
+    narrowing.keepWord(winners, filters.winnerHoujinBangou);
+    narrowing.keepWord(hints, filters.programIdHint);
+    narrowing.keepRange(amounts, filters.minAmountYen, filters.maxAmountYen);
+    narrowing.keepDays(deadlines, filters.deadlineAfter, undefined);
+  };
+}

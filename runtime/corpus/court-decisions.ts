@@ -1,0 +1,63 @@
+import type { courtLevel, decisionType } from "../../schemas/enums.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
+import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
+import type { Narrow } from "./dataset.ts";
+import { rowsHolding } from "./stored-columns.ts";
+import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+
+/** What is left out does not filter. Days are bounds, both ends included; decisions without a day drop out. */
+export type CourtFilters = {
+  /** By its whole name, in any spelling. */
+  readonly court?: string | undefined;
+  readonly courtLevel?: (typeof courtLevel)[number] | undefined;
+  readonly decisionType?: (typeof decisionType)[number] | undefined;
+  /** Part of the area, in any spelling. */
+  readonly subjectArea?: string | undefined;
+  readonly lawId?: string | undefined;
+  /** Text that the ruling or the excerpt holds, in any way of writing numbers. */
+  readonly articleCitation?: string | undefined;
+  readonly decidedFrom?: string | undefined;
+  readonly decidedTo?: string | undefined;
+};
+
+/** The decisions of a snapshot: by weight as a precedent, the newest first, then by id. */
+export type CourtDecisions = StoredDataset<"court_decision", CourtFilters>;
+
+export function openCourtDecisions(snapshot: Snapshot): Promise<CourtDecisions> {
+  return openStoredDataset(snapshot, "court_decision", narrowDecisions);
+}
+
+/** The filters over these columns. */
+export function narrowDecisions(columns: StoredColumns<"court_decision">): Narrow<CourtFilters> {
+  const courts = columns.folded("court");
+  const levels = columns.words("court_level");
+  const types = columns.words("decision_type");
+  const areas = columns.folded("subject_area");
+  const laws = columns.words("related_law_ids");
+  const days = columns.numbers("decision_date");
+  const { table } = columns;
+  const rulings = table.texts("rulings");
+  return (filters, narrowing) => {
+    narrowing.keepText(courts, filters.court);
+    narrowing.keepWord(levels, filters.courtLevel);
+    narrowing.keepWord(types, filters.decisionType);
+    narrowing.keepPart(areas, filters.subjectArea);
+    narrowing.keepWord(laws, filters.lawId);
+    narrowing.keepDays(days, filters.decidedFrom, filters.decidedTo);
+    // Last, because it looks into the texts of the rows that are left.
+    if (filters.articleCitation === undefined) return;
+    const citations = citationForms(filters.articleCitation);
+    narrowing.keep(rulings, rowsHolding(table.size, rulings, citations, narrowing.admitted));
+  };
+}
+
+/**
+ * How the texts write a citation: as it stands and, where it is the number of an article without its 条, with it, because
+ * 2の2 is 第2条の2 there.
+ */
+function citationForms(citation: string): string[] {
+  const [main, ...branches] = parseArticleNumber(citation)?.split(":")[0]?.split("_") ?? [];
+  const inDigits = main === undefined ? [] : [`${main}条${branches.map((branch) => `の${branch}`).join("")}`];
+  return [...new Set([foldNumbers(citation), ...inDigits])].filter((form) => form !== "");
+}

@@ -1,0 +1,52 @@
+import type { lawRefKind, lawType, revisionStatus } from "../../schemas/enums.ts";
+import type { RelatedProgramRef } from "../../schemas/program-link.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
+import { prepared } from "../../snapshots/records/layout.ts";
+import type { Narrow } from "./dataset.ts";
+import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+
+/** What is left out does not filter. Days are bounds, both ends included; laws without the day drop out. */
+export type LawFilters = {
+  readonly lawType?: (typeof lawType)[number] | undefined;
+  /** By its whole name, in any spelling. */
+  readonly ministry?: string | undefined;
+  readonly promulgatedFrom?: string | undefined;
+  readonly promulgatedTo?: string | undefined;
+  readonly enforcedFrom?: string | undefined;
+  readonly enforcedTo?: string | undefined;
+  readonly statuses?: readonly (typeof revisionStatus)[number][] | undefined;
+};
+
+/** The laws of a snapshot, by law number, then by id. */
+export type Laws = {
+  readonly records: StoredDataset<"law", LawFilters>;
+  /** Public programs that refer to a law, surest first; of one kind of reference only when one is given. */
+  programsOf(lawId: string, refKind?: (typeof lawRefKind)[number]): readonly RelatedProgramRef[];
+};
+
+export async function openLaws(snapshot: Snapshot): Promise<Laws> {
+  return {
+    records: await openStoredDataset(snapshot, "law", narrowLaws),
+    programsOf(lawId, refKind) {
+      const stored = snapshot.records.prepared(prepared.lawPrograms, lawId);
+      const rows = stored === null ? [] : (JSON.parse(stored.toString()) as RelatedProgramRef[]);
+      return refKind === undefined ? rows : rows.filter((row) => row.ref_kind === refKind);
+    },
+  };
+}
+
+/** The filters over these columns. */
+export function narrowLaws(columns: StoredColumns<"law">): Narrow<LawFilters> {
+  const types = columns.words("law_type");
+  const ministries = columns.folded("ministry");
+  const statuses = columns.words("revision_status");
+  const promulgated = columns.numbers("promulgated_date");
+  const enforced = columns.numbers("enforced_date");
+  return (filters, narrowing) => {
+    narrowing.keepWord(types, filters.lawType);
+    narrowing.keepText(ministries, filters.ministry);
+    narrowing.keepWords(statuses, filters.statuses);
+    narrowing.keepDays(promulgated, filters.promulgatedFrom, filters.promulgatedTo);
+    narrowing.keepDays(enforced, filters.enforcedFrom, filters.enforcedTo);
+  };
+}

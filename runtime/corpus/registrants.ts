@@ -1,0 +1,154 @@
+import type { Attribution, InvoiceRegistrant } from "../../schemas/invoice.ts";
+import type { EntryRange, NameIndex } from "../../snapshots/names/name-index.ts";
+import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
+import { fold } from "../../snapshots/text/fold.ts";
+import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
+import { invoiceAttribution } from "./attribution.ts";
+import {
+  asksForMissingField,
+  compareRegistrants,
+  conditionsOf,
+  fits,
+  type RegistrantFilters,
+} from "./registrant-match.ts";
+import { RowSet } from "./row-set.ts";
+
+const TABLE = "invoice_registrant";
+/** Entries that are sorted as a list; for more of them one bit for every row is cheaper. */
+const LISTED = 4096;
+
+export type RegistrantPage = {
+  /** Matching registrants on all pages. */
+  readonly total: number;
+  /** The records of this page as they are stored. */
+  readonly records: readonly Buffer[];
+  /** A filter asked for a field that no registrant of the snapshot has. */
+  readonly fieldMissing: boolean;
+};
+
+export type RegistrantRequest = {
+  readonly query?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/**
+ * The registrants of a snapshot, millions of them: found by number in the records and by name in the name index, both read
+ * where they lie, so that nothing is held per row.
+ */
+export class Registrants {
+  readonly #snapshot: Snapshot;
+  readonly #index: NameIndex;
+  /** What stands before and behind the record of a number in the answer to it. */
+  readonly #head: Buffer;
+  readonly #tail: Buffer;
+  readonly attribution: Attribution;
+  /** The same, as it stands in answers. */
+  readonly attributionJson: string;
+
+  constructor(snapshot: Snapshot) {
+    const { corpus_snapshot_id, corpus_checksum, sources } = snapshot.manifest;
+    this.#snapshot = snapshot;
+    this.#index = snapshot.names(TABLE);
+    this.attribution = invoiceAttribution(sources, this.#index.sources);
+    this.attributionJson = JSON.stringify(this.attribution);
+    this.#head = Buffer.from(`{"attribution":${this.attributionJson},"result":`);
+    this.#tail = Buffer.from(`,${JSON.stringify({ corpus_snapshot_id, corpus_checksum }).slice(1)}`);
+  }
+
+  get size(): number {
+    return this.#index.rows;
+  }
+
+  /** The record of a number (T and 13 digits) as it is stored, or null. */
+  bytesOf(number: string): Buffer | null {
+    return this.#snapshot.record(TABLE, number)?.json ?? null;
+  }
+
+  /** The record of a number with credit to its publisher and the identity of the corpus, ready to send; null when there is none. */
+  answerTo(number: string): Buffer | null {
+    const record = this.bytesOf(number);
+    return record && Buffer.concat([this.#head, record, this.#tail]);
+  }
+
+  /**
+   * One page in browsing order. A query is the beginning of a name or trade name in any spelling, with or without its legal
+   * form, or a number: T and at least ten digits, or 13 digits.
+   */
+  page(filters: RegistrantFilters, request: RegistrantRequest): RegistrantPage {
+    const fieldMissing = asksForMissingField(filters, this.#index);
+    const candidates = this.#candidates(filters, request.query);
+    return { ...(candidates ? pageOf(candidates, filters, request) : this.#scanned(filters, request)), fieldMissing };
+  }
+
+  /** Records that a number leaves, so few that they are looked at themselves; null when none was asked for. */
+  #candidates({ houjinBangou }: RegistrantFilters, query: string | undefined): Iterable<Buffer> | null {
+    // Only corporations have a corporate number, and it is that of their registration.
+    if (houjinBangou !== undefined) return [this.bytesOf(`T${houjinBangou}`)].filter((bytes) => bytes !== null);
+    const start = query === undefined ? null : parseInvoiceNumberStart(query);
+    return start === null ? null : this.#numberedFrom(start);
+  }
+
+  *#numberedFrom(start: string): Generator<Buffer> {
+    for (const { json } of this.#snapshot.records.startingWith(TABLE, start)) yield json;
+  }
+
+  #scanned(
+    filters: RegistrantFilters,
+    { query, limit, offset }: RegistrantRequest,
+  ): Omit<RegistrantPage, "fieldMissing"> {
+    const conditions = conditionsOf(filters, this.#index);
+    const { total, rows } =
+      query === undefined
+        ? this.#browsed(conditions, limit, offset)
+        : this.#named(this.#index.withPrefix(fold(query)), conditions, limit, offset);
+    return { total, records: Array.from(rows, (row) => this.#recordOf(row)) };
+  }
+
+  #browsed(conditions: readonly Condition[], limit: number, offset: number): RowsFound {
+    const rows: number[] = [];
+    let total = 0;
+    scanRows(this.#index, null, conditions, (found) => {
+      const first = Math.max(0, offset - total);
+      if (first < found.length && rows.length < limit) rows.push(...found.subarray(first, first + limit - rows.length));
+      total += found.length;
+    });
+    return { total, rows };
+  }
+
+  /** Rows of a range of entries; one that stands there under two keys counts once. */
+  #named(range: EntryRange, conditions: readonly Condition[], limit: number, offset: number): RowsFound {
+    if (range.to - range.from > LISTED) {
+      const set = new RowSet(this.#index.rows);
+      scanRows(this.#index, range, conditions, (found) => set.add(found));
+      return { total: set.count, rows: set.page(offset, limit) };
+    }
+    const listed = new Set<number>();
+    scanRows(this.#index, range, conditions, (found) => found.forEach((row) => listed.add(row)));
+    const rows = Uint32Array.from(listed).sort();
+    return { total: rows.length, rows: rows.subarray(offset, offset + limit) };
+  }
+
+  #recordOf(row: number): Buffer {
+    const number = `T${this.#index.numberOf(row)}`;
+    const bytes = this.bytesOf(number);
+    if (!bytes) throw new Error(`records.mdb has lost ${TABLE} ${number}`);
+    return bytes;
+  }
+}
+
+type RowsFound = { readonly total: number; readonly rows: Iterable<number> };
+
+function pageOf(
+  candidates: Iterable<Buffer>,
+  filters: RegistrantFilters,
+  { query, limit, offset }: RegistrantRequest,
+): Omit<RegistrantPage, "fieldMissing"> {
+  const found = Array.from(candidates, (bytes) => ({
+    bytes,
+    record: JSON.parse(bytes.toString()) as InvoiceRegistrant,
+  })).filter(({ record }) => fits(record, filters, query));
+  found.sort((a, b) => compareRegistrants(a.record, b.record));
+  return { total: found.length, records: found.slice(offset, offset + limit).map(({ bytes }) => bytes) };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Bid } from "../../../schemas/bid.ts";
+import { pageOf } from "../../../schemas/common.ts";
+import { bidKind } from "../../../schemas/enums.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryEnum, queryInteger } from "../../query-fields.ts";
+import { pageFields, queryDay, queryHoujinBangou, queryName, queryWords } from "../corpus-fields.ts";
+import { pageAnswer } from "../dataset-answers.ts";
+
+export const searchBids = defineEndpoint({
+  id: "DAT-18",
+  method: "GET",
+  path: "/v1/bids/search",
+  summary: "Search public procurement notices and awards",
+  description:
+    "Finds procurements by words in title, description, buyer and winner, and by procedure, corporate numbers, program, " +
+    "amount of the award and deadline. Filters are joined by and; a row that does not state a filtered value drops out. With " +
+    "q the best match comes first; without q, or among equals, the latest notice first and awards without a notice last. " +
+    "When no row satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
+    "that this snapshot cannot confirm such a procurement (not-confirmable), never that none exists; award lists often state " +
+    "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryWords(),
+    bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
+    procuring_houjin_bangou: queryHoujinBangou()
+      .optional()
+      .describe("Corporate number of the buyer, 13 digits or T and 13."),
+    winner_houjin_bangou: queryHoujinBangou()
+      .optional()
+      .describe("Corporate number of the winner, 13 digits or T and 13."),
+    program_id_hint: queryName({ max: 64 }).optional().describe("Program it seems to belong to, as stored."),
+    min_amount: queryInteger({ min: 0 }).optional().describe("Least amount of the award in JPY."),
+    max_amount: queryInteger({ min: 0 }).optional().describe("Greatest amount of the award in JPY."),
+    deadline_after: queryDay().optional().describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
+    ...pageFields({ limit: 20, maxLimit: 100 }),
+  }),
+  response: pageOf(Bid).meta({ id: "BidPage", description: "One page of procurements." }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_bids",
+  reads: "snapshot",
+  handler({ query }, { corpus }) {
+    return pageAnswer(
+      corpus.bids,
+      {
+        bidKind: query.bid_kind,
+        procuringHoujinBangou: query.procuring_houjin_bangou,
+        winnerHoujinBangou: query.winner_houjin_bangou,
+        programIdHint: query.program_id_hint,
+        minAmountYen: query.min_amount,
+        maxAmountYen: query.max_amount,
+        deadlineAfter: query.deadline_after,
+      },
+      query,
+    );
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { CaseStudy } from "../../../schemas/case-study.ts";
+import { pageOf } from "../../../schemas/common.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryInteger } from "../../query-fields.ts";
+import {
+  nationwide,
+  pageFields,
+  queryHoujinBangou,
+  queryIndustry,
+  queryName,
+  queryPrefecture,
+  queryWords,
+} from "../corpus-fields.ts";
+import { pageAnswer } from "../dataset-answers.ts";
+
+const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
+
+export const searchCaseStudies = defineEndpoint({
+  id: "DAT-1",
+  method: "GET",
+  path: "/v1/case-studies/search",
+  summary: "Search published examples of companies that used programs",
+  description:
+    "Finds case studies by words in company, title, summary and excerpt, and by place, industry, company, program used, " +
+    "support received and size. Filters are joined by and. With q the best match comes first; without q, or among equals, " +
+    "the newest publication. When no case satisfies the whole query, close ones are shown and X-Result-Note says " +
+    "partial-match. An empty result means that this snapshot cannot confirm such a case (not-confirmable), or that no " +
+    "case states the field that was filtered by (field-not-published), never that no company used a program: tell the " +
+    "user so and try fewer words or filters. Few sources publish amounts or programs used.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryWords(),
+    prefecture: queryPrefecture()
+      .optional()
+      .describe("Prefecture of the company, in Japanese or Latin letters; 全国 for cases that name none."),
+    industry_jsic: queryIndustry()
+      .optional()
+      .describe(
+        "Start of a code of the Japan Standard Industrial Classification, such as E or E24; the name of a division works.",
+      ),
+    houjin_bangou: queryHoujinBangou().optional().describe("Corporate number of the company, 13 digits or T and 13."),
+    program_used: queryName({ max: 200 }).optional().describe("Part of the name of a program the company used."),
+    min_subsidy_yen: bound("Least support received in JPY; cases that do not state it drop out."),
+    max_subsidy_yen: bound("Greatest support received in JPY; cases that do not state it drop out."),
+    min_employees: bound("Least number of employees; cases that do not state it drop out."),
+    max_employees: bound("Greatest number of employees; cases that do not state it drop out."),
+    ...pageFields({ limit: 20, maxLimit: 100 }),
+  }),
+  response: pageOf(CaseStudy).meta({ id: "CaseStudyPage", description: "One page of case studies." }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_case_studies",
+  reads: "snapshot",
+  handler({ query }, { corpus }) {
+    return pageAnswer(
+      corpus.caseStudies,
+      {
+        prefecture: query.prefecture === nationwide ? null : query.prefecture,
+        industry: query.industry_jsic,
+        houjinBangou: query.houjin_bangou,
+        programUsed: query.program_used,
+        minSubsidyYen: query.min_subsidy_yen,
+        maxSubsidyYen: query.max_subsidy_yen,
+        minEmployees: query.min_employees,
+        maxEmployees: query.max_employees,
+      },
+      query,
+    );
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { pageOf } from "../../../schemas/common.ts";
+import { EnforcementCase } from "../../../schemas/enforcement.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryInteger } from "../../query-fields.ts";
+import {
+  nationwide,
+  pageFields,
+  queryDay,
+  queryHoujinBangou,
+  queryName,
+  queryPrefecture,
+  queryWords,
+} from "../corpus-fields.ts";
+import { pageAnswer } from "../dataset-answers.ts";
+
+export const searchEnforcementCases = defineEndpoint({
+  id: "DAT-5",
+  method: "GET",
+  path: "/v1/enforcement-cases/search",
+  summary: "Search published sanctions, recoveries and audit findings",
+  description:
+    "Finds cases by words in recipient, program, reason and title, and by measure, ministry, place, provision, program, " +
+    "corporate number, day of disclosure and improper amount. Filters are joined by and; a case that does not state a " +
+    "filtered value drops out. With q the best match comes first; without q, or among equals, the latest disclosure. When " +
+    "no case satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result is " +
+    "never a clearance: say that it is not confirmable from what was searched (not-confirmable). Many sources publish no " +
+    "corporate number; when one that could hold the case does not, X-Result-Note says field-not-published: search by name " +
+    "with q too.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryWords(),
+    event_type: queryName({ max: 80 }).optional().describe("Kind of measure by its whole name, as stored."),
+    ministry: queryName({ max: 120 }).optional().describe("Ministry or agency by its whole name, as stored."),
+    prefecture: queryPrefecture()
+      .optional()
+      .describe("Prefecture concerned, in Japanese or Latin letters; 全国 for cases that name none."),
+    legal_basis: queryName({ max: 200 }).optional().describe("Part of the provision the measure rests on."),
+    program_name_hint: queryName({ max: 200 }).optional().describe("Part of the name of the program concerned."),
+    recipient_houjin_bangou: queryHoujinBangou()
+      .optional()
+      .describe("Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it."),
+    disclosed_from: queryDay()
+      .optional()
+      .describe("First day of disclosure, YYYY-MM-DD; cases without a day drop out."),
+    disclosed_until: queryDay()
+      .optional()
+      .describe("Last day of disclosure, YYYY-MM-DD; cases without a day drop out."),
+    min_improper_grant_yen: queryInteger({ min: 0 })
+      .optional()
+      .describe("Least part of a grant found improper, in JPY; cases that do not state it drop out."),
+    max_improper_grant_yen: queryInteger({ min: 0 })
+      .optional()
+      .describe("Greatest part of a grant found improper, in JPY; cases that do not state it drop out."),
+    ...pageFields({ limit: 20, maxLimit: 100 }),
+  }),
+  response: pageOf(EnforcementCase).meta({
+    id: "EnforcementCasePage",
+    description: "One page of enforcement cases. An empty one is no clearance.",
+  }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_enforcement_cases",
+  reads: "snapshot",
+  handler({ query }, { corpus }) {
+    return pageAnswer(
+      corpus.enforcementCases,
+      {
+        eventType: query.event_type,
+        ministry: query.ministry,
+        prefecture: query.prefecture === nationwide ? null : query.prefecture,
+        legalBasis: query.legal_basis,
+        programName: query.program_name_hint,
+        houjinBangou: query.recipient_houjin_bangou,
+        disclosedFrom: query.disclosed_from,
+        disclosedUntil: query.disclosed_until,
+        minImproperGrantYen: query.min_improper_grant_yen,
+        maxImproperGrantYen: query.max_improper_grant_yen,
+      },
+      query,
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+
+/** A registration number in a path: T and 13 digits, full-width or parted by hyphens or spaces too. */
+export function pathRegistrationNumber() {
+  return z
+    .string()
+    .transform((text, issues) => {
+      const number = parseInvoiceNumber(text);
+      if (number !== null) return number;
+      issues.addIssue({ code: "custom", message: "must be T and 13 digits" });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", pattern: "^T[0-9]{13}$" } });
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { pageOf } from "../../../schemas/common.ts";
+import { invoiceKind } from "../../../schemas/enums.ts";
+import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import { joinRows } from "../../corpus/json-rows.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ValidationError } from "../../errors.ts";
+import { queryBoolean, queryEnum, queryInteger, queryText } from "../../query-fields.ts";
+import { nationwide, queryDay, queryHoujinBangou, queryPrefecture } from "../corpus-fields.ts";
+import { noteOf } from "../dataset-answers.ts";
+
+const kinds = { corporate: "corporation", individual: "sole_proprietor" } as const;
+
+export const searchInvoiceRegistrants = defineEndpoint({
+  id: "DAT-7",
+  method: "GET",
+  path: "/v1/invoice_registrants/search",
+  summary: "Search registered issuers of qualified invoices",
+  description:
+    "Finds qualified invoice issuers (適格請求書発行事業者) whose name or trade name begins with q, in any spelling and with or " +
+    "without the legal form (株式会社 and the like), and by corporate number, kind, prefecture and day of registration. " +
+    "Filters are joined by and; at least one of q, houjin_bangou, prefecture or a day is needed, and the register cannot be " +
+    "copied through this search: offset ends at 10,000. Ordered by name, those without a published name last, then by " +
+    "number. An empty result means that this snapshot cannot confirm such a registrant (X-Result-Note: not-confirmable, or " +
+    "field-not-published when no entry states the field), never that nobody is registered: sole proprietors may publish " +
+    "neither name nor address. Tell the user so. Show the attribution wherever you show the data.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryText({ min: 2, max: 200 })
+      .optional()
+      .describe("Beginning of a name or trade name, or a number: T and at least the first ten digits, or 13 digits."),
+    houjin_bangou: queryHoujinBangou().optional().describe("Corporate number, 13 digits; only corporations have one."),
+    kind: queryEnum(invoiceKind).optional().describe("corporate: corporations; individual: sole proprietors."),
+    prefecture: queryPrefecture()
+      .optional()
+      .describe(
+        "Prefecture of the address, in Japanese or Latin letters; 全国 for registrants whose address is not published.",
+      ),
+    registered_after: queryDay().optional().describe("First day of registration to show, inclusive."),
+    registered_before: queryDay().optional().describe("Last day of registration to show, inclusive."),
+    active_only: queryBoolean()
+      .default(true)
+      .describe("Leave out registrations that were revoked or have lapsed by today."),
+    limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most records of this page."),
+    offset: queryInteger({ min: 0, max: 10_000 }).default(0).describe("Records to skip before this page."),
+  }),
+  response: pageOf(InvoiceRegistrant).extend({ attribution: Attribution }).meta({
+    id: "InvoiceRegistrantPage",
+    description: "One page of registrants, with credit to the publisher.",
+  }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_invoice_registrants",
+  reads: "snapshot",
+  handler({ query }, { corpus: { registrants }, asOf }) {
+    const { q, houjin_bangou, prefecture, registered_after, registered_before, limit, offset } = query;
+    if ([q, houjin_bangou, prefecture, registered_after, registered_before].every((field) => field === undefined))
+      throw new ValidationError([
+        {
+          loc: ["query", "q"],
+          msg: "give q, houjin_bangou, prefecture, registered_after or registered_before: the whole register is not listed",
+          type: "missing",
+        },
+      ]);
+    const { total, records, fieldMissing } = registrants.page(
+      {
+        houjinBangou: houjin_bangou,
+        kind: query.kind && kinds[query.kind],
+        prefecture: prefecture === nationwide ? null : prefecture,
+        registeredFrom: registered_after,
+        registeredUntil: registered_before,
+        standingOn: query.active_only ? asOf : undefined,
+      },
+      { query: q, limit, offset },
+    );
+    return {
+      body: joinRows(
+        `{"total":${total},"limit":${limit},"offset":${offset},"results":[`,
+        records,
+        `],"attribution":${registrants.attributionJson}}`,
+      ),
+      note: noteOf({ total, partial: false, fieldMissing }),
+      empty: total === 0,
+    };
+  },
+});

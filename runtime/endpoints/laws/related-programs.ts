@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Count, LawUnifiedId } from "../../../schemas/common.ts";
+import { lawRefKind } from "../../../schemas/enums.ts";
+import { RelatedProgramRef } from "../../../schemas/program-link.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError } from "../../errors.ts";
+import { queryEnum } from "../../query-fields.ts";
+import { pageFields } from "../corpus-fields.ts";
+import { noteOf } from "../dataset-answers.ts";
+
+const RelatedProgramPage = z
+  .object({
+    law_unified_id: LawUnifiedId,
+    limit: z.int().min(1).describe("Most programs a page may hold."),
+    offset: Count.describe("Number of programs skipped before this page."),
+    results: z.array(RelatedProgramRef).describe("References of this page, surest first, then by program id."),
+    total: Count.describe("Number of references on all pages."),
+  })
+  .meta({ id: "RelatedProgramPage", description: "One page of the programs that refer to a law." });
+
+export const getLawRelatedPrograms = defineEndpoint({
+  id: "DAT-11",
+  method: "GET",
+  path: "/v1/laws/{unified_id}/related-programs",
+  summary: "List the programs that refer to a law",
+  description:
+    "Gives the public programs whose sources name the law, with the kind of reference, the article as written, the page " +
+    "that says so and how sure the link is. A program that names several articles stands once for each. An empty list means " +
+    "that no source of this snapshot states such a reference (X-Result-Note: not-confirmable), not that no program rests on " +
+    "the law. 404 means that no law of this snapshot has the id; a 404 costs nothing.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  params: z.object({ unified_id: z.string().describe("Id of a law, as search returns it.") }),
+  query: z.object({
+    ref_kind: queryEnum(lawRefKind).optional().describe("Only references of this kind."),
+    ...pageFields({ limit: 50, maxLimit: 100 }),
+  }),
+  response: RelatedProgramPage,
+  failures: ["record_not_found"],
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "get_law_related_programs",
+  reads: "snapshot",
+  handler({ params: { unified_id: id }, query: { ref_kind: refKind, limit, offset } }, { corpus: { laws } }) {
+    if (laws.records.rowOf(id) === null) throw new ServiceError("record_not_found", { unified_id: id });
+    const references = laws.programsOf(id, refKind);
+    const total = references.length;
+    return {
+      body: { law_unified_id: id, limit, offset, results: references.slice(offset, offset + limit), total },
+      note: noteOf({ total, partial: false, fieldMissing: false }),
+      empty: total === 0,
+    };
+  },
+});

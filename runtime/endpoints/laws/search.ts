@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { pageOf } from "../../../schemas/common.ts";
+import { lawType, type revisionStatus } from "../../../schemas/enums.ts";
+import { Law } from "../../../schemas/law.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryBoolean, queryEnum } from "../../query-fields.ts";
+import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
+import { pageAnswer } from "../dataset-answers.ts";
+
+export const searchLaws = defineEndpoint({
+  id: "DAT-9",
+  method: "GET",
+  path: "/v1/laws/search",
+  summary: "Search laws, orders, ordinances and circulars",
+  description:
+    "Finds laws by title, abbreviation, reading or number in any spelling, and by rank, ministry and days. Only laws in " +
+    "force are shown unless currently_effective_only is false; include_repealed then adds the repealed ones to those in " +
+    "force and replaced. Filters are joined by and; a law that does not state a filtered value drops out. With q the best " +
+    "match comes first; without q, or among equals, by law number. When no law satisfies the whole query, close ones are " +
+    "shown and X-Result-Note says partial-match. An empty result means that this snapshot cannot confirm such a law " +
+    "(not-confirmable), never that none exists; field-not-published says that no source states the filtered value.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryWords(),
+    law_type: queryEnum(lawType).optional().describe("Rank of the law."),
+    ministry: queryName({ max: 120 }).optional().describe("Ministry in charge by its whole name, as stored."),
+    promulgated_from: queryDay().optional().describe("First day of promulgation, YYYY-MM-DD."),
+    promulgated_to: queryDay().optional().describe("Last day of promulgation, YYYY-MM-DD."),
+    enforced_from: queryDay().optional().describe("First day of coming into force, YYYY-MM-DD."),
+    enforced_to: queryDay().optional().describe("Last day of coming into force, YYYY-MM-DD."),
+    currently_effective_only: queryBoolean().default(true).describe("Only laws in force; wins over include_repealed."),
+    include_repealed: queryBoolean()
+      .default(false)
+      .describe("Repealed laws too, when currently_effective_only is false."),
+    ...pageFields({ limit: 20, maxLimit: 100 }),
+  }),
+  response: pageOf(Law).meta({ id: "LawPage", description: "One page of laws." }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_laws",
+  reads: "snapshot",
+  handler({ query }, { corpus }) {
+    return pageAnswer(
+      corpus.laws.records,
+      {
+        lawType: query.law_type,
+        ministry: query.ministry,
+        promulgatedFrom: query.promulgated_from,
+        promulgatedTo: query.promulgated_to,
+        enforcedFrom: query.enforced_from,
+        enforcedTo: query.enforced_to,
+        statuses: statusesOf(query.currently_effective_only, query.include_repealed),
+      },
+      query,
+    );
+  },
+});
+
+function statusesOf(
+  effectiveOnly: boolean,
+  repealedToo: boolean,
+): readonly (typeof revisionStatus)[number][] | undefined {
+  if (effectiveOnly) return ["current"];
+  return repealedToo ? undefined : ["current", "superseded"];
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { pageOf } from "../../../schemas/common.ts";
+import { loanCondition } from "../../../schemas/enums.ts";
+import { LoanProgram } from "../../../schemas/loan.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { queryEnum, queryInteger, queryNumber } from "../../query-fields.ts";
+import { pageFields, queryName, queryWords } from "../corpus-fields.ts";
+import { pageAnswer } from "../dataset-answers.ts";
+
+const condition = (words: string) =>
+  queryEnum(loanCondition)
+    .optional()
+    .describe(`${words} Each value is a statement of the lender: not_required does not find negotiable or unknown.`);
+const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
+
+export const searchLoanPrograms = defineEndpoint({
+  id: "DAT-3",
+  method: "GET",
+  path: "/v1/loan-programs/search",
+  summary: "Search loans of public lenders",
+  description:
+    "Finds loans by words in name, lender and conditions, and by lender, kind, security, amount, rate and term. Filters " +
+    "are joined by and; a loan that does not state a filtered value drops out. With q the best match comes first, without " +
+    "q, or among equals, the smaller id. When no loan satisfies the whole query, close ones are shown and X-Result-Note " +
+    "says partial-match. An empty result means that this snapshot cannot confirm such a loan (not-confirmable), or that " +
+    "no loan states the field that was filtered by (field-not-published), never that none exists. Rates and limits " +
+    "change: have the user check the official page.",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  query: z.object({
+    q: queryWords(),
+    provider: queryName({ max: 200 })
+      .optional()
+      .describe("Lender by its whole name, as stored; use q for a part of it."),
+    loan_type: queryName({ max: 80 }).optional().describe("Kind of loan by its whole word, as stored."),
+    collateral_required: condition("Is collateral asked for?"),
+    personal_guarantor_required: condition("Is the guarantee of the owner asked for?"),
+    third_party_guarantor_required: condition("Is the guarantee of others asked for?"),
+    min_amount_yen: bound("Least of the most it lends, in JPY."),
+    max_amount_yen: bound("Greatest of the most it lends, in JPY."),
+    max_interest_rate: queryNumber({ min: 0 })
+      .optional()
+      .describe("Greatest standard rate a year as a fraction: 0.015 for 1.5 %."),
+    min_loan_period_years: bound("Least of the longest term, in years."),
+    ...pageFields({ limit: 20, maxLimit: 100 }),
+  }),
+  response: pageOf(LoanProgram).meta({ id: "LoanProgramPage", description: "One page of loans." }),
+  cache: "strong",
+  cors: "any",
+  exported: "agent",
+  tool: "search_loan_programs",
+  reads: "snapshot",
+  handler({ query }, { corpus }) {
+    return pageAnswer(
+      corpus.loanPrograms,
+      {
+        provider: query.provider,
+        loanType: query.loan_type,
+        collateral: query.collateral_required,
+        personalGuarantor: query.personal_guarantor_required,
+        thirdPartyGuarantor: query.third_party_guarantor_required,
+        minAmountYen: query.min_amount_yen,
+        maxAmountYen: query.max_amount_yen,
+        maxInterestRate: query.max_interest_rate,
+        minPeriodYears: query.min_loan_period_years,
+      },
+      query,
+    );
+  },
+});

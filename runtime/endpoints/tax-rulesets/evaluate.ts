@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
+import { RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
+import type { TaxRulesets } from "../../corpus/tax-rulesets.ts";
+import { evaluateRuleset, type ReadyRuleset } from "../../evaluate/ruleset.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError } from "../../errors.ts";
+import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
+
+const mostKeys = 200;
+const mostBytes = 65_536;
+
+const TaxEvaluationRequest = z
+  .strictObject({
+    business_profile: JsonObject.refine(
+      (profile) => Object.keys(profile).length <= mostKeys,
+      `must have at most ${mostKeys} keys`,
+    )
+      .refine(
+        (profile) => Buffer.byteLength(JSON.stringify(profile)) <= mostBytes,
+        `must have at most ${mostBytes} bytes as compact JSON`,
+      )
+      .describe("What is known of the business, by the field names that conditions use; paths may be nested objects."),
+    target_ruleset_ids: z
+      .array(TaxUnifiedId)
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("Rulesets to compare; all that have not ended when left out."),
+  })
+  .meta({
+    id: "TaxEvaluationRequest",
+    description: "A business profile to compare with the conditions of tax rulesets.",
+    examples: [
+      {
+        business_profile: { capital_yen: 50_000_000, blue_return: true, investment: { machinery_yen: 2_000_000 } },
+        target_ruleset_ids: ["TAX-3f2a9c01d4"],
+      },
+    ],
+  });
+
+const TaxEvaluation = z
+  .object({
+    results: z
+      .array(RulesetEvaluation)
+      .describe("One for each ruleset: in the order asked for, else the latest to take effect first."),
+    ...corpusIdentityFields,
+    _disclaimer: Disclaimer,
+  })
+  .meta({ id: "TaxEvaluation", description: "Recorded conditions of tax rulesets compared with a business profile." });
+
+const disclaimer =
+  "Recorded conditions were compared with the profile as sent; this is no tax advice and no interpretation of law. That a " +
+  "ruleset is not applicable here, or not listed, does not mean that it cannot be used.";
+
+export const evaluateTaxRulesets = defineEndpoint({
+  id: "DAT-15",
+  method: "POST",
+  path: "/v1/tax_rulesets/evaluate",
+  summary: "Compare a business profile with the conditions of tax rulesets",
+  description:
+    "Matches recorded predicates against the profile and lists for each ruleset which conditions are met, not met or " +
+    "unknown. A field the profile lacks, or a value of another type, makes its condition unknown, and a ruleset with an " +
+    "unknown condition is never applicable: ask the user for the fields that reasons names and call again. Field names " +
+    "are those in eligibility_conditions_json of the ruleset. Not applicable never means refused, and applicable is no " +
+    "legal interpretation. No results mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  body: TaxEvaluationRequest,
+  response: TaxEvaluation,
+  failures: ["ruleset_not_found"],
+  cache: "none",
+  cors: "any",
+  exported: "agent",
+  tool: "evaluate_tax_rulesets",
+  reads: "snapshot",
+  handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
+    const rulesets = ids ? targeted(corpus.taxRulesets, ids) : corpus.taxRulesets.current(asOf);
+    const empty = rulesets.length === 0;
+    return {
+      body: {
+        results: rulesets.map((ruleset) => evaluateRuleset(ruleset, profile, asOf)),
+        ...corpusIdentity(corpus),
+        _disclaimer: disclaimer,
+      },
+      note: empty ? "not-confirmable" : undefined,
+      empty,
+    };
+  },
+});
+
+/** The named rulesets, each once, in the order sent, whether or not they have ended. */
+function targeted(rulesets: TaxRulesets, ids: readonly string[]): ReadyRuleset[] {
+  const unique = [...new Set(ids)];
+  const missing = unique.filter((id) => rulesets.ruleset(id) === null);
+  if (missing.length > 0) throw new ServiceError("ruleset_not_found", { missing_ids: missing });
+  return unique.map((id) => rulesets.ruleset(id)!);
+}

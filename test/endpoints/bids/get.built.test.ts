@@ -1,0 +1,17 @@
+import { inject } from "vitest";
+import { corpusOfFile } from "../../support/corpus.ts";
+import { describeRecord } from "../../support/dataset-suites.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+describeRecord({
+  service,
+  corpus: corpusOfFile(),
+  path: (id) => `/v1/bids/${encodeURIComponent(id)}`,
+  table: "bid",
+  asked: "unified_id",
+  missing: ["BID-ffffffffff", "bid", "k0001", "x".repeat(3000)],
+});

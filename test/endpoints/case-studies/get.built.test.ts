@@ -1,0 +1,17 @@
+import { inject } from "vitest";
+import { describeRecord } from "../../support/dataset-suites.ts";
+import { corpusOfFile } from "../../support/corpus.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+describeRecord({
+  service,
+  corpus: corpusOfFile(),
+  path: (id) => `/v1/case-studies/${encodeURIComponent(id)}`,
+  table: "case_study",
+  asked: "case_id",
+  missing: ["kakuu-c9", "KAKUU-C1", "架空", "x".repeat(3_000)],
+});

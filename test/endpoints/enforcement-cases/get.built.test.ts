@@ -1,0 +1,17 @@
+import { inject } from "vitest";
+import { describeRecord } from "../../support/dataset-suites.ts";
+import { corpusOfFile } from "../../support/corpus.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+describeRecord({
+  service,
+  corpus: corpusOfFile(),
+  path: (id) => `/v1/enforcement-cases/${encodeURIComponent(id)}`,
+  table: "enforcement_case",
+  asked: "case_id",
+  missing: ["kakuu-e9", "kakuu-c1", "3999900000006", "x".repeat(3_000)],
+});

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CaseStudyFilters, type CaseStudyRow, narrowCaseStudies } from "../../../runtime/corpus/case-studies.ts";
+import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
+
+const prefecture = fc.constantFrom("東京都" as const, "大阪府" as const);
+const number = fc.constantFrom("8999900000001", "4999900000005");
+const amount = fc.constantFrom(0, 1_000_000, 4_500_000);
+const employees = fc.constantFrom(0, 1, 18, 40);
+
+const rows: fc.Arbitrary<CaseStudyRow> = fc.record({
+  case_id: fc.uuid(),
+  publication_date: fc.constant(null),
+  prefecture: orNull(prefecture),
+  industry_jsic: orNull(fc.constantFrom("E", "E24", "E32", "D06")),
+  houjin_bangou: orNull(number),
+  programs_used: fc.subarray(["ものづくり補助金", "持続化補助金", "UNI-0000000001"]),
+  total_subsidy_received_yen: orNull(amount),
+  employees: orNull(employees),
+});
+
+describe("filters of case studies", () => {
+  it("equal a look at every row, alone and together", () => {
+    expectLikeEveryRow<CaseStudyRow, CaseStudyFilters>({
+      rows,
+      narrow: narrowCaseStudies,
+      filters: {
+        prefecture: fc.oneof(prefecture, fc.constantFrom(null, "どこか")),
+        industry: fc.constantFrom("E", "E2", "E24", "D06", "Z"),
+        houjinBangou: number,
+        programUsed: fc.constantFrom("補助金", "ものづくり", "UNI-", "どこにもない"),
+        minSubsidyYen: amount,
+        maxSubsidyYen: amount,
+        minEmployees: employees,
+        maxEmployees: employees,
+      },
+      rules: {
+        prefecture: (row, asked) => row.prefecture === asked,
+        industry: (row, asked) => row.industry_jsic?.startsWith(asked) ?? false,
+        houjinBangou: (row, asked) => row.houjin_bangou === asked,
+        programUsed: (row, asked) => row.programs_used.some((program) => program.includes(asked)),
+        minSubsidyYen: (row, asked) => atLeast(row.total_subsidy_received_yen, asked),
+        maxSubsidyYen: (row, asked) => atMost(row.total_subsidy_received_yen, asked),
+        minEmployees: (row, asked) => atLeast(row.employees, asked),
+        maxEmployees: (row, asked) => atMost(row.employees, asked),
+      },
+    });
+  });
+
+  it("tell when they ask for what no case states", () => {
+    const silent = { case_id: "a", publication_date: null, prefecture: null, industry_jsic: null, houjin_bangou: null };
+    const row = { ...silent, programs_used: [], total_subsidy_received_yen: null, employees: null };
+    const asked: CaseStudyFilters[] = [{ minSubsidyYen: 0 }, { programUsed: "x" }, { industry: "E" }];
+    for (const filters of asked)
+      expect(narrowed(narrowCaseStudies([row]), 1, filters)).toEqual({ rows: [], fieldMissing: true });
+    expect(narrowed(narrowCaseStudies([{ ...row, employees: 3 }]), 1, { minEmployees: 4 }).fieldMissing).toBe(false);
+  });
+});
