@@ -211,7 +211,7 @@ describe("limits of a caller", () => {
     const own = (id: string) => endpointOf(id).burst;
     expect([own("BIL-5"), own("ACC-10"), own("MET-7")]).toEqual([
       { perMinute: published.cost_preview_per_minute },
-      { perMinute: published.session_logins_per_minute_per_ip },
+      { perMinute: published.session_logins_per_minute_per_ip, by: "network" },
       { perMinute: published.usage_per_minute },
     ]);
   });
