@@ -61,9 +61,9 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
     for (let ordinal = 0; ordinal < index.size; ordinal++) {
       await rest();
       const id = index.idOf(ordinal);
+      if (!records.get(dataset, id)) fail(indexFile(dataset), `the index names ${id}, which is no record`);
       if (columns && columns.idOf(columns.byId[ordinal]!) !== id)
         fail(columnsFile(dataset), `the columns have another record than ${id} at its place`);
-      if (!records.get(dataset, id)) fail(indexFile(dataset), `the index names ${id}, which is no record`);
       if (dataset === "program") checkPrepared(id);
     }
     for (const id of sampleIds(index)) {
