@@ -82,6 +82,11 @@ export class OpenLoop {
     return (await this.#message("the end of the load")) as Answer[];
   }
 
+  /** Ends it without asking for what it saw. */
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
   async #message(what: string): Promise<unknown> {
     const ended = once(this.#child, "exit").then(() => {
       throw new Error("the load generator ended early");

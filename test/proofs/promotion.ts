@@ -18,8 +18,9 @@ import { provePromotions } from "./promotion/prove-promotions.ts";
 import { proveRestarts, proveWorkers } from "./promotion/prove-restarts.ts";
 import { startDecay } from "./promotion/prove-scrub.ts";
 import { proveStart } from "./promotion/prove-start.ts";
+import type { Stage } from "./promotion/stage.ts";
 import { buildVariants, createPaddedStore, createStore } from "./promotion/variants.ts";
-import { type Proof, within } from "./store/proof.ts";
+import { within } from "./store/proof.ts";
 
 const { values } = parseArgs({
   options: {
@@ -49,47 +50,60 @@ process.once("exit", () => {
 const variants = await buildVariants(resolve(values.sources));
 print(`three snapshots built; load average ${loadavg()[0]!.toFixed(1)}`);
 
-const wanted = values.only.split(",");
-// A cycle of the scrub takes ten minutes, so it begins before the other phases and is looked at after them.
-const decay = wanted.includes("scrub") ? startDecay(variants) : null;
+const wanted = values.only.split(",").toSorted((a, b) => Number(a === "scrub") - Number(b === "scrub"));
 const restarts = { restarts: Number(values.restarts), perSecond };
 
 /** Each phase, and the most seconds it may take. */
-const phases: Record<string, [number, (proof: Proof) => Promise<void>]> = {
+const phases: Record<string, [number, (stage: Stage) => Promise<void>]> = {
   promotions: [
     900,
-    (proof) =>
-      provePromotions(proof, variants, { promotions, rollbacks, perSecond, baselineSeconds: Number(values.baseline) }),
+    (stage) =>
+      provePromotions(stage, variants, { promotions, rollbacks, perSecond, baselineSeconds: Number(values.baseline) }),
   ],
-  damage: [300, (proof) => proveDamage(proof, variants, perSecond)],
+  damage: [300, (stage) => proveDamage(stage, variants, perSecond)],
   start: [
     900,
-    async (proof) => {
-      await proveStart(proof, (await createStore(variants, 1)).store, "the built snapshot");
-      await proveStart(proof, await createPaddedStore(variants, 2e9), "padded to 2 GB");
-      if (values.store) await proveStart(proof, resolve(values.store), values.store);
+    async (stage) => {
+      await proveStart(stage, (await createStore(variants, 1)).store, "the built snapshot");
+      await proveStart(stage, await createPaddedStore(variants, 2e9), "padded to 2 GB");
+      if (values.store) await proveStart(stage, resolve(values.store), values.store);
     },
   ],
-  drain: [600, (proof) => proveDrain(proof, variants, { drains: Number(values.drains), perSecond })],
-  restarts: [120 + 60 * restarts.restarts, (proof) => proveRestarts(proof, variants, restarts)],
-  workers: [120 + 90 * restarts.restarts, (proof) => proveWorkers(proof, variants, restarts)],
-  scrub: [900, async (proof) => (await decay)?.(proof)],
+  drain: [600, (stage) => proveDrain(stage, variants, { drains: Number(values.drains), perSecond })],
+  restarts: [120 + 60 * restarts.restarts, (stage) => proveRestarts(stage, variants, restarts)],
+  workers: [120 + 90 * restarts.restarts, (stage) => proveWorkers(stage, variants, restarts)],
+  scrub: [900, async () => (await decay)?.()],
 };
 
+// A cycle of the scrub takes ten minutes, so it begins before the other phases and is looked at after them.
+const decayStage = createStage("scrub");
+const decay = wanted.includes("scrub") ? startDecay(decayStage, variants) : null;
 await decay;
-for (const name of wanted.toSorted((a, b) => Number(a === "scrub") - Number(b === "scrub"))) {
+for (const name of wanted) {
   const phase = phases[name];
   if (!phase) throw new RangeError(`no such phase: ${name}`);
   const [seconds, prove] = phase;
-  const proof: Proof = {
+  const stage = name === "scrub" ? decayStage : createStage(name);
+  await within(seconds, name, prove(stage)).catch((error: unknown) =>
+    stage.hold("ends by itself", false, String((error as Error).stack)),
+  );
+  stage.end();
+}
+print(broken === 0 ? "all promises held" : `${broken} promises broken`);
+process.exit(broken === 0 ? 0 : 1);
+
+function createStage(name: string): Stage & { end(): void } {
+  const ends: (() => void)[] = [];
+  const end = () => {
+    for (const each of ends.splice(0)) each();
+  };
+  process.once("exit", end);
+  return {
     hold(promise, kept, seen) {
       if (!kept) broken += 1;
       print(`${kept ? "held  " : "BROKEN"} ${name}: ${promise}: ${seen}`);
     },
+    onEnd: (each) => void ends.push(each),
+    end,
   };
-  await within(seconds, name, prove(proof)).catch((error: unknown) =>
-    proof.hold("ends by itself", false, String((error as Error).stack)),
-  );
 }
-print(broken === 0 ? "all promises held" : `${broken} promises broken`);
-process.exit(broken === 0 ? 0 : 1);

@@ -182,11 +182,11 @@ export async function proveLostAnswers(lab: Lab, { drops }: RotationCounts): Pro
   await expireRepeat(lab);
 }
 
-/** What an account shows of itself, without the mark of the key that asks. */
+/** What an account shows of itself, without the mark of the key that asks and the time of the answer. */
 async function settingsOf(client: Client, key: string): Promise<string> {
   const shown: unknown[] = [];
   for (const path of ["/v1/me", "/v1/me/dashboard", "/v1/me/billing_history"]) {
-    const { key_hash_prefix: _, ...rest } = JSON.parse((await insist(client, path, { key })).text);
+    const { key_hash_prefix: _, cached_at: _at, ...rest } = JSON.parse((await insist(client, path, { key })).text);
     shown.push(rest);
   }
   return JSON.stringify(shown);

@@ -3,7 +3,7 @@ export const slowKinds = ["slow reader", "slow head", "slow body", "silent"] as 
 export type SlowKind = (typeof slowKinds)[number];
 
 /** How many do not read: each leaves some 4 MB with the system, so they are few. */
-export const slowReaders = 40;
+export const slowReaders = 20;
 
 export type SlowPlan = {
   readonly port: number;

@@ -28,7 +28,8 @@ type SlowSocket = { readonly socket: Socket; readonly report: () => SlowReport }
 /** A connection that never closes from its side, and ends only when the service ends it. */
 function openSlow({ port, key, answerBytes }: SlowPlan, kind: SlowKind): SlowSocket {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-  let [startedAt, endedAt]: (number | null)[] = [null, null];
+  let startedAt: number | null = null;
+  let endedAt: number | null = null;
   let drip: NodeJS.Timeout | null = null;
   const end = () => {
     endedAt ??= performance.now();
@@ -57,7 +58,7 @@ function openSlow({ port, key, answerBytes }: SlowPlan, kind: SlowKind): SlowSoc
         if (left > 0) startedAt = performance.now();
         // Without reading, an end is seen only by writing into it.
         socket.write(left-- > 0 ? "GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" : "\r\n");
-      }, 250);
+      }, 500);
     }
   });
   const report = () => ({

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "../../support/build.ts";
 import { nginxPath } from "../../support/nginx.ts";
 import { until } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 
 /** nginx in front of several processes, as an operator runs it; it never tries a request a second time. */
 export type Balancer = {
@@ -16,7 +17,7 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
-export async function startBalancer(upstreams: readonly string[]): Promise<Balancer> {
+export async function startBalancer(stage: Stage, upstreams: readonly string[]): Promise<Balancer> {
   const folder = temporaryFolder("balancer");
   const port = await freePort();
   const path = join(folder, "nginx.conf");
@@ -25,8 +26,7 @@ export async function startBalancer(upstreams: readonly string[]): Promise<Balan
     stdio: ["ignore", "ignore", "inherit"],
   });
   // Its workers end with it.
-  const end = () => void child.kill("SIGTERM");
-  process.once("exit", end);
+  stage.onEnd(() => void child.kill("SIGTERM"));
   const workers = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
   const url = `http://127.0.0.1:${port}`;
   await until("nginx", 20, () =>
@@ -48,7 +48,6 @@ export async function startBalancer(upstreams: readonly string[]): Promise<Balan
       });
     },
     async close() {
-      process.off("exit", end);
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;

@@ -6,23 +6,24 @@ import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import { verifySnapshot } from "../../../snapshots/verify.ts";
 import { flipBit } from "../../support/damage.ts";
 import { konkyo } from "../../support/serve-process.ts";
-import { failuresOf, failureText, OpenLoop, paceText } from "../open-loop.ts";
-import { pause, type Proof } from "../store/proof.ts";
+import { failuresOf, failureText, paceText } from "../open-loop.ts";
+import { pause } from "../store/proof.ts";
 import { mixedOf, planReads, withKey } from "./reads.ts";
-import { createState, readinessOf, serveLogged, until } from "./serving.ts";
+import { createState, readinessOf, serveLogged, startLoad, until } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 import { createStore } from "./variants.ts";
 
 /** Bits far inside a file. */
 const [someBit, otherBit] = [80_001, 400_003];
 
 /** R12: snapshots that are damaged on their way to being mounted, under load. */
-export async function proveDamage(proof: Proof, variants: readonly string[], perSecond: number): Promise<void> {
+export async function proveDamage(stage: Stage, variants: readonly string[], perSecond: number): Promise<void> {
   const { store, ids } = await createStore(variants, 5);
   const [good, torn, moved, , better] = ids as [string, string, string, string, string];
   const { requests, known } = await planReads(store, [good, better]);
   const { state, apiKey } = await createState(store);
-  const serve = await serveLogged(store, state);
-  const load = await OpenLoop.start({
+  const serve = await serveLogged(stage, store, state);
+  const load = await startLoad(stage, {
     url: serve.url,
     perSecond,
     keepAlive: true,
@@ -37,7 +38,7 @@ export async function proveDamage(proof: Proof, variants: readonly string[], per
     () => "promoted",
     (error: Error) => error.message,
   );
-  proof.hold(
+  stage.hold(
     "promote refuses a damaged snapshot with exit 3 and leaves current alone",
     /ended with 3/.test(refusal) && refusal.includes("records.mdb") && currentId(store) === good,
     refusal.split("\n").slice(0, 2).join(" "),
@@ -53,7 +54,7 @@ export async function proveDamage(proof: Proof, variants: readonly string[], per
   const pinned = await fetch(`${serve.url}${requests[0]!.path}`, {
     headers: { "x-api-key": apiKey, "x-corpus-snapshot-id": torn },
   });
-  proof.hold(
+  stage.hold(
     "a pin to a damaged snapshot: 409",
     mismatches.length === 0 && pinned.status === 409,
     `${pinned.status}; it was sound when it was verified: ${mismatches.length} mismatches`,
@@ -67,7 +68,7 @@ export async function proveDamage(proof: Proof, variants: readonly string[], per
   await konkyo(["promote", better, "--store", store], {});
   const recoveredMs = await until("recovery", 20, async () => (await readinessOf(serve.url)).id === better);
   const { snapshot, status } = await readinessOf(serve.url);
-  proof.hold(
+  stage.hold(
     "promoting a sound snapshot recovers",
     snapshot === "ok" && status === 200,
     `/readyz ${status} "${snapshot}", ${Math.round(recoveredMs)} ms after the command's end`,
@@ -76,9 +77,9 @@ export async function proveDamage(proof: Proof, variants: readonly string[], per
   const answers = await load.stop();
   await serve.stop();
   const failures = failuresOf(answers);
-  const strangers = answers.filter(({ snapshotId }) => snapshotId !== good && snapshotId !== better);
+  const strangers = answers.filter(({ snapshotId }) => snapshotId !== null && ![good, better].includes(snapshotId));
   const mixed = mixedOf(answers, known);
-  proof.hold(
+  stage.hold(
     "all the while the sound snapshot answers",
     failures.length + strangers.length + mixed.length === 0,
     `${failures.length} failed of ${paceText(answers)} (${failureText(failures)}); ${strangers.length} from a damaged snapshot, ${mixed.length} mixed`,
@@ -90,7 +91,7 @@ export async function proveDamage(proof: Proof, variants: readonly string[], per
     );
     const readiness = await readinessOf(serve.url);
     const logged = serve.log().split(`"snapshot":"${id}"`).length > 1 && serve.log().includes("snapshot refused");
-    proof.hold(
+    stage.hold(
       `${how}: the old one keeps serving, /readyz says degraded, the log alarms`,
       readiness.status === 200 && readiness.id === good && logged,
       `/readyz ${readiness.status} after ${Math.round(ms)} ms: ${readiness.snapshot.replace(id, "<id>").slice(0, 90)}`,

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { type Answer, failuresOf, failureText, monotonicMs, OpenLoop, paceText } from "../open-loop.ts";
-import { pause, type Proof, within } from "../store/proof.ts";
+import { type Answer, failuresOf, failureText, monotonicMs, paceText } from "../open-loop.ts";
+import { pause, within } from "../store/proof.ts";
 import { planReads, withKey } from "./reads.ts";
-import { createState, holdLedger, serveLogged } from "./serving.ts";
+import { createState, holdLedger, serveLogged, startLoad } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 import { createStore } from "./variants.ts";
 
 const slowClients = 5;
@@ -14,7 +15,7 @@ export type DrainOptions = { readonly drains: number; readonly perSecond: number
 
 /** R13: SIGTERM under load, with requests whose bodies are still on their way; then with a client that never finishes. */
 export async function proveDrain(
-  proof: Proof,
+  stage: Stage,
   variants: readonly string[],
   { drains, perSecond }: DrainOptions,
 ): Promise<void> {
@@ -26,8 +27,8 @@ export async function proveDrain(
   const tookMs: number[] = [];
   const exits = new Set<number | null>();
   for (let turn = 0; turn < drains; turn += 1) {
-    const serve = await serveLogged(store, state);
-    const load = await OpenLoop.start({
+    const serve = await serveLogged(stage, store, state);
+    const load = await startLoad(stage, {
       url: serve.url,
       perSecond,
       keepAlive: false,
@@ -50,18 +51,18 @@ export async function proveDrain(
     judge(answers, told);
   }
   const late = all.filter(({ name, status, error }) => name === "slow" && (status !== 200 || error !== null));
-  proof.hold(
+  stage.hold(
     "a request whose body was still on its way is answered in full",
     late.length === 0,
     `${late.length} of ${drains * slowClients} were not: ${failureText(late)}`,
   );
-  proof.hold(
+  stage.hold(
     `SIGTERM drains within ${mostMs / 1000} s`,
     tookMs.length === drains && Math.max(...tookMs) <= mostMs && exits.size === 1 && exits.has(0),
     `${tookMs.map((ms) => Math.round(ms)).join(", ")} ms, exit ${[...exits].join(", ")}`,
   );
   await proveStuck();
-  await holdLedger(proof, state, all, "drains");
+  await holdLedger(stage, state, all, "drains");
 
   /** Whoever was let in is answered; later ones are turned away before anything of theirs was read. */
   function judge(answers: readonly Answer[], told: number): void {
@@ -71,7 +72,7 @@ export async function proveDrain(
     const turnedAway = failures.filter(
       ({ status, error }) => status === 0 && /^ECONN(REFUSED|RESET)$/.test(error ?? ""),
     );
-    proof.hold(
+    stage.hold(
       "nothing is cut: answers end whole, and who comes too late finds no door",
       early.length + cut.length === 0 && turnedAway.length === failures.length,
       `${paceText(answers)}; ${early.length} failed before SIGTERM, ${cut.length} cut, after it ${failureText(turnedAway)}`,
@@ -79,7 +80,7 @@ export async function proveDrain(
   }
 
   async function proveStuck(): Promise<void> {
-    const serve = await serveLogged(store, state);
+    const serve = await serveLogged(stage, store, state);
     const { hostname, port } = new URL(serve.url);
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");
@@ -92,7 +93,7 @@ export async function proveDrain(
     const code = await within(60, "the drain", serve.stop());
     const ms = monotonicMs() - told;
     socket.destroy();
-    proof.hold(
+    stage.hold(
       `a client that never finishes holds it up for ${mostMs / 1000} s at most`,
       ms <= mostMs,
       `${Math.round(ms)} ms, exit ${code}`,

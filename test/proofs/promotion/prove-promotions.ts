@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { konkyo } from "../../support/serve-process.ts";
-import { type Answer, failuresOf, failureText, latency, monotonicMs, OpenLoop, paceText } from "../open-loop.ts";
-import { pause, type Proof } from "../store/proof.ts";
+import { type Answer, failuresOf, failureText, latency, monotonicMs, paceText } from "../open-loop.ts";
+import { pause } from "../store/proof.ts";
 import { isPinned, mixedOf, pinnedTo, planReads, withKey } from "./reads.ts";
-import { createState, holdLedger, serveLogged } from "./serving.ts";
+import { createState, holdLedger, serveLogged, startLoad } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 import { createStore } from "./variants.ts";
 
 export type PromotionOptions = {
@@ -29,7 +30,7 @@ const warmMs = 5_000;
 
 /** R12 and I7: promotions and rollbacks under an open-loop load, and pins to what is no longer current. */
 export async function provePromotions(
-  proof: Proof,
+  stage: Stage,
   variants: readonly string[],
   options: PromotionOptions,
 ): Promise<void> {
@@ -37,10 +38,10 @@ export async function provePromotions(
   const { store, ids } = await createStore(variants, promotions - rollbacks + 1);
   const { requests, known } = await planReads(store, ids);
   const { state, apiKey } = await createState(store);
-  const serve = await serveLogged(store, state);
+  const serve = await serveLogged(stage, store, state);
   const paid = withKey(requests, apiKey);
   const pins = paid.filter(({ units }) => units === 1).map((request) => pinnedTo(request, ids[0]!));
-  const load = await OpenLoop.start({
+  const load = await startLoad(stage, {
     url: serve.url,
     perSecond,
     keepAlive: true,
@@ -73,20 +74,20 @@ export async function provePromotions(
   const baseline = between(calm.startMs, control.startMs);
   const commanded = between(control.startMs, changedMs);
   const failures = failuresOf(answers);
-  proof.hold(
+  stage.hold(
     `${changes.length} changes of the pointer under load: 0 requests fail`,
     failures.length === 0,
     `${failures.length} of ${paceText(answers)}: ${failureText(failures)}`,
   );
   const seen = new Set(during.flatMap(({ snapshotId }) => snapshotId ?? []));
   const mixed = mixedOf(answers, known);
-  proof.hold(
+  stage.hold(
     "every answer is of the one snapshot that its header names",
     mixed.length === 0 && ids.every((id) => seen.has(id)),
     `${mixed.length} of ${during.length} answers mixed, ${seen.size} snapshots seen`,
   );
   const [before, after] = [latency(baseline, 0.99), latency(during, 0.99)];
-  proof.hold(
+  stage.hold(
     "p99 during changes <= 2 x p99 before",
     after <= 2 * before,
     `p50 ${latencies(baseline, 0.5, during)} ms, p99 ${latencies(baseline, 0.99, during)} ms, longest ${latencies(baseline, 1, during)} ms; ` +
@@ -96,29 +97,29 @@ export async function provePromotions(
     const lags = changes.flatMap((change, place) =>
       change.kind === kind ? [lagOf(change, changes[place + 1]?.startMs ?? Infinity, answers)] : [],
     );
-    proof.hold(
+    stage.hold(
       `${kind}: all callers see it within ${kind === "rollback" ? 1 : 3} s of the command's end`,
       Math.max(...lags) <= (kind === "rollback" ? 1_000 : 3_000),
       `${lags.length} times, ${Math.round(Math.min(...lags))} to ${Math.round(Math.max(...lags))} ms after it`,
     );
   }
   const pinned = during.filter(isPinned);
-  proof.hold(
+  stage.hold(
     "a pinned request is answered from its snapshot while others get the new one",
     pinned.length > 0 && pinned.every(({ status, snapshotId }) => status === 200 && snapshotId === ids[0]),
     `${pinned.length} pinned answers`,
   );
-  proof.hold(
+  stage.hold(
     "a pin that the store does not hold: 409",
     missing.status === 409 && missingCode === "snapshot_not_available",
     `${missing.status} ${missingCode}`,
   );
-  proof.hold(
+  stage.hold(
     "the service ends by itself",
     exitCode === 0,
     `exit ${exitCode}, own memory ${memory} MB after all changes`,
   );
-  await holdLedger(proof, state, answers, "promotions");
+  await holdLedger(stage, state, answers, "promotions");
 }
 
 /** Promotes one snapshot after the other; after every few of them steps back and promotes the newest again. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { promote } from "../../../snapshots/catalogue.ts";
 import { scrubPace } from "../../../runtime/mount/scrub.ts";
 import { filesOf, flipBit } from "../../support/damage.ts";
-import type { Proof } from "../store/proof.ts";
 import { createState, readinessOf, serveLogged, until } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 import { createStore } from "./variants.ts";
 
 /** Some bit of a file that each answer is read from. */
@@ -22,19 +22,19 @@ const decays: readonly Decay[] = [
  * I14: a byte changed under a running service. The scrub keeps its real pace, so each takes a whole cycle; they run side
  * by side, and other phases go on meanwhile. Resolves when the services run; the function given back waits for the outcome.
  */
-export async function startDecay(variants: readonly string[]): Promise<(proof: Proof) => Promise<void>> {
-  const running = await Promise.all(decays.map((decay) => startOne(decay, variants)));
-  return async (proof) => {
-    for (const finish of running) await finish(proof);
+export async function startDecay(stage: Stage, variants: readonly string[]): Promise<() => Promise<void>> {
+  const running = await Promise.all(decays.map((decay) => startOne(stage, decay, variants)));
+  return async () => {
+    for (const finish of running) await finish();
   };
 }
 
-async function startOne({ what, snapshots, file }: Decay, variants: readonly string[]) {
+async function startOne(stage: Stage, { what, snapshots, file }: Decay, variants: readonly string[]) {
   const { store, ids } = await createStore(variants, snapshots);
   const mounted = ids.at(-1)!;
   if (snapshots > 1) await promote(store, mounted, new Date());
   const { state } = await createState(store);
-  const serve = await serveLogged(store, state);
+  const serve = await serveLogged(stage, store, state);
   const directory = join(store, mounted);
   const bytes = filesOf(directory).reduce((sum, each) => sum + statSync(join(directory, each)).size, 0);
   const cycleSeconds = scrubPace.pauseMs / 1000 + bytes / scrubPace.bytesPerSecond;
@@ -47,7 +47,7 @@ async function startOne({ what, snapshots, file }: Decay, variants: readonly str
     500,
   );
   found.catch(() => {});
-  return async (proof: Proof) => {
+  return async () => {
     const ms = await found;
     const earlier = snapshots > 1 ? ids.at(-2)! : null;
     if (earlier !== null)
@@ -57,7 +57,7 @@ async function startOne({ what, snapshots, file }: Decay, variants: readonly str
     const from = answer.headers.get("x-corpus-snapshot-id");
     const kept =
       earlier === null ? after.status === 503 && answer.status === 503 : after.status === 200 && from === earlier;
-    proof.hold(
+    stage.hold(
       `a byte changed under a mounted snapshot ${what} is found within one cycle of ${Math.ceil(cycleSeconds)} s`,
       kept && before.status === 200 && serve.log().includes("snapshot damaged"),
       `found after ${Math.round(ms / 1000)} s; /readyz ${after.status} "${after.snapshot.replace(mounted, "<id>")}", reads answer ${answer.status}${from === null ? "" : " from the earlier one"}`,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { currentId } from "../../../snapshots/catalogue.ts";
 import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { filesOf } from "../../support/damage.ts";
-import type { Proof } from "../store/proof.ts";
 import { createState, readinessOf, serveLogged } from "./serving.ts";
+import type { Stage } from "./stage.ts";
 
 const starts = 3;
 const [mostMs, forBytes] = [10_000, 2e9];
 
 /** R13: from starting the process to the first ready answer, on the current snapshot of a store. */
-export async function proveStart(proof: Proof, store: string, what: string): Promise<void> {
+export async function proveStart(stage: Stage, store: string, what: string): Promise<void> {
   const directory = join(store, currentId(store) ?? "");
   const files = filesOf(directory).map((file) => join(directory, file));
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
@@ -23,7 +23,7 @@ export async function proveStart(proof: Proof, store: string, what: string): Pro
   let verified = "";
   for (let turn = 0; turn < starts; turn += 1) {
     const started = performance.now();
-    const serve = await serveLogged(store, state);
+    const serve = await serveLogged(stage, store, state);
     const { status } = await readinessOf(serve.url);
     times.push(status === 200 ? performance.now() - started : Infinity);
     verified = serve.log().match(/"ms":(\d+),"msg":"snapshot verified"/)?.[1] ?? "?";
@@ -31,7 +31,7 @@ export async function proveStart(proof: Proof, store: string, what: string): Pro
   }
   const limit = mostMs * Math.max(1, bytes / forBytes);
   const megabytes = (bytes / 1e6).toFixed(0);
-  proof.hold(
+  stage.hold(
     `start to ready within ${(limit / 1000).toFixed(0)} s, ${what} (${megabytes} MB)`,
     Math.max(...times) <= limit,
     `${times.map((ms) => Math.round(ms)).join(", ")} ms, of which ${verified} ms verifying; one thread hashes ${(bytes / 1e3 / hashMs).toFixed(0)} MB/s here, files in memory; load average ${loadavg()[0]!.toFixed(1)}`,

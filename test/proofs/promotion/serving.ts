@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { konkyo, type ServeProcess, startServe } from "../../support/serve-process.ts";
-import type { Answer } from "../open-loop.ts";
+import { type Answer, type LoadPlan, OpenLoop } from "../open-loop.ts";
 import { openStore } from "../store/open-store.ts";
-import { pause, type Proof } from "../store/proof.ts";
+import { pause } from "../store/proof.ts";
+import type { Stage } from "./stage.ts";
 
 /** A process that serves, whose log can be read. */
 export type LoggedServe = ServeProcess & { log(): string };
@@ -15,14 +16,27 @@ export type Readiness = { readonly status: number; readonly snapshot: string; re
 /** Settings of a service that is measured: no burst limits, and callers whose addresses the load makes up. */
 const env = { KONKYO_BURST: "off", KONKYO_TRUSTED_PROXIES: "127.0.0.1" };
 
-export async function serveLogged(store: string, state: string, args: readonly string[] = []): Promise<LoggedServe> {
+export async function serveLogged(
+  stage: Stage,
+  store: string,
+  state: string,
+  args: readonly string[] = [],
+): Promise<LoggedServe> {
   const path = join(temporaryFolder("serve-log"), "log");
   const log = openSync(path, "a");
   try {
-    return { ...(await startServe({ store, state, env, args, log })), log: () => readFileSync(path, "utf8") };
+    const serve = await startServe({ store, state, env, args, log });
+    stage.onEnd(() => void serve.kill());
+    return { ...serve, log: () => readFileSync(path, "utf8") };
   } finally {
     closeSync(log);
   }
+}
+
+export async function startLoad(stage: Stage, plan: LoadPlan): Promise<OpenLoop> {
+  const load = await OpenLoop.start(plan);
+  stage.onEnd(() => load.kill());
+  return load;
 }
 
 /** A state of its own with one account; its key. */
@@ -54,7 +68,7 @@ export async function until(
 }
 
 /** Holds the ledger against what callers saw: every 2xx is charged, and nothing that was not received in full is. */
-export async function holdLedger(proof: Proof, state: string, answers: readonly Answer[], when: string): Promise<void> {
+export async function holdLedger(stage: Stage, state: string, answers: readonly Answer[], when: string): Promise<void> {
   const acknowledged = new Map<string, number>();
   for (const { tag, units, status, error } of answers)
     if (units > 0 && status === 200 && error === null) add(acknowledged, tag, units);
@@ -73,7 +87,7 @@ export async function holdLedger(proof: Proof, state: string, answers: readonly 
     [...these].reduce((sum, [tag, units]) => sum + Math.max(0, units - (others.get(tag) ?? 0)), 0);
   const [unpaid, unserved] = [short(acknowledged, charged), short(charged, acknowledged)];
   const total = [...acknowledged.values()].reduce((sum, units) => sum + units, 0);
-  proof.hold(
+  stage.hold(
     `${when}: received = charged, and the books balance`,
     total > 0 && unpaid === 0 && unserved === 0 && differences.length === 0,
     `${total} units received, ${unpaid} of them not charged, ${unserved} charged and not received, ${differences.length} differences`,
