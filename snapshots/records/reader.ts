@@ -12,6 +12,10 @@ export type StoredRecord = {
   readonly index: number;
 };
 
+/** Entries read at once; rows may be large. */
+const [PAGE_OF_ROWS, PAGE_OF_KEYS] = [100, 1000];
+
+type Page = { start?: Buffer; exclusiveStart?: boolean; limit: number };
 type Register = { readonly blocks: Database<Buffer, Buffer>; readonly firstKeys: Buffer; readonly keyLength: number };
 
 /** Read-only view of `records.mdb`; rows are read from the shared page cache, nothing is loaded per row. */
@@ -59,7 +63,7 @@ export class RecordsReader {
         for (const { key, row, index } of rowsOfBlock(readBlock(register, block)))
           yield { key: key.toString(), json: row, index };
     else
-      for (const { key, value } of this.#database(table)?.getRange() ?? [])
+      for (const { key, value } of inPages((page) => this.#database(table)?.getRange(page), PAGE_OF_ROWS))
         yield { key: key.toString(), ...split(value) };
   }
 
@@ -99,13 +103,16 @@ export class RecordsReader {
     }
     const step = Math.max(1, Math.floor(this.count(table) / wanted));
     let place = 0;
-    for (const key of this.#database(table)?.getKeys() ?? [])
-      if (place++ % step === 0) yield { key: key.toString(), ...this.get(table, key.toString())! };
+    for (const key of this.preparedKeys(table)) if (place++ % step === 0) yield { key, ...this.get(table, key)! };
   }
 
   /** Every key of a database of prepared answers. */
   *preparedKeys(database: string): Generator<string> {
-    for (const key of this.#database(database)?.getKeys() ?? []) yield key.toString();
+    const keys = (page: Page) =>
+      this.#database(database)
+        ?.getKeys(page)
+        .map((key) => ({ key }));
+    for (const { key } of inPages(keys, PAGE_OF_KEYS)) yield key.toString();
   }
 
   async close(): Promise<void> {
@@ -120,6 +127,23 @@ export class RecordsReader {
       this.#databases.set(name, database);
     }
     return database;
+  }
+}
+
+/**
+ * Walks a range a page at a time, with no cursor open in between: whoever walks it may read another table, and where that
+ * is its first use lmdb opens a database, after which a cursor that is still open fails (MDB_BAD_TXN) or crashes.
+ */
+function* inPages<Entry extends { key: Buffer }>(
+  read: (page: Page) => Iterable<Entry> | undefined,
+  limit: number,
+): Generator<Entry> {
+  let start: Pick<Page, "start" | "exclusiveStart"> = {};
+  for (;;) {
+    const entries = [...(read({ ...start, limit }) ?? [])];
+    yield* entries;
+    if (entries.length < limit) return;
+    start = { start: entries.at(-1)!.key, exclusiveStart: true };
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";
@@ -51,6 +52,32 @@ describe("records", () => {
     const text = first.toString();
     for (let index = 0; index < 5_000; index++) reader.get("houjin", numberOf(index));
     expect(first.toString()).toBe(text);
+    await reader.close();
+  });
+
+  it("walks a table while others are read for the first time", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "konkyo-records-test-")), "records.mdb");
+    const writer = new RecordsWriter(path);
+    const names = Array.from({ length: 12 }, (_, place) => `table-${String(place).padStart(2, "0")}`);
+    for (const name of names) {
+      const table = writer.table(name);
+      for (let index = 0; index < 300; index++)
+        table.add(Buffer.from(`K-${String(index).padStart(4, "0")}`), Buffer.from(`{"n":${index}}`), index);
+      table.end();
+    }
+    await writer.close();
+    const reader = new RecordsReader(path);
+    for (const [place, name] of names.entries()) {
+      const walked: number[] = [];
+      for (const { key, index } of reader.records(name)) {
+        const other = names[(place + 3) % names.length]!;
+        if (index === 150) expect(reader.get(other, key)).toMatchObject({ index: 150 });
+        walked.push(index);
+      }
+      expect(walked).toEqual(Array.from({ length: 300 }, (_, index) => index));
+      expect([...reader.preparedKeys(name)]).toHaveLength(300);
+      await setImmediate();
+    }
     await reader.close();
   });
 
