@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ServiceError } from "../errors.ts";
 
 /**
@@ -9,6 +10,11 @@ export function parseIdempotencyKey(header: string | null): string | null {
   if (value === "") return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(value)) throw new ServiceError("idempotency_key_invalid");
   return value;
+}
+
+/** What the store knows an operation by: a hash, since people put secrets into any header. */
+export function operationIdOf(idempotencyKey: string): string {
+  return createHash("sha256").update(idempotencyKey, "utf8").digest("base64url");
 }
 
 /** `required`: a paid batch. `honoured`: every other POST. `ignored`: calls without a key, and everything but POST. */

@@ -9,6 +9,7 @@ import { success } from "./build-reply.ts";
 import type { Call } from "./call.ts";
 import { chargeFor, usageOf } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
+import { operationIdOf } from "./idempotency-key.ts";
 import { admitPaidCall } from "./paid-call-guards.ts";
 import type { Admission, PaidCall } from "./paid-call-guards.ts";
 import { produce } from "./produce.ts";
@@ -176,8 +177,8 @@ function settleContext(call: Call, admission: Work | null) {
 
 function operationNamer(call: Call, query: QueryPairs, body: unknown) {
   const [path = ""] = call.request.target.split("?");
-  return (operationId: string): Operation => ({
-    operationId,
+  return (idempotencyKey: string): Operation => ({
+    operationId: operationIdOf(idempotencyKey),
     fingerprint: requestFingerprint({ method: call.request.method, path, query, body }),
   });
 }

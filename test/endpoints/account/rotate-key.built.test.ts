@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, it } from "vitest";
+import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 
@@ -40,7 +41,7 @@ it("gives the same key again to the old key and the same Idempotency-Key, for 10
 it("stores no answer from which the new key could be read", async () => {
   const { apiKey, accountId, keyId } = await service().createKey({});
   expect((await rotate(apiKey, { "idempotency-key": "kept" })).status).toBe(200);
-  const operation = { operationId: "kept", fingerprint: "any" };
+  const operation = { operationId: operationIdOf("kept"), fingerprint: "any" };
   const payer = { accountId, keyId, nowMs: Date.parse("2026-11-15T03:00:00Z") };
   expect(await service().store.findOperation({ ...payer, operation })).toBeNull();
 });

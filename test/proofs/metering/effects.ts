@@ -1,3 +1,4 @@
+import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
 import { requestFingerprint } from "../../../runtime/pipeline/request-fingerprint.ts";
 import type { ServeProcess } from "../../support/serve-process.ts";
 import type { Answer } from "./asker.ts";
@@ -40,7 +41,7 @@ export async function newEffect(stage: Stage, kind: Effect["kind"], name: string
 export async function stateOf(stage: Stage, effect: Effect): Promise<"none" | "held" | "done"> {
   const { kind, accountId, keyId, idempotencyKey, json } = effect;
   const fingerprint = requestFingerprint({ method: "POST", path: paths[kind], query: [], body: json });
-  const operation = { operationId: idempotencyKey, fingerprint };
+  const operation = { operationId: operationIdOf(idempotencyKey), fingerprint };
   const found = await stage.store.findOperation({ accountId, keyId, nowMs: Date.now(), operation });
   if (found === null) return "none";
   return found.outcome === "INFLIGHT" ? "held" : "done";

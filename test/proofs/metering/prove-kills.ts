@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
 import type { LedgerEntry } from "../../../runtime/state/ledger.ts";
 import type { Proof } from "../store/proof.ts";
 import type { Answer } from "./asker.ts";
@@ -182,16 +183,23 @@ async function voidsDone(stage: Stage, clients: readonly Client[]): Promise<void
     const owing = await Promise.all(
       clients.map(async (client) => {
         const charged = sums(await stage.ledger(client.accountId));
-        return client.calls.filter((call) => !call.acked && call.cut === 0 && (charged.get(call.name)?.units ?? 0) > 0);
+        return client.calls.filter(
+          (call) => !call.acked && call.cut === 0 && (charged.get(ledgerName(call))?.units ?? 0) > 0,
+        );
       }),
     );
     if (owing.flat().length === 0) return;
   }
 }
 
+/** What the ledger knows a call by. */
+function ledgerName({ kind, name }: Remembered): string {
+  return kind === "batch" ? operationIdOf(name) : name;
+}
+
 type Sum = { lines: number; units: number };
 
-/** Lines that stand, and their units, by the name that the client gave. */
+/** Lines that stand, and their units, by what the ledger knows them by. */
 function sums(ledger: readonly LedgerEntry[]): Map<string, Sum> {
   const found = new Map<string, Sum>();
   for (const { tag, operationId, units, voids } of ledger) {
@@ -216,8 +224,8 @@ async function holdLogs(
     seen.voids += ledger.filter(({ voids }) => voids !== null).length;
     for (const [what, count] of client.refusals) refusals.set(what, (refusals.get(what) ?? 0) + count);
     for (const call of client.calls) {
-      const { lines, units } = charged.get(call.name) ?? { lines: 0, units: 0 };
-      charged.delete(call.name);
+      const { lines, units } = charged.get(ledgerName(call)) ?? { lines: 0, units: 0 };
+      charged.delete(ledgerName(call));
       seen.calls += 1;
       seen.acked += call.acked ? 1 : 0;
       seen.cut += call.cut;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
+import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
 import { requestFingerprint } from "../../../runtime/pipeline/request-fingerprint.ts";
 import type { Question } from "./asker.ts";
 import type { Stage } from "./stage.ts";
@@ -51,7 +52,7 @@ export async function castRefusals(stage: Stage, url: string, programs: readonly
     keyId: payer.keyId,
     nowMs: Date.now(),
     operation: {
-      operationId: "held",
+      operationId: operationIdOf("held"),
       fingerprint: requestFingerprint({ method: "POST", path: "/v1/feedback", query: [], body }),
     },
     units: 0,

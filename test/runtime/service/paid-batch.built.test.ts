@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
-import { serviceOfFile } from "../../support/service.ts";
+import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
+import { serviceOfFile, testNow } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
 const path = "/v1/programs/batch";
@@ -128,6 +129,19 @@ describe("a paid batch", () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get("x-billable-units") === "2")).toHaveLength(1);
     expect(await used(apiKey)).toBe(2);
+  });
+
+  it("keeps no Idempotency-Key in the clear, whatever people write into it", async () => {
+    const { apiKey, accountId, keyId } = await service().createKey();
+    const secret = "sk_live_a-key-of-another-service";
+    const headers = { "idempotency-key": secret, "x-cost-cap-jpy": "6" };
+    await service().ask(path, { key: apiKey, json: { unified_ids: await twoIds() }, headers });
+    const find = (operationId: string) => {
+      const operation = { operationId, fingerprint: "another" };
+      return service().store.findOperation({ accountId, keyId, nowMs: Date.parse(testNow), operation });
+    };
+    expect(await find(secret)).toBeNull();
+    expect(await find(operationIdOf(secret))).toMatchObject({ outcome: "MISMATCH" });
   });
 
   it("needs neither cap nor key of anonymous callers, who are never charged", async () => {
