@@ -2,6 +2,7 @@ import type { ApiKey } from "./accounts/key-format.ts";
 import type { Credential } from "./accounts/credential.ts";
 import type { Corpus } from "./corpus/corpus.ts";
 import type { Services } from "./services.ts";
+import type { Lease } from "./state/ledger.ts";
 
 /** All that an answer from the snapshot may depend on, besides the request. */
 export type SnapshotContext = {
@@ -25,6 +26,8 @@ export type Caller = {
   /** What the anonymous quota has left after this call; null when the call takes no slot. */
   readonly quotaRemaining: number | null;
   readonly idempotencyKey: string | null;
+  /** What a change must be bound to, so that it is not made after another has taken the work over; null where nobody can. */
+  readonly lease: Lease | null;
 };
 
 export type ServiceContext = SnapshotContext & {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createAccounts } from "./accounts/accounts.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { createFeedback } from "./accounts/feedback.ts";
@@ -12,6 +12,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints as allEndpoints } from "./endpoints/index.ts";
 import { redirects } from "./endpoints/redirects.ts";
 import { createApp } from "./http/app.ts";
+import { createListener } from "./http/listener.ts";
+import { createRequestIds } from "./http/request-ids.ts";
 import { startServer } from "./http/server.ts";
 import type { Mounts } from "./mount/mounts.ts";
 import type { FinishedCall } from "./observe/finished-call.ts";
@@ -24,6 +26,7 @@ import type { Mounted } from "./pipeline/deps.ts";
 import { createToday } from "./pipeline/jst-today.ts";
 import { createOwnLimits } from "./pipeline/own-limits.ts";
 import type { Sealer } from "./pipeline/sealer.ts";
+import type { Integrity } from "./seals/integrity.ts";
 import type { Services } from "./services.ts";
 import type { Check, ReadinessReport } from "./readiness.ts";
 import type { StateStore } from "./state/store.ts";
@@ -37,6 +40,7 @@ export type ServiceOptions = {
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
   readonly sealer: Sealer | null;
+  readonly integrity?: Integrity | null;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -85,15 +89,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },
+    integrity: options.integrity ?? null,
     version: options.version,
     publicUrl,
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
   const limits = { enabled: config.burst, now, capacity: rememberedCallers };
-  const app = createApp({
+  const { observe } = options;
+  const newRequestId = createRequestIds(randomBytes);
+  const listener = createListener({
     endpoints,
-    redirects,
     deps: {
       mounts,
       store,
@@ -108,12 +114,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       sealer: options.sealer,
       now,
       elapsed: () => performance.now(),
-      newRequestId: randomUUID,
+      newRequestId,
     },
-    observe: options.observe,
+    observe,
     secureCookies: publicUrl.startsWith("https:"),
+    elsewhere: createApp({ redirects, newRequestId, observe }),
   });
-  const server = await startServer(app, { ...config, newRequestId: randomUUID, observe: options.observe });
+  const server = await startServer(listener, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   return { url, port, accounts, readiness, inFlight, drain: () => server.drain(drainMs) };
 }

@@ -1,5 +1,7 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Clock } from "../snapshots/transfer/clock.ts";
 import type { Config } from "./config.ts";
+import { inBatches } from "./in-batches.ts";
 import { openCorpus } from "./corpus/corpus.ts";
 import { checkAgreement } from "./mount/agreement.ts";
 import { createMounts } from "./mount/mounts.ts";
@@ -11,6 +13,7 @@ import type { Metrics } from "./observe/metrics.ts";
 import { openState } from "./open-state.ts";
 import { AnswerCache } from "./pipeline/answer-cache.ts";
 import type { Mounted } from "./pipeline/deps.ts";
+import { createSeals } from "./seals/create-seals.ts";
 import { startService } from "./service.ts";
 import type { Service } from "./service.ts";
 import { logMountEvent } from "./snapshot-log.ts";
@@ -68,6 +71,13 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       reconcileDiffUnits: options.reconcileDiffUnits,
       now: () => clock.now(),
     });
+    const seals = await createSeals({
+      config,
+      store,
+      secrets: state.secrets,
+      now: () => clock.now(),
+      warn: options.warn,
+    });
     const service = await startService({
       config,
       mounts,
@@ -75,16 +85,17 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       storeHealth: () => store.health(),
       secrets: state.secrets,
       payments: null,
-      sealer: null,
+      ...seals,
       version,
       now: () => clock.now(),
-      observe(call) {
+      observe: inBatches((call) => {
         metrics.observe(call);
         log.call(call);
-      },
+      }),
     });
     let drained: Promise<void> | null = null;
-    const drain = () => (drained ??= service.drain());
+    // What was seen in the last turn is told at its end.
+    const drain = () => (drained ??= service.drain().then(() => endOfTurn()));
     closers.push(drain);
     return { service, store, mounts, metrics, drain, close };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../errors.ts";
-import type { Account, AccountStatus } from "../state/ledger.ts";
+import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Credential } from "./credential.ts";
 import { createKeyDirectory } from "./key-directory.ts";
@@ -41,6 +41,8 @@ export type ListedKey = KeyRecord &
 export type Accounts = Rotation & {
   /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
   find(key: ApiKey): Promise<Credential | null>;
+  /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
+  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
   /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
   confirm(credential: Credential): Promise<ConfirmedAccount>;
   /** Drops what is remembered of a key that turned out to be revoked. */
@@ -55,8 +57,11 @@ export type Accounts = Rotation & {
   list(): AsyncIterable<ListedKey>;
   /** Revokes a key, given itself or by its id, for good. */
   revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
-  /** Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account. */
-  setCap(accountId: string, capYen: number | null): Promise<boolean>;
+  /**
+   * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
+   * lease is no longer the caller's.
+   */
+  setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
 };
 
 export type AccountsDeps = {
@@ -83,6 +88,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   return {
     ...createRotation({ store, directory, random, newKeyId, now }),
     find: (key) => directory.find(key),
+    seen: (text) => directory.seen(text),
     forget: ({ keyId }) => directory.forget(keyId),
     resolve: (idOrKey) => directory.resolve(idOrKey),
     profile: (accountId) => readProfile(store, accountId, nowMs()),
@@ -138,6 +144,6 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       return (await store.readAccount(accountId))?.keys[keyId] === undefined ? "unknown" : "revoked-before";
     },
 
-    setCap: (accountId, capYen) => store.setAccount({ accountId, capYen }),
+    setCap: (accountId, capYen, lease = null) => store.setAccount({ accountId, capYen, lease }),
   };
 }

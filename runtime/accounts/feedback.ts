@@ -34,27 +34,47 @@ export type FeedbackDeps = {
 };
 
 export function createFeedback({ store, now }: FeedbackDeps): Feedback {
-  /** Takes one of the day's slots and a number; where someone else has named the message already, its number. */
-  const takeNumber = async (name: StateKey | null, sender: FeedbackSender, at: Date): Promise<number> => {
-    const nowMs = at.getTime();
-    const named = name && (await store.getDocument(name, nowMs));
-    if (named) return Number(named.value);
+  const takeSlot = async (sender: FeedbackSender, at: Date): Promise<void> => {
     // By account, not by key: a rotation must not begin the day anew.
     const subject = `feedback-${sender.credential?.accountId ?? sender.ipHash}`;
-    const { granted, day } = await store.take({ subject, limit: messagesPerDay, nowMs });
-    if (!granted)
-      throw new ServiceError(
-        "feedback_limit_exceeded",
-        { limit: messagesPerDay, resets_at: nextJstDay(at) },
-        { retryAfterSeconds: secondsToNextJstDay(at) },
-      );
-    const number = await store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, forEver(nowMs));
-    if (name === null) return number;
-    const expiresAtMs = nowMs + replayMs;
-    const version = await store.putDocument(name, String(number), { ifVersion: 0, nowMs, expiresAtMs });
-    if (version !== null) return number;
-    await store.giveBack({ subject, day });
-    return Number((await store.getDocument(name, nowMs))?.value ?? number);
+    const { granted } = await store.take({ subject, limit: messagesPerDay, nowMs: at.getTime() });
+    if (granted) return;
+    throw new ServiceError(
+      "feedback_limit_exceeded",
+      { limit: messagesPerDay, resets_at: nextJstDay(at) },
+      { retryAfterSeconds: secondsToNextJstDay(at) },
+    );
+  };
+  const newNumber = (nowMs: number) =>
+    store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, forEver(nowMs));
+
+  /**
+   * The number of a named message. Whoever enters the name takes the slot of the day, before anything else is done: so a
+   * process that was held up and goes on long after another took over neither takes a second slot nor a second number.
+   */
+  const takeNamed = async (name: StateKey, sender: FeedbackSender, at: Date): Promise<number> => {
+    const nowMs = at.getTime();
+    const life = { nowMs, expiresAtMs: nowMs + replayMs };
+    const entered = await store.putDocument(name, unnumbered, { ifVersion: 0, ...life });
+    if (entered !== null)
+      try {
+        await takeSlot(sender, at);
+      } catch (error) {
+        // Another day the same message may be sent again.
+        if (error instanceof ServiceError) await store.deleteDocument(name, { ifVersion: entered, nowMs });
+        throw error;
+      }
+    const found = await store.getDocument(name, nowMs);
+    if (found !== null && found.value !== unnumbered) return Number(found.value);
+    const number = await newNumber(nowMs);
+    const version = await store.putDocument(name, String(number), { ifVersion: found?.version ?? 0, ...life });
+    return version === null ? Number((await store.getDocument(name, nowMs))?.value ?? number) : number;
+  };
+
+  const takeNumber = async (name: StateKey | null, sender: FeedbackSender, at: Date): Promise<number> => {
+    if (name !== null) return takeNamed(name, sender, at);
+    await takeSlot(sender, at);
+    return newNumber(at.getTime());
   };
   return {
     async keep(message, sender) {
@@ -91,6 +111,8 @@ function nameOf(message: FeedbackMessage, { credential, idempotencyKey }: Feedba
 }
 
 const messagesPerDay = 10;
+/** What stands under the name of a message that has no number yet. */
+const unnumbered = "";
 
 function forEver(nowMs: number) {
   return { nowMs, expiresAtMs: null };

@@ -21,6 +21,8 @@ export type KeyRecord = Credential & {
 export type KeyDirectory = {
   /** Null when the key was never entered. Remembered for at most 5 s. */
   find(key: ApiKey): Promise<Credential | null>;
+  /** A key that `find` remembers, from its text; null for all others. */
+  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
   forget(keyId: string): void;
   /** Null when no key has this id. */
   read(keyId: string): Promise<KeyRecord | null>;
@@ -38,7 +40,7 @@ export type KeyDirectoryDeps = {
 
 export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): KeyDirectory {
   const nowMs = (): number => now().getTime();
-  const seen = createShortMemory<Credential>({ ...memory, nowMs });
+  const remembered = createShortMemory<Credential>({ ...memory, nowMs });
   // Marks by key id, so that a revoked key can be forgotten by its id.
   const marks = createShortMemory<string>({ ...memory, nowMs });
   const write = (key: StateKey, value: object, ifVersion: number | null) =>
@@ -60,19 +62,23 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
 
   const directory: KeyDirectory = {
     async find(key) {
-      // Never leaves this process, so it needs no secret: a key is too random to be found from its hash.
-      const mark = hash("sha256", key, "base64");
-      const known = seen.get(mark);
+      const mark = markOf(key);
+      const known = remembered.get(mark);
       if (known !== undefined) return known;
       const credential = await lookUp(key);
       if (credential === null) return null;
-      seen.set(mark, credential);
+      remembered.set(mark, credential);
       marks.set(credential.keyId, mark);
       return credential;
     },
+    seen(text) {
+      const credential = remembered.get(markOf(text));
+      // Only keys are remembered, so this text is one.
+      return credential === undefined ? null : { key: text as ApiKey, credential };
+    },
     forget(keyId) {
       const mark = marks.get(keyId);
-      if (mark !== undefined) seen.delete(mark);
+      if (mark !== undefined) remembered.delete(mark);
     },
     async read(keyId) {
       const found = await store.getDocument(recordOf(keyId), nowMs());
@@ -96,6 +102,11 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
     },
   };
   return directory;
+}
+
+/** A key by which it is remembered without being kept: too random to be found from its hash, which needs no secret here. */
+function markOf(key: string): string {
+  return hash("sha256", key, "base64");
 }
 
 /** Anything else is never looked for: it could hold what no name in the store may. */

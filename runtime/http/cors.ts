@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint } from "../endpoint.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
-import type { Reply } from "../pipeline/reply.ts";
-
-type Headers = (readonly [name: string, value: string])[];
+import type { HeaderList, Reply } from "../pipeline/reply.ts";
 
 /** What a page may send and read beyond the plain headers. */
 const sentHeaders =
@@ -11,10 +9,9 @@ const sentHeaders =
 const shownHeaders =
   "Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Sunset, X-Anon-Quota-Limit, X-Anon-Quota-Remaining, X-Anon-Quota-Reset, X-Billable-Units, X-Client-Tag, X-Client-Tag-Status, X-Corpus-Snapshot-Id, X-Cost-JPY, X-Quota-Degraded, X-Request-Id, X-Result-Note";
 
-/** Headers that let a page of this origin read the answer; none for callers that are no browsers. */
-export function corsHeaders(endpoint: Endpoint, origin: string | null, siteOrigins: readonly string[]): Headers {
-  if (origin === null) return [];
-  return [...allowOrigin(endpoint, origin, siteOrigins), ["access-control-expose-headers", shownHeaders]];
+/** Headers that let a page of this origin read the answer. */
+export function corsHeaders(endpoint: Endpoint, origin: string, siteOrigins: readonly string[]): HeaderList {
+  return [...allowOrigin(endpoint, origin, siteOrigins), "access-control-expose-headers", shownHeaders];
 }
 
 export type Question = {
@@ -30,30 +27,29 @@ export function preflight({ route, headers, siteOrigins, requestId }: Question):
   const { origin, "access-control-request-method": wanted } = headers;
   const endpoint = wanted === undefined ? undefined : byMethod.get(wanted);
   const allowed = origin === undefined || endpoint === undefined ? [] : allowOrigin(endpoint, origin, siteOrigins);
-  const permission: Headers =
+  const permission: HeaderList =
     endpoint === undefined || allowed.length === 0
       ? []
       : [
           ...allowed,
-          ["access-control-allow-methods", endpoint.method],
-          ["access-control-allow-headers", sentHeaders],
-          ["access-control-max-age", "600"],
+          "access-control-allow-methods",
+          endpoint.method,
+          "access-control-allow-headers",
+          sentHeaders,
+          "access-control-max-age",
+          "600",
         ];
   return {
     status: 204,
-    headers: [["x-request-id", requestId], ["allow", [...byMethod.keys(), "OPTIONS"].join(", ")], ...permission],
+    headers: ["x-request-id", requestId, "allow", [...byMethod.keys(), "OPTIONS"].join(", "), ...permission],
     body: null,
     cookies: [],
     call: unroutedCall({ requestId, method: "OPTIONS", route: path, status: 204, code: null }),
   };
 }
 
-function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly string[]): Headers {
-  if (cors === "any") return [["access-control-allow-origin", "*"]];
+function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly string[]): HeaderList {
+  if (cors === "any") return ["access-control-allow-origin", "*"];
   if (cors === "none" || !siteOrigins.includes(origin)) return [];
-  return [
-    ["access-control-allow-origin", origin],
-    ["access-control-allow-credentials", "true"],
-    ["vary", "origin"],
-  ];
+  return ["access-control-allow-origin", origin, "access-control-allow-credentials", "true", "vary", "origin"];
 }

@@ -22,16 +22,17 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
     reason: "the address holds characters that must be percent-encoded: curl does it with -G --data-urlencode",
   });
   const { body, headers } = errorBody(failure, requestId, null);
-  const lines = [
-    ["connection", "close"],
-    ["content-length", String(body.bytes.length)],
-    ["x-request-id", requestId],
+  const all = [
+    "connection",
+    "close",
+    "content-length",
+    String(body.bytes.length),
+    "x-request-id",
+    requestId,
     ...headers,
-  ].map(([name, value]) => `${name}: ${value}`);
-  endWith(
-    socket,
-    Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n`), body.bytes]),
-  );
+  ];
+  const lines = all.map((text, place) => text + (place % 2 === 0 ? ": " : "\r\n")).join("");
+  endWith(socket, Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines}\r\n`), body.bytes]));
   return unroutedCall({ requestId, method: unknownMethod, status: failure.status, code: failure.code });
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { FastResponse } from "srvx";
 import type { Cookie } from "../endpoint.ts";
 import type { ServiceError } from "../errors.ts";
@@ -14,27 +14,32 @@ export type SendOptions = {
   readonly secureCookies: boolean;
 };
 
-/** Turns a reply into what the server sends. The only place that knows how. */
-export function toResponse(reply: Reply, options: SendOptions): Response | Promise<Response> {
-  const { body } = reply;
-  for (const cookie of reply.cookies) reply.headers.push(["set-cookie", cookieText(cookie, options.secureCookies)]);
-  if (body === null) {
-    if (reply.status !== 304 && reply.status !== 204) reply.headers.push(["content-length", "0"]);
-    return respond(reply, null);
+/** Sends a reply straight to Node's response: endpoints, which are most of all traffic. Never throws. */
+export function sendReply(response: ServerResponse, reply: Reply, options: SendOptions): void {
+  // A reply that cannot be sent is lost with its connection; the others must not be.
+  const giveUp = () => void response.destroy();
+  try {
+    const body = sentBody(reply, options);
+    if (body instanceof Promise) body.then((bytes) => write(response, reply, bytes, options.headOnly)).catch(giveUp);
+    else write(response, reply, body, options.headOnly);
+  } catch {
+    giveUp();
   }
-  if (!body.compressible) return respond(reply, options.headOnly ? null : body.bytes);
-  reply.headers.push(["vary", "accept-encoding"]);
-  if (!options.gzip) return respond(reply, options.headOnly ? null : body.bytes);
-  return body.gzip().then((compressed) => {
-    reply.headers.push(["content-encoding", "gzip"]);
-    return respond(reply, options.headOnly ? null : compressed);
-  });
+}
+
+/** The same for h3, which takes all that is no endpoint: small bodies, no cookies. */
+export function toResponse({ status, headers, body }: Reply, { headOnly }: Pick<SendOptions, "headOnly">): Response {
+  const pairs = headers.flatMap((name, place) =>
+    place % 2 === 0 ? [[name, headers[place + 1] ?? ""] as [string, string]] : [],
+  );
+  if (body === null) pairs.push(["content-length", "0"]);
+  return new FastResponse(headOnly ? null : (body?.bytes ?? null), { status, headers: pairs });
 }
 
 /** The reply to a request that no endpoint took. */
 export function refusedReply(failure: ServiceError, request: IncomingMessage, requestId: string): Reply {
   const { body, headers } = errorBody(failure, requestId, request.headers.accept ?? null);
-  headers.push(["x-request-id", requestId], ["cache-control", "no-store"], ["x-content-type-options", "nosniff"]);
+  headers.push("x-request-id", requestId, "cache-control", "no-store", "x-content-type-options", "nosniff");
   return {
     status: failure.status,
     headers,
@@ -49,9 +54,32 @@ export function refusedReply(failure: ServiceError, request: IncomingMessage, re
   };
 }
 
-function respond({ status, headers }: Reply, body: Uint8Array | null): Response {
-  // srvx takes the pairs as they are; its types ask for mutable ones.
-  return new FastResponse(body, { status, headers: headers as [string, string][] });
+/** The bytes of the body as this caller takes them; the headers that say so are added to the reply. */
+function sentBody({ body, cookies, headers, status }: Reply, options: SendOptions) {
+  for (const cookie of cookies) headers.push("set-cookie", cookieText(cookie, options.secureCookies));
+  if (body === null) {
+    if (status !== 304 && status !== 204) headers.push("content-length", "0");
+    return null;
+  }
+  if (body.compressible) {
+    headers.push("vary", "accept-encoding");
+    if (options.gzip) {
+      headers.push("content-encoding", "gzip");
+      return body.gzip().then((bytes) => measured(headers, bytes));
+    }
+  }
+  return measured(headers, body.bytes);
+}
+
+function measured(headers: string[], bytes: Uint8Array): Uint8Array {
+  headers.push("content-length", String(bytes.length));
+  return bytes;
+}
+
+function write(response: ServerResponse, reply: Reply, bytes: Uint8Array | null, headOnly: boolean): void {
+  response.writeHead(reply.status, reply.headers);
+  if (bytes === null || headOnly) response.end();
+  else response.end(bytes);
 }
 
 function cookieText({ name, value, maxAgeSeconds, httpOnly }: Cookie, secure: boolean): string {

@@ -1,11 +1,12 @@
-import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener, Server as NodeServer, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { serve } from "h3";
-import type { H3 } from "h3";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { Connections, readTimeoutMs } from "./connections.ts";
 import { isInBlock, parseIp } from "./ip-address.ts";
 import type { IpBlock } from "./ip-address.ts";
 import { refuseUnparsed } from "./parser-refusal.ts";
+import { headerLine } from "./wire-request.ts";
 
 export type ServerOptions = {
   readonly host: string;
@@ -36,68 +37,61 @@ export const serverLimits = {
   headers: 100,
   headerBytes: 16_384,
   connectionsPerPeer: 200,
-  /** From the last byte handed to the socket until the client must have taken it. */
-  readTimeoutMs: 30_000,
+  readTimeoutMs,
   /** From an answer that did not wait for the whole body until the client must have stopped sending it. */
   unreadBodyMs: 5_000,
 } as const;
 
 /** Listens. Rejects with the system's own error, such as EADDRINUSE. */
-export async function startServer(app: H3, options: ServerOptions): Promise<RunningServer> {
+export async function startServer(listener: RequestListener, options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustedProxies, newRequestId, observe } = options;
-  const server = serve(app, {
-    hostname: host,
-    port,
-    silent: true,
-    gracefulShutdown: false,
-    manual: true,
-    node: {
-      maxHeaderSize: serverLimits.headerBytes,
-      headersTimeout: serverLimits.headersTimeoutMs,
-      requestTimeout: serverLimits.requestTimeoutMs,
-      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
-      connectionsCheckingInterval: serverLimits.checkIntervalMs,
-      // The workers of a cluster share one port.
-      exclusive: false,
-    },
+  const node = createServer({
+    maxHeaderSize: serverLimits.headerBytes,
+    headersTimeout: serverLimits.headersTimeoutMs,
+    requestTimeout: serverLimits.requestTimeoutMs,
+    keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
+    connectionsCheckingInterval: serverLimits.checkIntervalMs,
   });
-  const node = server.node?.server as NodeServer | undefined;
-  if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
   node.maxHeadersCount = serverLimits.headers;
   limitConnections(node, trustedProxies);
   // What callers expect beyond 100-continue is not refused for them by Node: they get what all others get.
   node.on("checkExpectation", (request, response) => node.emit("request", request, response));
   let draining = false;
-  const running = new Set<ServerResponse>();
-  const latest = new WeakMap<Socket, IncomingMessage>();
+  const connections = new Connections();
+  let running = 0;
   node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const refused = refuseUnparsed(error, socket, newRequestId());
     // A connection on which nothing came is no request, and one whose body broke off has its record from the app.
-    const isRequest = socket.bytesRead > 0 && latest.get(socket)?.complete !== false;
+    const isRequest = socket.bytesRead > 0 && connections.latest(socket)?.req.complete !== false;
     if (refused !== null && isRequest) observe(refused);
   });
-  node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+  // One function for all responses: a new one for each would be made, kept and thrown away with it.
+  function closed(this: ServerResponse): void {
+    running -= 1;
+    // One whose head was out before the drain began left its connection open.
+    if (draining) node.closeIdleConnections();
+  }
+  node.on("connection", (socket: Socket) => socket.once("close", () => connections.end(socket)));
+  node.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false;
-    running.add(response);
-    latest.set(request.socket, request);
-    response.once("close", () => {
-      running.delete(response);
-      // One whose head was out before the drain began left its connection open.
-      if (draining) node.closeIdleConnections();
-    });
-    cutSlowReader(response);
+    running += 1;
+    connections.begin(request.socket, response);
+    response.on("close", closed);
     cutUnreadBody(request, response);
+    listener(request, response);
   });
-  // A failure is told by the event, too.
-  await listen(node, () => void Promise.resolve(server.serve()).catch(() => {}));
+  const sweep = setInterval(() => connections.cutSlowReaders(performance.now()), serverLimits.checkIntervalMs).unref();
+  node.once("close", () => clearInterval(sweep));
+  // The workers of a cluster share one port.
+  await listen(node, () => void node.listen({ host, port, exclusive: false }));
   const { port: bound } = node.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     port: bound,
-    inFlight: () => running.size,
+    inFlight: () => running,
     drain(limitMs) {
       draining = true;
-      for (const response of running) response.shouldKeepAlive = false;
+      connections.letGo();
       return new Promise((resolve) => {
         const cut = setTimeout(() => node.closeAllConnections(), limitMs);
         node.close(() => {
@@ -142,24 +136,13 @@ function limitConnections(node: NodeServer, trustedProxies: readonly IpBlock[]):
   });
 }
 
-/** A client that does not take its answer loses the connection; one that does is never timed. */
-function cutSlowReader(response: ServerResponse): void {
-  response.once("prefinish", () => {
-    const socket = response.socket;
-    if (socket === null || socket.writableLength === 0) return;
-    const timer = setTimeout(() => socket.destroy(), serverLimits.readTimeoutMs);
-    response.once("finish", () => clearTimeout(timer));
-    response.once("close", () => clearTimeout(timer));
-  });
-}
-
 /**
  * A client that still sends when its answer is out may go on for a while: a connection closed on unread bytes is reset,
  * and he would lose the answer with it.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  const { socket, headers } = request;
-  const bodyComes = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  const { socket } = request;
+  const bodyComes = headerLine(request, "content-length") !== null || headerLine(request, "transfer-encoding") !== null;
   if (!bodyComes) return;
   const close = socket.destroySoon.bind(socket);
   const last = !response.shouldKeepAlive;

@@ -20,8 +20,7 @@ export class NodeWireRequest implements WireRequest {
   }
 
   header(name: string): string | null {
-    const value = this.#request.headers[name];
-    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+    return headerLine(this.#request, name);
   }
 
   get peer(): string | undefined {
@@ -31,6 +30,23 @@ export class NodeWireRequest implements WireRequest {
   readBody(limitBytes: number): Promise<Uint8Array> {
     return readBody(this.#request, limitBytes);
   }
+}
+
+/** A header by its lower-case name. Of one sent several times, by Node's rules, all are joined or the first counts. */
+export function headerLine(request: IncomingMessage, name: string): string | null {
+  const { rawHeaders } = request;
+  let found: string | null = null;
+  // Over the few lines as they came: Node would make an object of them all.
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const sent = rawHeaders[place]!;
+    if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
+    if (found !== null) {
+      const joined = request.headers[name];
+      return Array.isArray(joined) ? joined.join(", ") : (joined ?? null);
+    }
+    found = rawHeaders[place + 1] ?? "";
+  }
+  return found;
 }
 
 /** Path and query; proxies may send the whole address. */

@@ -1,23 +1,22 @@
-import type { ResultNote } from "../endpoint.ts";
-import type { ReplyBody } from "./reply-body.ts";
+import type { Produced } from "./produced.ts";
 
-/** An answer that the same request gets again, from the same snapshot on the same day. */
-export type KeptAnswer = {
-  readonly body: ReplyBody;
-  readonly etag: string;
-  readonly units: number;
-  readonly empty: boolean;
-  readonly note: ResultNote | undefined;
+type Kept = {
+  readonly answer: Produced;
+  /** How callers wrote the request. */
+  readonly targets: string[];
+  /** Asked for since it was last passed over. */
+  used: boolean;
 };
 
 /**
- * Answers of one snapshot, bounded by the bytes of their bodies; the longest unused goes first. They are found by the
+ * Answers of one snapshot that the same request gets again on the same day, bounded by the bytes of their bodies. The oldest
+ * goes first, except that one asked for meanwhile is passed over once: so a hit only marks its entry. They are found by the
  * canonical request and, without any parsing, by the target as a caller wrote it. A new day empties it.
  */
 export class AnswerCache {
   readonly #limitBytes: number;
-  readonly #byRequest = new Map<string, KeptAnswer>();
-  readonly #requestOf = new Map<string, string>();
+  readonly #byRequest = new Map<string, Kept>();
+  readonly #byTarget = new Map<string, Kept>();
   #bytes = 0;
   #day = "";
 
@@ -26,52 +25,62 @@ export class AnswerCache {
   }
 
   /** The answer to a target, when it is among those seen lately. */
-  byTarget(target: string, day: string): KeptAnswer | null {
-    const request = this.#requestOf.get(target);
-    return request === undefined ? null : this.byRequest(request, day);
+  byTarget(target: string, day: string): Produced | null {
+    return this.#find(this.#byTarget, target, day);
   }
 
-  byRequest(request: string, day: string): KeptAnswer | null {
-    this.#turnTo(day);
-    const kept = this.#byRequest.get(request);
-    if (!kept) return null;
-    this.#byRequest.delete(request);
-    this.#byRequest.set(request, kept);
-    return kept;
+  byRequest(request: string, day: string): Produced | null {
+    return this.#find(this.#byRequest, request, day);
   }
 
   /** Keeps an answer; one of more than a sixteenth of the bound is not worth what it would push out. */
-  keep(request: string, day: string, answer: KeptAnswer): void {
+  keep(request: string, day: string, answer: Produced): void {
     this.#turnTo(day);
     const size = sizeOf(answer);
     if (size > this.#limitBytes / 16) return;
     const earlier = this.#byRequest.get(request);
     if (earlier) this.#forget(request, earlier);
-    this.#byRequest.set(request, answer);
+    this.#byRequest.set(request, { answer, targets: [], used: false });
     this.#bytes += size;
     for (const [oldest, kept] of this.#byRequest) {
       if (this.#bytes <= this.#limitBytes) return;
-      this.#forget(oldest, kept);
+      if (kept.used) {
+        kept.used = false;
+        this.#byRequest.delete(oldest);
+        this.#byRequest.set(oldest, kept);
+      } else this.#forget(oldest, kept);
     }
   }
 
   /** Remembers how a caller wrote a request. */
   alias(target: string, request: string): void {
+    const kept = this.#byRequest.get(request);
+    if (!kept) return;
     // Spellings are cheap, but anyone can invent them without end.
-    if (this.#requestOf.size >= mostTargets) this.#requestOf.clear();
-    this.#requestOf.set(target, request);
+    if (this.#byTarget.size >= mostTargets) this.#byTarget.clear();
+    this.#byTarget.set(target, kept);
+    kept.targets.push(target);
+  }
+
+  #find(entries: ReadonlyMap<string, Kept>, name: string, day: string): Produced | null {
+    this.#turnTo(day);
+    const kept = entries.get(name);
+    if (!kept) return null;
+    kept.used = true;
+    return kept.answer;
   }
 
   #turnTo(day: string): void {
     if (day === this.#day) return;
     this.#byRequest.clear();
-    this.#requestOf.clear();
+    this.#byTarget.clear();
     this.#bytes = 0;
     this.#day = day;
   }
 
-  #forget(request: string, answer: KeptAnswer): void {
+  #forget(request: string, { answer, targets }: Kept): void {
     this.#byRequest.delete(request);
+    for (const target of targets) this.#byTarget.delete(target);
     this.#bytes -= sizeOf(answer);
   }
 }
@@ -81,6 +90,6 @@ const mostTargets = 4096;
 /** Objects and keys around a small body take about this much. */
 const overheadBytes = 512;
 
-function sizeOf({ body }: KeptAnswer): number {
+function sizeOf({ body }: Produced): number {
   return body.bytes.length + overheadBytes;
 }

@@ -18,16 +18,13 @@ import type { WireRequest } from "./wire-request.ts";
  */
 export async function answerCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Promise<Reply> {
   const call = new Call(endpoint, request, deps);
+  let handle: Handle<Mounted> | null = null;
   try {
     assertUrlLength(request.target);
-    if (endpoint.auth !== "none")
-      call.identified(
-        await identify(endpoint, request, {
-          accounts: deps.services.accounts,
-          sessions: deps.services.sessions,
-          siteOrigins: deps.siteOrigins,
-        }),
-      );
+    if (endpoint.auth !== "none") {
+      const identity = identify(endpoint, request, deps);
+      call.identified(identity instanceof Promise ? await identity : identity);
+    }
     assertWithinBurst(call);
     const { credential } = call.identity;
     if (credential === null && endpoint.slot) call.slot = await deps.quota.take(call.ipHash);
@@ -35,11 +32,16 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     if (credential !== null && !endpoint.usage && endpoint.confirms !== "handler")
       await deps.services.accounts.confirm(credential);
     call.lap("auth");
-    return await serveFromSnapshot(call);
+    // Held from here to the end, so that an answer comes from exactly one snapshot.
+    const acquired = acquire(call);
+    handle = acquired instanceof Promise ? await acquired : acquired;
+    return await (request.method === "GET" ? serveRead(call, handle) : serveWrite(call, handle));
   } catch (error) {
     // A failure of ours costs the caller nothing, not even a free request.
     if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
     return refusal(call, error);
+  } finally {
+    handle?.release();
   }
 }
 
@@ -58,16 +60,6 @@ function assertWithinBurst(call: Call): void {
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
   deps.ownLimits(endpoint, byNetwork ? network.network : credential.keyId);
-}
-
-/** Holds one snapshot from here to the end, so that an answer comes from exactly one. */
-async function serveFromSnapshot(call: Call): Promise<Reply> {
-  const handle = await acquire(call);
-  try {
-    return await (call.request.method === "GET" ? serveRead(call, handle) : serveWrite(call, handle));
-  } finally {
-    handle?.release();
-  }
 }
 
 /** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */

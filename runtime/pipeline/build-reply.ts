@@ -3,20 +3,18 @@ import type { ResultNote } from "../endpoint.ts";
 import { unitPriceYen } from "../price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produce.ts";
+import type { Produced } from "./produced.ts";
 import { quotaHeaders, rateLimitHeaders } from "./quota-headers.ts";
-import type { Reply } from "./reply.ts";
+import type { HeaderList, Reply } from "./reply.ts";
 import { ReplyBody } from "./reply-body.ts";
-
-type Headers = (readonly [name: string, value: string])[];
 
 /** The reply to a call that went well. */
 export function success(call: Call, produced: Produced): Reply {
   const headers = commonHeaders(call);
-  headers.push(["content-type", "application/json"]);
-  if (produced.etag !== null) headers.push(["etag", produced.etag]);
-  if (produced.note !== undefined) headers.push(["x-result-note", produced.note]);
-  if (call.replayed) headers.push(["idempotency-replayed", "true"]);
+  headers.push("content-type", call.endpoint.media ?? "application/json");
+  if (produced.etag !== null) headers.push("etag", produced.etag);
+  if (produced.note !== undefined) headers.push("x-result-note", produced.note);
+  if (call.replayed) headers.push("idempotency-replayed", "true");
   const { status, body, cookies } = produced;
   return { status, headers, body, cookies, call: call.finished(status, null) };
 }
@@ -24,8 +22,8 @@ export function success(call: Call, produced: Produced): Reply {
 /** The reply to a caller who has the answer already: free, and its slot was given back. */
 export function notModified(call: Call, etag: string, note: ResultNote | undefined): Reply {
   const headers = commonHeaders(call);
-  headers.push(["etag", etag]);
-  if (note !== undefined) headers.push(["x-result-note", note]);
+  headers.push("etag", etag);
+  if (note !== undefined) headers.push("x-result-note", note);
   return { status: 304, headers, body: null, cookies: [], call: call.finished(304, null) };
 }
 
@@ -49,13 +47,13 @@ export function errorBody(
   failure: ServiceError,
   requestId: string,
   accept: string | null,
-): { readonly body: ReplyBody; readonly headers: Headers } {
+): { readonly body: ReplyBody; readonly headers: HeaderList } {
   const { status, code, extra, retryAfterSeconds, message } = failure;
   const problem = accept?.includes("application/problem+json") ?? false;
-  const headers: Headers = [["content-type", problem ? "application/problem+json" : "application/json"]];
-  if (retryAfterSeconds !== null) headers.push(["retry-after", String(retryAfterSeconds)]);
+  const headers: HeaderList = ["content-type", problem ? "application/problem+json" : "application/json"];
+  if (retryAfterSeconds !== null) headers.push("retry-after", String(retryAfterSeconds));
   if (status === 401)
-    headers.push(["www-authenticate", code === "api_key_required" ? "Bearer" : 'Bearer error="invalid_token"']);
+    headers.push("www-authenticate", code === "api_key_required" ? "Bearer" : 'Bearer error="invalid_token"');
   headers.push(...rateLimitHeaders(failure));
   const shown = { detail: message, code, request_id: requestId, ...extra };
   return { body: ReplyBody.ofJson(problem ? { type: "about:blank", title: code, status, ...shown } : shown), headers };
@@ -68,23 +66,29 @@ export function toServiceError(error: unknown): ServiceError {
   return new ServiceError("internal_error", {}, { cause: error });
 }
 
-function commonHeaders(call: Call): Headers {
+function commonHeaders(call: Call): HeaderList {
   const { endpoint, identity, slot, snapshotId } = call;
-  const headers: Headers = [
-    ["x-request-id", call.requestId],
-    ["cache-control", cacheControl(call)],
-    ["x-content-type-options", "nosniff"],
+  const headers: HeaderList = [
+    "x-request-id",
+    call.requestId,
+    "cache-control",
+    cacheControl(call),
+    "x-content-type-options",
+    "nosniff",
   ];
-  if (snapshotId !== null) headers.push(["x-corpus-snapshot-id", snapshotId]);
+  if (snapshotId !== null) headers.push("x-corpus-snapshot-id", snapshotId);
   if (identity.credential !== null)
-    headers.push(["x-billable-units", String(call.units)], ["x-cost-jpy", String(call.units * unitPriceYen)]);
-  for (const [name, value] of Object.entries(call.tag.headers)) headers.push([name.toLowerCase(), value]);
+    headers.push("x-billable-units", String(call.units), "x-cost-jpy", String(call.units * unitPriceYen));
+  headers.push(...call.tag.headers);
   if (slot !== null) headers.push(...quotaHeaders(slot, call.nowMs));
-  if (call.serverTiming !== "") headers.push(["server-timing", call.serverTiming]);
+  const timing = call.serverTiming;
+  if (timing !== "") headers.push("server-timing", timing);
   if (endpoint.deprecated)
     headers.push(
-      ["deprecation", `@${Date.parse(endpoint.deprecated.since) / 1000}`],
-      ["link", `<${endpoint.deprecated.successor}>; rel="successor-version"`],
+      "deprecation",
+      `@${Date.parse(endpoint.deprecated.since) / 1000}`,
+      "link",
+      `<${endpoint.deprecated.successor}>; rel="successor-version"`,
     );
   return headers;
 }

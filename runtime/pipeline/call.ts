@@ -3,8 +3,9 @@ import type { Caller, ServiceContext } from "../context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import type { ClientNetwork } from "../http/client-ip.ts";
+import type { Lease } from "../state/ledger.ts";
 import type { Slot } from "./anonymous-quota.ts";
-import { readClientTag } from "./client-tag.ts";
+import { readClientTag, untagged } from "./client-tag.ts";
 import type { ClientTag } from "./client-tag.ts";
 import type { PipelineDeps } from "./deps.ts";
 import { nobody } from "./identify.ts";
@@ -21,7 +22,7 @@ export class Call {
   readonly nowMs: number;
   readonly network: ClientNetwork;
   identity: Identity = nobody;
-  tag: ClientTag = { tag: null, headers: {} };
+  tag: ClientTag = untagged;
   slot: Slot | null = null;
   /** The snapshot that the answer shows. */
   snapshotId: string | null = null;
@@ -29,7 +30,8 @@ export class Call {
   cached = false;
   replayed = false;
   idempotencyKey: string | null = null;
-  readonly #timings: string[] = [];
+  lease: Lease | null = null;
+  #timing = "";
   #lapMs: number;
   #ipHash: string | null = null;
 
@@ -60,16 +62,18 @@ export class Call {
   /** Ends a stretch of work that `Server-Timing` shows. */
   lap(name: string): void {
     const now = this.deps.elapsed();
-    this.#timings.push(`${name};dur=${(now - this.#lapMs).toFixed(2)}`);
+    const entry = `${name};dur=${Math.round((now - this.#lapMs) * 100) / 100}`;
+    this.#timing = this.#timing === "" ? entry : `${this.#timing}, ${entry}`;
     this.#lapMs = now;
   }
 
   get serverTiming(): string {
-    return this.#timings.join(", ");
+    return this.#timing;
   }
 
-  get serviceMs(): number {
-    return this.deps.elapsed() - this.startedMs;
+  /** From the arrival of the head to the end of the last stretch of work. */
+  get workedMs(): number {
+    return this.#lapMs - this.startedMs;
   }
 
   /** What a handler sees; the snapshot is asked for only when the handler does. */
@@ -98,6 +102,7 @@ export class Call {
       ipHash: this.ipHash,
       quotaRemaining: this.slot?.remaining ?? null,
       idempotencyKey: this.idempotencyKey,
+      lease: this.lease,
     };
   }
 
@@ -116,7 +121,7 @@ export class Call {
       status,
       code,
       units: this.units,
-      serviceMs: this.serviceMs,
+      serviceMs: this.deps.elapsed() - this.startedMs,
       auth: credential === null ? anonymous : sessionId === null ? "key" : "session",
       keyId: credential?.keyId ?? null,
       tag: this.tag.tag,

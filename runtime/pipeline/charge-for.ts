@@ -1,8 +1,7 @@
 import type { Operation, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produce.ts";
-import { settle } from "./settle.ts";
-import type { Settlement } from "./settle.ts";
+import type { Produced } from "./produced.ts";
+import { settleRefusal } from "./settle.ts";
 
 export type ChargeTerms = {
   readonly callCapYen: number | null;
@@ -13,13 +12,14 @@ const plain: ChargeTerms = { callCapYen: null, operation: null };
 
 /**
  * Pays for an answer, after the work and before its first byte: one atomic step that writes the ledger, the usage and the
- * stored result, or nothing. Null for callers who do not pay and for calls that are no usage.
+ * stored result, or nothing. Gives the stored answer of a twin that was charged before; null otherwise, also for callers
+ * who do not pay and for calls that are no usage.
  */
 export async function chargeFor(
   call: Call,
   produced: Produced,
   terms: ChargeTerms = plain,
-): Promise<Settlement | null> {
+): Promise<StoredResult | null> {
   const { credential } = call.identity;
   const { endpoint, deps } = call;
   if (credential === null || !endpoint.usage) return null;
@@ -33,16 +33,16 @@ export async function chargeFor(
     operation: terms.operation,
     outbox: produced.outbox,
   });
-  const settlement = settle(outcome, {
+  if (outcome.outcome === "CHARGED") call.units = produced.units;
+  call.lap("charge");
+  if (outcome.outcome === "CHARGED") return null;
+  return settleRefusal(outcome, {
     credential,
     forget: deps.services.accounts.forget,
     units: produced.units,
     callCapYen: terms.callCapYen,
     now: new Date(call.nowMs),
   });
-  if (settlement.kind === "charged") call.units = produced.units;
-  call.lap("charge");
-  return settlement;
 }
 
 /** What the usage views count of a call. */
@@ -51,6 +51,6 @@ export function usageOf(call: Call, produced: Produced) {
     endpoint: call.endpoint.id,
     tag: call.tag.tag ?? "",
     empty: produced.empty,
-    serviceMs: Math.round(call.serviceMs),
+    serviceMs: Math.round(call.workedMs),
   };
 }

@@ -1,22 +1,10 @@
 import { ServiceError } from "../errors.ts";
-import type { AnyInput, Cookie, Endpoint, ResultNote } from "../endpoint.ts";
+import type { Answer, AnyInput, Endpoint } from "../endpoint.ts";
 import type { ServiceContext } from "../context.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import type { Call } from "./call.ts";
+import type { Produced } from "./produced.ts";
 import { ReplyBody } from "./reply-body.ts";
-
-/** A finished answer, not yet paid for. */
-export type Produced = {
-  readonly status: number;
-  readonly body: ReplyBody;
-  readonly units: number;
-  readonly empty: boolean;
-  readonly note: ResultNote | undefined;
-  readonly etag: string | null;
-  readonly cookies: readonly Cookie[];
-  /** Queued in the same step as the charge. */
-  readonly outbox: readonly OutboxEntry[];
-};
 
 /** Runs the handler and seals what it answers, where the endpoint says so. */
 export async function produce(call: Call, input: AnyInput, context: ServiceContext): Promise<Produced> {
@@ -26,8 +14,8 @@ export async function produce(call: Call, input: AnyInput, context: ServiceConte
   const status = answer.status ?? endpoint.status;
   const succeeded = status < 300;
   const { body, outbox } = endpoint.sealed
-    ? await sealed(call, input, context, answer.body)
-    : { body: answer.body, outbox: [] };
+    ? await sealed(call, input, context, answer)
+    : { body: answer.bytes ?? answer.body, outbox: [] };
   return {
     status,
     body: body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body),
@@ -51,7 +39,7 @@ async function sealed(
   call: Call,
   input: AnyInput,
   context: ServiceContext,
-  body: unknown,
+  { body, records = [] }: Answer<unknown>,
 ): Promise<{ body: unknown; outbox: readonly OutboxEntry[] }> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
@@ -62,11 +50,12 @@ async function sealed(
       endpoint: call.endpoint,
       input,
       body: object,
-      corpusSnapshotId: context.corpus.id,
+      records,
+      corpus: context.corpus,
       asOf: context.asOf,
-      accountId: call.identity.credential?.accountId ?? null,
+      generatedAt: context.generatedAt,
+      credential: call.identity.credential,
       clientTag: call.tag.tag,
-      requestId: call.requestId,
     });
     return { body: withSeal, outbox: [record] };
   } catch {

@@ -13,7 +13,7 @@ import { operationIdOf } from "./idempotency-key.ts";
 import { admitPaidCall } from "./paid-call-guards.ts";
 import type { Admission, PaidCall } from "./paid-call-guards.ts";
 import { produce } from "./produce.ts";
-import type { Produced } from "./produce.ts";
+import type { Produced } from "./produced.ts";
 import type { Reply } from "./reply.ts";
 import { requestFingerprint } from "./request-fingerprint.ts";
 import { isJson } from "./session-guard.ts";
@@ -71,11 +71,11 @@ async function runCharged(
   const produced = await run();
   call.lap("work");
   const result = operation === null ? null : await toStoredResult(call, produced);
-  const settlement = await chargeFor(call, produced, {
+  const earlier = await chargeFor(call, produced, {
     callCapYen: admission.costCapYen,
     operation: operation === null || result === null ? null : { ...operation, result },
   });
-  return settlement?.kind === "replay" ? fromStoredResult(call, admission.input, settlement.result) : produced;
+  return earlier === null ? produced : fromStoredResult(call, admission.input, earlier);
 }
 
 /** With an effect: lease the operation first, so that it can never run twice; free it when the work fails. */
@@ -95,12 +95,13 @@ async function runHeld(
     leaseMs,
   });
   if (begun.outcome !== "BEGUN") {
-    const { result } = settleRefusal(begun, settleContext(call, admission));
-    return fromStoredResult(call, admission.input, result);
+    return fromStoredResult(call, admission.input, settleRefusal(begun, settleContext(call, admission)));
   }
   // Held up past its own lease: a twin may have taken over, and what it has done must not be done again.
   if (call.deps.now() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
-  const held = { accountId: payer.accountId, operationId: operation.operationId, token: begun.token };
+  const lease = { operationId: operation.operationId, token: begun.token };
+  const held = { accountId: payer.accountId, ...lease };
+  call.lease = lease;
   let produced: Produced;
   try {
     produced = await run();
@@ -161,8 +162,7 @@ function predictedUnits(call: Call, body: unknown): number {
 
 async function findReplay(call: Call, operation: Operation): Promise<StoredResult | null> {
   const found = await call.deps.store.findOperation({ ...payerOf(call), operation });
-  if (found === null) return null;
-  return settleRefusal(found, settleContext(call, null)).result;
+  return found === null ? null : settleRefusal(found, settleContext(call, null));
 }
 
 function settleContext(call: Call, admission: Work | null) {

@@ -1,14 +1,9 @@
 import type { Credential } from "../accounts/credential.ts";
 import { ServiceError } from "../errors.ts";
 import { unitPriceYen } from "../price.ts";
-import type { Charged, ChargeOutcome, Refused, StoredResult } from "../state/ledger.ts";
+import type { Refused, StoredResult } from "../state/ledger.ts";
 import { monthlyCapReached } from "./monthly-cap.ts";
 import { rateLimited } from "./own-limits.ts";
-
-/** What an outcome of the store means for the caller: served, served from the store, or a refusal that cost nothing. */
-export type Settlement =
-  | { readonly kind: "charged"; readonly charged: Charged }
-  | { readonly kind: "replay"; readonly result: StoredResult };
 
 export type SettleContext = {
   readonly credential: Credential;
@@ -19,16 +14,11 @@ export type SettleContext = {
   readonly now: Date;
 };
 
-/** Reads the outcome of a charge. Throws the refusal it stands for. */
-export function settle(outcome: ChargeOutcome, context: SettleContext): Settlement {
-  return outcome.outcome === "CHARGED" ? { kind: "charged", charged: outcome } : settleRefusal(outcome, context);
-}
-
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
-export function settleRefusal(refused: Refused, context: SettleContext): Settlement & { kind: "replay" } {
+export function settleRefusal(refused: Refused, context: SettleContext): StoredResult {
   switch (refused.outcome) {
     case "REPLAY":
-      if (refused.credentialActive) return { kind: "replay", result: refused.result };
+      if (refused.credentialActive) return refused.result;
       context.forget(context.credential);
       throw new ServiceError("invalid_api_key");
     case "MISMATCH":

@@ -3,7 +3,7 @@ import type { AnyInput } from "../endpoint.ts";
 import type { StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
 import { produce } from "./produce.ts";
-import type { Produced } from "./produce.ts";
+import type { Produced } from "./produced.ts";
 import { ReplyBody } from "./reply-body.ts";
 import { gunzipSync } from "node:zlib";
 

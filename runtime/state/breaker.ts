@@ -62,26 +62,33 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
     if (first) next();
   };
 
-  const guard = async <T>(deadlines: Deadlines, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> => {
-    if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
-    const began = now();
-    const answer = call();
-    let cut = false;
-    try {
-      const value = await deadlines.race(answer, () => {
-        cut = true;
-        return late();
-      });
-      failures = 0;
-      return value;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || error instanceof WriteUnconfirmedError) throw error;
-      if (cut) answer.then(onLate, () => {});
-      failures += 1;
-      if (failures >= mostFailures || now() - began >= slowMs) open(reasonOf(error));
-      throw error;
-    }
+  const count = (error: unknown, lastedMs: number) => {
+    if (!(error instanceof StoreUnavailableError) || error instanceof WriteUnconfirmedError) return;
+    failures += 1;
+    if (failures >= mostFailures || lastedMs >= slowMs) open(reasonOf(error));
   };
+  // Each charge passes here: one promise, no more.
+  const guard = <T>(deadlines: Deadlines, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
+      const wait = deadlines.begin(() => {
+        const error = late();
+        count(error, deadlines.lasted(wait));
+        reject(error);
+      });
+      call().then(
+        (value) => {
+          if (!deadlines.end(wait)) return onLate(value);
+          failures = 0;
+          return resolve(value);
+        },
+        (error: unknown) => {
+          if (!deadlines.end(wait)) return;
+          count(error, deadlines.lasted(wait));
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
   const takeBack = ({ accountId, operation, nowMs }: ChargeRequest) => {
     return (outcome: ChargeOutcome) => {
       if (outcome.outcome !== "CHARGED" || outcome.seq === null) return;

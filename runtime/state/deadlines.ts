@@ -7,7 +7,8 @@ export const afterReally: After = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-type Waiting = { readonly untilMs: number; readonly late: () => void };
+/** A wait that has begun. */
+export type Wait = { readonly untilMs: number; late: (() => void) | null };
 
 /**
  * Bounds many waits by the same time, with one timer: they run out in the order in which they began. When the process
@@ -17,7 +18,7 @@ export class Deadlines {
   readonly #limitMs: number;
   readonly #now: () => number;
   readonly #after: After;
-  readonly #waiting = new Set<Waiting>();
+  #waits: Wait[] = [];
   #armed = false;
 
   constructor(options: { limitMs: number; now: () => number; after: After }) {
@@ -26,29 +27,38 @@ export class Deadlines {
     this.#after = options.after;
   }
 
+  /** Runs `late` when the time is over, unless `end` came first. */
+  begin(late: () => void): Wait {
+    const wait = { untilMs: this.#now() + this.#limitMs, late };
+    this.#waits.push(wait);
+    this.#arm();
+    return wait;
+  }
+
+  /** False when it was too late already. */
+  end(wait: Wait): boolean {
+    const inTime = wait.late !== null;
+    // Left in its place until its time: that costs less than to take it out.
+    wait.late = null;
+    return inTime;
+  }
+
   /** As `answer`, or a rejection with what `late` makes when it has not come in time. */
   race<T>(answer: Promise<T>, late: () => Error): Promise<T> {
     return new Promise((resolve, reject) => {
-      const waiting = { untilMs: this.#now() + this.#limitMs, late: () => reject(late()) };
-      this.#waiting.add(waiting);
-      this.#arm();
-      answer.then(
-        (value) => {
-          this.#waiting.delete(waiting);
-          return resolve(value);
-        },
-        (error: unknown) => {
-          this.#waiting.delete(waiting);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
+      const wait = this.begin(() => reject(late()));
+      answer.then(resolve, reject).finally(() => this.end(wait));
     });
   }
 
+  /** How long a wait has lasted. */
+  lasted({ untilMs }: Wait): number {
+    return this.#now() - (untilMs - this.#limitMs);
+  }
+
   #arm(): void {
-    if (this.#armed) return;
-    const [oldest] = this.#waiting;
-    if (!oldest) return;
+    const [oldest] = this.#waits;
+    if (this.#armed || oldest === undefined) return;
     this.#armed = true;
     this.#after(Math.max(1, oldest.untilMs - this.#now()), () => setImmediate(() => this.#expire()));
   }
@@ -56,10 +66,12 @@ export class Deadlines {
   #expire(): void {
     this.#armed = false;
     const now = this.#now();
-    for (const each of this.#waiting) {
-      if (each.untilMs > now) break;
-      this.#waiting.delete(each);
-      each.late();
+    const open = this.#waits.findIndex(({ untilMs }) => untilMs > now);
+    const over = open < 0 ? this.#waits.splice(0) : this.#waits.splice(0, open);
+    for (const wait of over) {
+      const { late } = wait;
+      wait.late = null;
+      late?.();
     }
     this.#arm();
   }

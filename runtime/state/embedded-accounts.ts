@@ -42,8 +42,12 @@ export function embeddedAccounts(tables: EmbeddedTables): AccountOperations {
     },
     async setAccount(request) {
       checkAccount(request);
-      const { accountId, status, capYen } = request;
+      const { accountId, status, capYen, lease } = request;
       return update(accountId, (account) => {
+        if (lease) {
+          const operation = tables.operations.get([accountId, lease.operationId]);
+          if (operation?.state !== "leased" || operation.token !== lease.token) return false;
+        }
         if (status !== undefined) account.status = status;
         if (capYen !== undefined) account.capYen = capYen;
         return true;

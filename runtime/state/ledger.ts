@@ -163,6 +163,16 @@ export type Books = {
   readonly reservations: readonly { readonly operationId: string; readonly month: number; readonly units: number }[];
 };
 
+/** Names the one that works on an operation with an effect: whoever takes over gets another token. */
+export type Lease = { readonly operationId: string; readonly token: number };
+
+export type AccountChange = {
+  readonly accountId: string;
+  readonly status?: AccountStatus;
+  readonly capYen?: number | null;
+  readonly lease?: Lease | null;
+};
+
 /**
  * Money. Each call is one atomic, durable step: once its promise has resolved a crash loses nothing, and of racing
  * calls each sees the effect of those before it. All checks come before all writes, so a refusal changes nothing.
@@ -170,8 +180,11 @@ export type Books = {
 export type LedgerStore = {
   /** Opens an account. False, and no change, when it exists. */
   openAccount(request: { accountId: string; status: AccountStatus; capYen: number | null }): Promise<boolean>;
-  /** Sets what is named. False when there is no such account. */
-  setAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }): Promise<boolean>;
+  /**
+   * Sets what is named. False, and no change, when there is no such account, or when the work that `lease` was given to may
+   * not go on because another has taken it over.
+   */
+  setAccount(request: AccountChange): Promise<boolean>;
   /**
    * Adds a key, revokes one, or both at once (a rotation). False, and no change, when the account is unknown, the key to
    * revoke is not active, or the key to add is known: of two racing rotations one wins.

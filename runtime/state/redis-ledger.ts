@@ -111,12 +111,15 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, state
     },
     async setAccount(request) {
       checkAccount(request);
-      const { accountId, status, capYen } = request;
+      const { accountId, status, capYen, lease } = request;
+      const { keys, operationPrefix } = accountKeys(accountId);
+      const touched = [...keys.slice(0, 1), ...(lease ? [operationPrefix + lease.operationId] : [])];
       const args = [
+        lease ? String(lease.token) : "",
         ...(status === undefined ? [] : ["status", status]),
         ...(capYen === undefined ? [] : ["cap", capYen ?? ""]),
       ];
-      return (await redis.confirm(setAccountScript, accountKeys(accountId).keys.slice(0, 1), args, wroteOne)) === 1;
+      return (await redis.confirm(setAccountScript, touched, args, wroteOne)) === 1;
     },
     async changeKeys({ accountId, add, revoke, nowMs }) {
       const args = [add ?? "", revoke ?? "", nowMs];

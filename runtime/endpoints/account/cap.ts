@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Yen } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError } from "../../errors.ts";
 import { credentialOf } from "./credential-of.ts";
 
 const MonthlyCap = Yen.nullable().describe("Most that a month may cost, in JPY before tax; null for no cap.");
@@ -29,7 +30,10 @@ export const setMonthlyCap = defineEndpoint({
   exported: "public",
   tool: false,
   async handler({ body }, { caller, services }) {
-    await services.accounts.setCap(credentialOf(caller).accountId, body.monthly_cap_yen);
+    const { accountId } = credentialOf(caller);
+    const set = await services.accounts.setCap(accountId, body.monthly_cap_yen, caller.lease);
+    // The account is there, so this work was taken over while it was held up; what its heir did stands.
+    if (!set) throw new ServiceError("idempotency_in_progress");
     return { body: { monthly_cap_yen: body.monthly_cap_yen, ok: true as const } };
   },
 });

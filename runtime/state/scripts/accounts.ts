@@ -5,9 +5,11 @@ redis.call('HSET', KEYS[1], 'status', ARGV[1], 'cap', ARGV[2], 'seq', 0, 'fence'
 redis.call('ZADD', KEYS[2], 0, ARGV[3])
 return 1`;
 
-/** KEYS: account. ARGV: pairs of field and value. */
+/** KEYS: account, then an operation where the change is bound to its lease. ARGV: its token or "", pairs of field and value. */
 export const setAccountScript = `#!lua
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local token = table.remove(ARGV, 1)
+if token ~= '' and string.match(redis.call('GET', KEYS[2]) or '', '^L(%d+) ') ~= token then return 0 end
 if #ARGV > 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
 return 1`;
 

@@ -142,6 +142,24 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       expect(await store.begin(request)).toMatchObject({ outcome: "REPLAY", units: 4, seq: 1 });
     });
 
+    it("makes no change for a holder whose lease another has taken over, or whose work is done", async () => {
+      await openPaying("bound", null);
+      const operation = { operationId: "effect", fingerprint: "f" };
+      const begin = { ...payerOf("bound"), operation, units: 0, callCapYen: null, leaseMs: 60_000 };
+      expect(await store.begin(begin)).toMatchObject({ outcome: "BEGUN", token: 1 });
+      const setCap = (capYen: number, token: number) =>
+        store.setAccount({ accountId: "bound", capYen, lease: { operationId: "effect", token } });
+      const cap = async () => (await store.readAccount("bound"))?.capYen;
+      expect([await setCap(100, 1), await cap()]).toEqual([true, 100]);
+      expect(await other.begin({ ...begin, nowMs: now + 60_000 })).toMatchObject({ outcome: "BEGUN", token: 2 });
+      expect([await setCap(200, 1), await cap()]).toEqual([false, 100]);
+      expect([await setCap(300, 2), await cap()]).toEqual([true, 300]);
+      const { usage, outbox } = chargeOf("bound", null);
+      const commit = { ...payerOf("bound"), operationId: "effect", units: 0, usage, outbox, result: resultOf("o", 0) };
+      expect(await store.commit({ ...commit, token: 2 })).toMatchObject({ outcome: "CHARGED" });
+      expect([await setCap(400, 2), await cap()]).toEqual([false, 300]);
+    });
+
     it("stores the result of work that is no usage without counting a call", async () => {
       await openPaying("silent", null);
       const payer = payerOf("silent");

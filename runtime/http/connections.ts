@@ -1,0 +1,40 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** From the last byte handed to the socket until the client must have taken it, to the second. */
+export const readTimeoutMs = 30_000;
+
+/** The open connections, each with the response that began on it last. */
+export class Connections {
+  readonly #latest = new Map<Socket, ServerResponse>();
+  /** Connections whose client was seen not to take what it is sent, and since when. */
+  readonly #behind = new Map<Socket, number>();
+
+  begin(socket: Socket, response: ServerResponse): void {
+    this.#latest.set(socket, response);
+  }
+
+  end(socket: Socket): void {
+    this.#latest.delete(socket);
+    this.#behind.delete(socket);
+  }
+
+  latest(socket: Socket): ServerResponse | undefined {
+    return this.#latest.get(socket);
+  }
+
+  /** Each is closed with the response under way. */
+  letGo(): void {
+    for (const response of this.#latest.values()) response.shouldKeepAlive = false;
+  }
+
+  /** A client that does not take its answer loses the connection. Looked at now and then: a timer for each costs more. */
+  cutSlowReaders(nowMs: number): void {
+    for (const [socket, response] of this.#latest) {
+      const since = this.#behind.get(socket);
+      if (!response.writableEnded || socket.writableLength === 0) this.#behind.delete(socket);
+      else if (since === undefined) this.#behind.set(socket, nowMs);
+      else if (nowMs - since >= readTimeoutMs) socket.destroy();
+    }
+  }
+}
