@@ -14,8 +14,10 @@ import colors from "picocolors";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
 import { renderTable } from "../../cli/render-table.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { randomNumbers } from "../support/damage.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
+import { installedProgram } from "./installed.ts";
 import { applyLoad, type LoadResult } from "./load.ts";
 
 const { values } = parseArgs({
@@ -36,6 +38,8 @@ const scratch = temporaryFolder("bench-state");
 const redis = redisPath === null ? null : await startRedis({ appendonly: "no" });
 const durable = redisPath === null ? null : await startRedis();
 
+const command = installedProgram();
+
 type Subject = { readonly name: string; readonly server: ServeProcess; readonly key: string };
 const subjects: Subject[] = [];
 for (const [name, env] of [
@@ -45,7 +49,7 @@ for (const [name, env] of [
 ] as [string, Record<string, string>][]) {
   const state = `${scratch}/${subjects.length}`;
   const all = { ...env, KONKYO_BURST: "off", KONKYO_SECRET: secret, KONKYO_STATE: state, KONKYO_STORE: store };
-  const server = await startServe({ store, state, env: all });
+  const server = await startServe({ store, state, env: all, command });
   const { api_key: key } = JSON.parse(await konkyo(["keys", "create", "--json"], all)) as { api_key: string };
   subjects.push({ name, server, key });
 }
@@ -54,25 +58,29 @@ for (const [name, env] of [
 const cases = [
   { name: "program detail", paths: await detailPaths(), goals: { embedded: 0.5, Redis: 0.7 } },
   { name: "repeated search, 20 rows", paths: [searchPath("補助金")], goals: { embedded: 0.5, Redis: 0.7 } },
-  { name: "search, every query different", paths: await differentQueries(), goals: { embedded: 0.25, Redis: 0.25 } },
+  {
+    name: "search, 20 rows, every query different",
+    paths: await differentQueries(),
+    goals: { embedded: 0.25, Redis: 0.25 },
+  },
 ].filter(({ name }) => values.only === undefined || name.includes(values.only));
 
 const rows: Record<string, string | number>[] = [];
 let missed = 0;
 for (const { name, paths, goals } of cases) {
-  const floor = await startFloor(paths[0]!);
+  const floor = await startFloor(paths);
   const figures = new Map<string, LoadResult[]>();
   for (let round = 0; round <= rounds; round++)
     for (const { name: subject, url, headers } of [
-      { name: "floor", url: floor.url, headers: {} },
+      // Asked with the same lines and a key, so that the load generator has the same work.
+      { name: "floor", url: floor.url, headers: { "x-api-key": subjects[0]!.key } },
       ...subjects.map(({ name: state, server, key }) => ({
         name: state,
         url: server.url,
         headers: { "x-api-key": key },
       })),
     ]) {
-      const asked = subject === "floor" ? ["/"] : paths;
-      const result = await applyLoad({ url, paths: asked, headers, seconds });
+      const result = await applyLoad({ url, paths, headers, seconds });
       // The first round warms up.
       if (round > 0) figures.set(subject, [...(figures.get(subject) ?? []), result]);
     }
@@ -143,18 +151,55 @@ async function detailPaths(): Promise<string[]> {
   return (await someRows()).map(({ unified_id: id }) => `/v1/programs/${id}`);
 }
 
-/** Thousands of queries made of parts of names, so that hardly any is asked twice within a round. */
+/** More queries of 20 rows than the cache of answers holds: terms that many names share, page by page, in all orders of tiers. */
 async function differentQueries(): Promise<string[]> {
   const names = (await someRows()).map(({ primary_name: name }) => name);
-  const queries = new Set<string>();
-  for (const [index, name] of names.entries())
-    for (const other of names.slice(index + 1, index + 61)) queries.add(`${name.slice(0, 4)} ${other.slice(0, 3)}`);
-  return [...queries].map(searchPath);
+  const counts = new Map<string, number>();
+  for (const name of names)
+    for (let start = 0; start + 2 <= name.length; start++) {
+      const term = name.slice(start, start + 2);
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  const common = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 40);
+  const orders = permutations(["S", "A", "B", "C"]).map((tiers) => tiers.map((tier) => `&tier=${tier}`).join(""));
+  const paths: string[] = [];
+  for (const [term] of common) {
+    const { total } = JSON.parse((await ask(searchPath(term))).toString()) as { total: number };
+    for (let offset = 0; offset + 20 <= total; offset++)
+      for (const order of orders) paths.push(`${searchPath(term)}${order}&offset=${offset}`);
+  }
+  return shuffled(paths);
 }
 
-async function startFloor(path: string): Promise<{ url: string; close(): void }> {
+function permutations(items: readonly string[]): string[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item].concat(rest)),
+  );
+}
+
+function shuffled(paths: string[]): string[] {
+  const random = randomNumbers(1);
+  for (let place = paths.length - 1; place > 0; place--) {
+    const other = random(place + 1);
+    [paths[place], paths[other]] = [paths[other]!, paths[place]!];
+  }
+  return paths;
+}
+
+/** Serves the same bytes: those of each path, or of the middle length where paths differ by their queries only. */
+async function startFloor(paths: readonly string[]): Promise<{ url: string; close(): void }> {
+  const bodies = new Map<string, Buffer[]>();
+  for (const path of paths.slice(0, 100)) {
+    const route = path.split("?")[0]!;
+    bodies.set(route, [...(bodies.get(route) ?? []), await ask(path)]);
+  }
+  const middle = [...bodies].map(([route, all]) => {
+    const bySize = all.sort((a, b) => a.length - b.length);
+    return [route, bySize[Math.floor(bySize.length / 2)]!.toString("base64")];
+  });
   const child = fork(resolve(import.meta.dirname, "floor-server.ts"), { execArgv: ["--import", "tsx"] });
-  child.send({ "/": (await ask(path)).toString("base64") });
+  child.send(Object.fromEntries(middle));
   const [{ url }] = (await once(child, "message")) as [{ url: string }];
   return { url, close: () => void child.disconnect() };
 }

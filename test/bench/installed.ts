@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { temporaryFolder } from "../support/build.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * The program as an installed package has it: compiled. A checkout on Node 20 is translated while it loads, which gives
+ * every function its name again each time one is made, and that is paid for by every request.
+ */
+export function installedProgram(): string {
+  const folder = temporaryFolder("installed");
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [compiler, "-p", join(root, "tsconfig.build.json"), "--outDir", join(folder, "dist")]);
+  cpSync(join(root, "bin"), join(folder, "bin"), { recursive: true });
+  cpSync(join(root, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return join(folder, "bin/konkyo.js");
+}
