@@ -18,11 +18,6 @@ export function rowId(prefix: string, ...members: KeyMember[]): string {
   return `${prefix}_${hexDigest(...members).slice(0, 16)}`;
 }
 
-/** Id of a source: `src_` and 12 hex digits of SHA-256 over its address. */
-export function sourceIdOf(url: string): string {
-  return `src_${hexDigest(url).slice(0, 12)}`;
-}
-
 /** SHA-256 (hex) over a natural key. */
 export function hexDigest(...members: KeyMember[]): string {
   return createHash("sha256")

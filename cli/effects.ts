@@ -21,7 +21,13 @@ export function createEffects(process: NodeJS.Process): Effects {
     build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
     inspect: async (directory) => (await import("./inspection.ts")).inspectSnapshot(directory),
     openDiff: async (before, after, table) => (await import("./open-diff.ts")).openDiff(before, after, table),
+    search: async (directory, request) => (await import("./search-report.ts")).searchSnapshot(directory, request),
     prove: async (directory, table, key) => (await import("./prove.ts")).prove(directory, table, key),
+    proveLeaves: async (directory, leaves) => (await import("./prove-leaves.ts")).proveLeaves(directory, leaves),
+    async replay(directory, seal, sent) {
+      const { endpoints } = await import("../runtime/endpoints/index.ts");
+      return (await import("./replay.ts")).replayFrom(directory, seal, sent, endpoints);
+    },
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
     officialSources: async () => (await import("../builder/fetch/official-sources.ts")).officialSources,

@@ -17,6 +17,12 @@ export const exit = {
 
 export type ExitCode = (typeof exit)[keyof typeof exit];
 
+/** What `seal verify` ends with; elsewhere these numbers have other meanings. */
+export const sealExit = { altered: 1, untrusted: 2, replay_differs: 3, unusable: 4 } as const satisfies Record<
+  string,
+  ExitCode
+>;
+
 /** A command that ends for a reason a person can act on; the message is one line that says what to do. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";

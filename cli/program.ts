@@ -16,6 +16,9 @@ import { pullCommand, type PullEffects } from "./commands/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/reconcile.ts";
 import { restoreCommand, type RestoreEffects } from "./commands/restore.ts";
 import { rollbackCommand } from "./commands/rollback.ts";
+import { sealCommand } from "./commands/seal.ts";
+import type { SealVerifyEffects } from "./commands/seal-verify.ts";
+import { searchCommand, type SearchEffects } from "./commands/search.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { endingOf, type ExitCode, exit } from "./exit.ts";
@@ -24,6 +27,8 @@ import { endingOf, type ExitCode, exit } from "./exit.ts";
 export type Effects = DemoEffects &
   InspectEffects &
   DiffEffects &
+  SearchEffects &
+  SealVerifyEffects &
   PullEffects &
   ProofEffects &
   DoctorEffects &
@@ -72,8 +77,8 @@ function createProgram(effects: Effects): Command {
     );
   const groups: readonly [heading: string, commands: readonly Command[]][] = [
     ["Make:", [fetchCommand(effects), buildCommand(effects), pullCommand(effects)]],
-    ["Look:", [listCommand(effects), inspectCommand(effects), diffCommand(effects)]],
-    ["Trust:", [verifyCommand(effects), proofCommand(effects), keygenCommand(effects)]],
+    ["Look:", [listCommand(effects), inspectCommand(effects), diffCommand(effects), searchCommand(effects)]],
+    ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
     ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],
     ["Look after:", [reconcileCommand(effects), backupCommand(effects), restoreCommand(effects)]],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TableName } from "../schemas/tables.ts";
 import type { FailureCode } from "./errors.ts";
 import type { ServiceContext, SnapshotContext } from "./context.ts";
 import type { JsonLimits } from "./http/json-guard.ts";
@@ -15,9 +16,14 @@ export type Cookie = {
   readonly httpOnly: boolean;
 };
 
+/** A record of the snapshot. */
+export type RecordRef = { readonly table: TableName; readonly key: string };
+
 /** What a handler gives back. Bytes are a JSON body made ready by the build; they are sent as they are. */
 export type Answer<Body> = {
   readonly body: Body | Uint8Array;
+  /** A body that is no bytes, as JSON, where that is at hand: it is sent in its place unless the body is still to be sealed. */
+  readonly bytes?: Uint8Array;
   readonly note?: ResultNote | undefined;
   /** Nothing was found. Usage counts such answers apart. */
   readonly empty?: boolean;
@@ -25,6 +31,8 @@ export type Answer<Body> = {
   readonly status?: 200 | 201 | 503;
   /** ETag of bytes that do not come from the snapshot. */
   readonly etag?: string;
+  /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
+  readonly records?: readonly RecordRef[];
   readonly cookies?: readonly Cookie[];
   /** The answer of an earlier call under the same Idempotency-Key, which the handler kept itself. */
   readonly replayed?: boolean;
@@ -81,6 +89,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly body?: Body;
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
+  /** What the body is unless it is JSON; the handler then gives its bytes. */
+  readonly media?: "text/plain; charset=utf-8";
   /** Status of success. */
   readonly status?: 200 | 201;
   /** Further statuses that answer with the response schema; 503 of a health check. */

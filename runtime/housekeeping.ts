@@ -1,5 +1,5 @@
 import type { Clock } from "../snapshots/transfer/clock.ts";
-import { type Background, startBackground } from "./background.ts";
+import { type Background, type Job, startBackground } from "./background.ts";
 import type { Log } from "./observe/log.ts";
 import { reconcile } from "./state/reconcile.ts";
 import type { StateStore } from "./state/store.ts";
@@ -9,6 +9,8 @@ export type HousekeepingOptions = {
   readonly store: StateStore;
   readonly clock: Clock;
   readonly log: Log;
+  /** Further work of the same kind. */
+  readonly jobs: readonly Job[];
   /** Told by how many units the books differ, each time they have been compared. */
   readonly onReconciled: (differenceUnits: number) => void;
 };
@@ -18,7 +20,7 @@ const firstReconcileMs = 60_000;
 const reconcileMs = 3_600_000;
 
 /** What the state needs done beside the requests. Once on each machine is enough; on several it does no harm. */
-export function startHousekeeping({ store, clock, log, onReconciled }: HousekeepingOptions): Background {
+export function startHousekeeping({ store, clock, log, jobs: others, onReconciled }: HousekeepingOptions): Background {
   const voids = createVoidWorker({
     store,
     now: () => clock.now(),
@@ -38,6 +40,7 @@ export function startHousekeeping({ store, clock, log, onReconciled }: Housekeep
         run: async () => void (await store.sweep(clock.now())),
       },
       { name: "reconcile", firstAfterMs: firstReconcileMs, pauseMs: reconcileMs, run: compareBooks },
+      ...others,
     ],
     { clock, log },
   );

@@ -10,6 +10,7 @@ import { createClusterScrape } from "./observe/metrics.ts";
 import { type MetricsServer, startMetricsServer } from "./observe/metrics-server.ts";
 import { openState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
+import { sealJobs } from "./seals/create-seals.ts";
 import { startServing } from "./serving.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 import { withBreaker } from "./state/breaker.ts";
@@ -113,8 +114,9 @@ class Machine {
   }
 
   keepHouse(store: StateStore, onReconciled: (differenceUnits: number) => void): void {
-    const { clock, log } = this.#options;
-    this.#house = startHousekeeping({ store, clock, log, onReconciled });
+    const { clock, log, config } = this.#options;
+    const jobs = sealJobs({ config, store, now: () => clock.now(), warn: (line) => log.warn(line) });
+    this.#house = startHousekeeping({ store, clock, log, jobs, onReconciled });
   }
 
   /** The port they are served on; null when the settings name none. */

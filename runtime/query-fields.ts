@@ -22,6 +22,16 @@ export function queryNumber({ min }: { min: number }) {
     .meta({ override: { type: "number", minimum: min } });
 }
 
+/** A price in a query: a number above 0. */
+export function queryPrice() {
+  return z
+    .string()
+    .regex(/^[0-9]{1,12}(?:\.[0-9]{1,6})?$/, "must be a number")
+    .transform(Number)
+    .pipe(z.number().gt(0))
+    .meta({ override: { type: "number", exclusiveMinimum: 0 } });
+}
+
 /** A text in a query, without white space around it; a blank one counts as not sent. */
 export function queryText({ max, min = 0 }: { max: number; min?: number }) {
   return z

@@ -7,6 +7,7 @@ import type { Billing } from "./payments/billing.ts";
 import type { Payments } from "./payments/port.ts";
 import type { Readiness } from "./readiness.ts";
 import type { QuotaView } from "./pipeline/anonymous-quota.ts";
+import type { Integrity } from "./seals/integrity.ts";
 
 /** What endpoints that read `service` may use. Each is a small port over the state; none knows a request. */
 export type Services = {
@@ -23,6 +24,8 @@ export type Services = {
   /** What the anonymous quota of a network stands at, without taking a slot. */
   readonly quota: QuotaView;
   readonly readiness: Readiness;
+  /** Keys, logs and proofs; null where nothing is sealed. */
+  readonly integrity: Integrity | null;
   /** Version of the running program. */
   readonly version: string;
   /** Address under which callers reach the service, without a slash at its end. */

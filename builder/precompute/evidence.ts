@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
-import { sourceIdOf } from "../ids.ts";
+import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Subject, SubjectTable } from "./subjects.ts";
 

@@ -1,5 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { integerId, sourceIdOf } from "../ids.ts";
+import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
+import { integerId } from "../ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
 import { ranked } from "./merge.ts";
 import type { MergedProgram } from "./programs.ts";

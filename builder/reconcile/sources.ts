@@ -1,5 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { sourceIdOf } from "../ids.ts";
+import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../sourced.ts";
 import { compare } from "./merge.ts";
 

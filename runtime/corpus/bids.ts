@@ -1,7 +1,7 @@
 import type { bidKind } from "../../schemas/enums.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { Narrow } from "./dataset.ts";
-import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+import type { DatasetColumns } from "./columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
 
 /** What is left out does not filter. Bounds are included; bids without the amount or day drop out. */
 export type BidFilters = {
@@ -18,14 +18,14 @@ export type BidFilters = {
 };
 
 /** The bids of a snapshot: the latest notice first, awards without a notice last, then by id. */
-export type Bids = StoredDataset<"bid", BidFilters>;
+export type Bids = Dataset<"bid", BidFilters>;
 
 export function openBids(snapshot: Snapshot): Promise<Bids> {
-  return openStoredDataset(snapshot, "bid", narrowBids);
+  return openDataset(snapshot, "bid", narrowBids);
 }
 
 /** The filters over these columns. */
-export function narrowBids(columns: StoredColumns<"bid">): Narrow<BidFilters> {
+export function narrowBids(columns: DatasetColumns<"bid">): Narrow<BidFilters> {
   const kinds = columns.words("bid_kind");
   const buyers = columns.words("procuring_houjin_bangou");
   const winners = columns.words("winner_houjin_bangou");

@@ -1,8 +1,6 @@
-import type { CaseStudy } from "../../schemas/case-study.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { NumberColumn, WordColumn } from "./columns.ts";
-import { Dataset, type Narrow, newestFirst, readRows } from "./dataset.ts";
-import { TextColumn } from "./text-column.ts";
+import type { DatasetColumns } from "./columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
 
 /** What is left out does not filter. Numbers are bounds, both ends included; cases without the number drop out. */
 export type CaseStudyFilters = {
@@ -19,52 +17,25 @@ export type CaseStudyFilters = {
   readonly maxEmployees?: number | undefined;
 };
 
-export type CaseStudies = Dataset<CaseStudyFilters>;
+/** The case studies of a snapshot, newest publication first, then by id. */
+export type CaseStudies = Dataset<"case_study", CaseStudyFilters>;
 
-/** What is kept of a case for filtering and ordering it; programs that it names by id are in it by name too. */
-export type CaseStudyRow = Pick<
-  CaseStudy,
-  | "case_id"
-  | "publication_date"
-  | "prefecture"
-  | "industry_jsic"
-  | "houjin_bangou"
-  | "programs_used"
-  | "total_subsidy_received_yen"
-  | "employees"
->;
-
-/** The case studies, newest publication first, then by id. `programName` gives the name of a program by its id. */
-export async function openCaseStudies(
-  snapshot: Snapshot,
-  programName: (id: string) => string | null,
-): Promise<CaseStudies> {
-  const rows = await readRows(snapshot, "case_study", (record): CaseStudyRow => ({
-    case_id: record.case_id,
-    publication_date: record.publication_date,
-    prefecture: record.prefecture,
-    industry_jsic: record.industry_jsic,
-    houjin_bangou: record.houjin_bangou,
-    programs_used: record.programs_used.flatMap((program) => [program, programName(program) ?? []].flat()),
-    total_subsidy_received_yen: record.total_subsidy_received_yen,
-    employees: record.employees,
-  }));
-  rows.sort((a, b) => newestFirst(a.publication_date, b.publication_date));
-  const ids = rows.map(({ case_id }) => case_id);
-  const dataset = new Dataset(snapshot, "case_study", ids, narrowCaseStudies(rows));
-  dataset.warm();
-  return dataset;
+/** `programName` gives the name of a program by its id, or null. */
+export function openCaseStudies(snapshot: Snapshot, programName: (id: string) => string | null): Promise<CaseStudies> {
+  return openDataset(snapshot, "case_study", (columns) => narrowCaseStudies(columns, programName));
 }
 
-/** The filters over these rows. */
-export function narrowCaseStudies(rows: readonly CaseStudyRow[]): Narrow<CaseStudyFilters> {
-  const size = rows.length;
-  const prefectures = new WordColumn(size, (row) => rows[row]!.prefecture);
-  const industries = new WordColumn(size, (row) => rows[row]!.industry_jsic);
-  const companies = new WordColumn(size, (row) => rows[row]!.houjin_bangou);
-  const programs = new TextColumn(size, (row) => rows[row]!.programs_used);
-  const subsidies = new NumberColumn(size, (row) => rows[row]!.total_subsidy_received_yen);
-  const employees = new NumberColumn(size, (row) => rows[row]!.employees);
+/** The filters over these columns; programs that a case names by id are found by name too. */
+export function narrowCaseStudies(
+  columns: DatasetColumns<"case_study">,
+  programName: (id: string) => string | null,
+): Narrow<CaseStudyFilters> {
+  const prefectures = columns.words("prefecture");
+  const industries = columns.words("industry_jsic");
+  const companies = columns.words("houjin_bangou");
+  const programs = columns.texts("programs_used", (program) => [programName(program) ?? []].flat());
+  const subsidies = columns.numbers("total_subsidy_received_yen");
+  const employees = columns.numbers("employees");
   return (filters, narrowing) => {
     const { industry } = filters;
     narrowing.keepWord(prefectures, filters.prefecture);

@@ -1,88 +1,135 @@
-import { RowSet, type Rows } from "./row-set.ts";
+import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
+import type { ColumnDataset, ColumnName } from "../../snapshots/columns/dataset-columns.ts";
+import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
+import { unitsOf } from "../../snapshots/columns/row-texts.ts";
+import type { SortedNumbers } from "../../snapshots/columns/sorted-numbers.ts";
+import type { WordLists } from "../../snapshots/columns/word-lists.ts";
+import { fold } from "../../snapshots/text/fold.ts";
+import { RowSet } from "./row-set.ts";
 
-/**
- * Which rows carry a word: one list of rows per word of a field, so that a filter costs as much as the rows it admits.
- * Rows without any word are listed under null.
- */
+/** Which rows carry a word, as the build has written it down: a filter costs as much as the rows it admits. */
 export class WordColumn {
   readonly #size: number;
-  readonly #rows: ReadonlyMap<string | null, Rows>;
+  readonly #lists: WordLists;
 
-  /** `wordsOf` gives the words of each of the `size` rows, or null for a row that has none. */
-  constructor(size: number, wordsOf: (row: number) => readonly string[] | string | null) {
-    const lists = new Map<string | null, number[]>();
-    const add = (word: string | null, row: number) => {
-      const list = lists.get(word);
-      if (!list) lists.set(word, [row]);
-      else if (list.at(-1) !== row) list.push(row);
-    };
-    for (let row = 0; row < size; row++) {
-      const words = wordsOf(row);
-      if (typeof words === "string" || words === null) add(words, row);
-      else if (words.length === 0) add(null, row);
-      else for (const word of words) add(word, row);
-    }
+  constructor(size: number, lists: WordLists) {
     this.#size = size;
-    this.#rows = new Map([...lists].map(([word, list]) => [word, Uint32Array.from(list)]));
+    this.#lists = lists;
   }
 
   /** False when no row of the snapshot carries any word here, so that filtering by it can find nothing. */
   get published(): boolean {
-    return this.#rows.size > (this.#rows.has(null) ? 1 : 0);
+    return this.#lists.count > 0;
   }
 
   /** Every word that occurs. */
   get words(): string[] {
-    return [...this.#rows.keys()].filter((word) => word !== null);
+    return Array.from({ length: this.#lists.count }, (_, place) => this.#lists.wordAt(place));
   }
 
   /** Rows that carry at least one of the words; null stands for rows without any. */
   anyOf(words: readonly (string | null)[]): RowSet {
     return new RowSet(
       this.#size,
-      words.flatMap((word) => this.#rows.get(word) ?? []),
+      words.map((word) => this.#lists.rowsOf(word)),
     );
   }
 }
 
-/** Numbers of a field, in order of size, so that a range is one slice. */
+type Text = { readonly stated: string; readonly folded: string; readonly rows: Uint32Array };
+
+/** Texts of a field, asked for whole or in part. Each different text is folded once, however many rows share it. */
+export class TextColumn {
+  readonly #size: number;
+  readonly #texts: readonly Text[];
+
+  /** `otherNames` gives what else a text is called; rows with it are found by that as well. */
+  constructor(size: number, lists: WordLists, otherNames: (text: string) => readonly string[] = () => []) {
+    this.#size = size;
+    this.#texts = Array.from({ length: lists.count }, (_, place) => {
+      const [text, rows] = [lists.wordAt(place), lists.rowsAt(place)];
+      return [text, ...otherNames(text)].map((stated) => ({ stated, folded: fold(stated), rows }));
+    }).flat();
+  }
+
+  /** False when no row of the snapshot has a text here. */
+  get published(): boolean {
+    return this.#texts.length > 0;
+  }
+
+  /** Rows with this text, as written or in another spelling of the same. */
+  equalTo(text: string): RowSet {
+    const folded = fold(text);
+    return this.#rowsWhere((held) => (folded === "" ? held.stated === text : held.folded === folded));
+  }
+
+  /** Rows with a text that holds the part, as written or in another spelling of the same. */
+  containing(part: string): RowSet {
+    const folded = fold(part);
+    // What folds to nothing would be part of every text.
+    return this.#rowsWhere((held) => held.stated.includes(part) || (folded !== "" && held.folded.includes(folded)));
+  }
+
+  #rowsWhere(fits: (text: Text) => boolean): RowSet {
+    return new RowSet(
+      this.#size,
+      this.#texts.filter(fits).map(({ rows }) => rows),
+    );
+  }
+}
+
+/** Numbers of a field in order of size, as the build has written them down, so that a range is one slice. */
 export class NumberColumn {
   readonly #size: number;
-  readonly #values: Float64Array;
-  readonly #rows: Rows;
+  readonly #numbers: SortedNumbers;
 
-  constructor(size: number, valueOf: (row: number) => number | null) {
-    const known: { row: number; value: number }[] = [];
-    for (let row = 0; row < size; row++) {
-      const value = valueOf(row);
-      if (value !== null) known.push({ row, value });
-    }
-    known.sort((a, b) => a.value - b.value);
+  constructor(size: number, numbers: SortedNumbers) {
     this.#size = size;
-    this.#values = Float64Array.from(known, ({ value }) => value);
-    this.#rows = Uint32Array.from(known, ({ row }) => row);
+    this.#numbers = numbers;
   }
 
   /** False when no row of the snapshot has a number here. */
   get published(): boolean {
-    return this.#rows.length > 0;
+    return this.#numbers.count > 0;
   }
 
   /** Rows whose number is known and lies in the range, both ends included. */
   between(min: number, max: number): RowSet {
-    const [from, to] = [this.#below(min, false), this.#below(max, true)];
-    return new RowSet(this.#size, from < to ? [this.#rows.subarray(from, to)] : []);
+    return new RowSet(this.#size, [this.#numbers.between(min, max)]);
+  }
+}
+
+/** The columns of a dataset as filters use them; each is made when it is asked for. */
+export class DatasetColumns<Name extends ColumnDataset> {
+  readonly table: ColumnTable<Name>;
+
+  constructor(table: ColumnTable<Name>) {
+    this.table = table;
   }
 
-  /** Number of values below the bound, or up to it. */
-  #below(bound: number, included: boolean): number {
-    let [low, high] = [0, this.#values.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const value = this.#values[middle]!;
-      if (value < bound || (included && value === bound)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  words(name: ColumnName<Name, "words">): WordColumn {
+    return new WordColumn(this.table.size, this.table.words(name));
   }
+
+  /** A column of words that are asked for in any spelling, whole or in part. */
+  texts(name: ColumnName<Name, "words">, otherNames?: (text: string) => readonly string[]): TextColumn {
+    return new TextColumn(this.table.size, this.table.words(name), otherNames);
+  }
+
+  /** Numbers, or days as `dayNumber` writes them. */
+  numbers(name: ColumnName<Name, "numbers" | "dates">): NumberColumn {
+    return new NumberColumn(this.table.size, this.table.numbers(name));
+  }
+}
+
+/** Rows whose text holds one of the parts, letter for letter; of a set, when one is given. Looks at all texts of the set. */
+export function rowsHolding(size: number, texts: RowTexts, parts: readonly string[], among: RowSet | null): RowSet {
+  const units = parts.map(unitsOf);
+  const found: number[] = [];
+  const look = (row: number) => {
+    if (units.some((part) => texts.holds(row, part))) found.push(row);
+  };
+  if (among) among.each(look);
+  else for (let row = 0; row < size; row++) look(row);
+  return new RowSet(size, [Uint32Array.from(found)]);
 }

@@ -1,6 +1,7 @@
 import { Meta } from "../../schemas/meta.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { AnswerMemory } from "./answer-memory.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
@@ -37,9 +38,14 @@ export type Corpus = {
   readonly houjin: HoujinRegister;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
+  /** Packets and packs that were put together before. */
+  readonly answers: AnswerMemory;
   /** Reads from the snapshot; throws when that is no longer possible. */
   probe(): void;
 };
+
+/** Most bytes of prepared answers that one mounted snapshot remembers. */
+const rememberedBytes = 16 * 1024 * 1024;
 
 /**
  * Prepares the views of a snapshot that was verified and opened. Other work goes on meanwhile. Fails when parts of the
@@ -65,6 +71,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     registrants: new Registrants(snapshot),
     houjin: new HoujinRegister(snapshot),
     meta: metaOf(snapshot),
+    answers: new AnswerMemory(rememberedBytes),
     probe: () => void metaOf(snapshot),
   };
 }

@@ -1,9 +1,11 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RecordOf } from "../../schemas/tables.ts";
+import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
+import type { ColumnDataset } from "../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { SearchableDataset } from "../../snapshots/search/record-documents.ts";
+import type { TieOrder } from "../../snapshots/search/hit-list.ts";
+import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
+import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import { DatasetSearch, type RowPage } from "./search.ts";
+import { pageOfRows, type RowPage } from "./search.ts";
 
 export type PageRequest = { readonly query?: string | undefined; readonly limit: number; readonly offset: number };
 
@@ -15,44 +17,56 @@ export type DatasetPage = RowPage & {
 /** How a dataset applies its filters; they are joined by and. */
 export type Narrow<Filters> = (filters: Filters, narrowing: Narrowing) => void;
 
-/** The records of one table that search and detail show, for tables small enough to filter in memory. */
-export class Dataset<Filters> {
+/**
+ * The records of one table that search and detail show. Rows, their order and what filters look at are read from the columns
+ * that the build has written, so opening costs the bytes of a file, however many records there are.
+ */
+export class Dataset<Name extends ColumnDataset, Filters> {
+  readonly columns: DatasetColumns<Name>;
   readonly #snapshot: Snapshot;
-  readonly #table: SearchableDataset;
-  readonly #ids: readonly string[];
-  readonly #rowOf: ReadonlyMap<string, number>;
-  readonly #search: DatasetSearch;
+  readonly #name: Name;
+  readonly #table: ColumnTable<Name>;
+  readonly #index: SearchIndex;
+  readonly #ties: TieOrder;
   readonly #narrow: Narrow<Filters>;
 
-  /** `ids` are those of all records, in browsing order; they number the rows. */
-  constructor(snapshot: Snapshot, table: SearchableDataset, ids: readonly string[], narrow: Narrow<Filters>) {
+  constructor(
+    { snapshot, name, table, index }: OpenedFiles<Name>,
+    narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+  ) {
+    this.columns = new DatasetColumns(table);
     this.#snapshot = snapshot;
+    this.#name = name;
     this.#table = table;
-    this.#ids = ids;
-    this.#rowOf = new Map(ids.map((id, row) => [id, row]));
-    this.#search = new DatasetSearch(snapshot, table, this.#rowOf);
-    this.#narrow = narrow;
+    this.#index = index;
+    this.#ties = table.ties;
+    this.#narrow = narrowOf(this.columns);
   }
 
   get size(): number {
-    return this.#ids.length;
+    return this.#table.size;
   }
 
   /** Row of a record, or null. */
   rowOf(id: string): number | null {
-    return this.#rowOf.get(id) ?? null;
+    return this.#table.rowOf(id);
   }
 
   /** Id of a row's record. */
   idOf(row: number): string {
-    return this.#ids[row]!;
+    return this.#table.idOf(row);
+  }
+
+  /** Place of a row's id among all ids. */
+  idPlaceOf(row: number): number {
+    return this.#ties.ordinals[row]!;
   }
 
   /** A record as it is stored. */
   bytes(row: number): Buffer {
     const id = this.idOf(row);
-    const stored = this.#snapshot.record(this.#table, id);
-    if (!stored) throw new Error(`records.mdb has lost ${this.#table} ${id}`);
+    const stored = this.#snapshot.record(this.#name, id);
+    if (!stored) throw new Error(`records.mdb has lost ${this.#name} ${id}`);
     return stored.json;
   }
 
@@ -67,35 +81,26 @@ export class Dataset<Filters> {
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
-    return { ...this.#search.page({ ...request, admitted }), fieldMissing };
-  }
-
-  /** Reads the search index now instead of with the first query. */
-  warm(): void {
-    this.#search.warm();
+    const search = { size: this.size, index: this.#index, ties: this.#ties };
+    return { ...pageOfRows(search, { ...request, admitted }), fieldMissing };
   }
 }
 
-/** Requests are answered between two slices of this many records while a snapshot is mounted. */
-const SLICE = 500;
+export type OpenedFiles<Name extends ColumnDataset> = {
+  readonly snapshot: Snapshot;
+  readonly name: Name;
+  readonly table: ColumnTable<Name>;
+  readonly index: SearchIndex;
+};
 
-/** What `pick` takes of every record of a table, in the order of the keys. */
-export async function readRows<Table extends SearchableDataset, Row>(
+/** Reads index and columns of a dataset, piece by piece, while requests go on. */
+export async function openDataset<Name extends ColumnDataset, Filters>(
   snapshot: Snapshot,
-  table: Table,
-  pick: (record: RecordOf<Table>) => Row,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { json } of snapshot.records.records(table)) {
-    rows.push(pick(JSON.parse(json.toString()) as RecordOf<Table>));
-    if (rows.length % SLICE === 0) await nextTurn();
-  }
-  return rows;
-}
-
-/** Later days first, those without one last. */
-export function newestFirst(a: string | null, b: string | null): number {
-  if (a === b) return 0;
-  if (a === null || b === null) return a === null ? 1 : -1;
-  return a > b ? -1 : 1;
+  name: Name,
+  narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+): Promise<Dataset<Name, Filters>> {
+  const [table, index] = [await snapshot.columns(name), await snapshot.index(name)];
+  if (index.size !== table.size)
+    throw new Error(`the ${name} index of ${snapshot.id} has ${index.size} rows, its columns ${table.size}`);
+  return new Dataset({ snapshot, name, table, index }, narrowOf);
 }

@@ -2,10 +2,9 @@ import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../
 import type { Program, ProgramDetail } from "../../schemas/program.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import type { DatasetPage, Narrow, PageRequest } from "./dataset.ts";
 import type { Rows } from "./row-set.ts";
-import type { StoredNumberColumn, StoredWordColumn } from "./stored-columns.ts";
-import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+import type { DatasetColumns, NumberColumn, WordColumn } from "./columns.ts";
+import { type Dataset, type DatasetPage, type Narrow, openDataset, type PageRequest } from "./dataset.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];
@@ -27,19 +26,19 @@ export type ProgramFilters = {
 /** The public programs of a snapshot: none that is excluded or waits for review is reachable from here. */
 export class Programs {
   readonly #snapshot: Snapshot;
-  readonly #records: StoredDataset<"program", ProgramFilters>;
+  readonly #records: Dataset<"program", ProgramFilters>;
   readonly #tierPlaces: Uint8Array;
-  readonly columns: StoredColumns<"program">;
+  readonly columns: DatasetColumns<"program">;
   /** Rows by tier, largest maximum amount first and those without one last, then by id. */
   readonly byMerit: Rows;
-  readonly tiers: StoredWordColumn;
-  readonly prefectures: StoredWordColumn;
-  readonly authorityLevels: StoredWordColumn;
-  readonly targetTypes: StoredWordColumn;
-  readonly industries: StoredWordColumn;
-  readonly amounts: StoredNumberColumn;
+  readonly tiers: WordColumn;
+  readonly prefectures: WordColumn;
+  readonly authorityLevels: WordColumn;
+  readonly targetTypes: WordColumn;
+  readonly industries: WordColumn;
+  readonly amounts: NumberColumn;
 
-  constructor(snapshot: Snapshot, records: StoredDataset<"program", ProgramFilters>) {
+  constructor(snapshot: Snapshot, records: Dataset<"program", ProgramFilters>) {
     const { columns } = records;
     this.#snapshot = snapshot;
     this.#records = records;
@@ -121,11 +120,11 @@ export class Programs {
 }
 
 export async function openPrograms(snapshot: Snapshot): Promise<Programs> {
-  return new Programs(snapshot, await openStoredDataset(snapshot, "program", narrowPrograms));
+  return new Programs(snapshot, await openDataset(snapshot, "program", narrowPrograms));
 }
 
 /** The filters over these columns. */
-export function narrowPrograms(columns: StoredColumns<"program">): Narrow<ProgramFilters> {
+export function narrowPrograms(columns: DatasetColumns<"program">): Narrow<ProgramFilters> {
   const tiers = columns.words("tier");
   const prefectures = columns.words("prefecture");
   const authorityLevels = columns.words("authority_level");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Checksum, CorpusSnapshotId } from "../../schemas/common.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Dataset, DatasetPage } from "../corpus/dataset.ts";
+import type { DatasetPage, PageRequest } from "../corpus/dataset.ts";
 import { joinRows, withMembers } from "../corpus/json-rows.ts";
 import type { Answer, ResultNote } from "../endpoint.ts";
 import { ServiceError } from "../errors.ts";
@@ -14,7 +14,10 @@ export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows
 
 /** One page of a dataset as search answers it: the records as they are stored. */
 export function pageAnswer<Filters>(
-  dataset: Pick<Dataset<Filters>, "page" | "bytes">,
+  dataset: {
+    page(filters: Filters, request: PageRequest): DatasetPage;
+    bytes(row: number): Buffer;
+  },
   filters: Filters,
   { q, limit, offset }: { readonly q?: string | undefined; readonly limit: number; readonly offset: number },
 ): Answer<never> {

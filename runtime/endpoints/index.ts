@@ -8,6 +8,13 @@ import { rotateKey } from "./account/rotate-key.ts";
 import { getToolRecommendation } from "./account/tool-recommendation.ts";
 import { getUsageByTool } from "./account/usage-by-tool.ts";
 import { getAccountUsage } from "./account/usage.ts";
+import { previewCsv } from "./accounting/csv-preview.ts";
+import { makeCompanyFolderBrief } from "./artifacts/company-folder-brief.ts";
+import { makeCompanyPublicAuditPack } from "./artifacts/company-public-audit-pack.ts";
+import { makeCompanyPublicBaseline } from "./artifacts/company-public-baseline.ts";
+import { batchEvaluate } from "./audit/batch-evaluate.ts";
+import { getWorkpaperSchema } from "./audit/workpaper-schema.ts";
+import { makeWorkpaper } from "./audit/workpaper.ts";
 import { getBid } from "./bids/get.ts";
 import { searchBids } from "./bids/search.ts";
 import { previewCost } from "./billing/cost-preview.ts";
@@ -21,10 +28,24 @@ import { getCourtDecision } from "./court-decisions/get.ts";
 import { searchCourtDecisions } from "./court-decisions/search.ts";
 import { getEnforcementCase } from "./enforcement-cases/get.ts";
 import { searchEnforcementCases } from "./enforcement-cases/search.ts";
+import { batchEvidencePackets } from "./evidence/batch.ts";
+import { getEvidencePacket } from "./evidence/get.ts";
+import { prefetchIntelligence } from "./evidence/precomputed.ts";
+import { queryEvidencePacket } from "./evidence/query.ts";
+import { getSourceManifest } from "./evidence/source-manifest.ts";
 import { checkExclusions } from "./exclusions/check.ts";
 import { listExclusionRules } from "./exclusions/rules.ts";
 import { sendFeedback } from "./feedback/send.ts";
+import { getSealCheckpoint, getSnapshotCheckpoint } from "./integrity/checkpoints.ts";
+import { getJwks } from "./integrity/jwks.ts";
+import { getKeyList } from "./integrity/key-list.ts";
+import { proveRecord } from "./integrity/record-proof.ts";
+import { proveSeal } from "./integrity/seal-proof.ts";
+import { verifySeal } from "./integrity/seal-status.ts";
+import { listHeldSnapshots } from "./integrity/snapshots.ts";
+import { batchRegistrationRisk } from "./invoice-registrants/batch-risk.ts";
 import { getInvoiceRegistrant } from "./invoice-registrants/get.ts";
+import { getRegistrationRisk } from "./invoice-registrants/risk.ts";
 import { searchInvoiceRegistrants } from "./invoice-registrants/search.ts";
 import { getLaw } from "./laws/get.ts";
 import { getLawRelatedPrograms } from "./laws/related-programs.ts";
@@ -46,6 +67,8 @@ import { openSession } from "./session/open.ts";
 import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
 import { getTaxRuleset } from "./tax-rulesets/get.ts";
 import { searchTaxRulesets } from "./tax-rulesets/search.ts";
+import { checkFundingStack } from "./workflows/funding-stack.ts";
+import { getHoujin360 } from "./workflows/houjin-360.ts";
 
 /** Every endpoint of the service, in the order of the contract. What is not here is not served, documented or priced. */
 export const endpoints: readonly Endpoint[] = [
@@ -63,6 +86,16 @@ export const endpoints: readonly Endpoint[] = [
   getUsageStatus,
   previewCost,
   sendFeedback,
+  queryEvidencePacket,
+  batchEvidencePackets,
+  getEvidencePacket,
+  getSourceManifest,
+  prefetchIntelligence,
+  makeCompanyPublicBaseline,
+  makeCompanyFolderBrief,
+  makeCompanyPublicAuditPack,
+  checkFundingStack,
+  getHoujin360,
   getMe,
   openBillingPortal,
   getBillingHistory,
@@ -96,4 +129,18 @@ export const endpoints: readonly Endpoint[] = [
   getBid,
   getOpenApi,
   getAgentOpenApi,
+  batchEvaluate,
+  makeWorkpaper,
+  getWorkpaperSchema,
+  verifySeal,
+  batchRegistrationRisk,
+  getRegistrationRisk,
+  previewCsv,
+  proveRecord,
+  listHeldSnapshots,
+  proveSeal,
+  getKeyList,
+  getJwks,
+  getSnapshotCheckpoint,
+  getSealCheckpoint,
 ];

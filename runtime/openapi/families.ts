@@ -20,6 +20,11 @@ const families: Readonly<Record<string, Family>> = {
   MET: { name: "Meta and health", description: "What the service holds, how fresh it is, and whether it is up." },
   BIL: { name: "Billing and cost", description: "Payment, and what calls would cost." },
   FBK: { name: "Feedback", description: "Remarks on answers." },
+  EVD: {
+    name: "Evidence",
+    description:
+      "Packets, source manifests and company packs: records with their sources and known gaps. An empty answer proves nothing.",
+  },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
   CAL: { name: "Calendar", description: "Application deadlines that come up." },
   DAT: {
@@ -27,6 +32,15 @@ const families: Readonly<Record<string, Family>> = {
     description:
       "Case studies, loans, enforcement cases, invoice registrants, laws, court decisions, tax rulesets and bids: search " +
       "and read. That nothing is found never means that nothing exists.",
+  },
+  AUD: { name: "Audit", description: "Rulesets over many profiles, workpapers, and the seals of answers." },
+  INT: {
+    name: "Integrity",
+    description: "What proves records, snapshots and seals without trust in this service: proofs, keys, checkpoints.",
+  },
+  EXT: {
+    name: "Workflows",
+    description: "Registrations in bulk, and a look at accounting exports that are kept nowhere.",
   },
   SPC: { name: "Contract", description: "This interface as machines read it." },
 };

@@ -13,7 +13,13 @@ export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endp
   return names;
 }
 
+/** Longer names are cut off by tools that read the documents. */
+const longestName = 40;
+
+/** Method and path; without the parameters where that would be too long. */
 function fromPath({ method, path }: Endpoint): string {
-  const words = path.replace(/^\/v1\//, "").match(/[A-Za-z0-9]+/g) ?? [];
-  return [method.toLowerCase(), ...words].join("_");
+  const nameOf = (named: string) =>
+    [method.toLowerCase(), ...(named.replace(/^\/v1\//, "").match(/[A-Za-z0-9]+/g) ?? [])].join("_");
+  const whole = nameOf(path);
+  return whole.length <= longestName ? whole : nameOf(path.replaceAll(/\{[^}]*\}/g, ""));
 }

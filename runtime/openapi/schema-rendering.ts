@@ -20,6 +20,9 @@ export const tidySchema: NonNullable<CreateDocumentOptions["override"]> = ({ zod
 
   // zod leaves out the default of a value that is read from text, because the text is not what the default stands for.
   if (io === "input" && def.type === "default") jsonSchema.default = def.defaultValue;
+  // For the same reason it leaves out examples, and those of a body show what is sent.
+  const examples = z.globalRegistry.get(zodSchema)?.["examples"];
+  if (io === "input" && Array.isArray(examples)) jsonSchema.examples ??= examples;
 
   // A record over a vocabulary has exactly its words as keys.
   const words = def.type === "record" ? jsonSchema.required : undefined;

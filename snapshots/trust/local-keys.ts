@@ -21,11 +21,11 @@ export function readSigner(path: string): Signer {
   return toSigner(name, text.slice(text.indexOf("-----BEGIN")));
 }
 
-/** Writes a private key readable by its owner alone; never replaces one. */
-export function writeKeyFile(path: string, name: string, pem: string): void {
+/** Writes a private key readable by its owner alone; never replaces one. `facts` are further lines before the key. */
+export function writeKeyFile(path: string, name: string, pem: string, facts: readonly string[] = []): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(temporary, `name: ${name}\n${pem}`, { mode: 0o600, flag: "wx" });
+  writeFileSync(temporary, `${[`name: ${name}`, ...facts].join("\n")}\n${pem}`, { mode: 0o600, flag: "wx" });
   chmodSync(temporary, 0o600);
   try {
     // A link fails when the target exists, so two first runs side by side end up with one key.

@@ -10,7 +10,7 @@ describe("the document of the commands", () => {
     const names = [...(await runCommand(["--help"])).out.matchAll(/^ {2}([a-z]+) /gm)]
       .map(([, name]) => name!)
       .filter((name) => name !== "help");
-    expect(names).toHaveLength(19);
+    expect(names).toHaveLength(21);
     for (const name of names) {
       expect(readme).toMatch(new RegExp(`^\\| \`${name}[ \`]`, "m"));
       const help = (await runCommand(["help", name])).out;

@@ -17,7 +17,7 @@ const published: readonly (readonly [
   callers: "key" | "any" | "open",
   units: number | "found rows",
   slot: boolean,
-  documents: "agent" | "public",
+  documents: "agent" | "public" | "none",
   tool: string | false,
 ])[] = [
   ["PRG-1", "GET", "/v1/programs/search", "any", 1, true, "agent", "search_programs"],
@@ -34,6 +34,25 @@ const published: readonly (readonly [
   ["MET-7", "GET", "/v1/usage", "any", 0, false, "agent", "get_usage_status"],
   ["BIL-5", "POST", "/v1/cost/preview", "open", 0, false, "agent", "preview_cost"],
   ["FBK-1", "POST", "/v1/feedback", "any", 0, true, "public", false],
+  ["EVD-1", "POST", "/v1/evidence/packets/query", "any", 1, true, "agent", "query_evidence_packet"],
+  ["EVD-2", "POST", "/v1/evidence/packets/batch", "key", "found rows", false, "public", false],
+  [
+    "EVD-3",
+    "GET",
+    "/v1/evidence/packets/{subject_kind}/{subject_id}",
+    "any",
+    "found rows",
+    true,
+    "agent",
+    "get_evidence_packet",
+  ],
+  ["EVD-4", "GET", "/v1/source_manifest/{program_id}", "any", 1, true, "agent", "get_source_manifest"],
+  ["EVD-5", "GET", "/v1/intelligence/precomputed/query", "any", 1, true, "agent", "prefetch_intelligence"],
+  ["EVD-6", "POST", "/v1/artifacts/company_public_baseline", "any", 1, true, "agent", "company_public_baseline"],
+  ["EVD-7", "POST", "/v1/artifacts/company_folder_brief", "any", 1, true, "agent", "company_folder_brief"],
+  ["EVD-8", "POST", "/v1/artifacts/company_public_audit_pack", "any", 1, true, "agent", "company_public_audit_pack"],
+  ["EVD-9", "POST", "/v1/funding_stack/check", "any", "found rows", true, "agent", "check_funding_stack"],
+  ["EVD-10", "GET", "/v1/houjin/{houjin_bangou}/360", "any", "found rows", true, "agent", "get_houjin_360"],
   ["ACC-1", "GET", "/v1/me", "key", 0, false, "public", false],
   ["ACC-2", "POST", "/v1/me/billing-portal", "key", 0, false, "public", false],
   ["ACC-3", "GET", "/v1/me/billing_history", "key", 0, false, "public", false],
@@ -76,7 +95,34 @@ const published: readonly (readonly [
   ["DAT-19", "GET", "/v1/bids/{unified_id}", "any", 1, true, "agent", "get_bid"],
   ["SPC-1", "GET", "/v1/openapi.json", "open", 0, false, "public", false],
   ["SPC-2", "GET", "/v1/openapi.agent.json", "open", 0, false, "public", false],
+  ["AUD-1", "POST", "/v1/audit/batch_evaluate", "key", "found rows", false, "public", false],
+  ["AUD-2", "POST", "/v1/audit/workpaper", "any", "found rows", true, "public", false],
+  ["AUD-3", "GET", "/v1/audit/workpaper/schema", "open", 0, false, "public", false],
+  ["AUD-4", "GET", "/v1/audit/seals/{seal_id}", "open", 0, false, "public", false],
+  ["EXT-1", "POST", "/v1/invoice_registrants/batch_risk", "key", "found rows", false, "public", false],
+  [
+    "EXT-2",
+    "GET",
+    "/v1/invoice_registrants/{invoice_registration_number}/risk",
+    "any",
+    "found rows",
+    true,
+    "agent",
+    false,
+  ],
+  ["EXT-3", "POST", "/v1/accounting/csv/preview", "key", 0, false, "none", false],
 ];
+
+/** Addresses beside the operations: free, without key and slot, in the public document. */
+const integrity = [
+  ["INT-1", "/v1/integrity/proof/{table}/{key}"],
+  ["INT-2", "/v1/integrity/snapshots"],
+  ["INT-3", "/v1/integrity/seals/{seal_id}"],
+  ["INT-4", "/.well-known/konkyo/keys"],
+  ["INT-5", "/.well-known/jwks.json"],
+  ["INT-6", "/.well-known/konkyo/checkpoint"],
+  ["INT-7", "/.well-known/konkyo/seal-checkpoint"],
+] as const;
 
 const publishedRedirects = [
   ["MET-4", "/meta", "/v1/meta"],
@@ -87,6 +133,7 @@ const callersOf = { required: "key", optional: "any", none: "open" } as const;
 const ids = (chosen: readonly Endpoint[]) => chosen.map(({ id }) => id);
 const datasets = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => `DAT-${first + at}`);
+const evidence = Array.from({ length: 10 }, (_, at) => `EVD-${at + 1}`);
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 describe("the table of endpoints", () => {
@@ -106,6 +153,21 @@ describe("the table of endpoints", () => {
     expect(held).toEqual(published);
   });
 
+  it("holds the integrity addresses, free and open to everyone", () => {
+    const held = endpoints.filter(({ id }) => id.startsWith("INT-"));
+    expect(held.map(({ id, path }) => [id, path])).toEqual(integrity);
+    for (const { method, auth, units, slot, usage, exported, tool } of held)
+      expect([method, auth, units, slot, usage, exported, tool]).toEqual([
+        "GET",
+        "none",
+        0,
+        false,
+        false,
+        "public",
+        false,
+      ]);
+  });
+
   it("has the redirects beside it", () => {
     expect(redirects.map(({ id, path, to }) => [id, path, to])).toEqual(publishedRedirects);
   });
@@ -123,15 +185,49 @@ describe("the table of endpoints", () => {
   });
 
   it("asks for an Idempotency-Key and a cost cap where money can run away, and nowhere else", () => {
-    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "required"))).toEqual(["PRG-3"]);
-    expect(ids(endpoints.filter(({ costCap }) => costCap === "header-or-body"))).toEqual(["PRG-3"]);
-    expect(ids(endpoints.filter(({ costCap }) => costCap === "header"))).toEqual([]);
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "required"))).toEqual([
+      "PRG-3",
+      "EVD-2",
+      "AUD-1",
+      "EXT-1",
+    ]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "header-or-body"))).toEqual(["PRG-3", "AUD-1", "EXT-1"]);
+    expect(ids(endpoints.filter(({ costCap }) => costCap === "header"))).toEqual(["EVD-2"]);
     expect(ids(endpoints.filter(({ costCap }) => costCap === "optional"))).toEqual([
       "PRG-4",
       "EXC-2",
+      "EVD-1",
+      "EVD-6",
+      "EVD-7",
+      "EVD-8",
+      "EVD-9",
       "DAT-12",
       "DAT-15",
+      "AUD-2",
     ]);
+  });
+
+  it("seals what may have to be proved years later, and nothing else", () => {
+    expect(ids(endpoints.filter(({ sealed }) => sealed))).toEqual([
+      "EVD-2",
+      "EVD-6",
+      "EVD-7",
+      "EVD-8",
+      "AUD-1",
+      "AUD-2",
+    ]);
+  });
+
+  it("charges batches and pairs as published, and predicts the worst case from the arguments", () => {
+    const predictionOf = (id: string, args: Record<string, unknown>) => byId.get(id)!.predict?.(args);
+    const lookup = (id: string) => ({ kind: "program", id });
+    expect(predictionOf("EVD-2", { lookups: [lookup("a"), lookup("b"), lookup("a")] })).toBe(2);
+    expect(predictionOf("EVD-2", { items: [lookup("a")] })).toBe(1);
+    expect(predictionOf("EVD-9", { program_ids: ["a", "b", "c", "d", "e", "a"] })).toBe(10);
+    expect(predictionOf("AUD-1", { profiles: [1, 2, 3], target_ruleset_ids: ["a", "b", "c", "d", "a"] })).toBe(2);
+    expect(predictionOf("AUD-2", {})).toBe(5);
+    expect(predictionOf("EXT-1", { tnums: ["T1", "T1", "T2"] })).toBe(2);
+    for (const id of ["EVD-2", "EVD-9", "AUD-1", "EXT-1"]) expect(predictionOf(id, {}), id).toBeNull();
   });
 
   it("never replays what opens or closes a session", () => {
@@ -149,8 +245,13 @@ describe("the table of endpoints", () => {
       "MET-3",
       "MET-5",
       "MET-6",
+      ...evidence,
       "CAL-1",
       ...datasets(1, 19),
+      "AUD-1",
+      "AUD-2",
+      "EXT-1",
+      "EXT-2",
     ]);
   });
 
@@ -176,6 +277,8 @@ describe("the table of endpoints", () => {
       "PRG-2",
       "EXC-1",
       "MET-3",
+      "EVD-4",
+      "EVD-10",
       "CAL-1",
       ...datasets(1, 11),
       "DAT-13",
@@ -183,8 +286,11 @@ describe("the table of endpoints", () => {
       ...datasets(16, 19),
       "SPC-1",
       "SPC-2",
+      "AUD-3",
+      "EXT-2",
+      "INT-1",
     ]);
-    expect(cached("weak")).toEqual(["MET-5"]);
+    expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5"]);
   });
 
   it("exempts health from burst limits and gives three calls limits of their own", () => {
@@ -211,10 +317,18 @@ describe("the table of endpoints", () => {
       "MET-6",
       "MET-7",
       "BIL-5",
+      ...evidence,
       "CAL-1",
       ...datasets(1, 19),
       "SPC-1",
       "SPC-2",
+      "AUD-1",
+      "AUD-2",
+      "AUD-3",
+      "AUD-4",
+      "EXT-1",
+      "EXT-2",
+      ...integrity.map(([id]) => id),
     ]);
   });
 
@@ -230,11 +344,19 @@ describe("the table of endpoints", () => {
       "EXC-2": ["program_ids_required"],
       "BIL-5": ["cost_preview_requires_args"],
       "FBK-1": ["feedback_limit_exceeded"],
+      "EVD-3": ["subject_not_found"],
+      "EVD-4": ["program_not_found"],
+      "EVD-9": ["too_few_unique_programs"],
+      "AUD-1": ["ruleset_not_found"],
       "DAT-2": ["record_not_found"],
       "DAT-4": ["record_not_found"],
       "DAT-6": ["record_not_found"],
+      "DAT-10": ["record_not_found"],
+      "DAT-11": ["record_not_found"],
+      "DAT-14": ["record_not_found"],
       "DAT-15": ["ruleset_not_found"],
       "DAT-17": ["record_not_found"],
+      "DAT-19": ["record_not_found"],
     });
     expect(own["ACC-2"]).toEqual(
       expect.arrayContaining([
@@ -270,13 +392,11 @@ describeWithCorpus("the pins against the published list of operations", (corpus)
       expect(typeof operation.units === "number" ? operation.units : "found rows", id).toBe(units);
       expect([operation.anon_quota, operation.in_public_spec, operation.in_agent_spec], id).toEqual([
         slot,
-        true,
+        documents !== "none",
         documents === "agent",
       ]);
-      expect([operation.idempotency_required, operation.cost_cap_required], id).toEqual([
-        id === "PRG-3",
-        id === "PRG-3",
-      ]);
+      const guarded = ["PRG-3", "EVD-2", "AUD-1", "EXT-1"].includes(id);
+      expect([operation.idempotency_required, operation.cost_cap_required], id).toEqual([guarded, guarded]);
     }
     for (const [id = "", path] of publishedRedirects)
       expect(listed.get(id)).toMatchObject({ path, method: "GET", in_public_spec: false });

@@ -36,6 +36,7 @@ function keepHouse(over: Partial<StateStore> = {}) {
     store: { ...store, ...over },
     clock,
     log,
+    jobs: [],
     onReconciled(units) {
       reconciled.push(units);
       wake();

@@ -9,6 +9,7 @@ import type { Payments } from "../../runtime/payments/port.ts";
 import { AnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
+import type { Integrity } from "../../runtime/seals/integrity.ts";
 import { startService } from "../../runtime/service.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
@@ -30,6 +31,7 @@ export type TestServiceOptions = {
   readonly burst?: boolean;
   readonly payments?: Payments | null;
   readonly sealer?: Sealer | null;
+  readonly integrity?: Integrity | null;
   readonly publicUrl?: string;
   readonly allowedOrigins?: readonly string[];
   readonly endpoints?: readonly Endpoint[];
@@ -113,6 +115,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     secrets: [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }],
     payments: options.payments ?? null,
     sealer: options.sealer ?? null,
+    integrity: options.integrity ?? null,
     version: "0.0.0-test",
     now: () => now,
     observe: (call) => void calls.push(call),

@@ -1,6 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import { Dataset } from "../../../runtime/corpus/dataset.ts";
 import { narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts";
+import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
+import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
+import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { searchEnforcementCases } from "../../../runtime/endpoints/enforcement-cases/search.ts";
 import { describeRefusals, describeSearch, recordsOf, searcher } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
@@ -77,8 +80,10 @@ describe("200", () => {
     const rows = recordsOf(corpus(), "enforcement_case").map((row) =>
       Object.assign(row, row.case_id === "kakuu-e6" ? { source_url: "https://silent.example/" } : {}),
     );
-    const ids = rows.map(({ case_id }) => case_id);
-    const enforcementCases = new Dataset(corpus().snapshot, "enforcement_case", ids, narrowEnforcement(rows));
+    const { snapshot } = corpus();
+    const table = new ColumnTable("enforcement_case", writeColumns(datasetColumns.enforcement_case, rows));
+    const index = await snapshot.index("enforcement_case");
+    const enforcementCases = new Dataset({ snapshot, name: "enforcement_case", table, index }, narrowEnforcement);
     const noteFor = async (query: Record<string, string>) => {
       if (searchEnforcementCases.reads !== "snapshot") throw new Error("search reads the snapshot alone");
       const input = { params: {}, query: searchEnforcementCases.query.parse(query), body: undefined };

@@ -97,8 +97,8 @@ describe("a fault of the program", () => {
 describe("a sealed endpoint", () => {
   it("carries its seal, whose record is queued with the charge", async () => {
     const sealer: Sealer = {
-      async seal({ body, corpusSnapshotId, endpoint, input, clientTag }) {
-        const seal = { corpusSnapshotId, endpoint: endpoint.id, input, clientTag };
+      async seal({ body, corpus, endpoint, input, clientTag }) {
+        const seal = { corpusSnapshotId: corpus.id, endpoint: endpoint.id, input, clientTag };
         return { body: { ...body, audit_seal: seal }, record: { topic: "seal", id: "one", payload: "{}", dueMs: 0 } };
       },
     };

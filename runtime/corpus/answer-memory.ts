@@ -1,0 +1,77 @@
+/** A body that tells when it was made. */
+type Stamped = { readonly generated_at: string };
+
+/** An answer as its handler makes it: the body and what goes with it. */
+type Made = { readonly body: Stamped };
+
+/** The same with the body as JSON. */
+type Remembered<Answer extends Made> = Answer & { readonly bytes: Buffer };
+
+type Kept = { readonly answer: Made; readonly json: Buffer; readonly stampAt: number };
+
+/**
+ * Answers of one snapshot and day that differ from call to call in nothing but `generated_at`, so that putting one together
+ * is done once. Bounded by the bytes of their JSON; the longest unused goes first. A new day empties it.
+ */
+export class AnswerMemory {
+  readonly #limitBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+  #day = "";
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  /**
+   * The answer to a request, which `key` must name completely. Everything inside of it is shared with later calls and must
+   * not be changed. `make` puts `generatedAt` into `generated_at`, which must stand before any text of the corpus.
+   */
+  answer<Answer extends Made>(
+    { key, asOf, generatedAt }: { readonly key: string; readonly asOf: string; readonly generatedAt: string },
+    make: () => Answer,
+  ): Remembered<Answer> {
+    if (asOf !== this.#day) this.#turnTo(asOf);
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return this.#keep(key, make());
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const bytes = Buffer.from(kept.json);
+    bytes.write(generatedAt, kept.stampAt, "latin1");
+    const answer = kept.answer as Answer;
+    return { ...answer, body: { ...answer.body, generated_at: generatedAt }, bytes };
+  }
+
+  #keep<Answer extends Made>(key: string, answer: Answer): Remembered<Answer> {
+    const bytes = Buffer.from(JSON.stringify(answer.body));
+    const at = bytes.indexOf(`${label}${answer.body.generated_at}"`);
+    if (at === -1) throw new Error("an answer that is remembered tells when it was made");
+    const size = bytes.length + overheadBytes;
+    // One of more than a sixteenth of the bound is not worth what it would push out.
+    if (size <= this.#limitBytes / 16) {
+      this.#kept.set(key, { answer, json: Buffer.from(bytes), stampAt: at + label.length });
+      this.#bytes += size;
+      this.#forgetOldest();
+    }
+    return { ...answer, bytes };
+  }
+
+  #forgetOldest(): void {
+    for (const [key, { json }] of this.#kept) {
+      if (this.#bytes <= this.#limitBytes) return;
+      this.#kept.delete(key);
+      this.#bytes -= json.length + overheadBytes;
+    }
+  }
+
+  #turnTo(day: string): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+    this.#day = day;
+  }
+}
+
+const label = '"generated_at":"';
+
+/** Objects and keys around a small answer take about this much. */
+const overheadBytes = 1024;

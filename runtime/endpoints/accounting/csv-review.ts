@@ -1,0 +1,90 @@
+import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
+import { type CsvRow, csvRows } from "./csv-rows.ts";
+
+/** What a preview tells of a file: counts, months and codes, never a cell and never the text of a heading. */
+export type CsvReview = {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly profile: "freee" | "moneyforward" | "yayoi" | "generic" | "unknown";
+  readonly roles: readonly string[];
+  readonly unrecognized: number;
+  readonly months: { readonly first: string; readonly last: string; readonly covered: number } | null;
+  readonly datedRows: number;
+  readonly sensitive: { readonly payroll: number; readonly bank: number; readonly personal: number };
+};
+
+/** What headings mean, by what they contain. */
+const roleWords: readonly (readonly [role: string, words: RegExp])[] = [
+  ["date", /日付|取引日|計上日|発生日|date/i],
+  ["debit_account", /借方.*科目|debit/i],
+  ["credit_account", /貸方.*科目|credit/i],
+  ["account", /勘定科目|科目|account/i],
+  ["debit_amount", /借方.*金額/],
+  ["credit_amount", /貸方.*金額/],
+  ["amount", /金額|税込|税抜|amount/i],
+  ["tax_category", /税区分|消費税|tax/i],
+  ["partner", /取引先|相手先|partner|vendor|customer/i],
+  ["invoice_number", /登録番号|インボイス|適格/],
+  ["description", /摘要|備考|内容|メモ|description|memo/i],
+];
+const sensitiveWords = {
+  payroll: /給与|給料|賞与|賃金|社員|従業員|扶養|社会保険|源泉|salary|payroll|wage/i,
+  bank: /口座|銀行|支店|iban|swift|account.?(no|number)|カード番号/i,
+  personal: /マイナンバー|個人番号|生年月日|住所|電話|氏名|メール|birth|phone|e-?mail|address/i,
+} as const;
+
+export function reviewCsv(text: string): CsvReview {
+  const rows = csvRows(text);
+  const header: CsvRow = rows.next().value ?? [];
+  const roles = header.map(roleOf);
+  const dateColumn = roles.indexOf("date");
+  const months = new Set<string>();
+  let [rowCount, datedRows, columnCount] = [0, 0, header.length];
+  for (const row of rows) {
+    rowCount++;
+    columnCount = Math.max(columnCount, row.length);
+    const day = dateColumn === -1 ? null : dayOf(row[dateColumn] ?? "");
+    if (day === null) continue;
+    datedRows++;
+    months.add(day.slice(0, 7));
+  }
+  const sorted = [...months].toSorted();
+  return {
+    rowCount,
+    columnCount,
+    profile: profileOf(header, roles),
+    roles: [...new Set(roles.flatMap((role) => role ?? []))],
+    unrecognized: roles.filter((role) => role === null).length,
+    months: sorted.length === 0 ? null : { first: sorted[0]!, last: sorted.at(-1)!, covered: sorted.length },
+    datedRows,
+    sensitive: {
+      payroll: countOf(header, sensitiveWords.payroll),
+      bank: countOf(header, sensitiveWords.bank),
+      personal: countOf(header, sensitiveWords.personal),
+    },
+  };
+}
+
+function roleOf(heading: string): string | null {
+  return roleWords.find(([, words]) => words.test(heading.slice(0, 200)))?.[0] ?? null;
+}
+
+function countOf(header: CsvRow, words: RegExp): number {
+  return header.filter((heading) => words.test(heading.slice(0, 200))).length;
+}
+
+function profileOf(header: CsvRow, roles: readonly (string | null)[]): CsvReview["profile"] {
+  const has = (word: string) => header.some((heading) => heading.includes(word));
+  if (has("収支区分") || has("管理番号")) return "freee";
+  if (has("取引No") || has("借方補助科目")) return "moneyforward";
+  if (has("識別フラグ") || has("伝票No")) return "yayoi";
+  return roles.includes("date") && roles.some((role) => role?.endsWith("amount")) ? "generic" : "unknown";
+}
+
+/** Long cells are no dates. */
+function dayOf(cell: string): string | null {
+  const text = cell.trim();
+  if (text.length === 0 || text.length > 20) return null;
+  const plain = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
+  return plain ? `${plain[1]}-${plain[2]!.padStart(2, "0")}-${plain[3]!.padStart(2, "0")}` : parseJapaneseDate(text);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Artifact } from "../../../schemas/artifact.ts";
+import { artifactSection } from "../../../schemas/enums.ts";
+import { defineEndpoint, type Endpoint } from "../../endpoint.ts";
+import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
+import type { PackPlan } from "../../evidence/artifacts/pack.ts";
+import { corporateNumber } from "../body-fields.ts";
+import { tellTheGaps } from "../evidence/packet-fields.ts";
+
+const ArtifactRequest = z
+  .object({
+    houjin_bangou: corporateNumber().describe("13 digits, or T and 13 digits. A name never identifies one company."),
+    include_sections: z
+      .array(z.enum(artifactSection))
+      .max(64)
+      .default([...artifactSection])
+      .describe("Inputs to look up; all unless said otherwise."),
+    max_per_section: z.int().min(1).max(50).default(10).describe("Most rows of each input."),
+  })
+  .meta({
+    id: "ArtifactRequest",
+    description: "The company a pack is made for.",
+    examples: [{ houjin_bangou: "8999999999901", include_sections: ["meta", "enforcement"], max_per_section: 10 }],
+  });
+
+/** One of the packs about a company; they differ in their plan alone. */
+export function defineArtifact(
+  plan: PackPlan,
+  { id, summary, description }: { readonly id: string; readonly summary: string; readonly description: string },
+): Endpoint {
+  const path = `/v1/artifacts/${plan.type}`;
+  return defineEndpoint({
+    id,
+    method: "POST",
+    path,
+    summary,
+    description:
+      `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
+      `every section reading NO_HIT; a pack costs one unit either way. With a key the answer carries an audit seal. ${tellTheGaps}`,
+    auth: "optional",
+    slot: true,
+    units: 1,
+    usage: true,
+    body: ArtifactRequest,
+    response: Artifact,
+    cache: "none",
+    cors: "any",
+    sealed: true,
+    exported: "agent",
+    tool: plan.type,
+    reads: "service",
+    handler({ body }, context) {
+      const { asOf, generatedAt, corpus } = context;
+      const keyed = context.caller.credential !== null;
+      const key = `${path}\n${keyed}\n${JSON.stringify(body)}`;
+      return corpus.answers.answer({ key, asOf, generatedAt }, () => {
+        const request = { method: "POST", route: path, params: body };
+        const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
+        const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows, keyed }, context);
+        const { artifact, records, empty } = made;
+        return { body: artifact, records, note: empty ? ("not-confirmable" as const) : undefined, empty };
+      });
+    },
+  });
+}

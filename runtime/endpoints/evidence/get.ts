@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { subjectKind } from "../../../schemas/enums.ts";
+import { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { SnapshotContext } from "../../context.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { ServiceError, ValidationError } from "../../errors.ts";
+import { subjectEvidence } from "../../evidence/subject.ts";
+import { subjectRoute } from "../../evidence/subject-request.ts";
+import {
+  numbersOf,
+  queryNumbers,
+  queryOutputFormat,
+  querySelection,
+  selectionOf,
+  tellTheGaps,
+} from "./packet-fields.ts";
+import { subjectPacket } from "./subject-packet.ts";
+
+const SubjectParams = z.object({
+  subject_kind: z.enum(subjectKind).describe("What the subject is."),
+  subject_id: z.string().min(1).max(200).describe("Id of the subject; a number for companies and registrants."),
+});
+
+const SubjectQuery = z.object({
+  ...querySelection,
+  output_format: queryOutputFormat(),
+  ...queryNumbers({ includeCompression: false }),
+});
+
+export const getEvidencePacket = defineEndpoint({
+  id: "EVD-3",
+  method: "GET",
+  path: subjectRoute,
+  summary: "Read the evidence about one subject",
+  description:
+    "Gives everything this snapshot can prove about a program, law, decision, ruleset, loan, case, bid, company or " +
+    "registrant. A company (houjin, 13 digits or its T-number) comes with its invoice registration, enforcement cases, case " +
+    "studies and bids, and with one gap for each dataset that was searched and gave nothing. A well-formed number of which " +
+    "nothing is held is answered without records and costs nothing; an unknown id of any other kind is a 404. " +
+    tellTheGaps,
+  auth: "optional",
+  slot: true,
+  units: ({ records }) => (records.length > 0 ? 1 : 0),
+  unitsRule: "1 when records is not empty, else 0",
+  predict: () => 1,
+  usage: true,
+  params: SubjectParams,
+  query: SubjectQuery,
+  response: EvidencePacket,
+  failures: ["subject_not_found"],
+  cache: "weak",
+  cors: "any",
+  exported: "agent",
+  tool: "get_evidence_packet",
+  reads: "snapshot",
+  handler({ params, query }, context) {
+    const { asOf, generatedAt, corpus } = context;
+    const key = `${subjectRoute}\n${JSON.stringify([params, query])}`;
+    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(params, query, context));
+  },
+});
+
+function answerTo(
+  { subject_kind: kind, subject_id: id }: z.output<typeof SubjectParams>,
+  query: z.output<typeof SubjectQuery>,
+  context: SnapshotContext,
+) {
+  const evidence = subjectEvidence(context.corpus, kind, id);
+  if (evidence === "unknown") throw new ServiceError("subject_not_found", { subject_kind: kind, subject_id: id });
+  if (evidence === "malformed")
+    throw new ValidationError([
+      {
+        loc: ["path", "subject_id"],
+        msg: kind === "houjin" ? "must be 13 digits, or T and 13 digits" : "must be T and 13 digits",
+        type: "custom",
+      },
+    ]);
+  const packet = subjectPacket(
+    evidence,
+    {
+      kind,
+      params: query,
+      selection: selectionOf(query),
+      numbers: numbersOf(query),
+      includeCompression: query.include_compression,
+    },
+    context,
+  );
+  const empty = packet.records.length === 0;
+  return { body: packet, note: empty ? ("not-confirmable" as const) : undefined, empty };
+}

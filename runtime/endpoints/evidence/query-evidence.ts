@@ -1,0 +1,52 @@
+import type { KnownGap } from "../../../schemas/evidence.ts";
+import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { ResultNote } from "../../endpoint.ts";
+import { type EvidenceEntry, readEntry } from "../../evidence/entry.ts";
+import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
+import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
+import { type Selection, type ServedRecord, serveRecord } from "../../evidence/served-record.ts";
+
+export type QueryEvidence = {
+  readonly served: readonly ServedRecord[];
+  readonly gaps: readonly KnownGap[];
+  readonly note: ResultNote | undefined;
+};
+
+/** The records a question finds, as asked for, with what the search itself leaves open. */
+export function queryEvidence(
+  corpus: Corpus,
+  text: string,
+  filters: RecordFilters,
+  { limit, ...selection }: Selection & { readonly limit: number },
+): QueryEvidence {
+  const { found, truncated, partial } = findRecords(corpus, text, filters, limit);
+  const entries = found.map(({ kind, id }): EvidenceEntry => {
+    const entry = readEntry(corpus, kind, id);
+    if (entry === null) throw new Error(`records.mdb has lost the evidence of ${kind} ${id}`);
+    return entry;
+  });
+  const matches = matchesOf(text, entries);
+  const served = entries.flatMap((entry, at) => serveRecord(entry, matches[at]!, selection) ?? []);
+  return {
+    served,
+    gaps: [
+      ...(served.length === 0 ? [knownGap("no_records_returned", [])] : []),
+      ...ambiguities(served),
+      ...(truncated ? [knownGap("result_truncated", [])] : []),
+    ],
+    note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
+  };
+}
+
+/** Whole names that are names of parties, and those that several other records carry. */
+function ambiguities(served: readonly ServedRecord[]): KnownGap[] {
+  const named = served.flatMap(({ record }) =>
+    record.match_basis === "exact_name" && record.match_reading === "AMBIGUOUS" ? [record] : [],
+  );
+  const gap = (kind: "name_only_match" | "identity_ambiguous", ofParties: boolean) => {
+    const ids = named.filter((record) => isNamedAfterParty(record.record_kind) === ofParties).map((r) => r.entity_id);
+    return ids.length === 0 ? [] : [knownGap(kind, ids)];
+  };
+  return [...gap("identity_ambiguous", false), ...gap("name_only_match", true)];
+}

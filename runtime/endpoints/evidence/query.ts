@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { tier } from "../../../schemas/enums.ts";
+import { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { SnapshotContext } from "../../context.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+import { assemblePacket } from "../../evidence/packet.ts";
+import { bodyText } from "../body-fields.ts";
+import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { bodyNumbers, bodySelection, numbersOf, selectionOf, tellTheGaps } from "./packet-fields.ts";
+import { queryEvidence } from "./query-evidence.ts";
+
+const route = "/v1/evidence/packets/query";
+
+const EvidenceQuery = z
+  .object({
+    query_text: bodyText({ min: 1, max: 500 }).describe(
+      "What evidence is looked for, in words; an id or a whole name works too.",
+    ),
+    limit: z.int().min(1).max(500).default(10).describe("Most records."),
+    filters: z
+      .object({
+        prefecture: queryPrefecture().optional().describe("Prefecture of programs; 全国 for those without one."),
+        tier: z.enum(tier).optional().describe("How well documented programs are."),
+        authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs them."),
+      })
+      .default({})
+      .describe("Any filter leaves programs only."),
+    ...bodySelection({ includeRules: false }),
+    ...bodyNumbers,
+  })
+  .meta({
+    id: "EvidenceQuery",
+    description: "A question to find evidence for.",
+    examples: [
+      {
+        query_text: "見本市 補助金",
+        limit: 10,
+        filters: { prefecture: "東京都" },
+        include_compression: true,
+        source_tokens_basis: "pdf_pages",
+        source_pdf_pages: 30,
+        input_token_price_jpy_per_1m: 300,
+      },
+    ],
+  });
+
+export const queryEvidencePacket = defineEndpoint({
+  id: "EVD-1",
+  method: "POST",
+  path: route,
+  summary: "Find evidence for a question",
+  description:
+    "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries, programs first, " +
+    "then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by relevance. match_reading says what may " +
+    "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. No " +
+    `answer text is made and no model is called. ${tellTheGaps}`,
+  auth: "optional",
+  slot: true,
+  units: 1,
+  usage: true,
+  body: EvidenceQuery,
+  response: EvidencePacket,
+  cache: "none",
+  cors: "any",
+  exported: "agent",
+  tool: "query_evidence_packet",
+  reads: "snapshot",
+  handler({ body }, context) {
+    const { asOf, generatedAt, corpus } = context;
+    const key = `${route}\n${JSON.stringify(body)}`;
+    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(body, context));
+  },
+});
+
+function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext) {
+  const { prefecture, tier: wanted, authority_level: authorityLevel } = body.filters;
+  const filters = given({ prefecture, tier: wanted, authority_level: authorityLevel });
+  const { served, gaps, note } = queryEvidence(
+    context.corpus,
+    body.query_text,
+    { prefecture: prefecture === nationwide ? null : prefecture, tiers: wanted && [wanted], authorityLevel },
+    { ...selectionOf(body), limit: body.limit },
+  );
+  const packet = assemblePacket(
+    {
+      request: { method: "POST", route, params: { ...body, filters } },
+      query: { user_intent: body.query_text, normalized_filters: filters, subject_kind: null, subject_id: null },
+      served,
+      gaps,
+      numbers: numbersOf(body),
+      includeCompression: body.include_compression,
+      verification: {
+        replay_endpoint: route,
+        provenance_endpoint: "/v1/am/provenance/{entity_id}",
+        freshness_endpoint: "/v1/meta/freshness",
+      },
+      units: 1,
+    },
+    context,
+  );
+  return { body: packet, note, empty: packet.records.length === 0 };
+}
+
+/** Members that have a value. */
+function given(members: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(members).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

@@ -1,0 +1,26 @@
+import { ServiceError } from "../../errors.ts";
+import type { Integrity } from "../../seals/integrity.ts";
+import type { Services } from "../../services.ts";
+
+/** What all integrity addresses share: free, for everyone, without key and slot. */
+export const openToAll = {
+  auth: "none",
+  slot: false,
+  units: 0,
+  usage: false,
+  cors: "any",
+  exported: "public",
+  tool: false,
+} as const;
+
+/** The part that proves things; fails where the service runs without it. */
+export function integrityOf({ integrity }: Services): Integrity {
+  if (integrity === null) throw new ServiceError("not_ready");
+  return integrity;
+}
+
+/** A signed note as bytes; there is none when no key may sign. */
+export function noteBytes(note: string | null): Uint8Array {
+  if (note === null || note === "") throw new ServiceError("not_ready");
+  return Buffer.from(note);
+}

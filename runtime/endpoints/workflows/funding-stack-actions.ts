@@ -1,0 +1,56 @@
+import type { PairVerdict } from "../../evidence/funding-stack.ts";
+
+export type StackAction = {
+  readonly action_id: string;
+  readonly label_ja: string;
+  readonly detail_ja: string;
+  readonly reason: string;
+  readonly source_fields: string[];
+};
+
+/** What to do about one pair; every verdict asks for something, because none of them decides. */
+export function actionsFor({ verdict, program_a: first, program_b: second }: PairVerdict): StackAction[] {
+  const pair = `${first} と ${second}`;
+  switch (verdict) {
+    case "incompatible":
+      return [
+        {
+          action_id: "choose_one",
+          label_ja: "いずれか一方を選ぶ",
+          detail_ja: `${pair} は併用できないとする規則が登録されています。出典を確認し、一方に絞ってください。`,
+          reason: "a registered rule excludes the combination",
+          source_fields: ["rule_chain", "source_urls"],
+        },
+      ];
+    case "requires_review":
+      return [
+        {
+          action_id: "check_conditions",
+          label_ja: "条件を確認する",
+          detail_ja: `${pair} の併用には条件や調整があります。前提となる手続と金額の調整を窓口に確認してください。`,
+          reason: "a registered rule makes the combination depend on conditions",
+          source_fields: ["rule_chain", "source_urls"],
+        },
+      ];
+    case "compatible":
+      return [
+        {
+          action_id: "confirm_with_offices",
+          label_ja: "公募要領で確認する",
+          detail_ja: `${pair} は併用できると出典が述べています。申請時の公募要領で変わりがないか確認してください。`,
+          reason: "a source states that the combination is allowed; calls change",
+          source_fields: ["rule_chain", "source_urls"],
+        },
+      ];
+    case "unknown":
+      return [
+        {
+          action_id: "ask_offices",
+          label_ja: "窓口に照会する",
+          detail_ja: `${pair} の併用に関する規則は登録されていません。併用できることを意味しないため、両方の窓口に確認してください。`,
+          reason: "no rule about the combination is registered",
+          source_fields: ["known_gaps"],
+        },
+      ];
+  }
+}

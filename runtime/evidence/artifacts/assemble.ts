@@ -1,0 +1,142 @@
+import type { Artifact } from "../../../schemas/artifact.ts";
+import type { RecordRef } from "../../endpoint.ts";
+import type { SnapshotContext } from "../../context.ts";
+import type { AskedRequest } from "../../request-hash.ts";
+import { answerId } from "../answer-ids.ts";
+import { invoiceActive, readCompany } from "../company/company.ts";
+import { numberGaps } from "../company/company-gaps.ts";
+import { evidenceDisclaimer } from "../disclaimer.ts";
+import type { EvidenceEntry } from "../entry.ts";
+import { gapsOfEntries, inOrder } from "../gap-list.ts";
+import { receiptsOf, sourcesOf } from "../receipts.ts";
+import { subjectRequest } from "../subject-request.ts";
+import { billingOf } from "./billing.ts";
+import { followUpsOf } from "./follow-ups.ts";
+import { type InputSection, type Lookup, lookUp } from "./lookups.ts";
+import { toMarkdown } from "./markdown.ts";
+import { asked, nameOf, type PackInputs, type PackPlan, readingOf, sectionOf } from "./pack.ts";
+
+export type ArtifactRequest = {
+  readonly request: AskedRequest;
+  /** 13 digits. */
+  readonly number: string;
+  readonly wanted: ReadonlySet<InputSection>;
+  readonly mostRows: number;
+  /** Whether the caller has a key; only what is said about billing depends on it. */
+  readonly keyed: boolean;
+};
+
+export type MadeArtifact = {
+  readonly artifact: Artifact;
+  /** Records that its rows show. */
+  readonly records: readonly RecordRef[];
+  /** Nothing is held in any input that was asked for. */
+  readonly empty: boolean;
+};
+
+/** A pack about one company. All of it but `generated_at` and billing follows from request, snapshot and day. */
+export function assembleArtifact(
+  plan: PackPlan,
+  { request, number, wanted, mostRows, keyed }: ArtifactRequest,
+  { corpus, asOf, generatedAt }: SnapshotContext,
+): MadeArtifact {
+  const company = readCompany(corpus, number);
+  const lookups = lookUp(corpus, company, { wanted, mostRows, asOf });
+  const entries = lookups.flatMap((lookup) => lookup.entries);
+  const gaps = inOrder([
+    ...numberGaps(company),
+    ...lookups.flatMap((lookup) => lookup.gaps),
+    ...gapsOfEntries(entries, asOf),
+  ]);
+  const inputs: PackInputs = { company, lookups, gaps, asOf };
+  const sections = plan.sections.map((section) => sectionOf(section, inputs));
+  const receipts = receiptsOf(entries, (entry) => sectionsWith(plan, lookups, entry));
+  const sources = sourcesOf(corpus, receipts);
+  const followUps = followUpsOf(inputs);
+  const origin = { corpusSnapshotId: corpus.id, asOf };
+  const endpoint = `${request.method} ${request.route}`;
+  const artifact: Artifact = {
+    artifact_id: answerId("art", { request, ...origin }),
+    artifact_type: plan.type,
+    artifact_version: "1.0",
+    schema_version: "v1",
+    generated_at: generatedAt,
+    packet_id: answerId("evp", { request: subjectRequest("houjin", number), ...origin }),
+    endpoint,
+    summary: summaryOf(inputs),
+    sections,
+    sources,
+    known_gaps: gaps,
+    source_receipts: receipts,
+    copy_paste_parts: plan.parts(inputs),
+    recommended_followup: followUps.all,
+    recommended_followup_by_channel: followUps.byChannel,
+    agent_routing: {
+      answer_not_included: true,
+      empty_is_not_absence: true,
+      tell_user_known_gaps: gaps.length > 0,
+      next_operation: followUps.all[0]?.endpoint ?? null,
+    },
+    human_review_required: followUps.reviews,
+    next_actions: followUps.all.toReversed(),
+    markdown_display: toMarkdown(`${plan.title}: ${nameOf(company)}`, {
+      sections,
+      known_gaps: gaps,
+      sources,
+      _disclaimer: evidenceDisclaimer,
+    }),
+    corpus_snapshot_id: corpus.id,
+    corpus_checksum: corpus.checksum,
+    _disclaimer: evidenceDisclaimer,
+    _evidence: {
+      basis_fields: asked(lookups).flatMap(({ dataset, rows }) =>
+        [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].map((field) => `${dataset}.${field}`),
+      ),
+      claim_coverage: coverageOf(lookups),
+      known_gap_count: gaps.length,
+      known_gap_refs: [...new Set(gaps.map(({ gap_id: id }) => id))],
+      recommended_followup_count: followUps.all.length,
+      source_count: sources.length,
+      source_receipt_completion: {
+        total: receipts.length,
+        with_fetched_at: receipts.filter(({ source_fetched_at: at }) => at !== null).length,
+        with_content_hash: receipts.filter(({ content_hash: hash }) => hash !== null).length,
+        with_license: receipts.filter(({ license }) => license !== null && license !== "unknown").length,
+      },
+      source_refs: receipts.map(({ source_receipt_id, source_url }) => ({ source_receipt_id, source_url })),
+    },
+    _seal_unavailable: true,
+    audit_seal: null,
+    ...billingOf(endpoint, keyed),
+  };
+  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT" };
+}
+
+function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] {
+  const { number, master, registrant } = company;
+  const wanted = new Set(asked(lookups).map(({ dataset }) => dataset));
+  return {
+    houjin_bangou: number,
+    name: master?.record.name ?? registrant?.record.normalized_name ?? null,
+    prefecture: master?.record.prefecture ?? registrant?.record.prefecture ?? null,
+    registered: wanted.has("invoice_status") ? invoiceActive(company, asOf) : null,
+    counts: Object.fromEntries(asked(lookups).map(({ dataset, total }) => [dataset, total])),
+  };
+}
+
+/** Sections that show rows of the input an entry belongs to. */
+function sectionsWith(plan: PackPlan, lookups: readonly Lookup[], entry: EvidenceEntry): string[] {
+  const datasets = lookups.filter(({ entries }) => entries.includes(entry)).map(({ dataset }) => dataset);
+  return plan.sections.flatMap(({ id, from = [] }) => (from.some((name) => datasets.includes(name)) ? [id] : []));
+}
+
+function coverageOf(lookups: readonly Lookup[]): Record<string, number> {
+  const rows = lookups.flatMap((lookup) => lookup.rows);
+  const sourced = rows.filter(({ source_url: url }) => url !== null).length;
+  return { sourced, derived: rows.length - sourced };
+}
+
+function recordsOf(lookups: readonly Lookup[]): RecordRef[] {
+  const refs = lookups.flatMap(({ records }) => records);
+  return [...new Map(refs.map((ref) => [`${ref.table} ${ref.key}`, ref])).values()];
+}

@@ -1,0 +1,77 @@
+import type { JsonValue } from "../../../schemas/well-formed.ts";
+import { asked, inputTitles, nameOf, type PackInputs, type PackPlan, wordsOf } from "./pack.ts";
+
+/** Public evidence on a company for the file of an auditor. */
+export const companyPublicAuditPack: PackPlan = {
+  type: "company_public_audit_pack",
+  title: "監査用公開情報パック",
+  sections: [
+    { id: "audit_subject", title: "監査対象の特定", from: ["meta", "invoice_status"] },
+    {
+      id: "evidence_ledger",
+      title: "証拠台帳",
+      from: [
+        "meta",
+        "invoice_status",
+        "enforcement",
+        "adoption_history",
+        "bids",
+        "jurisdiction",
+        "peer_summary",
+        "watch_status",
+      ],
+    },
+    { id: "risk_and_gap_register", title: "留意事項と未確認事項", make: register },
+    {
+      id: "review_controls",
+      title: "確認手続",
+      make: ({ lookups }) =>
+        asked(lookups).map(({ dataset, reading }) => ({
+          dataset,
+          control_ja:
+            reading === "HIT"
+              ? `${inputTitles[dataset]}の各行を出典と照合し、取得日時と検査値を記録する`
+              : `${inputTitles[dataset]}を公式の情報源で照会し、結果と日時を記録する`,
+          reading,
+          reviewer: null,
+          reviewed_at: null,
+        })),
+    },
+  ],
+  parts: (inputs) => [
+    {
+      part_id: "audit_memo",
+      label: "監査調書メモ",
+      text: [
+        `対象: ${nameOf(inputs.company)}`,
+        `基準日: ${inputs.asOf}`,
+        ...asked(inputs.lookups).map((lookup) => `・${wordsOf(lookup)}`),
+        "結論: 公開情報の収録内容のみを記載した。判断は監査人が行う。",
+      ].join("\n"),
+    },
+  ],
+};
+
+/** Published measures and dated events, then what is not connected. Neither is a rating. */
+function register({ lookups, gaps }: PackInputs): Record<string, JsonValue>[] {
+  const records = lookups
+    .filter(({ dataset }) => dataset === "enforcement" || dataset === "watch_status")
+    .flatMap(({ rows }) => rows);
+  return [
+    ...records.map(({ dataset, entity_id, date, statement_ja, source_receipt_id }) => ({
+      kind: "record",
+      dataset,
+      entity_id,
+      date,
+      statement_ja,
+      source_receipt_id,
+    })),
+    ...gaps.map(({ gap_id, reading, section, message_ja }) => ({
+      kind: "gap",
+      dataset: section,
+      gap_id,
+      reading,
+      statement_ja: message_ja,
+    })),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Artifact } from "../../../schemas/artifact.ts";
+import { unitPriceYen } from "../../price.ts";
+
+/** What a pack says about its price and its seal. No replay compares it: it depends on who asked. */
+export function billingOf(endpoint: string, keyed: boolean): Pick<Artifact, "billing_note" | "billing_metadata"> {
+  const price = `1 unit, ${unitPriceYen} JPY before tax`;
+  return {
+    billing_note: keyed ? `${price}, charged to the key of this call.` : `${price}; anonymous callers are not charged.`,
+    billing_metadata: {
+      endpoint,
+      metered: keyed,
+      pair_count: null,
+      pricing_note: `${price}, whether or not any record is held.`,
+      quantity: 1,
+      result_count: 1,
+      strict_metering: keyed,
+      unit_type: "artifact",
+      value_basis: ["public_records", "source_receipts", "known_gaps"],
+      audit_seal: {
+        authenticated_key_present: keyed,
+        billing_metadata_covered_by_response_hash: true,
+        included_when_available: true,
+        requested_for_metered_key: keyed,
+        seal_field_excluded_from_response_hash: true,
+      },
+    },
+  };
+}

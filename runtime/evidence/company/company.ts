@@ -1,0 +1,94 @@
+import type { Houjin } from "../../../schemas/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import type { RecordOf } from "../../../schemas/tables.ts";
+import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import { byText } from "../../../snapshots/text/order.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import { newestFirst } from "../../../snapshots/columns/declare.ts";
+import type { PageRequest } from "../../corpus/dataset.ts";
+import { type EvidenceEntry, readEntry } from "../entry.ts";
+import { houjinEntry, registrantEntry } from "../register-entries.ts";
+
+/** Rows of one dataset that are read for one company; a few win more contracts than anyone lists. */
+const mostRead = 200;
+
+/** A record about a company with its evidence. */
+export type Held<Record> = { readonly record: Record; readonly entry: EvidenceEntry };
+
+/** Rows of one dataset, newest first; `total` counts also those that were not read. */
+export type HeldRows<Record> = { readonly total: number; readonly rows: readonly Held<Record>[] };
+
+/** What the snapshot holds about one corporate number. Nothing in it is a judgement. */
+export type Company = {
+  /** 13 digits. */
+  readonly number: string;
+  readonly checkDigitValid: boolean;
+  readonly master: Held<Houjin> | null;
+  readonly registrant: Held<InvoiceRegistrant> | null;
+  readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
+  /** Published cases of the company using public programs. */
+  readonly adoptions: HeldRows<RecordOf<"case_study">>;
+  readonly bidsWon: HeldRows<RecordOf<"bid">>;
+};
+
+export function readCompany(corpus: Corpus, number: string): Company {
+  const { enforcementCases, caseStudies, bids } = corpus;
+  return {
+    number,
+    checkDigitValid: isHoujinBangou(number),
+    master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
+    registrant: held<InvoiceRegistrant>(
+      corpus.registrants.bytesOf(`T${number}`),
+      registrantEntry(corpus, `T${number}`),
+    ),
+    enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
+    adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
+    bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),
+  };
+}
+
+/** Whether anything at all is held about the number. */
+export function isHeld({ master, registrant, enforcement, adoptions, bidsWon }: Company): boolean {
+  return master !== null || registrant !== null || [enforcement, adoptions, bidsWon].some(({ total }) => total > 0);
+}
+
+/** Whether the invoice registration is in force on a day; null when none is held. */
+export function invoiceActive({ registrant }: Company, asOf: string): boolean | null {
+  if (registrant === null) return null;
+  const { revoked_date: revoked, expired_date: expired, registered_date: from } = registrant.record;
+  if (from !== null && from > asOf) return false;
+  return ![revoked, expired].some((day) => day !== null && day <= asOf);
+}
+
+type RowTable = "enforcement_case" | "case_study" | "bid";
+
+function rowsOf<Table extends RowTable, Filters>(
+  corpus: Corpus,
+  table: Table,
+  dataset: {
+    page(filters: Filters, request: PageRequest): { readonly total: number; readonly rows: readonly number[] };
+    idOf(row: number): string;
+    bytes(row: number): Buffer;
+  },
+  filters: Filters,
+  days: readonly (keyof RecordOf<Table>)[],
+): HeldRows<RecordOf<Table>> {
+  const { total, rows } = dataset.page(filters, { limit: mostRead, offset: 0 });
+  const read = rows.map((row) => {
+    const entry = readEntry(corpus, table, dataset.idOf(row));
+    if (entry === null) throw new Error(`records.mdb has lost the evidence of ${table} ${dataset.idOf(row)}`);
+    return { record: JSON.parse(dataset.bytes(row).toString()) as RecordOf<Table>, entry };
+  });
+  const dayOf = ({ record }: Held<RecordOf<Table>>) =>
+    (days.map((field) => record[field]).find((day) => day !== null) ?? null) as string | null;
+  return {
+    total,
+    rows: read.toSorted(
+      (a, b) => newestFirst(dayOf(a), dayOf(b)) || byText(a.entry.record.entity_id, b.entry.record.entity_id),
+    ),
+  };
+}
+
+function held<Row>(bytes: Buffer | null, entry: EvidenceEntry | null): Held<Row> | null {
+  return bytes === null || entry === null ? null : { record: JSON.parse(bytes.toString()) as Row, entry };
+}

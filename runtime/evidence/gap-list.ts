@@ -1,0 +1,37 @@
+import { knownGapKind } from "../../schemas/enums.ts";
+import type { KnownGap } from "../../schemas/evidence.ts";
+import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import type { EvidenceEntry } from "./entry.ts";
+import { isStale } from "./staleness.ts";
+
+/** What some records lack on a day: one gap of each kind, naming the records it concerns, in the order of the vocabulary. */
+export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): KnownGap[] {
+  const affected = new Map<GapKind, Set<string>>();
+  for (const { record, gaps } of entries) {
+    for (const kind of gaps) note(affected, kind, record.entity_id);
+    if (isStale(record.source_fetched_at, asOf)) note(affected, "source_stale", record.entity_id);
+  }
+  return [...affected].map(([kind, ids]) => knownGap(kind, [...ids])).toSorted(byVocabulary);
+}
+
+/** Gaps in the order of the vocabulary; those of one kind keep theirs. */
+export function inOrder(gaps: readonly KnownGap[]): KnownGap[] {
+  return gaps.toSorted(byVocabulary);
+}
+
+/** Whether a person should look before the answer is used. */
+export function needsReview(gaps: readonly KnownGap[]): boolean {
+  return gaps.some(({ severity }) => severity !== "info");
+}
+
+function note(affected: Map<GapKind, Set<string>>, kind: GapKind, id: string): void {
+  const ids = affected.get(kind);
+  if (ids) ids.add(id);
+  else affected.set(kind, new Set([id]));
+}
+
+function byVocabulary(a: KnownGap, b: KnownGap): number {
+  return place.get(a.kind)! - place.get(b.kind)!;
+}
+
+const place: ReadonlyMap<GapKind, number> = new Map(knownGapKind.map((kind, at) => [kind, at]));

@@ -1,0 +1,115 @@
+import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/evidence.ts";
+import type { Compression } from "../../schemas/evidence-value.ts";
+import { redistributableLicense } from "../../schemas/enums.ts";
+import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { estimatedTokens } from "../../snapshots/evidence/text-size.ts";
+import type { SnapshotContext } from "../context.ts";
+import { unitPriceYen } from "../price.ts";
+import type { AskedRequest } from "../request-hash.ts";
+import { answerId } from "./answer-ids.ts";
+import { withinAnswer } from "./answer-size.ts";
+import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./baseline.ts";
+import { evidenceDisclaimer } from "./disclaimer.ts";
+import { evidenceValueOf, isSourceLinked } from "./evidence-value.ts";
+import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
+import { recommend } from "./recommendation.ts";
+import { type ServedRecord, sizeOfRecords } from "./served-record.ts";
+import { freshnessBucket } from "./staleness.ts";
+
+export type PacketParts = {
+  readonly request: AskedRequest;
+  readonly query: EvidencePacket["query"];
+  readonly served: readonly ServedRecord[];
+  /** Gaps of the search itself, beyond those of the records. */
+  readonly gaps: readonly KnownGap[];
+  readonly numbers: CallerNumbers;
+  readonly includeCompression: boolean;
+  readonly verification: EvidencePacket["verification"];
+  /** Units this answer costs at list price. */
+  readonly units: number;
+};
+
+/** Numbers of a caller who sent none. */
+export const noNumbers: CallerNumbers = {
+  basis: "unknown",
+  pdfPages: null,
+  tokenCount: null,
+  inputTokenPriceJpyPer1m: null,
+};
+
+/** A packet put together from records that are ready. Everything in it but `generated_at` follows from request, snapshot and day. */
+export function assemblePacket(parts: PacketParts, { corpus, asOf, generatedAt }: SnapshotContext): EvidencePacket {
+  const { request, numbers, includeCompression } = parts;
+  const served = withinAnswer(parts.served);
+  const records = served.map(({ record }) => record);
+  const gaps = inOrder([
+    ...gapsOfEntries(
+      served.map(({ entry }) => entry),
+      asOf,
+    ),
+    ...parts.gaps,
+    ...(served.length < parts.served.length ? [knownGap("result_truncated", [])] : []),
+    ...(isBrokenBaseline(numbers) ? [knownGap("compression_unavailable", [])] : []),
+  ]);
+  const value = evidenceValueOf(records, gaps.length);
+  const comparison = comparisonOf(served, numbers, includeCompression);
+  return {
+    packet_id: answerId("evp", { request, corpusSnapshotId: corpus.id, asOf }),
+    corpus_snapshot_id: corpus.id,
+    corpus_checksum: corpus.checksum,
+    generated_at: generatedAt,
+    api_version: "v1",
+    query: parts.query,
+    answer_not_included: true,
+    records,
+    quality: qualityOf(records, gaps, asOf),
+    verification: parts.verification,
+    evidence_value: value,
+    agent_recommendation: recommend(value, numbers, comparison, includeCompression),
+    ...(includeCompression && comparison ? { compression: comparison } : {}),
+    service_cost_jpy: parts.units * unitPriceYen,
+    estimated_tokens_saved: comparison?.avoided_tokens_estimate ?? null,
+    source_count: new Set(records.flatMap(({ source_url: url }) => url ?? [])).size,
+    known_gaps: gaps,
+    ...lineageOf(records),
+    _disclaimer: evidenceDisclaimer,
+  };
+}
+
+/** Counting characters costs as much as the rest of the packet, so it is done only where a number depends on it. */
+function comparisonOf(
+  served: readonly ServedRecord[],
+  numbers: CallerNumbers,
+  includeCompression: boolean,
+): Compression | null {
+  if (!includeCompression && baselineTokens(numbers) === null) return null;
+  return compare(estimatedTokens(sizeOfRecords(served)), numbers);
+}
+
+function qualityOf(records: readonly EvidenceRecord[], gaps: KnownGap[], asOf: string): EvidencePacket["quality"] {
+  const covered = records.map(coverageOf);
+  return {
+    known_gaps: gaps,
+    freshness_bucket: freshnessBucket(
+      records.map(({ source_fetched_at: at }) => at),
+      asOf,
+    ),
+    coverage_score: records.length === 0 ? null : covered.reduce((sum, share) => sum + share, 0) / records.length,
+    human_review_required: needsReview(gaps) || records.some(({ match_reading: reading }) => reading !== "HIT"),
+  };
+}
+
+/** Share of the four things that tie a record to its source. */
+function coverageOf(record: EvidenceRecord): number {
+  const known = record.license !== null && (redistributableLicense as readonly string[]).includes(record.license);
+  const parts = [record.source_url, record.source_fetched_at, record.source_checksum, known];
+  return parts.filter(Boolean).length / parts.length;
+}
+
+/** The lineage of the first record that has one; nothing when none is connected. */
+function lineageOf(records: readonly EvidenceRecord[]) {
+  const first = records.find(isSourceLinked);
+  if (!first) return {};
+  const { source_url, source_fetched_at, source_checksum, license } = first;
+  return { source_url, source_fetched_at, source_checksum, license };
+}

@@ -1,0 +1,61 @@
+import type { matchBasis, packetProfile, reading } from "../../schemas/enums.ts";
+import type { EvidenceRecord } from "../../schemas/evidence.ts";
+import { textSize, type TextSize } from "../../snapshots/evidence/text-size.ts";
+import type { EvidenceEntry } from "./entry.ts";
+
+export type Reading = (typeof reading)[number];
+export type Match = { readonly reading: Reading; readonly basis: (typeof matchBasis)[number] };
+
+/** Which parts of a record a packet shows. */
+export type Selection = {
+  readonly includeFacts: boolean;
+  readonly includeRules: boolean;
+  readonly profile: (typeof packetProfile)[number];
+};
+
+/** A record as a packet shows it, with the entry it was made from. */
+export type ServedRecord = { readonly record: EvidenceRecord; readonly entry: EvidenceEntry };
+
+/** A record as asked for; null when the profile leaves it out. */
+export function serveRecord(entry: EvidenceEntry, match: Match, selection: Selection): ServedRecord | null {
+  const { includeFacts, includeRules, profile } = selection;
+  if (profile === "changes_only" && entry.record.recent_changes.length === 0) return null;
+  const { facts, rules, pdf_fact_refs, precomputed, short_summary, aliases, ...core } = entry.record;
+  const matched = { ...core, match_reading: match.reading, match_basis: match.basis };
+  if (profile === "brief") return { record: matched, entry };
+  const kept = profile === "verified_only" ? facts.filter(({ source }) => source?.checksum) : facts;
+  const ids = new Set(kept.map(({ fact_id }) => fact_id));
+  return {
+    record: {
+      ...matched,
+      ...(includeFacts ? { facts: kept } : {}),
+      ...(includeRules ? { rules } : {}),
+      pdf_fact_refs: kept === facts ? pdf_fact_refs : pdf_fact_refs.filter(({ fact_id }) => ids.has(fact_id)),
+      precomputed,
+      short_summary,
+      aliases,
+    },
+    entry,
+  };
+}
+
+/** Characters of the compact JSON of all records as served, the brackets and commas of their list included. */
+export function sizeOfRecords(served: readonly ServedRecord[]): TextSize {
+  let cjk = 0;
+  let other = 2 + Math.max(0, served.length - 1);
+  for (const { record, entry } of served) {
+    const size = isWhole(record, entry) ? withMatch(entry.size, record) : textSize(JSON.stringify(record));
+    cjk += size.cjk;
+    other += size.other;
+  }
+  return { cjk, other };
+}
+
+/** Whether every part is shown, so that the size counted by the build holds. */
+function isWhole({ facts, rules }: EvidenceRecord, { record }: EvidenceEntry): boolean {
+  return facts !== undefined && rules !== undefined && facts.length === record.facts.length;
+}
+
+function withMatch({ cjk, other }: TextSize, { match_reading: reading, match_basis: basis }: EvidenceRecord): TextSize {
+  return { cjk, other: other + `,"match_reading":"${reading}","match_basis":"${basis}"`.length };
+}

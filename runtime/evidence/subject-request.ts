@@ -1,0 +1,29 @@
+import type { AskedRequest } from "../request-hash.ts";
+import type { SubjectKind } from "./entry.ts";
+
+/** Address of packets by subject. */
+export const subjectRoute = "/v1/evidence/packets/{subject_kind}/{subject_id}";
+
+/** What a packet by subject is asked with when nothing is said. */
+const defaults = {
+  include_facts: true,
+  include_rules: true,
+  fields: "default",
+  packet_profile: "full",
+  output_format: "json",
+  include_compression: false,
+  source_tokens_basis: "unknown",
+} as const;
+
+/** The request of a packet by subject; whoever asks for the same packet in another way gets the same id. */
+export function subjectRequest(
+  kind: SubjectKind,
+  subjectId: string,
+  params: Readonly<Record<string, unknown>> = {},
+): AskedRequest {
+  return {
+    method: "GET",
+    route: subjectRoute,
+    params: { ...defaults, ...params, subject_kind: kind, subject_id: subjectId },
+  };
+}

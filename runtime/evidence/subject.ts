@@ -1,0 +1,103 @@
+import type { KnownGap } from "../../schemas/evidence.ts";
+import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { isHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import { type CataloguedKind, type EvidenceEntry, readEntry, type SubjectKind } from "./entry.ts";
+import { linksOf } from "./links.ts";
+import { houjinEntry, registrantEntry } from "./register-entries.ts";
+
+/** Most records of one packet; a ministry buys more than anyone reads. */
+const mostRecords = 500;
+
+/** What is held about one subject. `subjectId` is its id in one spelling. */
+export type SubjectEvidence = {
+  readonly subjectId: string;
+  /** The subject's own record first, then what is connected with it. */
+  readonly entries: readonly EvidenceEntry[];
+  /** Gaps of the lookup itself. */
+  readonly gaps: readonly KnownGap[];
+};
+
+/** `malformed`: no number of that kind looks like this. `unknown`: a catalogue that is complete in itself does not have it. */
+export type NoSubject = "malformed" | "unknown";
+
+/**
+ * All evidence about one subject. Of a well-formed number in a register nothing may be held; that is an answer without
+ * records, because the registers are never held whole.
+ */
+export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): SubjectEvidence | NoSubject {
+  if (kind === "houjin") return houjinEvidence(corpus, id);
+  if (kind === "invoice_registrant") return registrantEvidence(corpus, id);
+  const entry = readEntry(corpus, kind, id);
+  return entry === null ? "unknown" : { subjectId: id, entries: [entry], gaps: [] };
+}
+
+/** 13 digits of a corporate number, also from its T-number; null for any other form. The check digit is not asked for. */
+export function corporateNumberOf(text: string): string | null {
+  return (parseInvoiceNumber(text) ?? parseInvoiceNumber(`T${text}`))?.slice(1) ?? null;
+}
+
+function registrantEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject {
+  const number = parseInvoiceNumber(id);
+  if (number === null) return "malformed";
+  const entry = registrantEntry(corpus, number);
+  return {
+    subjectId: number,
+    entries: entry === null ? [] : [entry],
+    gaps: entry === null ? [emptyGap(corpus, "invoice_registrant", number)] : [],
+  };
+}
+
+function houjinEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject {
+  const number = corporateNumberOf(id);
+  if (number === null) return "malformed";
+  const master = houjinEntry(corpus, number);
+  const registrant = registrantEntry(corpus, `T${number}`);
+  const links = linksOf(corpus, number);
+  const connected = connectedKinds.map((kind) => ({ kind, keys: links[kind] ?? [] }));
+  const keys = connected.flatMap(({ kind, keys: named }) => named.map((key) => ({ kind, key: String(key) })));
+  const own = [master, registrant].filter((entry) => entry !== null);
+  const shown = keys.slice(0, mostRecords - own.length);
+  const entries = [...own, ...shown.map(({ kind, key }) => connectedEntry(corpus, kind, key))];
+  return {
+    subjectId: number,
+    entries,
+    gaps: [
+      ...(isHoujinBangou(number) ? [] : [knownGap("houjin_check_digit_invalid", [number])]),
+      ...(master === null && entries.length > 0 ? [knownGap("houjin_number_unverified", [number])] : []),
+      ...(master === null ? [emptyGap(corpus, "houjin", number)] : []),
+      ...(registrant === null ? [emptyGap(corpus, "invoice_registrant", number)] : []),
+      ...connected.filter(({ keys: named }) => named.length === 0).map(({ kind }) => emptyGap(corpus, kind, number)),
+      ...(shown.length < keys.length ? [knownGap("result_truncated", [number])] : []),
+    ],
+  };
+}
+
+/** Datasets whose rows name companies by number, in the order in which a packet shows them. */
+const connectedKinds = ["enforcement_case", "case_study", "bid"] as const;
+
+type SearchedKind = "houjin" | "invoice_registrant" | (typeof connectedKinds)[number];
+
+/** What it means that a dataset gave nothing for a number: never that there is nothing. */
+export function emptyGap(corpus: Corpus, kind: SearchedKind, number: string): KnownGap {
+  if (rowsOf(corpus, kind) === 0) return knownGap("dataset_not_loaded", [], kind);
+  const isRegister = kind === "houjin" || kind === "invoice_registrant";
+  return knownGap(isRegister ? "not_found_in_corpus" : "no_records_returned", [number], kind);
+}
+
+function rowsOf({ houjin, registrants, enforcementCases, caseStudies, bids }: Corpus, kind: SearchedKind): number {
+  const datasets = {
+    houjin,
+    invoice_registrant: registrants,
+    enforcement_case: enforcementCases,
+    case_study: caseStudies,
+    bid: bids,
+  };
+  return datasets[kind].size;
+}
+
+function connectedEntry(corpus: Corpus, kind: CataloguedKind, id: string): EvidenceEntry {
+  const entry = readEntry(corpus, kind, id);
+  if (entry === null) throw new Error(`records.mdb has lost the evidence of ${kind} ${id}`);
+  return entry;
+}

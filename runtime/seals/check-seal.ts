@@ -1,0 +1,89 @@
+import { verify } from "node:crypto";
+import { z } from "zod";
+import { AuditSeal } from "../../schemas/seal.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
+import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
+import { queryHash } from "../request-hash.ts";
+import { answerHashes } from "./answer-hashes.ts";
+import { hmacOf, sealIdOf, signedBytes, verifyEndpointOf } from "./seal-form.ts";
+import { sealKeysOf } from "./seal-keys.ts";
+import { subjectHash } from "./subject-hash.ts";
+
+const WholeSeal = z.strictObject(AuditSeal.shape);
+
+/** A seal from outside: itself when it has the form of one, else what is wrong with it. */
+export function readSeal(value: unknown): AuditSeal | string {
+  const parsed = WholeSeal.safeParse(value);
+  // The seal as it came, not as the schema would write it: what is hashed is every member of it.
+  if (parsed.success) return value as AuditSeal;
+  const issue = parsed.error.issues[0]!;
+  const place = issue.code === "unrecognized_keys" ? issue.keys.join(", ") : issue.path.join(".");
+  return `${place || "it"}: ${issue.message}`;
+}
+
+/** Whether a seal agrees with itself and, if it is there, with its answer; null, or the first member that does not. */
+export function hashFault(seal: AuditSeal, body: Readonly<Record<string, unknown>> | null): string | null {
+  const { seal_id: id, signature, hmac, verify_endpoint: address, ...content } = seal;
+  if (content.ts !== content.issued_at) return "ts is not issued_at";
+  if (content.request !== null) {
+    const { method, route } = content.request;
+    if (content.endpoint !== `${method} ${route}`) return "endpoint is not that of the request";
+    if (queryHash(content.request, content.as_of) !== content.query_hash)
+      return "query_hash is not that of the request";
+    if (subjectHash(content.request) !== content.subject_hash) return "subject_hash is not that of the request";
+  }
+  if (body !== null) {
+    const { responseHash, contentHash } = answerHashes(body);
+    if (responseHash !== content.response_hash) return "response_hash is not that of the answer";
+    if (contentHash !== content.content_hash) return "content_hash is not that of the answer";
+    const carried = body["audit_seal"] ?? null;
+    if (carried !== null && canonicalJson(carried) !== canonicalJson(seal)) return "the answer carries another seal";
+  }
+  if (sealIdOf(content) !== id) return "seal_id is not that of the seal's members";
+  if (address !== verifyEndpointOf(id)) return "verify_endpoint is not that of the seal_id";
+  const bytes = signatureBytes(signature);
+  if (bytes === null) return "signature is not 64 bytes of base64";
+  return hmac === hmacOf(bytes, signedBytes(seal)) ? null : "hmac is not that of the signed bytes";
+}
+
+/** What a signature is worth under a key list. */
+export type SignatureVerdict =
+  | { readonly verdict: "good"; readonly key: ListedKey }
+  /** The list has a key of this version, and it did not sign this. */
+  | { readonly verdict: "altered"; readonly reason: string }
+  /** Signed by a key that is not listed, or outside the time in which it counts. */
+  | { readonly verdict: "untrusted"; readonly reason: string };
+
+/** Whether a listed seal key that counted when the seal was issued has signed it. */
+export function checkSignature(
+  seal: Pick<AuditSeal, "issued_at" | "key_version" | "signature">,
+  bytes: Uint8Array,
+  listed: readonly ListedKey[],
+): SignatureVerdict {
+  const keys = sealKeysOf(listed);
+  const signature = signatureBytes(seal.signature);
+  const signers = keys.filter((key) => signature !== null && verify(null, bytes, verifierOf(key).key, signature));
+  const issued = new Date(seal.issued_at);
+  const good = signers.find((key) => keyCounts(key, issued));
+  if (good) return { verdict: "good", key: good };
+  const [late] = signers;
+  if (late) {
+    const { valid_from: from, valid_to: to, revoked_at: revoked } = late;
+    const time = revoked === null ? `from ${from} to ${to}` : `from ${from} until it was revoked at ${revoked}`;
+    return { verdict: "untrusted", reason: `its key counts ${time}, and it was issued at ${seal.issued_at}` };
+  }
+  return keys.length >= seal.key_version
+    ? { verdict: "altered", reason: "no listed seal key has signed it" }
+    : { verdict: "untrusted", reason: `there is no seal key of version ${seal.key_version} in the key list` };
+}
+
+/** Whether a whole seal is signed by a listed key. */
+export function checkSealSignature(seal: AuditSeal, listed: readonly ListedKey[]): SignatureVerdict {
+  return checkSignature(seal, signedBytes(seal), listed);
+}
+
+/** The spare bits of base64 are refused: a changed character there would decode to the same bytes. */
+function signatureBytes(signature: string): Buffer | null {
+  const bytes = Buffer.from(signature, "base64");
+  return bytes.length === 64 && bytes.toString("base64") === signature ? bytes : null;
+}

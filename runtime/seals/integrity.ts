@@ -1,0 +1,122 @@
+import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/checkpoint.ts";
+import { keyCounts, verifierOf } from "../../snapshots/trust/key-list.ts";
+import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
+import { rootFromProof } from "../../snapshots/merkle/tree.ts";
+import { type PublishedKey, toJwks } from "./jwks.ts";
+import { leafOfEntry, type SealLogEntry, sealLogOrigin } from "./log-entry.ts";
+import { type HeldSnapshot, type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
+import { type SealKeys, sealKeysOf } from "./seal-keys.ts";
+import type { LoggedSeal, SealLog } from "./seal-log.ts";
+import type { StoredLog } from "./stored-log.ts";
+
+/** Proof that a seal is in the log; `consistency` when an earlier size was named. */
+export type SealProof = {
+  readonly seal_id: string;
+  readonly leaf: string;
+  readonly index: number;
+  readonly size: number;
+  readonly path: string[];
+  readonly checkpoint: string;
+  readonly consistency?: { from: number; path: string[] };
+};
+
+/** What anyone may ask to check this service. Keys and checkpoints are told without the store. */
+export type Integrity = {
+  /** The key list as a signed note. */
+  keyNote(): string;
+  jwks(): { keys: PublishedKey[] };
+  /** The last checkpoint seen; null when no key may sign one. */
+  sealCheckpoint(): string | null;
+  snapshotCheckpoint(): string | null;
+  currentSnapshot(): string | null;
+  heldSnapshots(): Promise<readonly HeldSnapshot[]>;
+  /** A seal of the log, and whether all of it holds: its entry, the log, the log's signature, the key's time. */
+  readSeal(sealId: string): Promise<{ readonly entry: SealLogEntry; readonly verified: boolean } | null>;
+  /** Null when the seal is not in the log, `beyond` when `from` is larger than the log. */
+  proveSeal(sealId: string, from: number | null): Promise<SealProof | "beyond" | null>;
+  /** Looks at the logs now; for the start and for tests. */
+  refresh(): Promise<void>;
+};
+
+export type IntegrityOptions = {
+  readonly keys: SealKeys;
+  readonly seals: Pick<SealLog, "find">;
+  readonly sealLog: StoredLog;
+  readonly snapshotLog: StoredLog;
+  readonly snapshots: Pick<PublishedSnapshots, "current" | "held">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** A checkpoint older than this is looked for again, beside the answer. */
+const freshMs = 10_000;
+
+export function createIntegrity(options: IntegrityOptions): Integrity {
+  const { keys, seals, snapshots, now } = options;
+  const latest: { seals: string | null; snapshots: string | null; atMs: number } = {
+    seals: null,
+    snapshots: null,
+    atMs: 0,
+  };
+  const refresh = async () => {
+    latest.atMs = now();
+    latest.seals = (await options.sealLog.open()).checkpoint ?? emptyCheckpoint(sealLogOrigin);
+    latest.snapshots = (await options.snapshotLog.open()).checkpoint ?? emptyCheckpoint(snapshotLogOrigin);
+  };
+  /** An empty log says so too, under a signature. */
+  const emptyCheckpoint = (origin: string) => {
+    const found = keys.signerAt(new Date(now()));
+    return found && signCheckpoint({ origin, size: 0, root: EMPTY_ROOT }, found.signer);
+  };
+  const seen = () => {
+    // The answer does not wait, and a store that is away does not fail it.
+    if (now() - latest.atMs > freshMs) refresh().catch(() => undefined);
+    return latest;
+  };
+  return {
+    keyNote: () => keys.note(),
+    jwks: () => toJwks(keys.listed()),
+    sealCheckpoint: () => seen().seals,
+    snapshotCheckpoint: () => seen().snapshots,
+    currentSnapshot: () => snapshots.current(),
+    heldSnapshots: () => snapshots.held(),
+    async readSeal(sealId) {
+      const logged = await seals.find(sealId);
+      return logged && { entry: logged.entry, verified: await holds(logged, keys) };
+    },
+    async proveSeal(sealId, from) {
+      const logged = await seals.find(sealId);
+      if (!logged) return null;
+      const { log, index, leaf } = logged;
+      if (from !== null && from > log.size) return "beyond";
+      return {
+        seal_id: sealId,
+        leaf: leaf.toString("hex"),
+        index,
+        size: log.size,
+        path: toHex(await log.inclusion(index)),
+        // A log with an entry has one.
+        checkpoint: log.checkpoint!,
+        ...(from === null ? {} : { consistency: { from, path: toHex(await log.consistency(from)) } }),
+      };
+    },
+    refresh,
+  };
+}
+
+async function holds({ entry, leaf, index, log }: LoggedSeal, keys: Pick<SealKeys, "listed">): Promise<boolean> {
+  if (!leafOfEntry(entry).equals(leaf)) return false;
+  const listed = sealKeysOf(keys.listed());
+  const signer = listed[entry.key_version - 1];
+  if (!signer || !keyCounts(signer, new Date(entry.issued_at))) return false;
+  try {
+    const { size, root } = openCheckpoint(log.checkpoint ?? "", sealLogOrigin, listed.map(verifierOf));
+    return rootFromProof(leaf, index, size, await log.inclusion(index))?.equals(root) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function toHex(hashes: readonly Buffer[]): string[] {
+  return hashes.map((hash) => hash.toString("hex"));
+}

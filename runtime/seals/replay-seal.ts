@@ -1,0 +1,77 @@
+import type { AuditSeal } from "../../schemas/seal.ts";
+import { canonicalJson } from "../../snapshots/canonical.ts";
+import type { Caller, ServiceContext } from "../context.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { type AskedRequest, queryHash } from "../request-hash.ts";
+import type { Services } from "../services.ts";
+import { answerHashes } from "./answer-hashes.ts";
+import { leavesOf } from "./record-leaves.ts";
+import { toAskedRequest, toInput } from "./sealed-request.ts";
+
+/** What a replay came to. `unusable`: the request cannot be asked again here, so nothing was compared. */
+export type Replay =
+  | { readonly outcome: "equal" }
+  | { readonly outcome: "differs"; readonly reason: string }
+  | { readonly outcome: "unusable"; readonly reason: string };
+
+/**
+ * Asks the request of a seal again, on the day it was asked, and compares. Nothing but the request, the snapshot and the day
+ * goes in. `sent` is the caller's own copy of the request body, for a seal that shows none.
+ */
+export async function replaySeal(
+  seal: AuditSeal,
+  sent: unknown,
+  { corpus, endpoints }: { readonly corpus: Corpus; readonly endpoints: readonly Endpoint[] },
+): Promise<Replay> {
+  if (corpus.id !== seal.corpus_snapshot_id)
+    return { outcome: "unusable", reason: `the snapshot is ${corpus.id}, the seal is of ${seal.corpus_snapshot_id}` };
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === seal.endpoint);
+  if (!endpoint) return { outcome: "unusable", reason: `this version has no operation ${seal.endpoint}` };
+  const request = seal.request ?? requestFrom(endpoint, sent);
+  if (typeof request === "string") return { outcome: "unusable", reason: request };
+  if (queryHash(request, seal.as_of) !== seal.query_hash)
+    return { outcome: "unusable", reason: "query_hash is not that of this request" };
+  const answer = await endpoint.handler(toInput(endpoint, request), replayContext(corpus, seal));
+  // Through JSON, as the caller got it.
+  const body = JSON.parse(JSON.stringify(answer.body)) as Record<string, unknown>;
+  if (answerHashes(body).contentHash !== seal.content_hash)
+    return { outcome: "differs", reason: "the answer has another content_hash" };
+  const leaves = leavesOf(corpus.snapshot, answer.records ?? []);
+  if (canonicalJson(leaves) !== canonicalJson(seal.leaves))
+    return { outcome: "differs", reason: "the answer rests on other records" };
+  return { outcome: "equal" };
+}
+
+/** A request from the body its caller sent, read as the service read it; or why that cannot be. */
+function requestFrom(endpoint: Endpoint, sent: unknown): AskedRequest | string {
+  if (sent === undefined) return "the seal does not show its request; give the body that was sent";
+  if (endpoint.body === null) return `${endpoint.path} takes no body`;
+  const parsed = endpoint.body.safeParse(sent);
+  if (!parsed.success) return `the request does not fit ${endpoint.path}: ${parsed.error.issues[0]!.message}`;
+  return toAskedRequest(endpoint, { params: {}, query: {}, body: parsed.data });
+}
+
+/** What handlers are given; sealed answers are for callers with a key, and no sealed answer may depend on a service. */
+function replayContext(corpus: Corpus, seal: AuditSeal): ServiceContext {
+  const caller: Caller = {
+    credential: { accountId: "replay", keyId: "replay", kind: "account", hashPrefix: seal.key_hash_prefix },
+    key: null,
+    sessionId: null,
+    ipHash: "",
+    quotaRemaining: null,
+    idempotencyKey: null,
+    lease: null,
+  };
+  return {
+    corpus,
+    asOf: seal.as_of,
+    generatedAt: seal.issued_at,
+    caller,
+    now: new Date(seal.issued_at),
+    requestId: "replay",
+    get services(): Services {
+      throw new Error(`${seal.endpoint}: a sealed answer must not depend on services`);
+    },
+  };
+}

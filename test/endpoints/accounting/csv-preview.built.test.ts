@@ -1,0 +1,85 @@
+import { describe, expect, inject, it } from "vitest";
+import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+const ask = async (json: unknown, options: AskOptions = {}) => {
+  const { apiKey: key } = await service().createKey();
+  return service().ask("/v1/accounting/csv/preview", { json, key, ...options });
+};
+
+const ledger = [
+  "取引日,借方勘定科目,借方金額,貸方勘定科目,貸方金額,摘要",
+  '2026/04/01,消耗品費,1200,現金,1200,"秘密の, ""摘要"""',
+  "2026-06-30,旅費交通費,560,現金,560,",
+  "令和8年7月1日,会議費,3000,現金,3000,二行の",
+].join("\r\n");
+
+describe("200", () => {
+  it("counts rows, columns and months and recognises headings", async () => {
+    const { status, body } = await ask({ csv_text: ledger, filename: "仕訳帳.csv" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "preview_ready",
+      row_count: 3,
+      column_count: 6,
+      detected_profile: "generic",
+      period_coverage: { first_month: "2026-04", last_month: "2026-07", months_covered: 3, dated_rows: 3 },
+      privacy_review: { payroll_columns: 0, bank_columns: 0, personal_columns: 0 },
+      blocked_reason_codes: [],
+      raw_csv_retained: false,
+    });
+    expect(body.header_evaluation.recognized).toContain("date");
+  });
+
+  it("returns, stores and logs no cell and no heading", async () => {
+    const { bytes } = await ask({ csv_text: `秘密の見出し,日付\n秘密の値,2026-04-01\n`, filename: "秘密の名.csv" });
+    expect(bytes.toString()).not.toContain("秘密");
+    expect(JSON.stringify(service().calls)).not.toContain("秘密");
+  });
+
+  it("is limited where headings name pay, bank accounts or persons", async () => {
+    for (const heading of ["給与支給額", "口座番号", "生年月日"]) {
+      const { body } = await ask({ csv_text: `日付,金額,${heading}\n2026-04-01,1,2\n` });
+      expect(body).toMatchObject({ status: "limited", blocked_reason_codes: ["payroll_or_bank_rejected"] });
+    }
+  });
+
+  it("is limited without rows or without a heading it knows", async () => {
+    expect((await ask({ csv_text: "日付,金額" })).body.blocked_reason_codes).toEqual(["no_rows"]);
+    expect((await ask({ csv_text: "1,2\n3,4" })).body.blocked_reason_codes).toEqual(["header_not_recognized"]);
+  });
+
+  it("reads tabs, quoted line breaks and an open quote to the end", async () => {
+    const { body } = await ask({ csv_text: '日付\t金額\n2026-04-01\t"1\n2"\n2026-05-01\t"3' });
+    expect(body).toMatchObject({ row_count: 2, column_count: 2 });
+  });
+
+  it("costs nothing", async () => {
+    expect((await ask({ csv_text: ledger })).headers.get("x-billable-units")).toBe("0");
+  });
+});
+
+describe("refusals", () => {
+  it.each([
+    {},
+    { csv_text: "" },
+    { csv_text: "a".repeat(2_000_001) },
+    { csv_text: "a", filename: "x".repeat(241) },
+    { csv_text: "a", keep: true },
+  ])("422 for a body outside its bounds", async (json) => {
+    const { status, body } = await ask(json);
+    expect([status, body.code]).toEqual([422, "validation_error"]);
+  });
+
+  it("takes two million characters", async () => {
+    expect((await ask({ csv_text: "日付,金額\n".padEnd(2_000_000, "2026-04-01,1\n") })).status).toBe(200);
+  });
+
+  it("401 without a key, 413 above 8 MiB", async () => {
+    expect((await service().ask("/v1/accounting/csv/preview", { json: { csv_text: ledger } })).status).toBe(401);
+    expect((await ask({ csv_text: "あ".repeat(3_000_000) })).status).toBe(413);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { Artifact } from "../../../schemas/artifact.ts";
+import type { AskOptions, TestService } from "../../support/service.ts";
+
+const inputs = [
+  "meta",
+  "invoice_status",
+  "enforcement",
+  "adoption_history",
+  "bids",
+  "jurisdiction",
+  "peer_summary",
+  "watch_status",
+];
+/** A company with rows in every input, and a number with a right check digit of which nothing is held. */
+const [held, notHeld] = ["3999900000006", "9999990000099"];
+
+type Gap = { kind: string; reading: string; section: string | null; message_ja: string };
+type Section = { section_id: string; reading: string; rows: object[]; total: number; truncated: boolean };
+
+/** What every pack promises. `sectionIds` are those of its kind; `made` those that are written from all inputs. */
+export function describeArtifact(
+  service: () => TestService,
+  type: string,
+  { sectionIds, made }: { readonly sectionIds: readonly string[]; readonly made: readonly string[] },
+): (body: object, options?: AskOptions) => ReturnType<TestService["ask"]> {
+  const path = `/v1/artifacts/${type}`;
+  const ask = (json: object, options: AskOptions = {}) => service().ask(path, { json, ...options });
+
+  describe("as every pack", () => {
+    it("answers the published form with a row in every section", async () => {
+      const { status, body } = await ask({ houjin_bangou: held });
+      expect(status).toBe(200);
+      expect(Artifact.safeParse(body).error).toBeUndefined();
+      expect(body).toMatchObject({
+        artifact_type: type,
+        artifact_version: "1.0",
+        schema_version: "v1",
+        endpoint: `POST ${path}`,
+        summary: { houjin_bangou: held, prefecture: "東京都", registered: false },
+      });
+      expect(body.sections.map(({ section_id: id }: Section) => id)).toEqual(sectionIds);
+      for (const section of body.sections as Section[]) {
+        expect(section.reading, section.section_id).toBe("HIT");
+        expect(section.rows.length, section.section_id).toBeGreaterThan(0);
+      }
+      expect(Object.keys(body.summary.counts)).toEqual(inputs);
+      expect(Math.min(...Object.values<number>(body.summary.counts))).toBeGreaterThan(0);
+    });
+
+    it("has a receipt for every source, used in a section that is there, and counts them", async () => {
+      const { body } = await ask({ houjin_bangou: held });
+      const urls = body.source_receipts.map(({ source_url: url }: { source_url: string }) => url);
+      expect(urls).toHaveLength(5);
+      expect(body.sources.map(({ source_url: url }: { source_url: string }) => url)).toEqual(urls);
+      for (const { used_in: used } of body.source_receipts) {
+        expect(used.length).toBeGreaterThan(0);
+        for (const id of used) expect(sectionIds).toContain(id);
+      }
+      expect(body._evidence).toMatchObject({
+        source_count: 5,
+        known_gap_count: body.known_gaps.length,
+        recommended_followup_count: body.recommended_followup.length,
+        source_receipt_completion: { total: 5 },
+      });
+      expect(body._evidence.claim_coverage.sourced).toBeGreaterThan(0);
+    });
+
+    it("reads NO_HIT in every section for a number of which nothing is held, and costs the same", async () => {
+      const { apiKey: key } = await service().createKey();
+      const { status, body, headers } = await ask({ houjin_bangou: notHeld }, { key });
+      expect(status).toBe(200);
+      expect(headers.get("x-billable-units")).toBe("1");
+      expect(headers.get("x-result-note")).toBe("not-confirmable");
+      for (const section of body.sections as Section[]) {
+        expect(section.reading, section.section_id).toBe("NO_HIT");
+        if (!made.includes(section.section_id)) expect(section.rows).toEqual([]);
+      }
+      const gaps = (body.known_gaps as Gap[]).filter(({ reading }) => reading === "NO_HIT");
+      expect(gaps.map(({ section }) => section).toSorted()).toEqual(inputs.toSorted());
+      for (const { message_ja: words } of gaps)
+        expect(words).toMatch(/存在しないことの証明ではない|収録外に存在する可能性があります/);
+      expect(body.markdown_display).toContain("存在しないことの証明ではありません");
+      expect(body.summary).toMatchObject({ name: null, registered: null });
+      expect(body.human_review_required.map(({ item_id: id }: { item_id: string }) => id)).toContain(
+        "enforcement_not_confirmable",
+      );
+    });
+
+    it("looks up what is asked for, and says what was not", async () => {
+      const { body } = await ask({ houjin_bangou: held, include_sections: ["meta", "enforcement"] });
+      const left = (body.known_gaps as Gap[]).filter(({ kind }) => kind === "section_not_requested");
+      expect(left.map(({ section }) => section)).toEqual(
+        inputs.filter((name) => !["meta", "enforcement"].includes(name)),
+      );
+      expect(Object.keys(body.summary.counts)).toEqual(["meta", "enforcement"]);
+    });
+
+    it("cuts each input to the rows asked for and says so", async () => {
+      const { body } = await ask({ houjin_bangou: held, max_per_section: 1 });
+      const cut = (body.known_gaps as Gap[]).filter(({ kind }) => kind === "result_truncated");
+      expect(cut.map(({ section }) => section)).toEqual(["jurisdiction", "peer_summary", "watch_status"]);
+      expect((body.sections as Section[]).some(({ truncated }) => truncated)).toBe(true);
+    });
+
+    it("takes the T-number, and tells a wrong check digit", async () => {
+      const [plain, lettered] = [await ask({ houjin_bangou: held }), await ask({ houjin_bangou: `T${held}` })];
+      expect(lettered.body.artifact_id).toBe(plain.body.artifact_id);
+      const { status, body } = await ask({ houjin_bangou: "1234567890123" });
+      expect(status).toBe(200);
+      expect((body.known_gaps as Gap[]).map(({ kind }) => kind)).toContain("houjin_check_digit_invalid");
+    });
+
+    it("rests on the packet that the same number has", async () => {
+      const { body } = await ask({ houjin_bangou: held });
+      const packet = await service().ask(`/v1/evidence/packets/houjin/${held}`);
+      expect(body.packet_id).toBe(packet.body.packet_id);
+    });
+
+    it("sorts next steps by who can take them", async () => {
+      const { body } = await ask({ houjin_bangou: notHeld });
+      const channels = body.recommended_followup_by_channel;
+      expect(Object.keys(channels)).toEqual(["use_jpcite_next", "use_web_search_for", "use_professional_review_for"]);
+      for (const steps of Object.values<object[]>(channels)) expect(steps.length).toBeGreaterThan(0);
+      expect(Object.values<object[]>(channels).flat()).toEqual(body.recommended_followup);
+    });
+
+    it("writes itself as Markdown, with text of sources escaped", async () => {
+      const { body } = await ask({ houjin_bangou: held });
+      for (const { title } of body.sections) expect(body.markdown_display).toContain(`## ${title}`);
+      for (const { source_url: url } of body.source_receipts) expect(body.markdown_display).toContain(`<${url}>`);
+    });
+
+    it("tells who was charged, and that the seal is outside its own hash", async () => {
+      const { apiKey: key } = await service().createKey();
+      const [anonymous, keyed] = [await ask({ houjin_bangou: held }), await ask({ houjin_bangou: held }, { key })];
+      expect(anonymous.body.billing_metadata).toMatchObject({
+        endpoint: `POST ${path}`,
+        metered: false,
+        pair_count: null,
+        quantity: 1,
+        result_count: 1,
+        strict_metering: false,
+        unit_type: "artifact",
+        audit_seal: {
+          authenticated_key_present: false,
+          billing_metadata_covered_by_response_hash: true,
+          included_when_available: true,
+          requested_for_metered_key: false,
+          seal_field_excluded_from_response_hash: true,
+        },
+      });
+      expect(keyed.body.billing_metadata).toMatchObject({
+        metered: true,
+        strict_metering: true,
+        audit_seal: { authenticated_key_present: true, requested_for_metered_key: true },
+      });
+      expect(keyed.headers.get("x-billable-units")).toBe("1");
+      for (const { body } of [anonymous, keyed])
+        expect(body).toMatchObject({ _seal_unavailable: true, audit_seal: null });
+    });
+  });
+
+  describe("422", () => {
+    it.each([
+      {},
+      { houjin_bangou: "399990000000" },
+      { houjin_bangou: "株式会社架空製作所" },
+      { houjin_bangou: 3_999_900_000_006 },
+      { houjin_bangou: held, include_sections: ["credit_score"] },
+      { houjin_bangou: held, max_per_section: 0 },
+      { houjin_bangou: held, max_per_section: 51 },
+    ])("for %o", async (json) => {
+      const { status, body } = await ask(json);
+      expect([status, body.code]).toEqual([422, "validation_error"]);
+    });
+  });
+
+  it("answers 401 to a malformed key, 402 over the cap and 429 to the fourth anonymous request", async () => {
+    expect((await ask({ houjin_bangou: held }, { key: "evk_wrong" })).status).toBe(401);
+    const { apiKey: key } = await service().createKey();
+    expect((await ask({ houjin_bangou: held }, { key, headers: { "x-cost-cap-jpy": "2" } })).status).toBe(402);
+    const from = "192.0.2.20";
+    for (let call = 0; call < 3; call++) expect((await ask({ houjin_bangou: held }, { from })).status).toBe(200);
+    expect((await ask({ houjin_bangou: held }, { from })).status).toBe(429);
+  });
+
+  return ask;
+}

@@ -1,0 +1,232 @@
+import { describe, expect, inject, it } from "vitest";
+import { EvidencePacket } from "../../../schemas/evidence.ts";
+import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
+import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+const path = "/v1/evidence/packets/query";
+const ask = (json: unknown, options: AskOptions = {}) => service().ask(path, { json, ...options });
+const kindsOf = (body: { records: { record_kind: string }[] }) => body.records.map(({ record_kind: kind }) => kind);
+const gapsOf = (body: { known_gaps: { kind: string }[] }) => body.known_gaps.map(({ kind }) => kind);
+
+describe("200", () => {
+  it("answers a packet of the published form, from the snapshot", async () => {
+    const { status, body } = await ask({ query_text: "架空 補助金", include_compression: true, include_rules: true });
+    expect(status).toBe(200);
+    expect(EvidencePacket.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject({
+      corpus_snapshot_id: inject("testSnapshotId"),
+      api_version: "v1",
+      answer_not_included: true,
+      service_cost_jpy: 3,
+      query: { user_intent: "架空 補助金", normalized_filters: {}, subject_kind: null, subject_id: null },
+    });
+    expect(body.known_gaps).toEqual(body.quality.known_gaps);
+    expect(body.source_url).toBe(body.records[0].source_url);
+  });
+
+  it("gives the same id to the same question, and another to another", async () => {
+    const ids = [];
+    for (const json of [
+      { query_text: "補助金" },
+      { query_text: " 補助金 ", limit: 10 },
+      { query_text: "補助金", limit: 9 },
+    ])
+      ids.push((await ask(json)).body.packet_id);
+    expect(ids[0]).toMatch(/^evp_[0-9a-f]{16}$/);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it("puts programs first, then laws, rulesets, loans, cases, case studies and bids", async () => {
+    const { body } = await ask({ query_text: "架空", limit: 500 });
+    const order = ["program", "law", "tax_ruleset", "loan_program", "enforcement_case", "case_study", "bid"];
+    const kinds = kindsOf(body);
+    expect([...new Set(kinds)]).toEqual(order.filter((kind) => kinds.includes(kind)));
+    expect(new Set(kinds).size).toBeGreaterThan(4);
+    expect(gapsOf(body)).not.toContain("result_truncated");
+  });
+
+  it("leaves programs only where a filter is sent", async () => {
+    const { body } = await ask({ query_text: "架空", limit: 500, filters: { authority_level: "国" } });
+    expect(new Set(kindsOf(body))).toEqual(new Set(["program"]));
+    expect(body.query.normalized_filters).toEqual({ authority_level: "national" });
+    const tokyo = await ask({ query_text: "架空", filters: { prefecture: "大阪" } });
+    expect(tokyo.body.query.normalized_filters).toEqual({ prefecture: "大阪府" });
+    for (const record of tokyo.body.records) expect(record.prefecture).toBe("大阪府");
+  });
+
+  it("tells when more records matched than were asked for", async () => {
+    const { body } = await ask({ query_text: "架空", limit: 1 });
+    expect(body.records).toHaveLength(1);
+    expect(gapsOf(body)).toContain("result_truncated");
+  });
+
+  it("reads a whole name as a hit and words as ambiguous", async () => {
+    const named = (await ask({ query_text: "架空デジタル化補助金" })).body.records[0];
+    expect(named).toMatchObject({ entity_id: "UNI-0000000003", match_reading: "HIT", match_basis: "exact_name" });
+    const worded = (await ask({ query_text: "架空 デジタル" })).body.records[0];
+    expect(worded).toMatchObject({ match_reading: "AMBIGUOUS", match_basis: "text" });
+  });
+
+  it("reads the name of a party as ambiguous: a name alone identifies nobody", async () => {
+    const { body } = await ask({ query_text: "合同会社KAKUU LAB" });
+    const record = body.records.find(({ entity_id: id }: { entity_id: string }) => id === "kakuu-e1");
+    expect(record).toMatchObject({ match_reading: "AMBIGUOUS", match_basis: "exact_name" });
+    expect(gapsOf(body)).toContain("name_only_match");
+  });
+
+  it("finds nothing and says that this proves nothing", async () => {
+    const { apiKey: key } = await service().createKey();
+    const { status, body, headers } = await ask({ query_text: "zzqqxxjj" }, { key });
+    expect(status).toBe(200);
+    expect(headers.get("x-result-note")).toBe("not-confirmable");
+    expect(headers.get("x-billable-units")).toBe("1");
+    expect(body.records).toEqual([]);
+    expect(body).not.toHaveProperty("source_url");
+    expect(body.agent_recommendation).toMatchObject({
+      recommendation: "broaden_query_or_skip",
+      evidence_decision: "no_records_returned",
+    });
+    expect(body.known_gaps).toEqual([
+      expect.objectContaining({
+        kind: "no_records_returned",
+        reading: "NO_HIT",
+        message:
+          "Nothing in this snapshot matched the request. That is not evidence that nothing exists; check the official source.",
+        message_ja:
+          "このスナップショットには該当する記録がありません。存在しないことの証明ではないため、公式の情報源で確認してください。",
+      }),
+    ]);
+  });
+
+  it("marks rows that fit only part of a question", async () => {
+    const { body, headers } = await ask({ query_text: "架空デジタル化補助金 zzqqxx" });
+    expect(body.records.length).toBeGreaterThan(0);
+    expect(headers.get("x-result-note")).toBe("partial-match");
+  });
+});
+
+describe("profiles", () => {
+  const dropped = ["facts", "rules", "precomputed", "pdf_fact_refs", "aliases", "short_summary"];
+  const first = async (options: object) =>
+    (await ask({ query_text: "架空産業高度化補助金", limit: 1, ...options })).body.records[0];
+
+  it("brief carries lineage alone", async () => {
+    const record = await first({ packet_profile: "brief", include_rules: true });
+    for (const key of dropped) expect(record).not.toHaveProperty(key);
+    expect(record).toMatchObject({ entity_id: "UNI-0000000001", source_checksum: expect.any(String) });
+  });
+
+  it("verified_only keeps facts whose source has a checksum, and the pages of those", async () => {
+    const record = await first({ packet_profile: "verified_only" });
+    expect(record.facts.length).toBeGreaterThan(0);
+    for (const { source } of record.facts) expect(source.checksum).toMatch(/^sha256:/);
+    expect(record.pdf_fact_refs).toEqual([]);
+    expect((await first({})).pdf_fact_refs).toHaveLength(3);
+  });
+
+  it("changes_only says so when no record found has a published change", async () => {
+    const { body, headers } = await ask({ query_text: "架空", limit: 500, packet_profile: "changes_only" });
+    expect(body.records).toEqual([]);
+    expect(gapsOf(body)).toEqual(["no_records_returned"]);
+    expect(headers.get("x-result-note")).toBe("not-confirmable");
+  });
+
+  it("shows facts and rules as asked", async () => {
+    expect(await first({ include_facts: false })).not.toHaveProperty("facts");
+    expect(await first({})).not.toHaveProperty("rules");
+    expect((await first({ include_rules: true })).rules.length).toBeGreaterThan(0);
+  });
+});
+
+describe("compression", () => {
+  it("is there only when asked for", async () => {
+    const { body } = await ask({ query_text: "補助金" });
+    expect(body).not.toHaveProperty("compression");
+    expect(body.agent_recommendation).not.toHaveProperty("context_savings");
+    expect(body.estimated_tokens_saved).toBeNull();
+  });
+
+  it.each([{}, { include_rules: true }, { packet_profile: "brief" }, { include_facts: false, include_rules: true }])(
+    "counts the tokens of the records as served: %o",
+    async (options) => {
+      const { body } = await ask({ query_text: "架空", limit: 50, include_compression: true, ...options });
+      const tokens = estimatedTokens(textSize(JSON.stringify(body.records)));
+      expect(body.compression.packet_tokens_estimate).toBe(tokens);
+    },
+  );
+
+  it("compares with the caller's pages and price", async () => {
+    const { body } = await ask({
+      query_text: "架空デジタル化補助金",
+      limit: 1,
+      include_compression: true,
+      source_tokens_basis: "pdf_pages",
+      source_pdf_pages: 1000,
+      input_token_price_jpy_per_1m: 300,
+    });
+    const packet = body.compression.packet_tokens_estimate;
+    expect(body.compression).toMatchObject({
+      source_tokens_estimate: 700_000,
+      avoided_tokens_estimate: 700_000 - packet,
+      cost_savings_estimate: { break_even_met: true, break_even_source_tokens_estimate: packet + 10_000 },
+    });
+    expect(body.estimated_tokens_saved).toBe(700_000 - packet);
+    expect(body.agent_recommendation).toMatchObject({
+      recommend_for_cost_savings: true,
+      cost_savings_decision: "supported_by_caller_baseline",
+      missing_for_cost_claim: [],
+      context_savings: { evaluated: true },
+    });
+  });
+
+  it("tells when a basis came without its number", async () => {
+    const { body } = await ask({ query_text: "補助金", include_compression: true, source_tokens_basis: "pdf_pages" });
+    expect(gapsOf(body)).toContain("compression_unavailable");
+    expect(body.compression.source_tokens_estimate).toBeNull();
+  });
+});
+
+describe("refusals", () => {
+  it.each([
+    [{}],
+    [{ query_text: "" }],
+    [{ query_text: "  " }],
+    [{ query_text: "あ".repeat(501) }],
+    [{ query_text: "a", limit: 0 }],
+    [{ query_text: "a", limit: 501 }],
+    [{ query_text: "a", filters: { tier: "Z" } }],
+    [{ query_text: "a", filters: { authority_level: "moon" } }],
+    [{ query_text: "a", packet_profile: "tiny" }],
+    [{ query_text: "a", fields: "minimal" }],
+    [{ query_text: "a", source_tokens_basis: "words" }],
+    [{ query_text: "a", source_pdf_pages: 0 }],
+    [{ query_text: "a", source_pdf_pages: 1001 }],
+    [{ query_text: "a", source_token_count: 50_000_001 }],
+    [{ query_text: "a", input_token_price_jpy_per_1m: 0 }],
+  ])("422 for %o", async (json) => {
+    const { status, body } = await ask(json);
+    expect([status, body.code]).toEqual([422, "validation_error"]);
+  });
+
+  it("takes 500 characters and 500 records", async () => {
+    expect((await ask({ query_text: "あ".repeat(500), limit: 500 })).status).toBe(200);
+  });
+
+  it("401 for a malformed key, 415 without JSON, 402 over the cap", async () => {
+    expect((await ask({ query_text: "a" }, { key: "evk_wrong" })).status).toBe(401);
+    expect((await service().ask(path, { body: "query_text=a", method: "POST" })).status).toBe(415);
+    const { apiKey: key } = await service().createKey();
+    expect((await ask({ query_text: "a" }, { key, headers: { "x-cost-cap-jpy": "2" } })).status).toBe(402);
+  });
+
+  it("429 for the fourth anonymous request of a day", async () => {
+    const from = "192.0.2.9";
+    for (let call = 0; call < 3; call++) expect((await ask({ query_text: "a" }, { from })).status).toBe(200);
+    expect((await ask({ query_text: "a" }, { from })).status).toBe(429);
+  });
+});

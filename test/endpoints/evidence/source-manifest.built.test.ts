@@ -1,0 +1,82 @@
+import { describe, expect, inject, it } from "vitest";
+import { SourceManifest } from "../../../schemas/source-manifest.ts";
+import { corpusOfFile } from "../../support/corpus.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+const corpus = corpusOfFile();
+
+const ask = (id: string) => service().ask(`/v1/source_manifest/${id}`);
+
+describe("200", () => {
+  it("lists each source once with what it was used for, and the source of every fact", async () => {
+    const { status, body } = await ask("UNI-0000000001");
+    expect(status).toBe(200);
+    expect(SourceManifest.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject({
+      program_id: "UNI-0000000001",
+      primary_license: "gov_standard_v2.0",
+      redistribution_allowed: true,
+      verification_state: "verified",
+      fact_provenance_coverage_pct: 1,
+      known_gaps: [],
+      license_gate: { withheld_count: 0, withheld_reasons: [] },
+    });
+    const used = body.sources.map((source: Record<string, string>) => [source["role"], source["verification_state"]]);
+    expect(used).toEqual([
+      ["primary", "verified"],
+      ["fact", "linked"],
+      ["fact", "linked"],
+    ]);
+    const ids = new Set(body.sources.map(({ source_id: id }: { source_id: string }) => id));
+    for (const { source_id: id } of body.fact_provenance) expect(ids).toContain(id);
+    expect(body.summary).toMatchObject({ source_count: 3, unique_publishers: 1, license_set: ["gov_standard_v2.0"] });
+  });
+
+  it("is well formed for every public program, thin as its sources may be", async () => {
+    const { programs } = corpus();
+    for (let row = 0; row < programs.size; row++) {
+      const { body } = await ask(programs.idOf(row));
+      expect(SourceManifest.safeParse(body).error, programs.idOf(row)).toBeUndefined();
+      if (body.primary_source_url === null) expect(body.known_gaps.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("withholds no address under an open licence, and every one under another", async () => {
+    const { programs } = corpus();
+    for (let row = 0; row < programs.size; row++) {
+      const { body } = await ask(programs.idOf(row));
+      const open = ["gov_standard_v2.0", "pdl_v1.0", "cc_by_4.0", "public_domain"];
+      const withheld = body.sources.filter(({ license }: { license: string }) => !open.includes(license));
+      for (const source of withheld) expect(source.source_url).toBeNull();
+      expect(body.license_gate.withheld_count).toBe(withheld.length);
+    }
+  });
+
+  it("calls a checked source stale after 90 days", async () => {
+    service().setNow("2026-12-30T03:00:00Z");
+    const { body } = await ask("UNI-0000000001");
+    expect(body.verification_state).toBe("stale");
+    expect(body.known_gaps).toMatchObject([{ kind: "source_stale", reading: "HIT" }]);
+    service().setNow("2026-11-15T03:00:00Z");
+  });
+
+  it("costs a unit and gives a strong ETag", async () => {
+    const { apiKey: key } = await service().createKey();
+    const { headers } = await service().ask("/v1/source_manifest/UNI-0000000001", { key });
+    expect(headers.get("x-billable-units")).toBe("1");
+    expect(headers.get("etag")).toMatch(/^"/);
+  });
+});
+
+it.each(["UNI-ffffffffff", "UNI-0000000018", "x"])("answers 404 for %s", async (id) => {
+  const { status, body } = await ask(id);
+  expect([status, body.code]).toEqual([404, "program_not_found"]);
+});
+
+it("answers 401 to a malformed key and 422 to a parameter it does not know", async () => {
+  expect((await service().ask("/v1/source_manifest/UNI-0000000001", { key: "evk_wrong" })).status).toBe(401);
+  expect((await ask("UNI-0000000001?deep=1")).status).toBe(422);
+});

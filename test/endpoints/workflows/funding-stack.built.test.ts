@@ -1,0 +1,123 @@
+import { describe, expect, inject, it } from "vitest";
+import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+}));
+
+const program = (number: number) => `UNI-00000000${String(number).padStart(2, "0")}`;
+const ask = (program_ids: unknown, options: AskOptions = {}) =>
+  service().ask("/v1/funding_stack/check", { json: { program_ids }, ...options });
+const verdictOf = async (first: number, second: number) => {
+  const { body } = await ask([program(first), program(second)]);
+  return [body.pairs[0].verdict, body.pairs[0].confidence, body.all_pairs_status];
+};
+
+describe("verdicts", () => {
+  it.each([
+    // mutually exclusive with a source, and without
+    ["a sourced exclusive rule", 1, 2, "incompatible", 1],
+    ["an exclusive rule without a source", 2, 8, "incompatible", 0.9],
+    ["a prerequisite", 1, 6, "requires_review", 0.6],
+    ["a rule on the same expense", 1, 3, "requires_review", 0.6],
+    // an adjustment stands above a relation that allows the pair
+    ["an adjustment beside a sourced permission", 8, 15, "requires_review", 0.6],
+    ["nothing registered", 3, 8, "unknown", 0],
+  ] as const)("of %s", async (_what, first, second, verdict, confidence) => {
+    expect(await verdictOf(first, second)).toEqual([verdict, confidence, verdict]);
+  });
+
+  it("take the strictest pair for the whole", async () => {
+    const { body } = await ask([program(3), program(1), program(2), program(6)]);
+    expect(body.total_pairs).toBe(6);
+    expect(body.all_pairs_status).toBe("incompatible");
+    expect(body.pairs.map(({ program_a: a, program_b: b }: Record<string, string>) => [a, b])).toEqual([
+      [program(3), program(1)],
+      [program(3), program(2)],
+      [program(3), program(6)],
+      [program(1), program(2)],
+      [program(1), program(6)],
+      [program(2), program(6)],
+    ]);
+    expect(body.blockers).toMatchObject([{ rule_id: "kakuu-excl-koudo-setsubi" }]);
+    expect(body.warnings.map(({ rule_id: id }: { rule_id: string }) => id)).toEqual([
+      "kakuu-dup-koudo-dx",
+      "kakuu-pre-koudo-nintei",
+    ]);
+  });
+});
+
+describe("200", () => {
+  it("never presents unknown as allowed", async () => {
+    const { body, headers } = await ask([program(3), program(8)]);
+    expect(headers.get("x-result-note")).toBe("not-confirmable");
+    expect(body.known_gaps).toEqual([
+      expect.objectContaining({
+        kind: "rules_not_connected",
+        message:
+          "No rule on combining this with other programs is registered. That does not mean combining is allowed.",
+        message_ja: "他制度との併用に関する規則は登録されていません。併用できることを意味しません。",
+        affected_records: [program(3), program(8)],
+      }),
+    ]);
+    expect(body.next_actions).toMatchObject([{ action_id: "ask_offices" }]);
+    for (const action of body.next_actions)
+      expect(Object.keys(action)).toEqual(["action_id", "label_ja", "detail_ja", "reason", "source_fields"]);
+  });
+
+  it("names programs that the snapshot does not have", async () => {
+    const { body } = await ask([program(1), "UNI-ffffffffff"]);
+    expect(body.known_gaps.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "not_found_in_corpus",
+      "rules_not_connected",
+    ]);
+    expect(body.all_pairs_status).toBe("unknown");
+  });
+
+  it("costs a unit for each pair of different programs", async () => {
+    const { apiKey: key } = await service().createKey();
+    const units = async (ids: unknown) => (await ask(ids, { key })).headers.get("x-billable-units");
+    expect(await units([program(1), program(2)])).toBe("1");
+    expect(await units([program(1), program(2), program(1), program(3)])).toBe("3");
+    expect(await units([1, 2, 3, 4, 5].map(program))).toBe("10");
+  });
+
+  it("is replayed under its Idempotency-Key for nothing", async () => {
+    const { apiKey: key } = await service().createKey();
+    const options = { key, headers: { "idempotency-key": "stack-1" } };
+    await ask([program(1), program(2)], options);
+    const again = await ask([program(1), program(2)], options);
+    expect([again.headers.get("idempotency-replayed"), again.headers.get("x-billable-units")]).toEqual(["true", "0"]);
+  });
+});
+
+describe("refusals", () => {
+  it("422 for fewer than two different programs", async () => {
+    const { status, body } = await ask([program(1), program(1)]);
+    expect([status, body.code]).toEqual([422, "too_few_unique_programs"]);
+  });
+
+  it.each([[undefined], [[]], [["x"]], [[1, 2, 3, 4, 5, 6].map(program)], [Array(21).fill("x")], ["x"], [["x", ""]]])(
+    "422 for %o",
+    async (ids) => {
+      const { status, body } = await ask(ids);
+      expect([status, body.code]).toEqual([422, "validation_error"]);
+    },
+  );
+
+  it("401 for a malformed key, 402 over the cap, 503 over the month", async () => {
+    const three = [program(1), program(2), program(3)];
+    expect((await ask(three, { key: "evk_wrong" })).status).toBe(401);
+    const { apiKey: key } = await service().createKey();
+    const { status, body } = await ask(three, { key, headers: { "x-cost-cap-jpy": "8" } });
+    expect([status, body.predicted_yen]).toEqual([402, 9]);
+    const { apiKey: capped } = await service().createKey({ capYen: 8 });
+    expect((await ask(three, { key: capped })).status).toBe(503);
+  });
+
+  it("429 for the fourth anonymous request", async () => {
+    const from = "192.0.2.30";
+    for (let call = 0; call < 3; call++) await ask([program(1), program(2)], { from });
+    expect((await ask([program(1), program(2)], { from })).status).toBe(429);
+  });
+});

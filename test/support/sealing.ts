@@ -1,0 +1,93 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Corpus } from "../../runtime/corpus/corpus.ts";
+import type { Endpoint } from "../../runtime/endpoint.ts";
+import type { Job } from "../../runtime/background.ts";
+import { createSeals, sealJobs, type Seals } from "../../runtime/seals/create-seals.ts";
+import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
+import type { StateStore } from "../../runtime/state/store.ts";
+import type { AuditSeal } from "../../schemas/seal.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
+import { temporaryFolder } from "./build.ts";
+import { testNow } from "./service.ts";
+
+export const credential = { accountId: "acct_1", keyId: "key_1", kind: "account", hashPrefix: "0a1b2c3d" } as const;
+
+export type Sealing = {
+  readonly state: string;
+  readonly store: StateStore;
+  readonly seals: Seals;
+  /** Puts what waits into the logs. */
+  runLogs(): Promise<void>;
+  setNow(instant: string): void;
+  now(): number;
+  readonly warnings: string[];
+  close(): Promise<void>;
+};
+
+/** Keys, sealer and logs over a fresh embedded state. */
+export async function startSealing(snapshots: string): Promise<Sealing> {
+  const folder = temporaryFolder("sealing");
+  const state = join(folder, "state");
+  let now = Date.parse(testNow);
+  const warnings: string[] = [];
+  const warn = (line: string) => void warnings.push(line);
+  const onFatal = (error: unknown) => {
+    throw error;
+  };
+  const store = await openEmbeddedStore({ directory: state, warn, onFatal });
+  const options = {
+    config: { store: snapshots, state, sealKey: null, trustRoot: null, production: false },
+    store,
+    now: () => now,
+    warn,
+  };
+  const seals = await createSeals({ ...options, secrets: [{ version: 1, secret: "0123456789abcdef".repeat(2) }] });
+  const jobs: readonly Job[] = sealJobs(options);
+  return {
+    state,
+    store,
+    seals,
+    async runLogs() {
+      for (const job of jobs) await job.run();
+    },
+    setNow(instant) {
+      now = Date.parse(instant);
+    },
+    now: () => now,
+    warnings,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type SealedCall = SealedBody & { readonly body: Record<string, unknown> & { audit_seal: AuditSeal } };
+
+/** Asks an endpoint as the pipeline does, and seals what it answers. `body` is what a caller sends. */
+export async function sealedCall(
+  { seals, now }: Pick<Sealing, "seals" | "now">,
+  corpus: Corpus,
+  endpoint: Endpoint,
+  body: unknown,
+  clientTag: string | null = null,
+): Promise<SealedCall> {
+  const generatedAt = `${new Date(now()).toISOString().slice(0, 19)}Z`;
+  const context = { corpus, asOf: jstDate(new Date(now())), generatedAt };
+  const input = { params: {}, query: {}, body: endpoint.body?.parse(body) };
+  const caller = { credential, key: null, sessionId: null, ipHash: "", quotaRemaining: null, idempotencyKey: null };
+  const answer = await endpoint.handler(input, { ...context, caller } as never);
+  return (await seals.sealer.seal({
+    endpoint,
+    input,
+    body: answer.body as Record<string, unknown>,
+    records: answer.records ?? [],
+    corpus,
+    asOf: context.asOf,
+    generatedAt,
+    credential,
+    clientTag,
+  })) as SealedCall;
+}
