@@ -2,9 +2,8 @@ import type { courtLevel, decisionType } from "../../schemas/enums.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
-import type { Narrow } from "./dataset.ts";
-import { rowsHolding } from "./stored-columns.ts";
-import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+import { type DatasetColumns, rowsHolding } from "./columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
 
 /** What is left out does not filter. Days are bounds, both ends included; decisions without a day drop out. */
 export type CourtFilters = {
@@ -22,18 +21,18 @@ export type CourtFilters = {
 };
 
 /** The decisions of a snapshot: by weight as a precedent, the newest first, then by id. */
-export type CourtDecisions = StoredDataset<"court_decision", CourtFilters>;
+export type CourtDecisions = Dataset<"court_decision", CourtFilters>;
 
 export function openCourtDecisions(snapshot: Snapshot): Promise<CourtDecisions> {
-  return openStoredDataset(snapshot, "court_decision", narrowDecisions);
+  return openDataset(snapshot, "court_decision", narrowDecisions);
 }
 
 /** The filters over these columns. */
-export function narrowDecisions(columns: StoredColumns<"court_decision">): Narrow<CourtFilters> {
-  const courts = columns.folded("court");
+export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narrow<CourtFilters> {
+  const courts = columns.texts("court");
   const levels = columns.words("court_level");
   const types = columns.words("decision_type");
-  const areas = columns.folded("subject_area");
+  const areas = columns.texts("subject_area");
   const laws = columns.words("related_law_ids");
   const days = columns.numbers("decision_date");
   const { table } = columns;
@@ -52,12 +51,10 @@ export function narrowDecisions(columns: StoredColumns<"court_decision">): Narro
   };
 }
 
-/**
- * How the texts write a citation: as it stands and, where it is the number of an article without its 条, with it, because
- * 2の2 is 第2条の2 there.
- */
+/** How the texts write a citation: folded and, for the number of an article without its 条 (2の2), also with it (2条の2). */
 function citationForms(citation: string): string[] {
-  const [main, ...branches] = parseArticleNumber(citation)?.split(":")[0]?.split("_") ?? [];
-  const inDigits = main === undefined ? [] : [`${main}条${branches.map((branch) => `の${branch}`).join("")}`];
-  return [...new Set([foldNumbers(citation), ...inDigits])].filter((form) => form !== "");
+  const folded = foldNumbers(citation);
+  const [main, ...branches] = (!folded.includes("条") && parseArticleNumber(citation)?.split(":")[0]?.split("_")) || [];
+  const withUnit = main === undefined ? [] : [`${main}条${branches.map((branch) => `の${branch}`).join("")}`];
+  return [folded, ...withUnit].filter((form) => form !== "");
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type authorityLevel, prefecture as prefectureNames, type tier as tierNames } from "../../schemas/enums.ts";
 import type { ProgramMinimal } from "../../schemas/program.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { byText } from "../../snapshots/columns/declare.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
+import { byText } from "../../snapshots/text/order.ts";
 import { Narrowing } from "./narrowing.ts";
 import type { Programs } from "./programs.ts";
 

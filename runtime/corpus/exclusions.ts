@@ -1,5 +1,5 @@
 import type { ExclusionHit, ExclusionRule } from "../../schemas/exclusion.ts";
-import { byText as compare } from "../../snapshots/columns/declare.ts";
+import { byText } from "../../snapshots/text/order.ts";
 
 /** The program keys of rules that a list of texts names, each with the texts that name it. */
 export type NamedKeys = ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ export class ExclusionRules {
   /** `records` are the rules as JSON; `nameOf` gives the name of a public program, or null. */
   constructor(records: Iterable<Buffer>, nameOf: (programId: string) => string | null) {
     const stored = Array.from(records, (json) => ({ json, rule: JSON.parse(json.toString()) as ExclusionRule }));
-    stored.sort((a, b) => compare(a.rule.rule_id, b.rule.rule_id));
+    stored.sort((a, b) => byText(a.rule.rule_id, b.rule.rule_id));
     this.rules = stored.map(({ rule }) => rule);
     this.#bytes = stored.map(({ json }) => json);
     this.#keysByText = keysByText(this.rules, nameOf);
@@ -68,7 +68,7 @@ function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
     rule_id: rule.rule_id,
     kind,
     severity: rule.severity,
-    programs_involved: [...new Set(involved)].toSorted(compare),
+    programs_involved: [...new Set(involved)].toSorted(byText),
     description: rule.description,
     source_urls: rule.source_urls,
     prerequisite_present: kind === "prerequisite" ? isSatisfied(rule, named) : null,

@@ -2,8 +2,8 @@ import type { lawRefKind, lawType, revisionStatus } from "../../schemas/enums.ts
 import type { RelatedProgramRef } from "../../schemas/program-link.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import type { Narrow } from "./dataset.ts";
-import { openStoredDataset, type StoredColumns, type StoredDataset } from "./stored-dataset.ts";
+import type { DatasetColumns } from "./columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
 
 /** What is left out does not filter. Days are bounds, both ends included; laws without the day drop out. */
 export type LawFilters = {
@@ -19,14 +19,14 @@ export type LawFilters = {
 
 /** The laws of a snapshot, by law number, then by id. */
 export type Laws = {
-  readonly records: StoredDataset<"law", LawFilters>;
+  readonly records: Dataset<"law", LawFilters>;
   /** Public programs that refer to a law, surest first; of one kind of reference only when one is given. */
   programsOf(lawId: string, refKind?: (typeof lawRefKind)[number]): readonly RelatedProgramRef[];
 };
 
 export async function openLaws(snapshot: Snapshot): Promise<Laws> {
   return {
-    records: await openStoredDataset(snapshot, "law", narrowLaws),
+    records: await openDataset(snapshot, "law", narrowLaws),
     programsOf(lawId, refKind) {
       const stored = snapshot.records.prepared(prepared.lawPrograms, lawId);
       const rows = stored === null ? [] : (JSON.parse(stored.toString()) as RelatedProgramRef[]);
@@ -36,9 +36,9 @@ export async function openLaws(snapshot: Snapshot): Promise<Laws> {
 }
 
 /** The filters over these columns. */
-export function narrowLaws(columns: StoredColumns<"law">): Narrow<LawFilters> {
+export function narrowLaws(columns: DatasetColumns<"law">): Narrow<LawFilters> {
   const types = columns.words("law_type");
-  const ministries = columns.folded("ministry");
+  const ministries = columns.texts("ministry");
   const statuses = columns.words("revision_status");
   const promulgated = columns.numbers("promulgated_date");
   const enforced = columns.numbers("enforced_date");

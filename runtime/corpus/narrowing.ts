@@ -1,12 +1,6 @@
-import type { NumberColumn, WordColumn } from "./columns.ts";
-import { dayNumber } from "./day-column.ts";
+import { dayNumber } from "../../snapshots/columns/day-number.ts";
+import type { NumberColumn, TextColumn, WordColumn } from "./columns.ts";
 import type { RowSet } from "./row-set.ts";
-import type { TextColumn } from "./text-column.ts";
-
-/** What filters ask of a column, whether it was made at mount or by the build. */
-type Words = Pick<WordColumn, "published" | "anyOf">;
-type Numbers = Pick<NumberColumn, "published" | "between">;
-type Texts = Pick<TextColumn, "published" | "equalTo" | "containing">;
 
 /** The rows that all filters of one request admit, narrowed filter by filter; what a request leaves out does not filter. */
 export class Narrowing {
@@ -31,32 +25,32 @@ export class Narrowing {
   }
 
   /** Keeps rows that carry at least one of the words; null stands for rows without any. An empty list does not filter. */
-  keepWords(column: Words, words: readonly (string | null)[] | undefined): void {
+  keepWords(column: WordColumn, words: readonly (string | null)[] | undefined): void {
     if (words && words.length > 0) this.keep(column, column.anyOf(words));
   }
 
   /** Keeps rows that carry the word; null stands for rows without any. */
-  keepWord(column: Words, word: string | null | undefined): void {
+  keepWord(column: WordColumn, word: string | null | undefined): void {
     if (word !== undefined) this.keep(column, column.anyOf([word]));
   }
 
   /** Keeps rows with this text, in any spelling. */
-  keepText(column: Texts, text: string | undefined): void {
+  keepText(column: TextColumn, text: string | undefined): void {
     if (text !== undefined) this.keep(column, column.equalTo(text));
   }
 
   /** Keeps rows with a text that holds the part, in any spelling. */
-  keepPart(column: Texts, part: string | undefined): void {
+  keepPart(column: TextColumn, part: string | undefined): void {
     if (part !== undefined) this.keep(column, column.containing(part));
   }
 
   /** Keeps rows whose number lies in the range, both ends included; rows without a number drop out. */
-  keepRange(column: Numbers, min: number | undefined, max: number | undefined): void {
+  keepRange(column: NumberColumn, min: number | undefined, max: number | undefined): void {
     if (min !== undefined || max !== undefined) this.keep(column, column.between(min ?? -Infinity, max ?? Infinity));
   }
 
   /** Keeps rows whose day lies in the range, both ends included; rows without a day drop out. */
-  keepDays(column: Numbers, from: string | undefined, until: string | undefined): void {
+  keepDays(column: NumberColumn, from: string | undefined, until: string | undefined): void {
     const numberOf = (day: string | undefined) => (day === undefined ? undefined : dayNumber(day));
     this.keepRange(column, numberOf(from), numberOf(until));
   }

@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
 import type { TaxRuleset } from "../../schemas/tax-ruleset.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { isCurrent, readyRuleset, type ReadyRuleset } from "../evaluate/ruleset.ts";
-import { NumberColumn, WordColumn } from "./columns.ts";
-import { Dataset, type Narrow, newestFirst, readRows } from "./dataset.ts";
-import { dayColumn, dayNumber } from "./day-column.ts";
+import type { DatasetColumns } from "./columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
 
 /** What is left out does not filter. */
 export type TaxRulesetFilters = {
@@ -14,16 +14,13 @@ export type TaxRulesetFilters = {
   readonly effectiveOn?: string | undefined;
 };
 
-/** What is kept of a ruleset for filtering and ordering it. */
-export type TaxRulesetRow = Pick<TaxRuleset, "tax_category" | "ruleset_kind" | "effective_from" | "effective_until">;
-
 /** The tax rulesets, latest to take effect first, then by id. */
 export class TaxRulesets {
-  readonly records: Dataset<TaxRulesetFilters>;
+  readonly records: Dataset<"tax_ruleset", TaxRulesetFilters>;
   readonly #ready: ReadonlyMap<string, ReadyRuleset>;
 
   /** `rulesets` are those of the records, in browsing order. */
-  constructor(records: Dataset<TaxRulesetFilters>, rulesets: readonly ReadyRuleset[]) {
+  constructor(records: Dataset<"tax_ruleset", TaxRulesetFilters>, rulesets: readonly ReadyRuleset[]) {
     this.records = records;
     this.#ready = new Map(rulesets.map((ruleset) => [ruleset.unified_id, ruleset]));
   }
@@ -39,39 +36,35 @@ export class TaxRulesets {
   }
 }
 
+/** Requests are answered between two slices of this many rulesets while a snapshot is mounted. */
+const SLICE = 500;
+
 /** Reads all rulesets and makes their conditions ready. */
 export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> {
-  const rows = await readRows(snapshot, "tax_ruleset", (record) => ({
-    tax_category: record.tax_category,
-    ruleset_kind: record.ruleset_kind,
-    effective_from: record.effective_from,
-    effective_until: record.effective_until,
-    ready: readyRuleset({
-      unified_id: record.unified_id,
-      ruleset_name: record.ruleset_name,
-      effective_from: record.effective_from,
-      effective_until: record.effective_until,
-      eligibility_conditions_json: record.eligibility_conditions_json,
-    }),
-  }));
-  rows.sort((a, b) => newestFirst(a.effective_from, b.effective_from));
-  const rulesets = rows.map(({ ready }) => ready);
-  const ids = rulesets.map(({ unified_id }) => unified_id);
-  const records = new Dataset(snapshot, "tax_ruleset", ids, narrowTaxRulesets(rows));
-  records.warm();
+  const records = await openDataset(snapshot, "tax_ruleset", narrowTaxRulesets);
+  const rulesets: ReadyRuleset[] = [];
+  for (let row = 0; row < records.size; row++) {
+    const record = JSON.parse(records.bytes(row).toString()) as TaxRuleset;
+    rulesets.push(
+      readyRuleset({
+        unified_id: record.unified_id,
+        ruleset_name: record.ruleset_name,
+        effective_from: record.effective_from,
+        effective_until: record.effective_until,
+        eligibility_conditions_json: record.eligibility_conditions_json,
+      }),
+    );
+    if (rulesets.length % SLICE === 0) await nextTurn();
+  }
   return new TaxRulesets(records, rulesets);
 }
 
-/** The filters over these rows. */
-export function narrowTaxRulesets(rows: readonly TaxRulesetRow[]): Narrow<TaxRulesetFilters> {
-  const size = rows.length;
-  const categories = new WordColumn(size, (row) => rows[row]!.tax_category);
-  const kinds = new WordColumn(size, (row) => rows[row]!.ruleset_kind);
-  const starts = dayColumn(size, (row) => rows[row]!.effective_from);
-  const ends = new NumberColumn(size, (row) => {
-    const until = rows[row]!.effective_until;
-    return until === null ? Number.MAX_SAFE_INTEGER : dayNumber(until);
-  });
+/** The filters over these columns. */
+export function narrowTaxRulesets(columns: DatasetColumns<"tax_ruleset">): Narrow<TaxRulesetFilters> {
+  const categories = columns.words("tax_category");
+  const kinds = columns.words("ruleset_kind");
+  const starts = columns.numbers("effective_from");
+  const ends = columns.numbers("effective_until");
   return ({ category, kind, effectiveOn }, narrowing) => {
     narrowing.keepWord(categories, category);
     narrowing.keepWord(kinds, kind);

@@ -7,6 +7,7 @@ import {
   unpackColumnFile,
 } from "./column-file.ts";
 import { type ColumnDataset, type ColumnName, datasetColumns } from "./dataset-columns.ts";
+import type { TieOrder } from "../search/hit-list.ts";
 import { readSummed } from "../summed-file.ts";
 import { checkOffsets, checkRows } from "./part-checks.ts";
 import { RowTexts } from "./row-texts.ts";
@@ -21,6 +22,7 @@ export class ColumnTable<Name extends ColumnDataset = ColumnDataset> {
   readonly byId: Uint32Array;
   readonly #idOffsets: Uint32Array;
   readonly #ids: Buffer;
+  #ties: TieOrder | null = null;
   readonly #columns: ReadonlyMap<string, WordLists | SortedNumbers | RowTexts | Uint32Array>;
 
   /** Throws ColumnFileError unless the bytes are an intact file with exactly the columns of the dataset. */
@@ -44,6 +46,12 @@ export class ColumnTable<Name extends ColumnDataset = ColumnDataset> {
 
   idOf(row: number): string {
     return this.#ids.toString("utf8", this.#idOffsets[row]!, this.#idOffsets[row + 1]!);
+  }
+
+  /** The browsing order as it decides between records that a search finds equally relevant. */
+  get ties(): TieOrder {
+    this.#ties ??= { places: this.byId, ordinals: inverse(this.byId) };
+    return this.#ties;
   }
 
   /** Row of an id, or null. */
@@ -99,6 +107,13 @@ function openColumn(column: StoredColumn, rows: number): WordLists | SortedNumbe
       return order;
     }
   }
+}
+
+/** Where each number stands in an order of all of them. */
+function inverse(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at++) places[order[at]!] = at;
+  return places;
 }
 
 function checkPermutation(column: string, order: Uint32Array, rows: number): void {

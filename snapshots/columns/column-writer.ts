@@ -1,6 +1,7 @@
 import { type ColumnPart, type PackedColumn, packColumnFile } from "./column-file.ts";
 import { dayNumber } from "./day-number.ts";
-import { byText, type Column, type ColumnDeclaration, type ColumnSet } from "./declare.ts";
+import { byText } from "../text/order.ts";
+import type { Column, ColumnDeclaration, ColumnSet } from "./declare.ts";
 
 /**
  * The column file of a dataset: rows in browsing order. The same records give the same bytes in whatever order they come;

@@ -1,24 +1,18 @@
 import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { fold } from "../text/fold.ts";
 import { foldNumbers } from "../text/fold-numbers.ts";
-import {
-  byPlace,
-  byText,
-  type Column,
-  dates,
-  declareColumns,
-  newestFirst,
-  numbers,
-  order,
-  texts,
-  words,
-} from "./declare.ts";
+import { byText } from "../text/order.ts";
+import { dayNumber } from "./day-number.ts";
+import { byPlace, type Column, dates, declareColumns, newestFirst, numbers, order, texts, words } from "./declare.ts";
 
 type Program = RecordOf<"program">;
 type Law = RecordOf<"law">;
 type CourtDecision = RecordOf<"court_decision">;
 type Bid = RecordOf<"bid">;
+type LoanProgram = RecordOf<"loan_program">;
+type EnforcementCase = RecordOf<"enforcement_case">;
+type CaseStudy = RecordOf<"case_study">;
+type TaxRuleset = RecordOf<"tax_ruleset">;
 
 /** Parts two texts of one column; no text holds it, so nothing is found across it. */
 const BETWEEN_TEXTS = "\0";
@@ -56,7 +50,7 @@ export const datasetColumns = {
     compare: (a, b) => byText(a.law_number, b.law_number),
     columns: {
       law_type: words(({ law_type }) => law_type),
-      ministry: words(({ ministry }) => folded(ministry)),
+      ministry: words(({ ministry }) => ministry),
       revision_status: words(({ revision_status }) => revision_status),
       promulgated_date: dates(({ promulgated_date }) => promulgated_date),
       enforced_date: dates(({ enforced_date }) => enforced_date),
@@ -67,10 +61,10 @@ export const datasetColumns = {
     compare: (a, b) =>
       byPlace(precedentWeight, a.precedent_weight, b.precedent_weight) || newestFirst(a.decision_date, b.decision_date),
     columns: {
-      court: words(({ court }) => folded(court)),
+      court: words(({ court }) => court),
       court_level: words(({ court_level }) => court_level),
       decision_type: words(({ decision_type }) => decision_type),
-      subject_area: words(({ subject_area }) => folded(subject_area)),
+      subject_area: words(({ subject_area }) => subject_area),
       related_law_ids: words(({ related_law_ids }) => related_law_ids),
       decision_date: dates(({ decision_date }) => decision_date),
       // What article citations are looked for in: 第十七条, 第１７条 and 第17条 are the same.
@@ -91,6 +85,59 @@ export const datasetColumns = {
       bid_deadline: dates(({ bid_deadline }) => bid_deadline),
     },
   }),
+  loan_program: declareColumns<LoanProgram>()({
+    idOf: ({ id }) => String(id),
+    compare: (a, b) => a.id - b.id,
+    columns: {
+      provider: words(({ provider }) => provider),
+      loan_type: words(({ loan_type }) => loan_type),
+      collateral_required: words(({ collateral_required }) => collateral_required),
+      personal_guarantor_required: words(({ personal_guarantor_required }) => personal_guarantor_required),
+      third_party_guarantor_required: words(({ third_party_guarantor_required }) => third_party_guarantor_required),
+      amount_max_yen: numbers(({ amount_max_yen }) => amount_max_yen),
+      interest_rate_base_annual: numbers(({ interest_rate_base_annual }) => interest_rate_base_annual),
+      loan_period_years_max: numbers(({ loan_period_years_max }) => loan_period_years_max),
+    },
+  }),
+  enforcement_case: declareColumns<EnforcementCase>()({
+    idOf: ({ case_id }) => case_id,
+    compare: (a, b) => newestFirst(a.disclosed_date, b.disclosed_date),
+    columns: {
+      event_type: words(({ event_type }) => event_type),
+      ministry: words(({ ministry }) => ministry),
+      prefecture: words(({ prefecture }) => prefecture),
+      legal_basis: words(({ legal_basis }) => legal_basis),
+      program_name_hint: words(({ program_name_hint }) => program_name_hint),
+      recipient_houjin_bangou: words(({ recipient_houjin_bangou }) => recipient_houjin_bangou),
+      disclosed_date: dates(({ disclosed_date }) => disclosed_date),
+      amount_improper_grant_yen: numbers(({ amount_improper_grant_yen }) => amount_improper_grant_yen),
+      // The publisher, as far as an address tells.
+      publisher: words(({ source_url }) => (source_url === null ? null : new URL(source_url).host)),
+    },
+  }),
+  case_study: declareColumns<CaseStudy>()({
+    idOf: ({ case_id }) => case_id,
+    compare: (a, b) => newestFirst(a.publication_date, b.publication_date),
+    columns: {
+      prefecture: words(({ prefecture }) => prefecture),
+      industry_jsic: words(({ industry_jsic }) => industry_jsic),
+      houjin_bangou: words(({ houjin_bangou }) => houjin_bangou),
+      programs_used: words(({ programs_used }) => programs_used),
+      total_subsidy_received_yen: numbers(({ total_subsidy_received_yen }) => total_subsidy_received_yen),
+      employees: numbers(({ employees }) => employees),
+    },
+  }),
+  tax_ruleset: declareColumns<TaxRuleset>()({
+    idOf: ({ unified_id }) => unified_id,
+    compare: (a, b) => newestFirst(a.effective_from, b.effective_from),
+    columns: {
+      tax_category: words(({ tax_category }) => tax_category),
+      ruleset_kind: words(({ ruleset_kind }) => ruleset_kind),
+      effective_from: dates(({ effective_from }) => effective_from),
+      // What has no end ends after every day.
+      effective_until: numbers(({ effective_until: day }) => (day === null ? Number.MAX_SAFE_INTEGER : dayNumber(day))),
+    },
+  }),
 };
 
 /** A dataset with a column file. */
@@ -105,11 +152,6 @@ export type ColumnName<Name extends ColumnDataset, Kind extends Column<never>["k
   string;
 
 export const columnDatasets = Object.keys(datasetColumns) as ColumnDataset[];
-
-/** For names that are asked for in any spelling. */
-function folded(text: string | null): string | null {
-  return text === null ? null : fold(text);
-}
 
 function oldestFirst(a: string | null, b: string | null): number {
   return a === null || b === null ? newestFirst(a, b) : byText(a, b);

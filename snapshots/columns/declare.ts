@@ -1,3 +1,5 @@
+import { byText } from "../text/order.ts";
+
 /** One column of a dataset: its kind and the function of a record that fills it. */
 export type Column<Row> =
   | { readonly kind: "words"; of(row: Row): readonly string[] | string | null }
@@ -46,11 +48,6 @@ export function texts<Row>(of: (row: Row) => string | null) {
 /** Another order of the rows than that of browsing; equal rows follow by id. */
 export function order<Row>(compare: (a: Row, b: Row) => number) {
   return { kind: "order", compare } as const;
-}
-
-/** Order of code units, the same on every machine. */
-export function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Later days first, rows without one last. */

@@ -29,13 +29,17 @@ export class RowTexts {
   /** Whether the text of a row holds another somewhere, letter for letter; every row holds the empty one. */
   holds(row: number, text: Uint16Array): boolean {
     const units = this.#units;
-    const last = this.#offsets[row + 1]! - text.length;
+    const length = text.length;
+    if (length === 0) return true;
+    const first = text[0]!;
+    const last = this.#offsets[row + 1]! - length;
     for (let at = this.#offsets[row]!; at <= last; at++) {
-      let same = 0;
-      while (same < text.length && units[at + same] === text[same]) same++;
-      if (same === text.length) return true;
+      if (units[at] !== first) continue;
+      let same = 1;
+      while (same < length && units[at + same] === text[same]) same++;
+      if (same === length) return true;
     }
-    return text.length === 0;
+    return false;
   }
 }
 

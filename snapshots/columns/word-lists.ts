@@ -32,16 +32,12 @@ export class WordLists {
   /** Rows that carry the word, ascending; for null, those that carry none. A view on the file. */
   rowsOf(word: string | null): Uint32Array {
     const place = word === null ? this.count : this.#find(Buffer.from(word));
-    return place < 0 ? this.#rows.subarray(0, 0) : this.#list(place);
+    return place < 0 ? this.#rows.subarray(0, 0) : this.rowsAt(place);
   }
 
-  /** Rows of each word that holds the text somewhere. */
-  *rowsOfWordsWith(text: string): Generator<Uint32Array> {
-    const part = Buffer.from(text);
-    for (let place = 0; place < this.count; place++) {
-      const word = this.#words.subarray(this.#wordOffsets[place]!, this.#wordOffsets[place + 1]!);
-      if (word.includes(part)) yield this.#list(place);
-    }
+  /** Rows that carry the word at a place, ascending. A view on the file. */
+  rowsAt(place: number): Uint32Array {
+    return this.#rows.subarray(this.#listOffsets[place]!, this.#listOffsets[place + 1]!);
   }
 
   /** For each row the place of its word in a short vocabulary; the vocabulary's length for rows with none of its words. */
@@ -49,10 +45,6 @@ export class WordLists {
     const places = new Uint8Array(rows).fill(vocabulary.length);
     for (const [place, word] of vocabulary.entries()) for (const row of this.rowsOf(word)) places[row] = place;
     return places;
-  }
-
-  #list(place: number): Uint32Array {
-    return this.#rows.subarray(this.#listOffsets[place]!, this.#listOffsets[place + 1]!);
   }
 
   #find(word: Buffer): number {

@@ -18,7 +18,7 @@ type Checked = {
 export function* checkNames(
   register: NamedRegister,
   index: NameIndex,
-  records: RecordsReader,
+  records: Pick<RecordsReader, "count" | "get">,
   samples: number,
 ): Generator<string | null> {
   const definition = namedRegisters[register] as unknown as Checked;
@@ -71,5 +71,6 @@ function faultOfRow(checked: {
 
 /** Compares as the browsing order does: by the bytes of the name, those without one last, then by key. */
 function placeOf(name: string | null, key: string): Buffer {
-  return Buffer.from(name === null ? `\uffff\0${key}` : `${name}\0${key}`);
+  // No byte of UTF-8 is as great as 255.
+  return name === null ? Buffer.concat([Buffer.of(255), Buffer.from(key)]) : Buffer.from(`${name}\0${key}`);
 }

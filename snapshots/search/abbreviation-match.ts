@@ -1,7 +1,7 @@
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { wordOf } from "./query.ts";
-import { abbreviationScore } from "./ranking.ts";
+import { abbreviationScore, abbreviationScoreParts, type ScorePart } from "./ranking.ts";
 
 /** A poorer fit is chance: nearly any three characters stand somewhere in a long title. */
 export const LEAST_FIT = 0.35;
@@ -19,7 +19,7 @@ export function addAbbreviations(
   hits: HitList,
 ): void {
   const { documents, postings, scratch, shortForms } = parts;
-  const short = query.replace(/法律$/, "法");
+  const short = shortFormOf(query);
   if (short.length < 2 || short.length > LONGEST_SHORT_FORM) return;
   const { units } = wordOf(short);
   const terms = [...new Set(units)].map((unit) => postings.find(unit));
@@ -36,4 +36,16 @@ export function addAbbreviations(
     if (fit >= LEAST_FIT)
       hits.add(ordinal, abbreviationScore(fit, hits.has(ordinal), priors[ordinal]!), "alias", false);
   }
+}
+
+/** What the score of a short form consists of, as addAbbreviations gives it; `also` as for abbreviationScore. */
+export function abbreviationParts(parts: IndexParts, query: string, ordinal: number, also: boolean): ScorePart[] {
+  const { coreUnits, coreOffsets, priors } = parts.documents;
+  const { units } = wordOf(shortFormOf(query));
+  const fit = parts.shortForms.of(units, coreUnits, coreOffsets[ordinal]!, coreOffsets[ordinal + 1]!);
+  return abbreviationScoreParts(fit, also, priors[ordinal]!);
+}
+
+function shortFormOf(query: string): string {
+  return query.replace(/法律$/, "法");
 }

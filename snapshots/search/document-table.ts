@@ -1,4 +1,4 @@
-import { FIELD_END, fieldClass } from "./document-text.ts";
+import { FIELD_END, fieldClass, type TextField } from "./document-text.ts";
 import { asUint16, asUint32, IndexFileError, type IndexFile } from "./file-format.ts";
 
 /**
@@ -86,6 +86,18 @@ export class DocumentTable {
     return this.#units.subarray(start, start + this.nameLength(ordinal));
   }
 
+  /** The compact fields of a document, best class first. */
+  fieldsOf(ordinal: number): TextField[] {
+    const fields: TextField[] = [];
+    const end = this.#offsets[ordinal + 1]!;
+    for (let at = this.#offsets[ordinal]!; at < end;) {
+      const close = this.#units.indexOf(FIELD_END, at);
+      fields.push({ kind: this.#units[at]!, text: textOf(this.#units.subarray(at + 1, close)) });
+      at = close + 1;
+    }
+    return fields;
+  }
+
   /** The best place where a compact string stands in a document, letter for letter. */
   placeOf(needle: Uint16Array, ordinal: number): Place {
     const units = this.#units;
@@ -112,7 +124,7 @@ export class DocumentTable {
   /** The name as published but for width, case and white space. */
   surfaceOf(ordinal: number): string {
     const units = this.#surfaceUnits.subarray(this.#surfaceOffsets[ordinal]!, this.#surfaceOffsets[ordinal + 1]!);
-    return String.fromCharCode(...units);
+    return textOf(units);
   }
 
   /** How the name as published holds a text (see surfaceOf), letter for letter: 2 at its beginning, 1 inside, 0 not. */
@@ -125,6 +137,10 @@ export class DocumentTable {
     }
     return 0;
   }
+}
+
+function textOf(units: Uint16Array): string {
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }
 
 function standsAt(needle: Uint16Array, units: Uint16Array, at: number): boolean {

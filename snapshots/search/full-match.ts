@@ -3,7 +3,7 @@ import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
 import type { QueryReading, Word } from "./query.ts";
-import { basisOf, fullScore, wordShare } from "./ranking.ts";
+import { basisOf, fullScore, fullScoreParts, type ScorePart, wordShare } from "./ranking.ts";
 import { jointWeight, weightedTerms } from "./term-weights.ts";
 
 /** Enough candidates to look at one by one instead of reading further posting lists. */
@@ -54,6 +54,28 @@ export function addFullMatches(
     if (whole > best) best = whole;
   }
   return best;
+}
+
+/** What the score of a record consists of in which every word of the query stands, as addFullMatches gives it. */
+export function fullMatchParts(parts: IndexParts, reading: QueryReading, ordinal: number): ScorePart[] {
+  const { documents } = parts;
+  const weights = reading.words.map((word) => 1 + jointWeight(weightedTerms(parts, word).map(({ weight }) => weight)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const known = reading.words.length === 1 && reading.joined.units.length <= 2;
+  const placeFor = (word: Word): Place => {
+    const found = documents.placeOf(word.units, ordinal);
+    return known && found === place.bodyStart ? place.bodyInside : found;
+  };
+  const words = reading.words.reduce((sum, word, at) => sum + weights[at]! * wordShare(placeFor(word)), 0);
+  const whole = placeFor(reading.joined);
+  const inNames = whole >= place.aliasInside || words === total;
+  return fullScoreParts(
+    whole,
+    words / total,
+    whole >= place.nameInside ? documents.writes(reading.surface, ordinal) : 0,
+    inNames ? reading.joined.units.length / Math.max(1, documents.nameLength(ordinal)) : 0,
+    documents.priors[ordinal]!,
+  );
 }
 
 /** Fills `scratch.first` with entries of records that may carry every word; gives their number. */

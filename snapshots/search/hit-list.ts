@@ -59,6 +59,14 @@ export class HitList {
     this.#notes[ordinal] = note;
   }
 
+  /** Every record so far with its score, in the order of finding. */
+  *[Symbol.iterator](): Generator<{ readonly ordinal: number; readonly score: number }> {
+    for (let index = 0; index < this.#length; index++) {
+      const ordinal = this.#ordinals[index]!;
+      yield { ordinal, score: this.#scores[ordinal]! / SCORE_UNIT };
+    }
+  }
+
   has(ordinal: number): boolean {
     return this.#scores[ordinal] !== 0;
   }

@@ -1,4 +1,5 @@
 import { parseCaseNumbers, toCaseNumberKey } from "../text/case-number.ts";
+import { eras, readEraYear } from "../text/era.ts";
 import { parseHoujinBangou } from "../text/houjin.ts";
 import { lawNumberKey } from "../text/law-number.ts";
 
@@ -10,6 +11,9 @@ import { lawNumberKey } from "../text/law-number.ts";
 const LONGEST = 100;
 /** Case and law numbers begin with one; a court or a title may stand before it. */
 const ERA = /明治|大正|昭和|平成|令和/;
+
+/** Labels stand before a corporate number without a space: 法人番号7000000000101, 登録番号T…. */
+const THIRTEEN_DIGITS = /(?<!\d)\d{13}(?!\d)/g;
 
 export function houjinIdentifier(number: string | null): string | null {
   return number === null ? null : `houjin:${number}`;
@@ -55,7 +59,7 @@ export function identifiersIn(query: string): QueryIdentifiers {
   if (whole.length > 0) return { keys: whole, wholeQuery: true };
   const words = plain.split(/\s+/u);
   const keys = [plain.slice(Math.max(0, plain.search(ERA))), ...words].flatMap(numbersOf);
-  const digits = words.flatMap((word) => /^[Tt]?(\d{13})$/.exec(word)?.[1] ?? []).map((number) => `houjin:${number}`);
+  const digits = Array.from(plain.matchAll(THIRTEEN_DIGITS), ([number]) => `houjin:${number}`);
   return { keys: [...new Set([...keys, ...digits, ...words.filter(isIdLike).map(idIdentifier)])], wholeQuery: false };
 }
 
@@ -70,12 +74,32 @@ export function placeEntry(compactPlace: string): string {
 }
 
 function numbersOf(text: string): string[] {
-  const numbers = [
-    houjinIdentifier(parseHoujinBangou(text)),
-    lawNumberIdentifier(text),
-    ...caseNumberIdentifiers(text),
+  const spellings = [text, ...withEraYear(text), ...withTypeInFull(text)];
+  const keys = [
+    ...spellings.map((spelling) => houjinIdentifier(parseHoujinBangou(spelling))),
+    ...spellings.map(lawNumberIdentifier),
+    ...spellings.flatMap(caseNumberIdentifiers),
   ];
-  return numbers.filter((key) => key !== null);
+  return [...new Set(keys.filter((key) => key !== null))];
+}
+
+/** A number of 2016 as one of 平成28年; of a year in which an era began, of both. */
+function withEraYear(text: string): string[] {
+  const year = Number(/^(?:1[89]|20)\d{2}(?=年)/.exec(text)?.[0] ?? 0);
+  const within = eras.filter(({ start }) => Number(start.slice(0, 4)) <= year);
+  // Whoever reads the number refuses years that an era did not have.
+  return within.map(({ name, start }) => `${name}${year - Number(start.slice(0, 4)) + 1}${text.slice(4)}`);
+}
+
+const typesInFull: Readonly<Record<string, string>> = { 法: "法律", 政: "政令", 勅: "勅令" };
+
+/** The way laws are quoted in brackets and margins (昭22法49) as it is written in full. */
+function withTypeInFull(text: string): string[] {
+  const eraYear = readEraYear(text, 0);
+  if (eraYear === null) return [];
+  const [, type = "", number = ""] =
+    /^年?([法政勅])第?([\d〇一二三四五六七八九十百千]{1,9})号?$/.exec(text.slice(eraYear.end)) ?? [];
+  return type === "" ? [] : [`${text.slice(0, eraYear.end)}年${typesInFull[type]}第${number}号`];
 }
 
 function isIdLike(word: string): boolean {

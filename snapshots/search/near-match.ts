@@ -1,7 +1,7 @@
 import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
-import type { Word } from "./query.ts";
+import { unitsOfTerm, type Word } from "./query.ts";
 import { nearScore } from "./ranking.ts";
 
 /** Shorter names have too many neighbours one edit away. */
@@ -22,7 +22,7 @@ export function addNearMatches(
   const { documents, postings, scratch } = parts;
   if (word.units.length < SHORTEST || word.units.length > LONGEST) return;
   const { marks, first } = scratch;
-  for (const key of new Set(word.terms)) {
+  for (const key of new Set(word.terms.flatMap((term) => [term, swapped(term)]))) {
     const term = postings.find(key);
     if (term < 0) continue;
     const length = postings.read(term, first);
@@ -35,6 +35,15 @@ export function addNearMatches(
       hits.add(ordinal, nearScore(word.units.length, name.length, documents.priors[ordinal]!), "text", true);
   }
   marks.fill(0);
+}
+
+/**
+ * The term of the same two characters the other way round: two neighbours swapped in the middle of four characters leave no
+ * other term of the name in place.
+ */
+function swapped(term: number): number {
+  const [first = 0, second = 0] = unitsOfTerm(term);
+  return second * 0x10000 + first;
 }
 
 /** Whether some stretch of `name` becomes `query` by one edit at most. */

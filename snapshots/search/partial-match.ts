@@ -1,10 +1,11 @@
+import { type Place, place } from "./document-table.ts";
 import { fieldClass, fieldRank } from "./document-text.ts";
 import { Evidence } from "./evidence.ts";
 import type { HitList } from "./hit-list.ts";
 import { placeEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
-import { type QueryReading, type Word, wordOf } from "./query.ts";
-import { partialScore } from "./ranking.ts";
+import { type QueryReading, unitsOfTerm, type Word, wordOf } from "./query.ts";
+import { partialScore, partialScoreParts, type ScorePart } from "./ranking.ts";
 
 /** A record must carry this share of the query's weight to be shown as a partial match. */
 export const LEAST_SHARE = 0.5;
@@ -33,9 +34,9 @@ export function addPartialMatches(
     parts,
     words.filter((word) => !places.includes(word)),
   );
-  const place = new Evidence(parts, places);
-  const least = (topic.total + place.total) * leastShare;
-  const length = accumulate(parts, topic, least, markPlaced(parts, place));
+  const area = new Evidence(parts, places);
+  const least = (topic.total + area.total) * leastShare;
+  const length = accumulate(parts, topic, least, markPlaced(parts, area));
   for (let index = 0; index < length; index++) {
     const ordinal = touched[index]!;
     const [mask, nameMask, mayBePlaced] = [masks[ordinal]!, nameMasks[ordinal]!, marks[ordinal] === 1];
@@ -45,8 +46,8 @@ export function addPartialMatches(
     const whole = topic.wholeWords(nameMask);
     const weight = topic.weightOf(mask);
     const counted = weight + WHOLE_IN_NAME * whole;
-    if (counted + (mayBePlaced ? place.total : 0) < least || hits.has(ordinal) || !admits(ordinal)) continue;
-    const stands = (word: Word) => documents.placeOf(word.units, ordinal) > 0;
+    if (counted + (mayBePlaced ? area.total : 0) < least || hits.has(ordinal) || !admits(ordinal)) continue;
+    const stands = (word: Word) => documents.placeOf(word.units, ordinal) > place.absent;
     const placed = places.length === 0 || (mayBePlaced && places.every(stands));
     if ((!placed && counted < least) || !reading.phrases.every(stands)) continue;
     const score = partialScore({
@@ -58,6 +59,29 @@ export function addPartialMatches(
     });
     hits.add(ordinal, score, "text", true);
   }
+}
+
+/** What the score of a record consists of that carries part of the query, as addPartialMatches gives it. */
+export function partialMatchParts(parts: IndexParts, reading: QueryReading, ordinal: number): ScorePart[] {
+  const { documents } = parts;
+  const words = withPlacesApart(parts, reading);
+  const places = words.filter((word) => parts.keys.has(placeEntry(word.text)));
+  const topic = new Evidence(
+    parts,
+    words.filter((word) => !places.includes(word)),
+  );
+  const whereIs = (units: Uint16Array) => documents.placeOf(units, ordinal);
+  const maskOf = (least: Place) =>
+    topic.terms.reduce((mask, { key }, bit) => (whereIs(unitsOfTerm(key)) >= least ? mask | (1 << bit) : mask), 0);
+  const [mask, nameMask] = [maskOf(place.bodyInside), maskOf(place.aliasInside)];
+  const shareOf = (weight: number) => (topic.total === 0 ? 1 : weight / topic.total);
+  return partialScoreParts({
+    share: shareOf(topic.weightOf(mask)),
+    nameShare: shareOf(topic.weightOf(nameMask)),
+    wholeShare: shareOf(topic.wholeWords(nameMask)),
+    placed: places.every((word) => whereIs(word.units) > place.absent),
+    prior: documents.priors[ordinal]!,
+  });
 }
 
 /** The words of a query; 富山県人材確保 is read as a place and a topic though no space says so. */

@@ -69,3 +69,8 @@ export function wordOf(text: string): Word {
   }
   return { text, units, terms };
 }
+
+/** The two code units of a term. */
+export function unitsOfTerm(key: number): Uint16Array {
+  return Uint16Array.of(Math.floor(key / 0x10000), key % 0x10000);
+}

@@ -5,6 +5,9 @@ import type { Basis } from "./hit-list.ts";
 /** Scores of the kinds of match lie in bands that never overlap, best kind first. */
 export const band = { identifier: 300, whole: 200, complete: 100, partial: 50, near: 10 } as const;
 
+/** One summand of a score, named for people. */
+export type ScorePart = { readonly part: string; readonly points: number };
+
 /** What a place is worth for the query as a whole, by place number. */
 const wholeValue: readonly number[] = placeTable({
   bodyInside: 1,
@@ -39,6 +42,23 @@ const wordValue: readonly number[] = placeTable({
   nameWhole: 1,
 });
 
+const placeNames = [
+  "nowhere in one piece",
+  "inside a text",
+  "beginning of a text",
+  "inside a label",
+  "a whole label",
+  "inside an alias",
+  "beginning of an alias",
+  "end of an alias",
+  "inside the name",
+  "end of the name",
+  "beginning of the name",
+  "a part of the name that is an alias",
+  "a whole alias",
+  "the whole name",
+] as const satisfies readonly string[] & { readonly length: 14 };
+
 const WORDS = 6;
 const CLOSENESS = 3;
 /** By what DocumentTable.writes gives. */
@@ -55,6 +75,23 @@ export function fullScore(whole: Place, words: number, verbatim: 0 | 1 | 2, part
   return base + wholeValue[whole]! + WORDS * words + VERBATIM[verbatim] + part + PRIOR * priorShare(prior);
 }
 
+/** The same, part by part. */
+export function fullScoreParts(
+  ...[whole, words, verbatim, partOfName, prior]: Parameters<typeof fullScore>
+): ScorePart[] {
+  return [
+    {
+      part: whole >= place.aliasWhole ? "whole name or alias" : "every word",
+      points: whole >= place.aliasWhole ? band.whole : band.complete,
+    },
+    { part: `query as a whole: ${placeNames[whole]}`, points: wholeValue[whole]! },
+    { part: "where the words stand", points: WORDS * words },
+    { part: "as typed in the published name", points: VERBATIM[verbatim] },
+    { part: "share of the name", points: CLOSENESS * Math.min(1, partOfName) },
+    { part: "prior", points: PRIOR * priorShare(prior) },
+  ];
+}
+
 export function wordShare(found: Place): number {
   return wordValue[found]!;
 }
@@ -67,6 +104,16 @@ export function basisOf(whole: Place): Basis {
 /** Score of a short form read from a name; `also` when the query stands in the record letter for letter as well. */
 export function abbreviationScore(fit: number, also: boolean, prior: number): number {
   return band.complete + 18 * fit + (also ? 2 : 0) + 10 * priorShare(prior);
+}
+
+/** The same, part by part. */
+export function abbreviationScoreParts(...[fit, also, prior]: Parameters<typeof abbreviationScore>): ScorePart[] {
+  return [
+    { part: "short form", points: band.complete },
+    { part: "fit", points: 18 * fit },
+    { part: "letters stand in the record too", points: also ? 2 : 0 },
+    { part: "prior", points: 10 * priorShare(prior) },
+  ];
 }
 
 export type PartialMatch = {
@@ -86,9 +133,31 @@ export function partialScore({ share, nameShare, wholeShare, placed, prior }: Pa
   return band.partial + (placed ? 10 + fit : 0.4 * fit) + priorShare(prior);
 }
 
+/** The same, part by part. */
+export function partialScoreParts({ share, nameShare, wholeShare, placed, prior }: PartialMatch): ScorePart[] {
+  const factor = placed ? 1 : 0.4;
+  return [
+    { part: "part of the query", points: band.partial },
+    { part: "of the place asked for, or none was", points: placed ? 10 : 0 },
+    { part: "share of the query", points: factor * 18 * share },
+    { part: "share in names", points: factor * 12 * nameShare },
+    { part: "whole words in names", points: factor * 8 * wholeShare },
+    { part: "prior", points: priorShare(prior) },
+  ];
+}
+
 /** Score of a record whose name is one edit away from the query. */
 export function nearScore(queryLength: number, nameLength: number, prior: number): number {
   return band.near + 10 * Math.min(1, queryLength / nameLength) + priorShare(prior);
+}
+
+/** The same, part by part. */
+export function nearScoreParts(...[queryLength, nameLength, prior]: Parameters<typeof nearScore>): ScorePart[] {
+  return [
+    { part: "one edit away", points: band.near },
+    { part: "share of the name", points: 10 * Math.min(1, queryLength / nameLength) },
+    { part: "prior", points: priorShare(prior) },
+  ];
 }
 
 function priorShare(prior: number): number {

@@ -28,8 +28,10 @@ export function normalizeWithMap(input: string): { readonly text: string; readon
 
 /** Sorting marks takes the square of their number, so a few thousand in a row would stop the process for seconds. */
 function withShortRuns(text: string): string {
-  return text.replace(longRunOfMarks, (run) => run.slice(0, 30));
+  return text.length <= LONGEST_RUN ? text : text.replace(longRunOfMarks, (run) => run.slice(0, LONGEST_RUN));
 }
+
+const LONGEST_RUN = 30;
 
 /** Blocks of combining marks, written out so that every Node cuts alike. */
 const marks =

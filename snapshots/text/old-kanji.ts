@@ -4,7 +4,7 @@
  * as it is. Compatibility ideographs are not listed: NFKC already replaces them.
  */
 export function modernKanji(text: string): string {
-  if (!oldForm.test(text)) return text;
+  if (!mayHoldOldForm(text)) return text;
   let result = "";
   for (const character of text) result += modernForms.get(character) ?? character;
   return result;
@@ -49,4 +49,12 @@ export const oldKanjiPairs: readonly (readonly [string, string])[] = pairs
   });
 
 const modernForms: ReadonlyMap<string, string> = new Map(oldKanjiPairs);
-const oldForm = new RegExp(`[${[...modernForms.keys()].join("")}]`, "u");
+
+/** Marks the units that old forms begin with: most text has none, and a look at each unit is the cheapest way to know. */
+const firstUnits = new Uint8Array(0x10000);
+for (const old of modernForms.keys()) firstUnits[old.charCodeAt(0)] = 1;
+
+function mayHoldOldForm(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (firstUnits[text.charCodeAt(at)] === 1) return true;
+  return false;
+}

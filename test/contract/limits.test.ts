@@ -61,12 +61,10 @@ const texts = (count: number) => Array.from({ length: count }, (_, index) => `id
 describe("a number in a query", () => {
   it.each<[id: string, name: string, range: Range, others: Record<string, string>]>([
     ["PRG-1", "limit", published.programs_search_limit, {}],
-    ...["DAT-1", "DAT-3", "DAT-5", "DAT-16"].map((id): [string, string, Range, Record<string, string>] => [
-      id,
-      "limit",
-      published.dataset_search_limit,
-      {},
-    ]),
+    ...["DAT-1", "DAT-3", "DAT-5", "DAT-9", "DAT-13", "DAT-16", "DAT-18"].map(
+      (id): [string, string, Range, Record<string, string>] => [id, "limit", published.dataset_search_limit, {}],
+    ),
+    ["DAT-11", "limit", { min: 1, max: 100, default: 50 }, {}],
     ["CAL-1", "within_days", published.calendar_within_days, {}],
     ["CAL-1", "limit", { min: 1, max: 100, default: 50 }, {}],
     ["MET-5", "limit", published.meta_freshness_limit, {}],
@@ -170,6 +168,15 @@ describe("a body", () => {
       true,
       false,
     ]);
+  });
+
+  it("that names a statute has one law, a citation of at most 80 characters and pages of 1 to 100", () => {
+    const takes = (others: object) => takesBody("DAT-12", { law_id: "LAW-3f2a9c01d4", ...others });
+    expect([80, 81].map((length) => takes({ article_citation: "条".repeat(length) }))).toEqual([true, false]);
+    expect([0, 1, 100, 101].map((limit) => takes({ limit }))).toEqual([false, true, true, false]);
+    expect([-1, 0].map((offset) => takes({ offset }))).toEqual([false, true]);
+    expect(takes({ law_id: "LAW-1" })).toBe(false);
+    expect(endpointOf("DAT-12").body!.parse({ law_id: "LAW-3f2a9c01d4" })).toMatchObject({ limit: 20, offset: 0 });
   });
 
   it("that sets a cap has a whole number of yen or null", () => {

@@ -5,11 +5,12 @@
  * usage: npm run proof:determinism [-- --sources <file> --mutations 20]
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSources, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
+import { copiedSources, dataFiles, shuffledSources } from "../support/shuffled-sources.ts";
 
 const { values } = parseArgs({
   options: {
@@ -51,8 +52,8 @@ const faketime = existsSync("/usr/bin/faketime") ? ["/usr/bin/faketime", "-f", "
 const ids = [
   build(sources, 2, { TZ: "UTC", LANG: "C" }),
   build(sources, 1, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" }),
-  build(shuffled(), 2, { TZ: "America/New_York", LANG: "tr_TR.UTF-8" }),
-  build(shuffled(), 1, { TZ: "UTC", LANG: "C" }),
+  build(shuffledSources(sources, random), 2, { TZ: "America/New_York", LANG: "tr_TR.UTF-8" }),
+  build(shuffledSources(sources, random), 1, { TZ: "UTC", LANG: "C" }),
   build(sources, 2, { TZ: "UTC" }, faketime),
 ];
 print(`5 builds${faketime.length > 0 ? ", one 400 days ahead" : ""}: ${new Set(ids).size} distinct id, ${ids[0]}`);
@@ -65,31 +66,8 @@ print(
 process.exitCode =
   new Set(ids).size === 1 && mutated.size === Number(values.mutations) && !mutated.has(ids[0]!) ? 0 : 1;
 
-function copy(): string {
-  const folder = temporaryFolder("inputs");
-  cpSync(dirname(sources), folder, { recursive: true });
-  return folder;
-}
-
-function dataFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".jsonl"))
-    .toSorted()
-    .map((name) => join(folder, name));
-}
-
-function shuffled(): string {
-  const folder = copy();
-  for (const path of dataFiles(folder))
-    writeFileSync(path, `${shuffle(readFileSync(path, "utf8").trimEnd().split("\n")).join("\n")}\n`);
-  const path = join(folder, "sources.json");
-  const file = JSON.parse(readFileSync(path, "utf8")) as { sources: unknown[] };
-  writeFileSync(path, JSON.stringify({ ...file, sources: shuffle(file.sources) }));
-  return path;
-}
-
 function withOneFieldChanged(turn: number): string {
-  const folder = copy();
+  const folder = copiedSources(sources);
   const files = dataFiles(folder).filter((path) => /bids|houjin|program|court/.test(path));
   const path = files[turn % files.length]!;
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
@@ -101,13 +79,4 @@ function withOneFieldChanged(turn: number): string {
   lines[place] = JSON.stringify({ ...row, [field]: `${String(row[field])}${turn}` });
   writeFileSync(path, `${lines.join("\n")}\n`);
   return join(folder, "sources.json");
-}
-
-function shuffle<Item>(items: readonly Item[]): Item[] {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = random(last + 1);
-    [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
-  }
-  return mixed;
 }

@@ -9,6 +9,8 @@ export function exampleOf({ body }: Endpoint): Record<string, unknown> | undefin
 }
 
 type JsonSchema = {
+  readonly $ref?: string;
+  readonly $defs?: Record<string, JsonSchema>;
   readonly properties?: Record<string, JsonSchema>;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
@@ -17,7 +19,11 @@ type JsonSchema = {
 /** Paths of the fields of a body, those of numbers too: a text there must be refused. `0` is the first of a list. */
 export function leavesOf({ body }: Endpoint): string[][] {
   if (body === null) return [];
-  const walk = (schema: JsonSchema, path: readonly string[]): string[][] => {
+  const root = z.toJSONSchema(body, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema;
+  // A schema with a name of its own, as bodies have, is written as a reference to it.
+  const named = ({ $ref }: JsonSchema) => root.$defs?.[$ref?.replace("#/$defs/", "") ?? ""];
+  const walk = (stated: JsonSchema, path: readonly string[]): string[][] => {
+    const schema = named(stated) ?? stated;
     const inner = [schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {}, items }) => [
       Object.entries(properties).flatMap(([name, member]) => walk(member, path.concat(name))),
       items === undefined ? [] : walk(items, path.concat("0")),
@@ -25,7 +31,7 @@ export function leavesOf({ body }: Endpoint): string[][] {
     const leaves = inner.flat();
     return leaves.length > 0 ? leaves : [path.slice()];
   };
-  return walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema, []);
+  return walk(root, []);
 }
 
 /** A copy of a body with a text in one of its fields. */

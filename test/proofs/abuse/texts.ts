@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../runtime/endpoint.ts";
 import { endpoints } from "../../../runtime/endpoints/index.ts";
 import { exampleOf, leavesOf, put } from "./body-fields.ts";
-import { hostileTexts } from "./hostile-texts.ts";
+import { hostileTexts } from "../../support/hostile-texts.ts";
 import { loadText } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import { createClient, insist } from "./wire.ts";

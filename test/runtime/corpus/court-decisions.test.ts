@@ -79,12 +79,23 @@ describe("filters of court decisions", () => {
     ["第二条の二", "第2条の2の期日"],
     ["三条", "架空法第３条による"],
     ["2の2", "架空法第二条の二"],
+    ["38-3", "架空法第三十八条の三第一項"],
     ["ノート", "ﾉｰﾄの交付"],
   ])("find %s in %s", (citation, ruling) => {
     for (const field of ["key_ruling", "source_excerpt"]) {
       const rows = [silent, { ...silent, [field]: ruling }];
       expect(narrowed(narrow(rows), 2, { articleCitation: citation })).toEqual({ rows: [1], fieldMissing: false });
     }
+  });
+
+  it.each([
+    ["第17条", "架空法第217条"],
+    ["第17条", "架空法17条"],
+    ["第2条の2", "架空法第2条の3"],
+    ["2の2", "架空法第2条"],
+  ])("find no %s in %s", (citation, ruling) => {
+    const rows = [{ ...silent, key_ruling: ruling }];
+    expect(narrowed(narrow(rows), 1, { articleCitation: citation }).rows).toEqual([]);
   });
 
   it("find no citation across two texts, and none that says nothing", () => {

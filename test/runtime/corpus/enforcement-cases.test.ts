@@ -1,11 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type EnforcementFilters,
-  type EnforcementRow,
-  narrowEnforcement,
-} from "../../../runtime/corpus/enforcement-cases.ts";
+import { type EnforcementFilters, narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts";
+import type { EnforcementCase } from "../../../schemas/enforcement.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
+import { narrowStored } from "./stored-rows.ts";
+
+type Row = Pick<
+  EnforcementCase,
+  | "event_type"
+  | "ministry"
+  | "prefecture"
+  | "legal_basis"
+  | "program_name_hint"
+  | "recipient_houjin_bangou"
+  | "disclosed_date"
+  | "amount_improper_grant_yen"
+  | "source_url"
+>;
+
+const narrow = narrowStored("enforcement_case", narrowEnforcement);
 
 const eventType = fc.constantFrom("指名停止", "補助金返還命令");
 const ministry = fc.constantFrom("架空産業省", "架空農務省");
@@ -14,8 +27,7 @@ const number = fc.constantFrom("3999900000006", "7999900000002");
 const day = fc.constantFrom("2024-01-10", "2026-02-01", "2026-06-01");
 const amount = fc.constantFrom(0, 500_000, 3_000_000);
 
-const silent: EnforcementRow = {
-  case_id: "e1",
+const silent: Row = {
   event_type: null,
   ministry: null,
   prefecture: null,
@@ -29,9 +41,8 @@ const silent: EnforcementRow = {
 
 describe("filters of enforcement cases", () => {
   it("equal a look at every row, alone and together", () => {
-    expectLikeEveryRow<EnforcementRow, EnforcementFilters>({
+    expectLikeEveryRow<Row, EnforcementFilters>({
       rows: fc.record({
-        case_id: fc.uuid(),
         event_type: orNull(eventType),
         ministry: orNull(ministry),
         prefecture: orNull(prefecture),
@@ -42,7 +53,7 @@ describe("filters of enforcement cases", () => {
         amount_improper_grant_yen: orNull(amount),
         source_url: orNull(fc.constantFrom("https://a.example/1", "https://b.example/2")),
       }),
-      narrow: narrowEnforcement,
+      narrow,
       filters: {
         eventType,
         ministry,
@@ -73,12 +84,11 @@ describe("filters of enforcement cases", () => {
   it("tell when a source that could hold the case publishes no numbers", () => {
     const numbered = { ...silent, ministry: "甲省", recipient_houjin_bangou: "3999900000006" };
     const rows = [
-      { ...numbered, case_id: "e1", source_url: "https://a.example/1" },
-      { ...numbered, case_id: "e2", source_url: "https://a.example/2", recipient_houjin_bangou: null },
-      { ...silent, case_id: "e3", source_url: "https://b.example/1", ministry: "乙省" },
+      { ...numbered, source_url: "https://a.example/1" },
+      { ...numbered, source_url: "https://a.example/2", recipient_houjin_bangou: null },
+      { ...silent, source_url: "https://b.example/1", ministry: "乙省" },
     ];
-    const missing = (filters: EnforcementFilters) =>
-      narrowed(narrowEnforcement(rows), rows.length, filters).fieldMissing;
+    const missing = (filters: EnforcementFilters) => narrowed(narrow(rows), rows.length, filters).fieldMissing;
     const houjinBangou = "7999900000002";
     expect(missing({ houjinBangou })).toBe(true);
     expect(missing({ houjinBangou, ministry: "乙省" })).toBe(true);
@@ -87,7 +97,7 @@ describe("filters of enforcement cases", () => {
   });
 
   it("tell when they ask for what no case states", () => {
-    expect(narrowed(narrowEnforcement([silent]), 1, { disclosedFrom: "2026-01-01" })).toEqual({
+    expect(narrowed(narrow([silent]), 1, { disclosedFrom: "2026-01-01" })).toEqual({
       rows: [],
       fieldMissing: true,
     });

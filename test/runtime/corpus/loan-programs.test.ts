@@ -1,7 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type LoanFilters, type LoanRow, narrowLoans } from "../../../runtime/corpus/loan-programs.ts";
+import { type LoanFilters, narrowLoans } from "../../../runtime/corpus/loan-programs.ts";
+import type { LoanProgram } from "../../../schemas/loan.ts";
 import { atLeast, atMost, expectLikeEveryRow, narrowed, orNull } from "./narrowed-rows.ts";
+import { narrowStored } from "./stored-rows.ts";
+
+type Row = Pick<
+  LoanProgram,
+  | "provider"
+  | "loan_type"
+  | "collateral_required"
+  | "personal_guarantor_required"
+  | "third_party_guarantor_required"
+  | "amount_max_yen"
+  | "interest_rate_base_annual"
+  | "loan_period_years_max"
+>;
+
+const narrow = narrowStored("loan_program", narrowLoans);
 
 const condition = fc.constantFrom(
   "required" as const,
@@ -17,9 +33,8 @@ const years = fc.constantFrom(0, 5, 10);
 
 describe("filters of loans", () => {
   it("equal a look at every row, alone and together", () => {
-    expectLikeEveryRow<LoanRow, LoanFilters>({
+    expectLikeEveryRow<Row, LoanFilters>({
       rows: fc.record({
-        id: fc.nat(),
         provider: orNull(provider),
         loan_type: orNull(loanType),
         collateral_required: orNull(condition),
@@ -29,7 +44,7 @@ describe("filters of loans", () => {
         interest_rate_base_annual: orNull(rate),
         loan_period_years_max: orNull(years),
       }),
-      narrow: narrowLoans,
+      narrow,
       filters: {
         provider,
         loanType,
@@ -56,8 +71,7 @@ describe("filters of loans", () => {
   });
 
   it("tell when they ask for what no loan states", () => {
-    const row: LoanRow = {
-      id: 1,
+    const row: Row = {
       provider: "架空公庫",
       loan_type: null,
       collateral_required: null,
@@ -67,7 +81,7 @@ describe("filters of loans", () => {
       interest_rate_base_annual: null,
       loan_period_years_max: null,
     };
-    const of = (filters: LoanFilters) => narrowed(narrowLoans([row]), 1, filters);
+    const of = (filters: LoanFilters) => narrowed(narrow([row]), 1, filters);
     expect(of({ maxInterestRate: 1 })).toEqual({ rows: [], fieldMissing: true });
     expect(of({ provider: "別の公庫" })).toEqual({ rows: [], fieldMissing: false });
   });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HoujinRegister } from "../../../runtime/corpus/houjin.ts";
 import type { RegistrantFilters } from "../../../runtime/corpus/registrant-match.ts";
@@ -7,6 +8,8 @@ import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { corporateName } from "../../../snapshots/text/corporate-form.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
+import { parseInvoiceNumberStart } from "../../../snapshots/text/houjin.ts";
+import { awkwardText } from "../../snapshots/text/awkward-text.ts";
 import { generatedRegisters } from "../../support/generated-registers.ts";
 
 const ROWS = 50_000;
@@ -120,6 +123,21 @@ describe(`among ${ROWS} generated registrants`, () => {
         expect(numbersOf(page)).toEqual(numbers.slice(0, 20));
       }
     }
+  });
+
+  it("answers any text as a look at each record does", () => {
+    const found = new Registrants(snapshot());
+    fc.assert(
+      fc.property(awkwardText, (query) => {
+        fc.pre(parseInvoiceNumberStart(query) === null);
+        // What folds to nothing would be the beginning of every name.
+        const numbers = fold(query) === "" ? [] : expected({}, query);
+        const { total, records: page } = found.page({}, { query, limit: 10, offset: 0 });
+        expect(total).toBe(numbers.length);
+        expect(numbersOf(page)).toEqual(numbers.slice(0, 10));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("finds numbers by their beginning, and corporations by corporate number", () => {

@@ -1,5 +1,5 @@
+import { DatasetColumns } from "../../../runtime/corpus/columns.ts";
 import type { Narrow } from "../../../runtime/corpus/dataset.ts";
-import { StoredColumns } from "../../../runtime/corpus/stored-dataset.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { type ColumnDataset, datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
@@ -8,12 +8,12 @@ import type { ColumnDeclaration, ColumnSet } from "../../../snapshots/columns/de
 /** Filters over columns written for these records, whose order is the order of rows. */
 export function narrowStored<Name extends ColumnDataset, Filters>(
   dataset: Name,
-  narrowOf: (columns: StoredColumns<Name>) => Narrow<Filters>,
+  narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
 ): (records: readonly object[]) => Narrow<Filters> {
   const { columns, shows } = datasetColumns[dataset] as unknown as ColumnDeclaration<object, ColumnSet<object>>;
   return (records) => {
     const idOf = (record: object) => String(records.indexOf(record)).padStart(6, "0");
     const declared = { columns, idOf, compare: () => 0, ...(shows ? { shows } : {}) };
-    return narrowOf(new StoredColumns(new ColumnTable(dataset, writeColumns(declared, records))));
+    return narrowOf(new DatasetColumns(new ColumnTable(dataset, writeColumns(declared, records))));
   };
 }

@@ -74,7 +74,10 @@ describe("hostile queries", () => {
           .search(query, { limit: 1000 })
           .hits.filter(({ partial, basis }) => !partial && basis === "text");
         const holders = new Set(words.length === 0 ? [] : literal.map(({ id }) => id));
-        for (const { id } of found) expect(holders.has(id)).toBe(true);
+        // A numeral at the end of the query may be followed by a counter in the record, and is a digit there.
+        const { record } = index.explain(query, {});
+        const literally = found.filter(({ ordinal }) => record(ordinal)!.step !== "unfinished_word");
+        for (const { id } of literally) expect(holders.has(id)).toBe(true);
         const reached = new Set(index.search(query, { limit: 1000 }).hits.map(({ id }) => id));
         for (const id of holders) expect(reached.has(id)).toBe(true);
       }),

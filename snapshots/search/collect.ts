@@ -1,0 +1,132 @@
+import { stripCorporateForm } from "../text/corporate-form.ts";
+import { addAbbreviations } from "./abbreviation-match.ts";
+import { otherNameInBrackets } from "./bracket-names.ts";
+import { compact } from "./compact.ts";
+import { place } from "./document-table.ts";
+import { addFullMatches } from "./full-match.ts";
+import type { HitList } from "./hit-list.ts";
+import { identifierEntry, identifiersIn, idSpellings } from "./identifiers.ts";
+import type { IndexParts } from "./index-parts.ts";
+import { lawNameOfReference } from "./law-reference.ts";
+import { addNearMatches } from "./near-match.ts";
+import { addPartialMatches, withPlacesApart } from "./partial-match.ts";
+import { type QueryReading, readingOf, readQuery } from "./query.ts";
+import { band } from "./ranking.ts";
+import { withoutLongVowels } from "./spelling.ts";
+import { unfinishedReadings } from "./unfinished-word.ts";
+
+/** With fewer complete matches than this, a query of several words is filled up with partial ones. */
+const FILL_BELOW = 20;
+
+/** A query this long that stands in some record as a whole quotes it, and wants nothing similar. */
+const QUOTATION = 16;
+
+/** Without its long vowels a shorter word is any syllable. */
+const SHORTEST_WITHOUT_VOWELS = 3;
+
+/** How many records are asked for another name, and how much of it a record must carry to count as the same thing. */
+const MOST_NAMESAKES = 5;
+const NAMESAKE_SHARE = 0.8;
+
+/** How a search looks for records, in the order of trying; see README.md. */
+export type Step =
+  | "identifier"
+  | "every_word"
+  | "law_of_article"
+  | "short_form"
+  | "without_legal_form"
+  | "without_long_vowels"
+  | "unfinished_word"
+  | "other_name"
+  | "partial"
+  | "one_edit";
+
+export type Collection = {
+  readonly query: string;
+  readonly reading: QueryReading;
+  readonly admits: (ordinal: number) => boolean;
+  readonly partial: "fill" | "fallback" | "never";
+  /** Told after each step that was tried what was looked for in it; the hits hold what it has found. */
+  readonly tell?: (step: Step, reading: QueryReading) => void;
+};
+
+/** Adds to empty hits the records that answer a query. */
+export function collectHits(parts: IndexParts, hits: HitList, collection: Collection): void {
+  const { query, reading, admits, partial, tell } = collection;
+  const { keys, wholeQuery } = identifiersIn(query);
+  addIdentified(parts, hits, query, keys, admits);
+  tell?.("identifier", reading);
+  if (hits.length > 0 || reading.words.length === 0) return;
+  const found = addFullMatches(parts, reading, admits, hits);
+  tell?.("every_word", reading);
+  if (wholeQuery) return;
+  const verbatim = reading.phrases.length > 0;
+  if (!verbatim && found < place.nameInside) addOtherForms(parts, hits, collection);
+  if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);
+  const quotes = found > place.absent && reading.joined.units.length >= QUOTATION;
+  const several = partial === "fill" && !quotes && withPlacesApart(parts, reading).length > 1;
+  const few = hits.complete === 0 || (several && hits.complete < FILL_BELOW);
+  if (few && partial !== "never") {
+    addPartialMatches(parts, reading, admits, hits);
+    tell?.("partial", reading);
+  }
+  if (hits.length > 0 || verbatim || partial === "never") return;
+  addNearMatches(parts, reading.joined, admits, hits);
+  tell?.("one_edit", reading);
+}
+
+function addIdentified(
+  { documents, keys: table }: IndexParts,
+  hits: HitList,
+  query: string,
+  keys: readonly string[],
+  admits: (ordinal: number) => boolean,
+): void {
+  const own = idSpellings(query).map((id) => documents.ordinalOf(id));
+  const filed = keys.flatMap((key) => table.get(identifierEntry(key)) ?? []);
+  for (const ordinal of [...own, ...filed])
+    if (ordinal >= 0 && admits(ordinal)) hits.add(ordinal, band.identifier, "identifier", false);
+}
+
+/** Readings of the query other than letter for letter: law before an article, short form, company, no long vowels, cut off. */
+function addOtherForms(parts: IndexParts, hits: HitList, { query, reading, admits, tell }: Collection): void {
+  const law = hits.complete === 0 ? lawNameOfReference(query) : null;
+  const short = law === null ? reading : readQuery(law);
+  const found = law === null ? place.absent : addFullMatches(parts, short, admits, hits);
+  if (law !== null) tell?.("law_of_article", short);
+  if (found < place.nameInside && short.words.length === 1) {
+    addAbbreviations(parts, short.joined.text, admits, hits);
+    tell?.("short_form", short);
+  }
+  if (hits.complete > 0) return;
+  const company = readingOf(reading.words.map((word) => compact(stripCorporateForm(word.text))));
+  if (company.joined.text !== reading.joined.text) {
+    addFullMatches(parts, company, admits, hits);
+    tell?.("without_legal_form", company);
+  }
+  const plain = readingOf(reading.words.map((word) => withoutLongVowels(word.text)));
+  const telling = plain.words.every((word) => word.text.length >= SHORTEST_WITHOUT_VOWELS);
+  if (telling && plain.joined.text !== reading.joined.text) {
+    addFullMatches(parts, plain, admits, hits);
+    tell?.("without_long_vowels", plain);
+  }
+  if (hits.complete > 0) return;
+  for (const finished of unfinishedReadings(query)) {
+    addFullMatches(parts, finished, admits, hits);
+    tell?.("unfinished_word", finished);
+  }
+}
+
+/** Records that go by the other name of a record whose name says X（Y）, when the query is X or Y. */
+function addNamesakes(parts: IndexParts, hits: HitList, { reading, admits, tell }: Collection): void {
+  const { documents } = parts;
+  if (hits.complete >= FILL_BELOW) return;
+  const query = String.fromCharCode(...reading.surface);
+  const named = hits.page(0, MOST_NAMESAKES, documents.priors).filter(({ basis }) => basis === "alias");
+  const others = named.flatMap(({ ordinal }) => otherNameInBrackets(documents, ordinal, query) ?? []);
+  for (const name of new Set(others)) {
+    const other = readingOf([compact(name)]);
+    addPartialMatches(parts, other, admits, hits, NAMESAKE_SHARE);
+    tell?.("other_name", other);
+  }
+}

@@ -1,0 +1,112 @@
+import { abbreviationParts } from "./abbreviation-match.ts";
+import { collectHits, type Step } from "./collect.ts";
+import { fieldClass } from "./document-text.ts";
+import { fullMatchParts } from "./full-match.ts";
+import type { HitList } from "./hit-list.ts";
+import { identifierEntry, identifiersIn } from "./identifiers.ts";
+import type { IndexParts } from "./index-parts.ts";
+import { partialMatchParts } from "./partial-match.ts";
+import { type QueryReading, readQuery, unitsOfTerm, type Word } from "./query.ts";
+import { band, nearScoreParts, type ScorePart } from "./ranking.ts";
+
+export type FieldName = keyof typeof fieldClass;
+
+/** How a query was read and which steps were tried, and on request why a record is in the answer. */
+export type Explanation = {
+  /** Numbers and ids that the query may stand for, and how many records have each. */
+  readonly identifiers: readonly { readonly key: string; readonly records: number }[];
+  readonly words: readonly {
+    readonly text: string;
+    readonly quoted: boolean;
+    /** Its terms, and how many records carry each. */
+    readonly terms: readonly { readonly text: string; readonly records: number }[];
+  }[];
+  /** In order, each with the words it looked for and the records it added or ranked higher. */
+  readonly steps: readonly { readonly step: Step; readonly words: readonly string[]; readonly records: number }[];
+  /** Null for a record that is not in the answer. */
+  record(ordinal: number): RecordExplanation | null;
+};
+
+export type RecordExplanation = {
+  /** The step that gave the score. */
+  readonly step: Step;
+  /** Fields of the record that hold words of that step, as the index keeps them, with those words. */
+  readonly fields: readonly { readonly field: FieldName; readonly text: string; readonly words: readonly string[] }[];
+  /** Their sum, rounded to thousandths, is the score. */
+  readonly score: readonly ScorePart[];
+};
+
+type Found = { readonly step: Step; readonly reading: QueryReading; readonly score: number; readonly also: boolean };
+
+/** Searches once more, with a look at what every step does; `hits` must be empty. */
+export function explainSearch(
+  parts: IndexParts,
+  hits: HitList,
+  query: string,
+  admits: (ordinal: number) => boolean,
+  partial: "fill" | "fallback" | "never",
+): Explanation {
+  const reading = readQuery(query);
+  const found = new Map<number, Found>();
+  const steps: { step: Step; words: string[]; records: number }[] = [];
+  const tell = (step: Step, looked: QueryReading) => {
+    const changed = [...hits].filter(({ ordinal, score }) => found.get(ordinal)?.score !== score);
+    steps.push({ step, words: looked.words.map(({ text }) => text), records: changed.length });
+    for (const { ordinal, score } of changed)
+      found.set(ordinal, { step, reading: looked, score, also: found.has(ordinal) });
+  };
+  collectHits(parts, hits, { query, reading, admits, partial, tell });
+  return {
+    identifiers: identifiersIn(query).keys.map((key) => ({
+      key,
+      records: parts.keys.get(identifierEntry(key))?.length ?? 0,
+    })),
+    words: reading.words.map((word) => ({
+      text: word.text,
+      quoted: reading.phrases.some(({ text }) => text === word.text),
+      terms: termsOf(parts, word),
+    })),
+    steps,
+    record(ordinal) {
+      const hit = found.get(ordinal);
+      if (hit === undefined) return null;
+      return {
+        step: hit.step,
+        fields: fieldsHolding(parts, hit.reading, ordinal),
+        score: scoreOf(parts, hit, ordinal),
+      };
+    },
+  };
+}
+
+function termsOf({ postings }: IndexParts, word: Word): { text: string; records: number }[] {
+  return word.terms.map((key) => {
+    const term = postings.find(key);
+    return { text: String.fromCharCode(...unitsOfTerm(key)), records: term < 0 ? 0 : postings.count(term) };
+  });
+}
+
+function fieldsHolding({ documents }: IndexParts, { words }: QueryReading, ordinal: number) {
+  const names = Object.entries(fieldClass) as [FieldName, number][];
+  return documents.fieldsOf(ordinal).flatMap(({ kind, text }) => {
+    const held = words.filter((word) => text.includes(word.text)).map((word) => word.text);
+    return held.length === 0 ? [] : [{ field: names.find(([, own]) => own === kind)![0], text, words: held }];
+  });
+}
+
+function scoreOf(parts: IndexParts, { step, reading, also }: Found, ordinal: number): ScorePart[] {
+  const { documents } = parts;
+  switch (step) {
+    case "identifier":
+      return [{ part: "number or id", points: band.identifier }];
+    case "short_form":
+      return abbreviationParts(parts, reading.joined.text, ordinal, also);
+    case "other_name":
+    case "partial":
+      return partialMatchParts(parts, reading, ordinal);
+    case "one_edit":
+      return nearScoreParts(reading.joined.units.length, documents.nameLength(ordinal), documents.priors[ordinal]!);
+    default:
+      return fullMatchParts(parts, reading, ordinal);
+  }
+}
