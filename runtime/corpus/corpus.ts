@@ -72,7 +72,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     houjin: new HoujinRegister(snapshot),
     meta: metaOf(snapshot),
     answers: new AnswerMemory(rememberedBytes),
-    probe: () => void metaOf(snapshot),
+    probe: () => void storedMeta(snapshot),
   };
 }
 
@@ -87,7 +87,11 @@ function* ruleRecords(snapshot: Snapshot): Generator<Buffer> {
 
 /** The prepared answer also counts the rows of other datasets, which this one does not show. */
 function metaOf(snapshot: Snapshot): Buffer {
+  return Buffer.from(JSON.stringify(Meta.parse(JSON.parse(storedMeta(snapshot).toString()))));
+}
+
+function storedMeta(snapshot: Snapshot): Buffer {
   const stored = snapshot.records.prepared(prepared.corpus, "meta");
   if (stored === null) throw new Error(`records.mdb of ${snapshot.id} has lost its meta record`);
-  return Buffer.from(JSON.stringify(Meta.parse(JSON.parse(stored.toString()))));
+  return stored;
 }

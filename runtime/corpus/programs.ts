@@ -5,6 +5,7 @@ import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows } from "./row-set.ts";
 import type { DatasetColumns, NumberColumn, WordColumn } from "./columns.ts";
 import { type Dataset, type DatasetPage, type Narrow, openDataset, type PageRequest } from "./dataset.ts";
+import { RowMemory } from "./row-memory.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];
@@ -27,6 +28,8 @@ export type ProgramFilters = {
 export class Programs {
   readonly #snapshot: Snapshot;
   readonly #records: Dataset<"program", ProgramFilters>;
+  /** Rows as search shows them unless asked otherwise. */
+  readonly #shown = new RowMemory((row) => this.#prepared(prepared.programDefault, row));
   readonly #tierPlaces: Uint8Array;
   readonly columns: DatasetColumns<"program">;
   /** Rows by tier, largest maximum amount first and those without one last, then by id. */
@@ -90,8 +93,11 @@ export class Programs {
   /** A row as search shows it: seven keys, all but the details, or the whole record. */
   searchBytes(row: number, level: FieldsLevel): Buffer {
     if (level === "full") return this.#records.bytes(row);
+    return level === "default" ? this.#shown.bytes(row) : this.#prepared(prepared.programMinimal, row);
+  }
+
+  #prepared(shape: string, row: number): Buffer {
     const id = this.idOf(row);
-    const shape = level === "minimal" ? prepared.programMinimal : prepared.programDefault;
     const stored = this.#snapshot.records.prepared(shape, id);
     if (stored === null) throw new Error(`records.mdb has lost ${shape} of ${id}`);
     return stored;

@@ -28,7 +28,7 @@ export function pageOfRows(
   { query, admitted, limit, offset }: SearchRequest,
 ): RowPage {
   if (query) {
-    const { total, hits, partial } = index.search(query, {
+    const { total, hits, partial } = index.rank(query, {
       limit,
       offset,
       ties,

@@ -2,10 +2,10 @@ import { readSummed } from "../summed-file.ts";
 import { collectHits } from "./collect.ts";
 import { explainSearch, type Explanation } from "./explain.ts";
 import { CONTENT_START } from "./file-format.ts";
-import { type Basis, HitList, type TieOrder } from "./hit-list.ts";
+import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
 import { matchedTerms } from "./matched-terms.ts";
-import { readQuery } from "./query.ts";
+import { type QueryReading, readQuery } from "./query.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -34,15 +34,17 @@ export type SearchHit = {
   readonly basis: Basis;
 };
 
-export type SearchResult = {
+type Found<Hit> = {
   /** Records that match, on all pages. */
   readonly total: number;
   /** How many of them satisfy the whole query; they come first. */
   readonly complete: number;
-  readonly hits: readonly SearchHit[];
+  readonly hits: readonly Hit[];
   /** True when something matched but nothing satisfied the whole query. */
   readonly partial: boolean;
 };
+export type SearchResult = Found<SearchHit>;
+export type Ranking = Found<RankedHit>;
 
 /** One dataset, opened for search. Holds the file's bytes and working memory of 26 bytes per record, nothing per term. */
 export class SearchIndex {
@@ -76,18 +78,31 @@ export class SearchIndex {
    * The records that answer a query, best first: identifiers, whole names and aliases, records with every word, short
    * forms, then partial matches. Never throws for any text. Pages of one query never overlap and together hold every hit.
    */
-  search(query: string, { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions): SearchResult {
-    const parts = this.#parts;
+  search(query: string, options: SearchOptions): SearchResult {
+    const reading = readQuery(query);
+    const { documents } = this.#parts;
+    const { hits, ...counts } = this.#rank(query, reading, options);
+    const shown = hits.map(({ ordinal, score, basis, partial }): SearchHit => {
+      const matched = matchedTerms(documents, ordinal, reading);
+      return { id: documents.idOf(ordinal), ordinal, score, matched, partial, basis };
+    });
+    return { ...counts, hits: shown };
+  }
+
+  /** The same records in the same order, as ordinals, without a look at what in them matched. */
+  rank(query: string, options: SearchOptions): Ranking {
+    return this.#rank(query, readQuery(query), options);
+  }
+
+  #rank(
+    query: string,
+    reading: QueryReading,
+    { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions,
+  ): Ranking {
     const hits = this.#hits;
     hits.clear();
-    const reading = readQuery(query);
-    collectHits(parts, hits, { query, reading, admits: this.#admission(filter, ids), partial });
-    const page = hits
-      .page(offset, limit, parts.documents.priors, ties)
-      .map(({ ordinal, score, basis, partial: isPartial }): SearchHit => {
-        const matched = matchedTerms(parts.documents, ordinal, reading);
-        return { id: parts.documents.idOf(ordinal), ordinal, score, matched, partial: isPartial, basis };
-      });
+    collectHits(this.#parts, hits, { query, reading, admits: this.#admission(filter, ids), partial });
+    const page = hits.page(offset, limit, this.#parts.documents.priors, ties);
     return { total: hits.length, complete: hits.complete, hits: page, partial: hits.length > 0 && hits.complete === 0 };
   }
 
