@@ -75,6 +75,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly predict?: (args: Readonly<Record<string, unknown>>) => number | null;
   /** Whether keyed calls are counted as usage. Others only have their key confirmed. */
   readonly usage: boolean;
+  /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
+  readonly alone?: true;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
   readonly confirms?: "handler";
   /** Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. */

@@ -107,6 +107,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       quota,
       burst: createBurst(limits),
       ownLimits: createOwnLimits(limits),
+      working: new Set(),
       ipHash: createIpHasher(secrets[0]),
       networkOf: createNetworkReader(config.trustedProxies),
       today: createToday(),

@@ -19,6 +19,7 @@ import type { WireRequest } from "./wire-request.ts";
 export async function answerCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Promise<Reply> {
   const call = new Call(endpoint, request, deps);
   let handle: Handle<Mounted> | null = null;
+  let alone: string | null = null;
   try {
     assertUrlLength(request.target);
     if (endpoint.auth !== "none") {
@@ -31,6 +32,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     // A call that is charged has its key tested by the charge; any other before it does anything.
     if (credential !== null && !endpoint.usage && endpoint.confirms !== "handler")
       await deps.services.accounts.confirm(credential);
+    if (endpoint.alone && credential !== null)
+      alone = takePlace(deps.working, `${endpoint.id} ${credential.accountId}`);
     call.lap("auth");
     // Held from here to the end, so that an answer comes from exactly one snapshot.
     const acquired = acquire(call);
@@ -42,7 +45,14 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     return refusal(call, error);
   } finally {
     handle?.release();
+    if (alone !== null) deps.working.delete(alone);
   }
+}
+
+function takePlace(working: Set<string>, place: string): string {
+  if (working.has(place)) throw rateLimited(1);
+  working.add(place);
+  return place;
 }
 
 function assertWithinBurst(call: Call): void {

@@ -25,6 +25,8 @@ export type PipelineDeps = {
   readonly quota: AnonymousQuota;
   readonly burst: (caller: BurstCaller) => BurstVerdict;
   readonly ownLimits: ReturnType<typeof createOwnLimits>;
+  /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
+  readonly working: Set<string>;
   readonly ipHash: IpHasher;
   /** The network a request counts for. */
   readonly networkOf: (request: WireRequest) => ClientNetwork;

@@ -144,6 +144,18 @@ describe("refusals", () => {
     expect([status, body.code]).toEqual([422, "validation_error"]);
   });
 
+  it("429 while another call of the account runs, and for nobody else", async () => {
+    const one = await keyed();
+    const another = await keyed();
+    const body = request(clients(5000), ids());
+    const again = { ...one, headers: { ...one.headers, "idempotency-key": "again" } };
+    const answers = await Promise.all([ask(body, one), ask(body, again), ask(body, another)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect([refused?.body.code, refused?.headers.get("retry-after")]).toEqual(["rate_limited", "1"]);
+    expect((await ask(body, again)).status).toBe(200);
+  });
+
   it("413 for a body above 8 MiB", async () => {
     const long = [{ client_id: "a", profile: { text: "x".repeat(8 * 1024 * 1024) } }];
     expect((await ask(request(long, ["TAX-0000000000"]), await keyed())).status).toBe(413);
