@@ -2,7 +2,7 @@
  * Time and memory of a build of the full corpus, as a ratio to what DuckDB alone needs to load the same files into
  * tables. Aim: at most 6 times the load, peak RSS at most 4 GB.
  *
- * usage: npm run bench:build [-- --corpus <folder> --synthetic 5000000 --json]
+ * usage: npm run bench:build [-- --corpus <folder> --synthetic 5000000 --json --keep <store>]
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     synthetic: { type: "string", default: "5000000" },
     json: { type: "boolean", default: false },
     work: { type: "string" },
+    keep: { type: "string" },
   },
 });
 const corpus = values.corpus ?? sharedCorpus;
@@ -34,7 +35,8 @@ print(
   `inputs: ${files.length} files, ${megabytes(files.reduce((sum, path) => sum + statSync(path).size, 0))} MB, ${values.synthetic} + ${values.synthetic} synthetic rows`,
 );
 
-const store = temporaryFolder("bench-store");
+const store = values.keep === undefined ? temporaryFolder("bench-store") : resolve(values.keep);
+mkdirSync(store, { recursive: true });
 const load = await measured([resolve(import.meta.dirname, "plain-load.ts"), store, ...files], true);
 print(`plain load by DuckDB: ${load.seconds.toFixed(1)} s, peak ${load.peakMegabytes} MB`);
 const build = await measured(
@@ -70,7 +72,7 @@ print(
   `ratio ${result.ratio.toFixed(2)} (aim <= 6), peak ${result.peak_rss_mb} MB (aim <= 4096), snapshot ${result.size_mb} MB`,
 );
 if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
-rmSync(store, { recursive: true, force: true });
+if (values.keep === undefined) rmSync(store, { recursive: true, force: true });
 if (!values.work) rmSync(inputs, { recursive: true, force: true });
 process.exitCode = result.ratio <= 6 && result.peak_rss_mb <= 4096 ? 0 : 1;
 

@@ -61,6 +61,11 @@ export async function applyLoad({ url, paths, headers = {}, seconds, connections
   return { perSecond: took.length / lasted, p50Ms: at(0.5), p99Ms: at(0.99), failed, requests: took.length };
 }
 
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
 /** Finds the ends of responses that announce their length, as all do that are measured here. */
 class ResponseReader {
   readonly #onEnd: (status: number) => void;

@@ -4,11 +4,8 @@
  *
  * usage: npm run bench [-- --seconds 5 --rounds 3 --store <snapshots> --only detail]
  */
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import colors from "picocolors";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
@@ -17,8 +14,9 @@ import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
+import { startFloor } from "./floor.ts";
 import { installedProgram } from "./installed.ts";
-import { applyLoad, type LoadResult } from "./load.ts";
+import { applyLoad, type LoadResult, median } from "./load.ts";
 
 const { values } = parseArgs({
   options: {
@@ -68,7 +66,7 @@ const cases = [
 const rows: Record<string, string | number>[] = [];
 let missed = 0;
 for (const { name, paths, goals } of cases) {
-  const floor = await startFloor(paths);
+  const floor = await startFloor(await bytesOf(paths));
   const figures = new Map<string, LoadResult[]>();
   for (let round = 0; round <= rounds; round++)
     for (const { name: subject, url, headers } of [
@@ -85,9 +83,9 @@ for (const { name, paths, goals } of cases) {
       if (round > 0) figures.set(subject, [...(figures.get(subject) ?? []), result]);
     }
   floor.close();
-  const base = median(figures.get("floor") ?? []);
+  const base = median((figures.get("floor") ?? []).map(({ perSecond }) => perSecond));
   for (const [subject, results] of figures) {
-    const perSecond = median(results);
+    const perSecond = median(results.map((result) => result.perSecond));
     const goal = (goals as Record<string, number>)[subject] ?? null;
     const ratio = perSecond / base;
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -187,24 +185,17 @@ function shuffled(paths: string[]): string[] {
   return paths;
 }
 
-/** Serves the same bytes: those of each path, or of the middle length where paths differ by their queries only. */
-async function startFloor(paths: readonly string[]): Promise<{ url: string; close(): void }> {
+/** The same bytes: those of each path, or of the middle length where paths differ by their queries only. */
+async function bytesOf(paths: readonly string[]): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer[]>();
   for (const path of paths.slice(0, 100)) {
     const route = path.split("?")[0]!;
     bodies.set(route, [...(bodies.get(route) ?? []), await ask(path)]);
   }
-  const middle = [...bodies].map(([route, all]) => {
-    const bySize = all.sort((a, b) => a.length - b.length);
-    return [route, bySize[Math.floor(bySize.length / 2)]!.toString("base64")];
-  });
-  const child = fork(resolve(import.meta.dirname, "floor-server.ts"), { execArgv: ["--import", "tsx"] });
-  child.send(Object.fromEntries(middle));
-  const [{ url }] = (await once(child, "message")) as [{ url: string }];
-  return { url, close: () => void child.disconnect() };
-}
-
-function median(results: readonly LoadResult[]): number {
-  const sorted = results.map(({ perSecond }) => perSecond).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return new Map(
+    [...bodies].map(([route, all]) => {
+      const bySize = all.sort((a, b) => a.length - b.length);
+      return [route, bySize[Math.floor(bySize.length / 2)]!];
+    }),
+  );
 }
