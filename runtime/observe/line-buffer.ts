@@ -9,11 +9,18 @@ const largeBytes = 65_536;
 /** Lines are written together, at the latest after this: at thousands a second each write of its own would cost more. */
 const heldBackMs = 100;
 
+export type LineOutput = DestinationStream & {
+  /** Has what was gathered written now. */
+  handOn(): void;
+  /** Writes everything before it returns. */
+  flushSync(): void;
+};
+
 /**
  * Standard output for lines: bytes are gathered in one place and handed on when it is full. A library writes them, but does
  * not gather them, because it would tie thousands of texts together and untie them again.
  */
-export function standardOutput(): DestinationStream & { flushSync(): void } {
+export function standardOutput(): LineOutput {
   // The workers of a cluster share one standard output.
   const room = cluster.isWorker ? pipeBytes : largeBytes;
   const output = pino.destination({ fd: 1, sync: false, contentMode: "buffer", maxWrite: room });
@@ -25,6 +32,7 @@ export function standardOutput(): DestinationStream & { flushSync(): void } {
   };
   setInterval(handOn, heldBackMs).unref();
   return {
+    handOn,
     write(line) {
       // A character takes three bytes at most, so that the length of hardly any line has to be counted.
       if (used + line.length * 3 > room) handOn();

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { DestinationStream } from "pino";
 import { toErrorFacts } from "./error-facts.ts";
 import type { FinishedCall } from "./finished-call.ts";
-import { standardOutput } from "./line-buffer.ts";
+import { type LineOutput, standardOutput } from "./line-buffer.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -24,7 +24,7 @@ export type LogOptions = {
   readonly level: LogLevel;
   readonly now: () => Date;
   /** Standard output unless given. */
-  readonly destination?: DestinationStream & { flushSync?(): void };
+  readonly destination?: DestinationStream & Partial<LineOutput>;
 };
 
 /**
@@ -42,8 +42,11 @@ export function createLog({ level, now, destination = standardOutput() }: LogOpt
     destination,
   );
   const timeOf = rememberedTime();
-  const write = (severity: "debug" | "info" | "warn" | "error", message: string, facts: LogFacts, error?: unknown) =>
+  const write = (severity: "debug" | "info" | "warn" | "error", message: string, facts: LogFacts, error?: unknown) => {
     logger[severity](error === undefined ? facts : { ...facts, error: toErrorFacts(error) }, message);
+    // These are few; only the lines of calls are held back for company.
+    destination.handOn?.();
+  };
   return {
     call(call) {
       const severity = severityOf(call.status);

@@ -90,7 +90,11 @@ export async function proveDamage(stage: Stage, variants: readonly string[], per
       (await readinessOf(serve.url)).snapshot.startsWith(`degraded: refused ${id}`),
     );
     const readiness = await readinessOf(serve.url);
-    const logged = serve.log().split(`"snapshot":"${id}"`).length > 1 && serve.log().includes("snapshot refused");
+    const inLog = () => serve.log().includes(`"snapshot":"${id}"`) && serve.log().includes("snapshot refused");
+    const logged = await until("the alarm", 2, async () => inLog()).then(
+      () => true,
+      () => false,
+    );
     stage.hold(
       `${how}: the old one keeps serving, /readyz says degraded, the log alarms`,
       readiness.status === 200 && readiness.id === good && logged,
