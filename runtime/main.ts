@@ -84,7 +84,7 @@ async function runPrimary(options: RunOptions, onFatal: (error: unknown) => void
   let store: StateStore | null = null;
   try {
     const state = await openState({ config, warn: (line) => log.warn(line), onFatal });
-    store = withBreaker(state.store, { now: () => performance.now() });
+    store = withBreaker(state.store, { now: () => performance.now(), patienceMs: state.patienceMs });
     const { url, port, snapshotId } = await workers.start(options.workers);
     machine.keepHouse(store, (units) => workers.reconciled(units));
     const metricsPort = await machine.serveMetrics(createClusterScrape());

@@ -60,7 +60,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   };
   try {
     const state = await openState({ config, warn: options.warn, onFatal: options.onFatal });
-    const store = withBreaker(state.store, { now: () => performance.now() });
+    const store = withBreaker(state.store, { now: () => performance.now(), patienceMs: state.patienceMs });
     closers.push(() => store.close());
     const mounts = await mountCurrent(options);
     closers.push(() => mounts.close());

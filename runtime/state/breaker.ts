@@ -12,12 +12,12 @@ export type BreakerOptions = {
   /** Milliseconds that never run backwards. */
   now(): number;
   after?: After;
+  /** How long a call is waited for; what it does later is undone where it costs money. */
+  patienceMs: number;
 };
 
-/** A call that takes this long opens the breaker. */
-const slowMs = 200;
-/** A call is not waited for any longer than this; what it does later is undone where it costs money. */
-const cutMs = 250;
+/** A call that fails after this share of the patience opens the breaker by itself. */
+const slowShare = 0.8;
 /** The same for calls that read or move a lot, which nobody waits for. */
 const longCutMs = 10_000;
 const mostFailures = 3;
@@ -25,13 +25,14 @@ const probeEveryMs = 500;
 const checkEveryMs = 30_000;
 
 /**
- * The same store behind a breaker. After three failures in a row, or one call that took 200 ms and failed, every call is
+ * The same store behind a breaker. After three failures in a row, or one call that took long and failed, every call is
  * refused at once with `StoreUnavailableError`, until the store answers one of the checks made every 500 ms. A charge that
  * is given up and turns out to have been made is queued to be taken back.
  */
 export function withBreaker<Store extends StateStore>(store: Store, options: BreakerOptions): Store & GuardedStore {
-  const { now, after = afterReally } = options;
-  const quick = new Deadlines({ limitMs: cutMs, now, after });
+  const { now, after = afterReally, patienceMs } = options;
+  const slowMs = patienceMs * slowShare;
+  const quick = new Deadlines({ limitMs: patienceMs, now, after });
   const long = new Deadlines({ limitMs: longCutMs, now, after });
   let failures = 0;
   let trouble: string | null = null;

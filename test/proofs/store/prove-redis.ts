@@ -87,7 +87,7 @@ async function holdServedIsCharged(proof: Proof, store: StateStore, accounts: re
 /** A primary is killed under load; its replica takes over, and it comes back as a replica. */
 export async function proveFailover(proof: Proof, cluster: ClusterServers): Promise<void> {
   const redis = await openStore(cluster.address, { timeoutMs: 500, waitForReplica: true });
-  const store = withBreaker(redis, { now: () => performance.now() });
+  const store = withBreaker(redis, { now: () => performance.now(), patienceMs: 250 });
   const accounts = Array.from({ length: 24 }, (_, index) => `failover${index}`);
   for (const each of accounts) await openPaying(redis, each);
   const callers = new Callers(store, accounts, 32, 3);
@@ -119,7 +119,7 @@ export async function proveFailover(proof: Proof, cluster: ClusterServers): Prom
 export async function proveOutage(proof: Proof, seconds: number): Promise<void> {
   const server = await startRedis();
   const redis = await openStore(server.url, { timeoutMs: 200 });
-  const store = withBreaker(redis, { now: () => performance.now() });
+  const store = withBreaker(redis, { now: () => performance.now(), patienceMs: 250 });
   await openPaying(redis, "outage");
   const callers = new Callers(store, ["outage"], 32, 0);
   await pause(2_000);

@@ -76,7 +76,7 @@ describe("the breaker", () => {
   it("opens after three failures in a row, and closes when a check is answered", async () => {
     const time = manualTime();
     const { troubled, trouble } = await troubledStore("failures");
-    const store = withBreaker(troubled, time);
+    const store = withBreaker(troubled, { ...time, patienceMs: 250 });
     expect(store.health()).toBe("ok");
     trouble.kind = "fails";
     await expect(store.readAccount("a")).rejects.toThrow("away");
@@ -100,7 +100,7 @@ describe("the breaker", () => {
 
   it("does not count what the caller did wrong", async () => {
     const { troubled } = await troubledStore("wrong");
-    const store = withBreaker(troubled, manualTime());
+    const store = withBreaker(troubled, { ...manualTime(), patienceMs: 250 });
     for (let turn = 0; turn < 4; turn += 1)
       await expect(store.charge({ ...chargeOf("a", null), units: -1 })).rejects.toThrow(RangeError);
     expect(store.health()).toBe("ok");
@@ -110,7 +110,7 @@ describe("the breaker", () => {
   it("gives a call up after 250 ms, and queues a charge that was made all the same to be taken back", async () => {
     const time = manualTime();
     const { store: direct, troubled, trouble, release } = await troubledStore("late");
-    const store = withBreaker(troubled, time);
+    const store = withBreaker(troubled, { ...time, patienceMs: 250 });
     await openPaying(direct, "a");
     trouble.kind = "hangs";
     const charged = expect(store.charge(chargeOf("a", null))).rejects.toThrow("did not answer in time");
@@ -132,7 +132,7 @@ describe("the breaker", () => {
   it("tells what an operator should know", async () => {
     const time = manualTime();
     const { troubled } = await troubledStore("notes");
-    const store = withBreaker({ ...troubled, check: async () => ["memory at 80 %"] }, time);
+    const store = withBreaker({ ...troubled, check: async () => ["memory at 80 %"] }, { ...time, patienceMs: 250 });
     await time.pass(30_000);
     expect(store.health()).toBe("degraded: memory at 80 %");
     await store.close();
@@ -144,7 +144,7 @@ describeWithRedis("while Redis does not answer", () => {
     const server = await startRedis();
     const urls = [server.url];
     const redis = await openRedisStore({ urls, timeoutMs: 200, waitForReplica: null, warn() {} });
-    const store = withBreaker(redis, { now: () => performance.now() });
+    const store = withBreaker(redis, { now: () => performance.now(), patienceMs: 250 });
     await openPaying(redis, "a");
     let served = 0;
     const stop = new AbortController();
@@ -195,7 +195,7 @@ describeWithRedis("while Redis does not answer", () => {
   it("comes back by itself when the server was stopped and started again", { timeout: 60_000 }, async () => {
     const server = await startRedis();
     const redis = await openRedisStore({ urls: [server.url], timeoutMs: 200, waitForReplica: null, warn() {} });
-    const store = withBreaker(redis, { now: () => performance.now() });
+    const store = withBreaker(redis, { now: () => performance.now(), patienceMs: 250 });
     await openPaying(store, "a");
     await server.close();
     await expect(store.readAccount("a")).rejects.toThrow(StoreUnavailableError);
