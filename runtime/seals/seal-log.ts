@@ -108,6 +108,8 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
       }
     },
     async find(sealId) {
+      // Anything else is never looked for: it could hold what no name in the store may.
+      if (!sealIdForm.test(sealId)) return null;
       const known = await kept(sealId);
       if (!known) return null;
       const opened = await log.open();
@@ -116,3 +118,5 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
     },
   };
 }
+
+const sealIdForm = /^seal_[0-9a-f]{32}$/;

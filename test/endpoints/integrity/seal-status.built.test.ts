@@ -57,6 +57,13 @@ describe("404", () => {
       body: { code: "seal_not_found", seal_id: id, verified: false, detail: expect.any(String) },
     });
   });
+
+  it.each([":".repeat(151), `http://${"@".repeat(100)}`, `seal_${"0".repeat(33)}`, "seal_A"])(
+    "is the answer to what is no id of a seal: %s",
+    async (id) => {
+      expect(await ask(encodeURIComponent(id))).toMatchObject({ status: 404, body: { code: "seal_not_found" } });
+    },
+  );
 });
 
 describe("503", () => {
