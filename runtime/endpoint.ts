@@ -34,6 +34,8 @@ export type Answer<Body> = {
   /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
   readonly records?: readonly RecordRef[];
   readonly cookies?: readonly Cookie[];
+  /** A failure told in a 200: nobody may keep it. */
+  readonly failed?: true;
   /** The answer of an earlier call under the same Idempotency-Key, which the handler kept itself. */
   readonly replayed?: boolean;
 };
@@ -53,6 +55,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly summary: string;
   /** Sentences beyond the summary, for the published document and the tool list. */
   readonly description?: string;
+  /** Failures of input are answers of the handler, 200 with `error`: its schemas refuse nothing, unknown names included. */
+  readonly envelope?: "am";
   /** `optional`: anonymous callers are served too. `none`: credentials are not looked at. */
   readonly auth: "none" | "optional" | "required";
   /** A session cookie is taken in place of a key. */

@@ -5,6 +5,7 @@ import { createFeedback } from "./accounts/feedback.ts";
 import { createIpHasher } from "./accounts/ip-hash.ts";
 import type { MasterSecrets } from "./accounts/master-secret.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { createPublicUsage } from "./accounts/public-usage.ts";
 import { createUsageViews } from "./accounts/usage-views.ts";
 import type { Config } from "./config.ts";
 import { createContract } from "./create-contract.ts";
@@ -83,6 +84,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
     usage: createUsageViews({ store, now: date }),
+    publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
     payments: options.payments,
     billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),

@@ -1,4 +1,5 @@
 import type { Accounts } from "./accounts/accounts.ts";
+import type { PublicUsage } from "./accounts/public-usage.ts";
 import type { Feedback } from "./accounts/feedback.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { UsageViews } from "./accounts/usage-views.ts";
@@ -14,6 +15,8 @@ export type Services = {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly usage: UsageViews;
+  /** Use of all accounts together. */
+  readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   /** Null when no payment provider is configured. */
   readonly payments: Payments | null;

@@ -4,6 +4,8 @@ import { prepared } from "../../snapshots/records/layout.ts";
 import { AnswerMemory } from "./answer-memory.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
+import { CompanionTables } from "./companion-tables.ts";
+import { CorpusStatistics } from "./corpus-statistics.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
 import { type Deadlines, openDeadlines } from "./deadlines.ts";
 import { type EnforcementCases, openEnforcementCases } from "./enforcement-cases.ts";
@@ -12,6 +14,7 @@ import { Freshness } from "./freshness.ts";
 import { HoujinRegister } from "./houjin.ts";
 import { type Laws, openLaws } from "./laws.ts";
 import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
+import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
@@ -24,6 +27,10 @@ export type Corpus = {
   /** `corpus_checksum`. */
   readonly checksum: string;
   readonly programs: Programs;
+  /** When programs hold and whom they are for. */
+  readonly programTerms: ProgramTerms;
+  /** Certifications, plans, calls and acceptance figures. */
+  readonly companions: CompanionTables;
   readonly exclusions: ExclusionRules;
   readonly freshness: Freshness;
   readonly deadlines: Deadlines;
@@ -36,6 +43,8 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
+  /** Counts over the whole snapshot. */
+  readonly statistics: CorpusStatistics;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
   /** Packets and packs that were put together before. */
@@ -53,11 +62,14 @@ const rememberedBytes = 16 * 1024 * 1024;
  */
 export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
   const programs = await openPrograms(snapshot);
+  const companions = new CompanionTables(snapshot);
   return {
     snapshot,
     id: snapshot.id,
     checksum: snapshot.manifest.corpus_checksum,
     programs,
+    programTerms: new ProgramTerms(programs, companions),
+    companions,
     exclusions: new ExclusionRules(ruleRecords(snapshot), (id) => programs.nameOf(id)),
     freshness: new Freshness(programs.columns.table),
     deadlines: await openDeadlines(snapshot, programs),
@@ -70,6 +82,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin: new HoujinRegister(snapshot),
+    statistics: new CorpusStatistics(snapshot, programs),
     meta: metaOf(snapshot),
     answers: new AnswerMemory(rememberedBytes),
     probe: () => void storedMeta(snapshot),

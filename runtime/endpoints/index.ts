@@ -9,6 +9,29 @@ import { getToolRecommendation } from "./account/tool-recommendation.ts";
 import { getUsageByTool } from "./account/usage-by-tool.ts";
 import { getAccountUsage } from "./account/usage.ts";
 import { previewCsv } from "./accounting/csv-preview.ts";
+import { acceptanceStats } from "./am/acceptance-stats.ts";
+import { activeAt } from "./am/active-at.ts";
+import { activePrograms } from "./am/active-v2.ts";
+import { getAnnotations } from "./am/annotations.ts";
+import { findByLaw } from "./am/by-law.ts";
+import { searchCertifications } from "./am/certifications.ts";
+import { checkEnforcement } from "./am/enforcement.ts";
+import { getEnumValues } from "./am/enum-values.ts";
+import { getExampleProfile, listExampleProfiles } from "./am/example-profiles.ts";
+import { getFactProvenance } from "./am/fact-provenance.ts";
+import { gxPrograms } from "./am/gx-programs.ts";
+import { classifyIntent } from "./am/intent.ts";
+import { getLawArticle } from "./am/law-article.ts";
+import { searchLoans } from "./am/loans.ts";
+import { searchMutualPlans } from "./am/mutual-plans.ts";
+import { openPrograms } from "./am/open-programs.ts";
+import { getProvenance } from "./am/provenance.ts";
+import { getReasonSkeleton } from "./am/reason.ts";
+import { getRelated } from "./am/related.ts";
+import { getStaticResource, listStaticResources } from "./am/static-resources.ts";
+import { searchTaxIncentives } from "./am/tax-incentives.ts";
+import { getTaxRule } from "./am/tax-rule.ts";
+import { validateApplicant } from "./am/validate.ts";
 import { makeCompanyFolderBrief } from "./artifacts/company-folder-brief.ts";
 import { makeCompanyPublicAuditPack } from "./artifacts/company-public-audit-pack.ts";
 import { makeCompanyPublicBaseline } from "./artifacts/company-public-baseline.ts";
@@ -64,6 +87,11 @@ import { prescreenPrograms } from "./programs/prescreen.ts";
 import { searchPrograms } from "./programs/search.ts";
 import { closeSession } from "./session/logout.ts";
 import { openSession } from "./session/open.ts";
+import { getStatsConfidence } from "./statistics/confidence.ts";
+import { getCoverage } from "./statistics/coverage.ts";
+import { getDataQuality } from "./statistics/data-quality.ts";
+import { getStatsFreshness } from "./statistics/freshness.ts";
+import { getStatsUsage } from "./statistics/usage.ts";
 import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
 import { getTaxRuleset } from "./tax-rulesets/get.ts";
 import { searchTaxRulesets } from "./tax-rulesets/search.ts";
@@ -107,6 +135,11 @@ export const endpoints: readonly Endpoint[] = [
   getUsageByTool,
   openSession,
   closeSession,
+  getStatsConfidence,
+  getCoverage,
+  getDataQuality,
+  getStatsUsage,
+  getStatsFreshness,
   upcomingDeadlines,
   searchCaseStudies,
   getCaseStudy,
@@ -127,6 +160,31 @@ export const endpoints: readonly Endpoint[] = [
   getTaxRuleset,
   searchBids,
   getBid,
+  acceptanceStats,
+  activeAt,
+  openPrograms,
+  gxPrograms,
+  activePrograms,
+  getRelated,
+  getEnumValues,
+  classifyIntent,
+  getReasonSkeleton,
+  searchCertifications,
+  searchTaxIncentives,
+  getTaxRule,
+  searchLoans,
+  searchMutualPlans,
+  findByLaw,
+  checkEnforcement,
+  getLawArticle,
+  getAnnotations,
+  getProvenance,
+  getFactProvenance,
+  validateApplicant,
+  listExampleProfiles,
+  getExampleProfile,
+  listStaticResources,
+  getStaticResource,
   getOpenApi,
   getAgentOpenApi,
   batchEvaluate,

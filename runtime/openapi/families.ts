@@ -26,12 +26,22 @@ const families: Readonly<Record<string, Family>> = {
       "Packets, source manifests and company packs: records with their sources and known gaps. An empty answer proves nothing.",
   },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  STA: {
+    name: "Public statistics",
+    description: "What the snapshot holds, how well it is sourced and how the service is used, all accounts together.",
+  },
   CAL: { name: "Calendar", description: "Application deadlines that come up." },
   DAT: {
     name: "Datasets",
     description:
       "Case studies, loans, enforcement cases, invoice registrants, laws, court decisions, tax rulesets and bids: search " +
       "and read. That nothing is found never means that nothing exists.",
+  },
+  AM: {
+    name: "Lookups",
+    description:
+      "Small steps for agents: open programs, relations, law articles, sanctions, provenance, validation. Failures are a 200 " +
+      "with error set and cost nothing; finding nothing is no failure and proves nothing.",
   },
   AUD: { name: "Audit", description: "Rulesets over many profiles, workpapers, and the seals of answers." },
   INT: {

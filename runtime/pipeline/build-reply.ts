@@ -93,7 +93,7 @@ function commonHeaders(call: Call): HeaderList {
   return headers;
 }
 
-/** Answers of the ledger and the clock are never kept by anyone; those of the snapshot are asked for again each time. */
-function cacheControl({ endpoint, request }: Call): string {
-  return endpoint.cache === "none" || request.method !== "GET" ? "no-store" : "private, max-age=0";
+/** Answers of the ledger and the clock, and failures, are never kept by anyone; those of the snapshot are asked for again each time. */
+function cacheControl({ endpoint, request, failed }: Call): string {
+  return failed || endpoint.cache === "none" || request.method !== "GET" ? "no-store" : "private, max-age=0";
 }

@@ -29,6 +29,8 @@ export class Call {
   units = 0;
   cached = false;
   replayed = false;
+  /** The answer is a failure told in a 200: nobody keeps it. */
+  failed = false;
   idempotencyKey: string | null = null;
   lease: Lease | null = null;
   #timing = "";

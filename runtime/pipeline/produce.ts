@@ -11,6 +11,7 @@ export async function produce(call: Call, input: AnyInput, context: ServiceConte
   const { endpoint } = call;
   const answer = await endpoint.handler(input, context);
   if (answer.replayed) call.replayed = true;
+  if (answer.failed) call.failed = true;
   const status = answer.status ?? endpoint.status;
   const succeeded = status < 300;
   const { body, outbox } = endpoint.sealed

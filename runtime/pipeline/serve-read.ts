@@ -42,9 +42,10 @@ async function serveFresh(call: Call, handle: Handle<Mounted> | null): Promise<R
   }
   call.snapshotId = handle.id;
   const origin = { snapshotId: handle.id, day, version: call.deps.services.version };
-  const etag = endpoint.cache === "none" ? null : etagOf(endpoint.cache, canonical, origin);
-  const produced = { ...(await produce(call, input, context)), etag };
-  if (endpoint.cache === "strong" && produced.status === 200) {
+  const answered = await produce(call, input, context);
+  const etag = endpoint.cache === "none" || call.failed ? null : etagOf(endpoint.cache, canonical, origin);
+  const produced = { ...answered, etag };
+  if (endpoint.cache === "strong" && produced.status === 200 && !call.failed) {
     answers.keep(canonical, day, produced);
     answers.alias(request.target, canonical);
   }

@@ -67,10 +67,13 @@ export class RecordsReader {
         yield { key: key.toString(), ...split(value) };
   }
 
-  /** Records of a register whose key begins with the prefix, in key order. */
-  *startingWith(register: string, prefix: string): Generator<StoredRecord & { readonly key: string }> {
-    const stored = this.#registers.get(register);
-    if (!stored) throw new Error(`"${register}" is no register`);
+  /** Records of a table whose key begins with the prefix, in key order. */
+  *startingWith(table: string, prefix: string): Generator<StoredRecord & { readonly key: string }> {
+    const stored = this.#registers.get(table);
+    if (!stored) {
+      yield* this.#rowsStartingWith(table, Buffer.from(prefix));
+      return;
+    }
     const first = Buffer.from(prefix.padEnd(stored.keyLength, "0"));
     const blocks = stored.firstKeys.length / stored.keyLength;
     for (let block = Math.max(0, blockOf(stored, first)); block < blocks; block++)
@@ -80,6 +83,13 @@ export class RecordsReader {
         if (!text.startsWith(prefix)) return;
         yield { key: text, json: row, index };
       }
+  }
+
+  *#rowsStartingWith(table: string, start: Buffer): Generator<StoredRecord & { readonly key: string }> {
+    // No byte of UTF-8 is 0xff, so every key with the prefix comes before this one.
+    const end = Buffer.concat([start, Buffer.of(0xff)]);
+    const range = (page: Page) => this.#database(table)?.getRange({ start, end, ...page });
+    for (const { key, value } of inPages(range, PAGE_OF_ROWS)) yield { key: key.toString(), ...split(value) };
   }
 
   /** Number of records of a table. */

@@ -22,6 +22,11 @@ const divisions: readonly (readonly [letter: string, name: string])[] = [
   ["T", "分類不能の産業"],
 ];
 
+/** Official names of the divisions, in the order of their letters. */
+export function industryNames(): string[] {
+  return divisions.map(([, name]) => name);
+}
+
 /** Letter of the division with this name; commas and widths may differ. Null for any other text. */
 export function industryDivision(name: string): string | null {
   return byName.get(spelling(name)) ?? null;

@@ -15,7 +15,7 @@ const published: readonly (readonly [
   method: string,
   path: string,
   callers: "key" | "any" | "open",
-  units: number | "found rows",
+  units: number | "found rows" | "1 unless error",
   slot: boolean,
   documents: "agent" | "public" | "none",
   tool: string | false,
@@ -64,6 +64,11 @@ const published: readonly (readonly [
   ["ACC-9", "GET", "/v1/me/usage_by_tool", "key", 0, false, "public", false],
   ["ACC-10", "POST", "/v1/session", "any", 0, false, "public", false],
   ["ACC-11", "POST", "/v1/session/logout", "any", 0, false, "public", false],
+  ["STA-1", "GET", "/v1/stats/confidence", "any", 0, true, "public", false],
+  ["STA-2", "GET", "/v1/stats/coverage", "any", 0, true, "agent", false],
+  ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
+  ["STA-4", "GET", "/v1/stats/usage", "any", 0, true, "public", false],
+  ["STA-5", "GET", "/v1/stats/freshness", "any", 0, true, "agent", false],
   ["CAL-1", "GET", "/v1/calendar/deadlines", "any", 1, true, "agent", "upcoming_deadlines"],
   ["DAT-1", "GET", "/v1/case-studies/search", "any", 1, true, "agent", "search_case_studies"],
   ["DAT-2", "GET", "/v1/case-studies/{case_id}", "any", 1, true, "agent", "get_case_study"],
@@ -93,6 +98,31 @@ const published: readonly (readonly [
   ["DAT-17", "GET", "/v1/tax_rulesets/{unified_id}", "any", 1, true, "agent", "get_tax_ruleset"],
   ["DAT-18", "GET", "/v1/bids/search", "any", 1, true, "agent", "search_bids"],
   ["DAT-19", "GET", "/v1/bids/{unified_id}", "any", 1, true, "agent", "get_bid"],
+  ["AM-1", "GET", "/v1/am/acceptance_stats", "any", "1 unless error", true, "agent", false],
+  ["AM-2", "GET", "/v1/am/active_at", "any", "1 unless error", true, "agent", "active_programs_at"],
+  ["AM-3", "GET", "/v1/am/open_programs", "any", "1 unless error", true, "agent", "list_open_programs"],
+  ["AM-4", "GET", "/v1/am/gx_programs", "any", "1 unless error", true, "agent", false],
+  ["AM-5", "GET", "/v1/am/programs/active_v2", "any", "1 unless error", true, "agent", false],
+  ["AM-6", "GET", "/v1/am/related/{program_id}", "any", "1 unless error", true, "agent", "related_programs"],
+  ["AM-7", "GET", "/v1/am/enums/{enum_name}", "any", 0, true, "agent", "enum_values"],
+  ["AM-8", "GET", "/v1/am/intent", "any", "1 unless error", true, "agent", "classify_intent"],
+  ["AM-9", "GET", "/v1/am/reason", "any", "1 unless error", true, "agent", "reason_skeleton"],
+  ["AM-10", "GET", "/v1/am/certifications", "any", "1 unless error", true, "agent", "search_certifications"],
+  ["AM-11", "GET", "/v1/am/tax_incentives", "any", "1 unless error", true, "agent", "search_tax_incentives"],
+  ["AM-12", "GET", "/v1/am/tax_rule", "any", "1 unless error", true, "agent", false],
+  ["AM-13", "GET", "/v1/am/loans", "any", "1 unless error", true, "agent", "search_loans"],
+  ["AM-14", "GET", "/v1/am/mutual_plans", "any", "1 unless error", true, "agent", "search_mutual_plans"],
+  ["AM-15", "GET", "/v1/am/by_law", "any", "1 unless error", true, "agent", false],
+  ["AM-16", "GET", "/v1/am/enforcement", "any", "1 unless error", true, "agent", "check_enforcement"],
+  ["AM-17", "GET", "/v1/am/law_article", "any", "1 unless error", true, "agent", "get_law_article"],
+  ["AM-18", "GET", "/v1/am/annotations/{entity_id}", "any", "1 unless error", true, "agent", "get_annotations"],
+  ["AM-19", "GET", "/v1/am/provenance/{entity_id}", "any", "1 unless error", true, "agent", "get_provenance"],
+  ["AM-20", "GET", "/v1/am/provenance/fact/{fact_id}", "any", "1 unless error", true, "agent", false],
+  ["AM-21", "POST", "/v1/am/validate", "any", "1 unless error", true, "agent", "validate_intake"],
+  ["AM-22", "GET", "/v1/am/example_profiles", "any", 0, true, "agent", false],
+  ["AM-23", "GET", "/v1/am/example_profiles/{profile_id}", "any", 0, true, "agent", false],
+  ["AM-24", "GET", "/v1/am/static", "any", 0, true, "agent", false],
+  ["AM-25", "GET", "/v1/am/static/{resource_id}", "any", 0, true, "agent", false],
   ["SPC-1", "GET", "/v1/openapi.json", "open", 0, false, "public", false],
   ["SPC-2", "GET", "/v1/openapi.agent.json", "open", 0, false, "public", false],
   ["AUD-1", "POST", "/v1/audit/batch_evaluate", "key", "found rows", false, "public", false],
@@ -133,6 +163,9 @@ const callersOf = { required: "key", optional: "any", none: "open" } as const;
 const ids = (chosen: readonly Endpoint[]) => chosen.map(({ id }) => id);
 const datasets = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => `DAT-${first + at}`);
+const lookups = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `AM-${first + at}`);
+const statistics = Array.from({ length: 5 }, (_, at) => `STA-${at + 1}`);
 const evidence = Array.from({ length: 10 }, (_, at) => `EVD-${at + 1}`);
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
@@ -140,12 +173,12 @@ describe("the table of endpoints", () => {
   it("holds every published operation in order, each as published", () => {
     const held = endpoints
       .filter(({ id }) => published.some(([publishedId]) => publishedId === id))
-      .map(({ id, method, path, auth, units, slot, exported, tool }) => [
+      .map(({ id, method, path, auth, units, slot, exported, tool, envelope }) => [
         id,
         method,
         path,
         callersOf[auth],
-        typeof units === "number" ? units : "found rows",
+        typeof units === "number" ? units : envelope === "am" ? "1 unless error" : "found rows",
         slot,
         exported,
         tool,
@@ -184,6 +217,14 @@ describe("the table of endpoints", () => {
     expect([predict?.({ unified_ids: ["a", "b", "a"] }), predict?.({})]).toEqual([2, null]);
   });
 
+  it("charges a lookup one unit unless it failed", () => {
+    for (const [id, , , , units] of published) {
+      if (units !== "1 unless error") continue;
+      const own = byId.get(id)!.units as (body: unknown) => number;
+      expect([own({ error: null }), own({ error: {} }), byId.get(id)!.predict?.({})], id).toEqual([1, 0, 1]);
+    }
+  });
+
   it("asks for an Idempotency-Key and a cost cap where money can run away, and nowhere else", () => {
     expect(ids(endpoints.filter(({ idempotency }) => idempotency === "required"))).toEqual([
       "PRG-3",
@@ -203,6 +244,7 @@ describe("the table of endpoints", () => {
       "EVD-9",
       "DAT-12",
       "DAT-15",
+      "AM-21",
       "AUD-2",
     ]);
   });
@@ -246,8 +288,10 @@ describe("the table of endpoints", () => {
       "MET-5",
       "MET-6",
       ...evidence,
+      ...statistics,
       "CAL-1",
       ...datasets(1, 19),
+      ...lookups(1, 25),
       "AUD-1",
       "AUD-2",
       "EXT-1",
@@ -284,13 +328,15 @@ describe("the table of endpoints", () => {
       "DAT-13",
       "DAT-14",
       ...datasets(16, 19),
+      ...lookups(1, 20),
+      ...lookups(22, 25),
       "SPC-1",
       "SPC-2",
       "AUD-3",
       "EXT-2",
       "INT-1",
     ]);
-    expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5"]);
+    expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
 
   it("exempts health from burst limits and gives three calls limits of their own", () => {
@@ -318,8 +364,10 @@ describe("the table of endpoints", () => {
       "MET-7",
       "BIL-5",
       ...evidence,
+      ...statistics,
       "CAL-1",
       ...datasets(1, 19),
+      ...lookups(1, 25),
       "SPC-1",
       "SPC-2",
       "AUD-1",
@@ -389,7 +437,9 @@ describeWithCorpus("the pins against the published list of operations", (corpus)
     for (const [id, method, path, callers, units, slot, documents] of published) {
       const operation = listed.get(id)!;
       expect([operation.method, operation.path, callersOf[operation.auth]], id).toEqual([method, path, callers]);
-      expect(typeof operation.units === "number" ? operation.units : "found rows", id).toBe(units);
+      expect(typeof operation.units === "number" ? operation.units : "found rows", id).toBe(
+        units === "1 unless error" ? 1 : units,
+      );
       expect([operation.anon_quota, operation.in_public_spec, operation.in_agent_spec], id).toEqual([
         slot,
         documents !== "none",

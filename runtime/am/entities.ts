@@ -1,0 +1,78 @@
+import type { RecordOf, TableName } from "../../schemas/tables.ts";
+import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import { linksOf } from "../evidence/links.ts";
+
+/** Something that answers speak about: a record of a table, or a corporate number that only facts and cases name. */
+export type Entity = {
+  readonly id: string;
+  /** Table of its record. */
+  readonly kind: TableName;
+  readonly name: string | null;
+  /** Pages it was read from, in the order of their weight; the first is the primary one. */
+  readonly pages: readonly { readonly role: "primary" | "mention"; readonly sourceId: string; readonly url: string }[];
+};
+
+/** The entity with this id, or null. Programs outside public search are nobody's to find. */
+export function findEntity(corpus: Corpus, id: string): Entity | null {
+  // Longer keys are none that the store takes.
+  if (id === "" || Buffer.byteLength(id) > 1_000) return null;
+  for (const kind of tablesFor(id)) {
+    const stored = kind === "program" ? publicProgram(corpus, id) : corpus.snapshot.record(kind, id)?.json;
+    if (stored) return entityOf(kind, id, JSON.parse(stored.toString()) as AnyRecord);
+  }
+  const numbered = /^\d{13}$/.test(id) && Object.keys(linksOf(corpus, id)).length > 0;
+  return numbered ? { id, kind: "houjin", name: null, pages: [] } : null;
+}
+
+function publicProgram({ programs, snapshot }: Corpus, id: string): Buffer | undefined {
+  return programs.rowOf(id) === null ? undefined : snapshot.record("program", id)?.json;
+}
+
+/** Ids tell their table by their first letters; the others are looked for in every table that has none. */
+function tablesFor(id: string): readonly TableName[] {
+  const prefix = /^[A-Z]+(?=-)/.exec(id)?.[0];
+  const own = prefix === undefined ? undefined : tableOfPrefix.get(prefix);
+  if (own !== undefined) return own;
+  if (/^\d{13}$/.test(id)) return ["houjin"];
+  if (/^T\d{13}$/.test(id)) return ["invoice_registrant"];
+  return ["enforcement_case", "case_study", "loan_program", "exclusion_rule", "certification", "mutual_plan"];
+}
+
+const tableOfPrefix: ReadonlyMap<string, readonly TableName[]> = new Map<string, readonly TableName[]>([
+  ["UNI", ["program"]],
+  ["LAW", ["law", "law_article"]],
+  ["HAN", ["court_decision"]],
+  ["BID", ["bid"]],
+  ["TAX", ["tax_ruleset"]],
+]);
+
+type AnyRecord = Partial<RecordOf<"program"> & Record<(typeof nameFields)[number], string | null>>;
+
+const nameFields = [
+  "primary_name",
+  "law_title",
+  "case_name",
+  "bid_title",
+  "ruleset_name",
+  "program_name",
+  "name",
+  "normalized_name",
+  "case_title",
+  "recipient_name",
+  "company_name",
+  "article_title",
+] as const;
+
+function entityOf(kind: TableName, id: string, record: AnyRecord): Entity {
+  const field = nameFields.find((name) => typeof record[name] === "string");
+  const urls = new Map<string, "primary" | "mention">();
+  if (record.source_url) urls.set(record.source_url, "primary");
+  for (const { url } of record.source_mentions ?? []) if (!urls.has(url)) urls.set(url, "mention");
+  return {
+    id,
+    kind,
+    name: field === undefined ? null : (record[field] ?? null),
+    pages: [...urls].map(([url, role]) => ({ role, url, sourceId: sourceIdOf(url) })),
+  };
+}

@@ -1,0 +1,122 @@
+import { foldWithMap } from "../../snapshots/text/fold.ts";
+import { type AskedAmount, findAmounts } from "./question-amounts.ts";
+import { type AskedDays, findDays } from "./question-dates.ts";
+import { findFillers } from "./question-fillers.ts";
+import {
+  type CompanySize,
+  findIndustries,
+  findPlaces,
+  findSizes,
+  findThemes,
+  type QuestionTheme,
+} from "./question-words.ts";
+import type { FindWords } from "./word-finder.ts";
+
+/** What a question in everyday words says that can be filtered by, and what is left of it. */
+export type Question = {
+  /** Official names in the order in which they are named; `全国` for the whole country. */
+  readonly prefectures: readonly string[];
+  /** Letters of the industrial classification. */
+  readonly industries: readonly string[];
+  readonly sizes: readonly CompanySize[];
+  /** Number of employees, where one is named. */
+  readonly employees: number | null;
+  readonly amounts: readonly AskedAmount[];
+  readonly dates: readonly AskedDays[];
+  readonly themes: readonly QuestionTheme[];
+  /** Parts of the question that no rule understood, as they were written. */
+  readonly notUnderstood: readonly string[];
+};
+
+/**
+ * Reads a question in Japanese or English by rules alone: the same text on the same day, a day in Japan, gives the same
+ * reading. What is not understood is listed, never guessed.
+ */
+export function readQuestion(text: string, today: string): Question {
+  const plain = text.normalize("NFKC");
+  const dates = findDays(plain, today);
+  const masked = without(plain, dates);
+  const amounts = findAmounts(masked);
+  const staff = findStaff(without(masked, amounts));
+  const rest = without(without(masked, amounts), staff);
+  const found = { prefectures: new Set<string>(), industries: new Set<string>() };
+  const sizes = new Set<CompanySize>();
+  const themes = new Set<QuestionTheme>();
+  const notUnderstood: string[] = [];
+  for (const clause of rest.split(breaks)) {
+    const { text: folded, ranges } = foldWithMap(clause);
+    const used = new Uint8Array(folded.length);
+    // Longer meanings first: a 認定 theme inside a size or place name must not eat it.
+    take(findPlaces, folded, used, (name) => found.prefectures.add(name));
+    take(findSizes, folded, used, (size) => sizes.add(size));
+    take(findThemes, folded, used, (theme) => themes.add(theme));
+    take(findIndustries, folded, used, (letter) => found.industries.add(letter));
+    take(findFillers, folded, used, () => undefined);
+    notUnderstood.push(...leftOver(clause, folded, ranges, used));
+  }
+  return {
+    prefectures: [...found.prefectures],
+    industries: [...found.industries],
+    sizes: [...sizes],
+    employees: staff[0]?.count ?? null,
+    amounts: amounts.map(({ yen, bound }) => ({ yen, bound })),
+    dates: dates.map(({ from, to, relation }) => ({ from, to, relation })),
+    themes: [...themes],
+    notUnderstood,
+  };
+}
+
+/** What parts a question; a masked stretch parts it too. */
+const breaks = /[、。，．？！?!\n\r\t;:「」『』()（）・]+|,\s/u;
+
+type Span = { readonly start: number; readonly end: number };
+
+/** The text with those stretches taken out; what is left keeps its places. */
+function without(text: string, spans: readonly Span[]): string {
+  let kept = text;
+  for (const { start, end } of spans) kept = kept.slice(0, start) + "。".repeat(end - start) + kept.slice(end);
+  return kept;
+}
+
+function findStaff(text: string): (Span & { readonly count: number })[] {
+  const staff =
+    /(?:(?:従業員|社員|職員|スタッフ)(?:数|が|は|数が|数は)?\s*(?:約)?([0-9]{1,6})\s*[人名]?(?:以下|以上|未満|程度)?(?:の)?)|(?:([0-9]{1,6})\s*(?:人|名)(?:以下|以上|未満|程度)?の(?:会社|企業|事業所|工場|店))|(?:(?:with|of)?\s*\b([0-9]{1,6})\s+(?:employees|staff|people|workers))/giu;
+  return [...text.matchAll(staff)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    count: Number(match[1] ?? match[2] ?? match[3]),
+  }));
+}
+
+/** Marks what is found where nothing else was found before. */
+function take<Meaning>(
+  find: FindWords<Meaning>,
+  folded: string,
+  used: Uint8Array,
+  keep: (meaning: Meaning) => void,
+): void {
+  for (const { start, end, meaning } of find(folded)) {
+    if (used.subarray(start, end).includes(1)) continue;
+    used.fill(1, start, end);
+    keep(meaning);
+  }
+}
+
+/** Runs that no rule used, in the caller's own spelling; particles and single kana say nothing. */
+function leftOver(
+  clause: string,
+  folded: string,
+  ranges: readonly (readonly [number, number])[],
+  used: Uint8Array,
+): string[] {
+  const left: string[] = [];
+  for (let at = 0; at < folded.length; at++) {
+    if (used[at] === 1) continue;
+    const from = at;
+    while (at < folded.length && used[at] === 0) at++;
+    const written = clause.slice(ranges[from]![0], ranges[at - 1]![1]).trim();
+    const word = written.replace(/^[はがのをにでともやへ]+|[はがのをにでともやへかな]+$/gu, "");
+    if (/[\p{Script=Han}\p{Script=Katakana}]|[\p{L}\p{N}]{2,}/u.test(word)) left.push(word);
+  }
+  return left;
+}

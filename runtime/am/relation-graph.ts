@@ -1,0 +1,100 @@
+import type { amRelationType } from "../../schemas/enums.ts";
+import { byText } from "../../snapshots/text/order.ts";
+
+export type RelationType = (typeof amRelationType)[number];
+
+/** One stated relation, in the direction in which it is stated. */
+export type Edge = {
+  readonly from: string;
+  readonly to: string;
+  readonly type: RelationType;
+  readonly confidence: number;
+  readonly source_url: string | null;
+};
+
+export type GraphNode = { readonly id: string; readonly depth: number };
+
+export type Walk = {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly Edge[];
+  /** Different edges that were met, those past the limit included; the walk stops where it knows that there are more. */
+  readonly met: number;
+  /** Whether edges were left out because there were too many. */
+  readonly truncated: boolean;
+};
+
+export type WalkRequest = {
+  readonly seed: string;
+  /** Which relations to follow; null for all. */
+  readonly types: readonly RelationType[] | null;
+  /** Steps from the seed, 1 or more. */
+  readonly depth: number;
+  readonly maxEdges: number;
+};
+
+/**
+ * Walks the relations around an entity breadth first, against their direction too. Every entity is visited once and every
+ * relation is told once, so circles end. What is nearest comes first; among equals the surest, then by id, so the same
+ * snapshot gives the same answer. `edgesOf` lists the relations that name an entity, in any order.
+ */
+export function walkRelations(
+  { seed, types, depth, maxEdges }: WalkRequest,
+  edgesOf: (id: string) => readonly Edge[],
+): Walk {
+  const wanted = types === null ? null : directionsOf(types);
+  const nodes = new Map<string, GraphNode>([[seed, { id: seed, depth: 0 }]]);
+  const edges: Edge[] = [];
+  const told = new Set<string>();
+  let ring: readonly string[] = [seed];
+  for (let step = 1; step <= depth && ring.length > 0; step++) {
+    const next: string[] = [];
+    for (const id of ring) {
+      // What lies behind a full answer is not looked at: a hub of thousands must not make every walk through it long.
+      if (told.size > maxEdges) break;
+      for (const edge of edgesOf(id).toSorted(surestFirst)) {
+        const mark = markOf(edge);
+        if (told.has(mark) || (wanted !== null && !wanted(edge, id))) continue;
+        told.add(mark);
+        if (edges.length >= maxEdges) continue;
+        edges.push(edge);
+        const other = edge.from === id ? edge.to : edge.from;
+        if (nodes.has(other)) continue;
+        nodes.set(other, { id: other, depth: step });
+        next.push(other);
+      }
+    }
+    ring = next;
+  }
+  return { nodes: [...nodes.values()], edges, met: told.size, truncated: told.size > edges.length };
+}
+
+/**
+ * Which edges are meant, seen from the entity that is visited: `successor` is what replaces it, `predecessor` what it
+ * replaces, and `similar` the same as `related`. Sources may state either word of each pair.
+ */
+function directionsOf(types: readonly RelationType[]): (edge: Edge, from: string) => boolean {
+  const wanted = new Set(types);
+  return (edge, visited) => {
+    if (edge.type === "related" || edge.type === "similar") return wanted.has("related") || wanted.has("similar");
+    if (!replacing.has(edge.type)) return wanted.has(edge.type);
+    if (wanted.has("replaces")) return true;
+    // A successor is stated as "visited is followed by other", which is "other replaces visited".
+    const newer = edge.type === "successor" ? edge.to : edge.from;
+    return newer === visited ? wanted.has("predecessor") : wanted.has("successor");
+  };
+}
+
+const replacing: ReadonlySet<RelationType> = new Set<RelationType>(["replaces", "successor", "predecessor"]);
+
+function surestFirst(one: Edge, other: Edge): number {
+  return (
+    other.confidence - one.confidence ||
+    byText(one.type, other.type) ||
+    byText(one.from, other.from) ||
+    byText(one.to, other.to)
+  );
+}
+
+function markOf({ from, to, type }: Edge): string {
+  return `${type}\n${from}\n${to}`;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Count, Timestamp } from "../../../schemas/common.ts";
+import { type StatisticsDataset, statisticsDatasets } from "../../corpus/corpus-statistics.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+
+const datasets = Object.keys(statisticsDatasets) as StatisticsDataset[];
+const counts = Object.fromEntries(datasets.map((name) => [name, Count.describe("Public records.")])) as Record<
+  StatisticsDataset,
+  typeof Count
+>;
+
+export const getCoverage = defineEndpoint({
+  id: "STA-2",
+  method: "GET",
+  path: "/v1/stats/coverage",
+  summary: "Count the records of each dataset",
+  description:
+    "Number of public records of each dataset in this snapshot. A small or empty dataset is a reason not to read an empty " +
+    "search as an answer. Free.",
+  auth: "optional",
+  slot: true,
+  units: 0,
+  usage: true,
+  response: z
+    .object({ generated_at: Timestamp.describe("When this answer was made."), ...counts })
+    .meta({ id: "Coverage", description: "How many records each dataset holds." }),
+  cache: "weak",
+  cors: "any",
+  exported: "agent",
+  tool: false,
+  reads: "snapshot",
+  handler(_, { corpus, generatedAt }) {
+    const sizes = datasets.map((name) => [name, corpus.statistics.size(name)] as const);
+    return { body: { generated_at: generatedAt, ...(Object.fromEntries(sizes) as Record<StatisticsDataset, number>) } };
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Count, Fraction, Timestamp } from "../../../schemas/common.ts";
+import { license } from "../../../schemas/enums.ts";
+import { statsFreshnessBucket } from "../../../schemas/service-enums.ts";
+import { daysBetween, jstDate } from "../../../snapshots/text/era.ts";
+import { defineEndpoint } from "../../endpoint.ts";
+
+const valueKind = ["string", "number", "boolean", "array", "object"] as const;
+
+const DataQuality = z
+  .object({
+    generated_at: Timestamp.describe("When this answer was made."),
+    fact_count_total: Count.describe("Facts about public records."),
+    mean_score: Fraction.nullable().describe("Mean confidence of the facts; null when there are none."),
+    label_histogram: z
+      .object({ high: Count, medium: Count, low: Count, unknown: Count })
+      .describe(
+        "Facts by confidence: high from 0.8, medium from 0.5, low below; unknown where no source is connected.",
+      ),
+    freshness_buckets: countsOf(statsFreshnessBucket).describe(
+      "Facts by days in Japan since their source was fetched; each fact is in the first that fits.",
+    ),
+    license_breakdown: countsOf(license).describe("Facts by licence of their source; unknown where there is none."),
+    field_kind_breakdown: countsOf(valueKind).describe("Facts by kind of value."),
+    cross_source_agreement: z
+      .object({ facts_compared: Count, agree: Count, disagree: Count })
+      .describe("Fields of entities that two or more sources state: how many, and how many of them alike."),
+  })
+  .meta({ id: "DataQuality", description: "How well the facts of the snapshot are sourced." });
+
+export const getDataQuality = defineEndpoint({
+  id: "STA-3",
+  method: "GET",
+  path: "/v1/stats/data_quality",
+  summary: "Tell how well the facts are sourced",
+  description:
+    "Counts over the single facts of this snapshot: confidence, age and licence of their sources, and whether sources agree. " +
+    "All zero means that the snapshot holds no single facts; records may still be well sourced. Free.",
+  auth: "optional",
+  slot: true,
+  units: 0,
+  usage: true,
+  response: DataQuality,
+  cache: "weak",
+  cors: "any",
+  exported: "public",
+  tool: false,
+  reads: "snapshot",
+  async handler(_, { corpus, asOf, generatedAt }) {
+    const facts = await corpus.statistics.facts();
+    const { compared, agree, disagree } = facts.agreement;
+    return {
+      body: {
+        generated_at: generatedAt,
+        fact_count_total: facts.total,
+        mean_score: facts.meanScore,
+        label_histogram: facts.labels,
+        freshness_buckets: bucketsOf(facts.fetched, asOf),
+        license_breakdown: filled(license, facts.licenses),
+        field_kind_breakdown: filled(valueKind, facts.kinds),
+        cross_source_agreement: { facts_compared: compared, agree, disagree },
+      },
+      empty: facts.total === 0,
+    };
+  },
+});
+
+type Bucket = (typeof statsFreshnessBucket)[number];
+
+function bucketsOf(fetched: ReadonlyMap<string | null, number>, asOf: string): Record<Bucket, number> {
+  const buckets = new Map<Bucket, number>();
+  for (const [moment, count] of fetched) {
+    const bucket = bucketOf(moment, asOf);
+    buckets.set(bucket, (buckets.get(bucket) ?? 0) + count);
+  }
+  return filled(statsFreshnessBucket, buckets);
+}
+
+function bucketOf(moment: string | null, asOf: string): Bucket {
+  if (moment === null) return "unknown";
+  const days = daysBetween(jstDate(new Date(moment)), asOf);
+  if (days <= 7) return "within_7d";
+  if (days <= 30) return "within_30d";
+  if (days <= 90) return "within_90d";
+  return days <= 180 ? "within_180d" : "over_180d";
+}
+
+function countsOf<const Names extends readonly string[]>(names: Names) {
+  return z.object(Object.fromEntries(names.map((name) => [name, Count])) as Record<Names[number], typeof Count>);
+}
+
+function filled<const Names extends readonly string[]>(
+  names: Names,
+  counts: ReadonlyMap<string, number>,
+): Record<Names[number], number> {
+  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Names[number], number>;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, inject, it } from "vitest";
+import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { serviceOfFile } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+
+const lookups = endpoints.filter(({ id, method }) => id.startsWith("AM-") && method === "GET");
+
+describe("failures of the am family", () => {
+  it.each(lookups.map(({ id, path }) => [id, path.replaceAll(/\{[^}]+\}/g, "1")]))(
+    "%s tells of an unknown parameter in a 200 that is free and kept by nobody",
+    async (_, path) => {
+      const { apiKey: key } = await service().createKey();
+      const { status, body, headers } = await service().ask(`${path}?colour=red`, { key });
+      expect(status).toBe(200);
+      expect(body.error).toMatchObject({ code: "unknown_parameter", field: "colour" });
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("etag")).toBeNull();
+      expect(headers.get("x-billable-units")).toBe("0");
+    },
+  );
+
+  it("keeps no failure for the next caller, and goes on keeping answers", async () => {
+    for (let turn = 0; turn < 2; turn++)
+      expect((await service().ask("/v1/am/loans?limit=0")).headers.get("cache-control")).toBe("no-store");
+    const { headers } = await service().ask("/v1/am/loans");
+    expect([headers.get("cache-control"), headers.get("etag") !== null]).toEqual(["private, max-age=0", true]);
+  });
+});
