@@ -31,6 +31,11 @@ const ApplicantRequest = z
         field: "applicant_data",
       }),
     } satisfies Fault as never;
+  })
+  .meta({
+    id: "AmValidationRequest",
+    description: "What an applicant states of itself.",
+    examples: [{ applicant_data: { capital_yen: 10_000_000, employees: 12 }, entity_id: null, scope: "intake" }],
   });
 
 const Validation = z
