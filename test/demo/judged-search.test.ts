@@ -34,7 +34,12 @@ const judged: readonly Judged[] = [
   ["full width", "program", "デジタル化・ＡＩ導入補助金", "デジタル化・AI導入補助金2026"],
   ["full width", "certification", "ＤＸ認定", "DX認定制度"],
   ["hiragana", "program", "きゃりああっぷ助成金", "キャリアアップ助成金（正社員化コース）"],
-  ["half-width kana", "loan_program", "ｾｰﾌﾃｨﾈｯﾄ貸付", "経営環境変化対応資金（セーフティネット貸付）"],
+  [
+    "half-width kana",
+    "loan_program",
+    "経営環境変化対応資金 ｾｰﾌﾃｨﾈｯﾄ貸付",
+    "経営環境変化対応資金（セーフティネット貸付）",
+  ],
   ["neither ・ nor okurigana", "program", "事業承継引継補助金", "事業承継・引継ぎ補助金"],
   ["okurigana put in", "tax_ruleset", "青色欠損金の繰り越し控除", "青色欠損金の繰越控除"],
   ["part of a name", "tax_ruleset", "少額減価償却資産", "少額減価償却資産の取得価額の損金算入の特例"],

@@ -99,7 +99,16 @@ describe("records", () => {
       expect([...reader.startingWith("houjin", prefix)].map(({ key }) => key)).toEqual(
         all.filter((key) => key.startsWith(prefix)),
       );
-    expect(() => [...reader.startingWith("law", "LAW")]).toThrow("no register");
+    await reader.close();
+  });
+
+  it("walks the rows of any other table whose key begins with given text, past one page", async () => {
+    const reader = new RecordsReader(await written());
+    const all = [...reader.records("law")].map(({ key }) => key);
+    for (const prefix of ["", all[0]!.slice(0, 3), all[0]!, all[299]!, "no such key"])
+      expect([...reader.startingWith("law", prefix)].map(({ key }) => key)).toEqual(
+        all.filter((key) => key.startsWith(prefix)),
+      );
     await reader.close();
   });
 
