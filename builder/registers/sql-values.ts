@@ -29,12 +29,14 @@ export function matching(text: string, pattern: string): string {
   return `CASE WHEN regexp_full_match(${text}, ${literal(pattern)}) THEN ${text} END`;
 }
 
-/** Text without blanks at its ends, the ideographic one included; null when nothing is left. */
+/** Text without blanks at its ends, the ideographic one, tabs and line ends included; null when nothing is left. */
 export function trimmed(text: string): string {
-  const ends = [" ", "　"].map((blank) => `starts_with(${text}, '${blank}') OR ends_with(${text}, '${blank}')`);
+  const ends = blanks.map((blank) => `starts_with(${text}, ${blank}) OR ends_with(${text}, ${blank})`);
   // Trimming takes seven times as long as seeing that there is nothing to trim.
-  return `CASE WHEN ${ends.join(" OR ")} THEN nullif(trim(${text}, ' 　'), '') ELSE ${text} END`;
+  return `CASE WHEN ${ends.join(" OR ")} THEN nullif(trim(${text}, ${blanks.join(" || ")}), '') ELSE ${text} END`;
 }
+
+const blanks = ["' '", "'　'", "chr(9)", "chr(10)", "chr(13)"] as const;
 
 /** True where there is a text but its reading is null. */
 export function unreadable(text: string, reading: string): string {
