@@ -53,7 +53,8 @@ describe("any damage to a file", () => {
             expect(rows).toHaveLength(loaded.rowsOut);
             for (const row of rows) expect(record.safeParse(row).error?.issues ?? []).toEqual([]);
           }),
-          { numRuns: 40 },
+          // The example was found at random: a line end as the only character of an address.
+          { numRuns: 40, examples: [[[{ at: 7380, remove: 0, insert: Buffer.from([13]) }]]] },
         );
       });
     },
