@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { inBatches } from "../in-batches.ts";
 import { ServiceError } from "../errors.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
@@ -42,10 +43,14 @@ const unknownMethod = "-";
 /** Time to take the last word, which a connection closed on unread bytes would lose. */
 const lastWordMs = 1_000;
 
+/** Slow clients often come, and so time out, in crowds; so many are cut in one turn of the event loop. */
+const cutPerTurn = 4;
+const cutSoon = inBatches((socket: Duplex) => socket.destroy(), cutPerTurn);
+
 /** Sends the last bytes of a connection. Whether the client closes his side too is not waited for: slow ones never do. */
 function endWith(socket: Duplex, bytes: Uint8Array): void {
   socket.end(bytes);
-  const cut = setTimeout(() => socket.destroy(), lastWordMs);
+  const cut = setTimeout(() => cutSoon(socket), lastWordMs);
   socket.once("close", () => clearTimeout(cut));
 }
 

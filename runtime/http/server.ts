@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server as NodeServer, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { inBatches } from "../in-batches.ts";
 import { Connections, readTimeoutMs } from "./connections.ts";
 import { isInBlock, parseIp } from "./ip-address.ts";
 import type { IpBlock } from "./ip-address.ts";
@@ -34,6 +35,8 @@ export const serverLimits = {
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
   checkIntervalMs: 1_000,
+  /** Slow clients often come, and then time out, in crowds: so many are let go in one turn of the event loop. */
+  letGoPerTurn: 4,
   headers: 100,
   headerBytes: 16_384,
   connectionsPerPeer: 200,
@@ -59,11 +62,16 @@ export async function startServer(listener: RequestListener, options: ServerOpti
   let draining = false;
   const connections = new Connections();
   let running = 0;
-  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuse = ({ error, socket }: { readonly error: NodeJS.ErrnoException; readonly socket: Socket }) => {
     const refused = refuseUnparsed(error, socket, newRequestId());
     // A connection on which nothing came is no request, and one whose body broke off has its record from the app.
     const isRequest = socket.bytesRead > 0 && connections.latest(socket)?.req.complete !== false;
     if (refused !== null && isRequest) observe(refused);
+  };
+  const refuseLate = inBatches(refuse, serverLimits.letGoPerTurn);
+  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuseLate({ error, socket });
+    else refuse({ error, socket });
   });
   // One function for all responses: a new one for each would be made, kept and thrown away with it.
   function closed(this: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Books, LedgerEntry, LedgerStore } from "./ledger.ts";
 
 /** One sum that two places tell differently. `what` names it: `month 202611`, `20261115|programs.get|`, `entries`. */
@@ -21,7 +22,8 @@ export type ReconcileReport = {
 };
 
 const accountsAtOnce = 100;
-const entriesAtOnce = 1_000;
+/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+const entriesAtOnce = 100;
 
 /**
  * Adds the whole ledger up and compares it with all that is counted beside it: units by month and by day, endpoint and tag,
@@ -62,6 +64,7 @@ async function reconcileAccount(
   const ledger = new Sums();
   let [entries, units] = [0, 0];
   while (entries < books.seq) {
+    await endOfTurn();
     const page = await store.readLedger({ accountId, afterSeq: entries, limit: entriesAtOnce });
     const known = page.filter(({ seq }) => seq <= books.seq);
     if (known.length === 0) break;

@@ -21,7 +21,7 @@ import { temporaryFolder } from "../support/build.ts";
 import { startRedis } from "../support/redis.ts";
 import { konkyo, startServe } from "../support/serve-process.ts";
 import { startFloor } from "./floor.ts";
-import { installedProgram } from "./installed.ts";
+import { installedProgram } from "../support/installed.ts";
 import { applyLoad, median } from "./load.ts";
 
 const { values } = parseArgs({

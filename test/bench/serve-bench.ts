@@ -15,7 +15,7 @@ import { randomNumbers } from "../support/damage.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
 import { startFloor } from "./floor.ts";
-import { installedProgram } from "./installed.ts";
+import { installedProgram } from "../support/installed.ts";
 import { applyLoad, type LoadResult, median } from "./load.ts";
 
 const { values } = parseArgs({

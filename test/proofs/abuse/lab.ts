@@ -6,11 +6,12 @@ import type { Accounts } from "../../../runtime/accounts/accounts.ts";
 import type { MasterSecrets } from "../../../runtime/accounts/master-secret.ts";
 import { openState } from "../../../runtime/open-state.ts";
 import { temporaryFolder } from "../../support/build.ts";
+import { installedProgram } from "../../support/installed.ts";
 import { startServe } from "../../support/serve-process.ts";
 import { startTestService } from "../../support/service.ts";
 import type { TestService, TestServiceOptions } from "../../support/service.ts";
 
-/** A running `konkyo serve` and the other side of its state. */
+/** A running `konkyo serve`, compiled as an installed package has it, and the other side of its state. */
 export type Served = {
   readonly url: string;
   readonly port: number;
@@ -50,6 +51,7 @@ export type LabOptions = {
 /** A lab over one snapshot; `close` ends and removes all that is left and answers the number of broken promises. */
 export function openLab({ snapshots, random }: LabOptions): Lab & { close(): Promise<number> } {
   const closers: (() => Promise<void> | void)[] = [];
+  let compiled: string | null = null;
   let broken = 0;
   const note = (line: string) => void process.stdout.write(`${line}\n`);
   return {
@@ -60,7 +62,8 @@ export function openLab({ snapshots, random }: LabOptions): Lab & { close(): Pro
       note(held ? `  ${id} held: ${seen}` : `BROKEN: ${id}: ${seen}`);
     },
     async serve(options = {}) {
-      const served = await serveProcess(snapshots.store, options);
+      compiled ??= installedProgram();
+      const served = await serveProcess(compiled, snapshots.store, options);
       closers.push(async () => {
         await served.stop();
         rmSync(served.state, { recursive: true, force: true });
@@ -95,11 +98,11 @@ export function readLog(path: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-async function serveProcess(store: string, { env = {}, args = [] }: ServedOptions): Promise<Served> {
+async function serveProcess(command: string, store: string, { env = {}, args = [] }: ServedOptions): Promise<Served> {
   const state = temporaryFolder("abuse-state");
   const logPath = `${state}.log`;
   const log = openSync(logPath, "w");
-  const running = await startServe({ store, state, log, args, env: { KONKYO_BURST: "off", ...env } });
+  const running = await startServe({ command, store, state, log, args, env: { KONKYO_BURST: "off", ...env } });
   closeSync(log);
   const redisUrl = env["REDIS_URL"];
   const opened = await openState({

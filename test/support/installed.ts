@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { temporaryFolder } from "../support/build.ts";
+import { temporaryFolder } from "./build.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
