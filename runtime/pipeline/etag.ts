@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import type { AnyInput, Endpoint } from "../endpoint.ts";
 
@@ -13,8 +13,8 @@ export type AnswerOrigin = { readonly snapshotId: string; readonly day: string; 
 /** ETag of an answer, from what decides it. Another version of the program may write the same facts in other bytes. */
 export function etagOf(kind: "strong" | "weak", request: string, { snapshotId, day, version }: AnswerOrigin): string {
   const parts = ["etag/1", snapshotId, day, version, request];
-  const hash = createHash("sha256").update(parts.join("\n"), "utf8").digest("base64url");
-  return `${kind === "weak" ? "W/" : ""}"${hash.slice(0, 27)}"`;
+  const digest = hash("sha256", parts.join("\n"), "base64url");
+  return `${kind === "weak" ? "W/" : ""}"${digest.slice(0, 27)}"`;
 }
 
 /** Whether `If-None-Match` names the tag; weak and strong count alike there. */

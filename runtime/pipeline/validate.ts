@@ -38,16 +38,18 @@ export function validateInput(
   bodyFaults: readonly FieldFault[],
 ): AnyInput {
   const faults: FieldFault[] = [...bodyFaults];
-  const names = parameterNames(endpoint.path);
-  const rawParams = Object.fromEntries(
-    segments.map((segment, index) => [names[index] ?? "", decodePathSegment(segment)]),
-  );
-  const params = read(endpoint.params, rawParams, "path", faults);
+  const params = read(endpoint.params, rawParams(endpoint, segments), "path", faults);
   const parsedQuery = read(endpoint.query, collect(query), "query", faults);
   const parsedBody = endpoint.body === null ? undefined : read(endpoint.body, body, "body", faults);
   const [first, ...others] = faults;
   if (first) throw new ValidationError([first, ...others]);
   return { params, query: parsedQuery, body: parsedBody } as AnyInput;
+}
+
+function rawParams(endpoint: Endpoint, segments: readonly string[]): Record<string, string> {
+  if (segments.length === 0) return {};
+  const names = parameterNames(endpoint.path);
+  return Object.fromEntries(segments.map((segment, index) => [names[index] ?? "", decodePathSegment(segment)]));
 }
 
 /** Names of a path template's parameters, in order. */
@@ -57,7 +59,8 @@ export function parameterNames(path: string): string[] {
 
 /** A name that stands once is a text, one that stands several times a list. */
 function collect(query: QueryPairs): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = {};
+  // Without a prototype: anyone may send a parameter named constructor.
+  const values: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of query) {
     const earlier = values[name];
     if (earlier === undefined) values[name] = value;

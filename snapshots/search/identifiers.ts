@@ -12,6 +12,9 @@ const LONGEST = 100;
 /** Case and law numbers begin with one; a court or a title may stand before it. */
 const ERA = /明治|大正|昭和|平成|令和/;
 
+/** Every number has one of these in it, 元 for the first year of an era; most queries have none and are done at once. */
+const NUMERAL = /[\d〇一二三四五六七八九十百千元]/;
+
 /** Labels stand before a corporate number without a space: 法人番号7000000000101, 登録番号T…. */
 const THIRTEEN_DIGITS = /(?<!\d)\d{13}(?!\d)/g;
 
@@ -54,7 +57,7 @@ export type QueryIdentifiers = {
  */
 export function identifiersIn(query: string): QueryIdentifiers {
   const plain = query.normalize("NFKC").trim();
-  if (plain === "" || query.length > LONGEST) return { keys: [], wholeQuery: false };
+  if (query.length > LONGEST || !NUMERAL.test(plain)) return { keys: [], wholeQuery: false };
   const whole = numbersOf(plain);
   if (whole.length > 0) return { keys: whole, wholeQuery: true };
   const words = plain.split(/\s+/u);

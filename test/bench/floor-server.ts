@@ -6,7 +6,7 @@ process.once("message", (bodies: Record<string, string>) => {
   const app = new H3();
   for (const [path, body] of Object.entries(bodies)) {
     const bytes = Buffer.from(body, "base64");
-    app.get(path, () => new FastResponse(bytes, { headers: { "content-type": "application/json" } }));
+    app.all(path, () => new FastResponse(bytes, { headers: { "content-type": "application/json" } }));
   }
   const server = serve(app, { port: 0, hostname: "127.0.0.1", silent: true });
   void server.ready().then(() => process.send?.({ url: server.url?.replace(/\/$/, "") }));

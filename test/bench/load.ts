@@ -1,9 +1,12 @@
 import { connect, type Socket } from "node:net";
 
+/** A path to GET, or a path and the JSON to POST to it. */
+export type Ask = string | { readonly path: string; readonly json: string };
+
 export type Load = {
   readonly url: string;
-  /** Paths asked in turn, over all connections. */
-  readonly paths: readonly string[];
+  /** Asked in turn, over all connections. */
+  readonly asks: readonly Ask[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly connections?: number;
@@ -22,11 +25,16 @@ export type LoadResult = {
  * Closed-loop load on loopback: how many requests a second a server answers. Its latencies are no promise to anyone. It does
  * as little as it can with bare sockets, because on two cores whatever the load generator takes, the faster server lacks.
  */
-export async function applyLoad({ url, paths, headers = {}, seconds, connections = 64 }: Load): Promise<LoadResult> {
+export async function applyLoad({ url, asks, headers = {}, seconds, connections = 64 }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const tail = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("")}\r\n`;
-  const requests = paths.map((path) => `GET ${path}${tail}`);
+  const tail = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("")}`;
+  const requests = asks.map((ask) => {
+    if (typeof ask === "string") return `GET ${ask}${tail}\r\n`;
+    const json = Buffer.from(ask.json);
+    const length = `content-type: application/json\r\ncontent-length: ${json.length}\r\n`;
+    return `POST ${ask.path}${tail}${length}\r\n${json.toString("latin1")}`;
+  });
   const took: number[] = [];
   let [turn, failed] = [0, 0];
   const began = performance.now();

@@ -59,9 +59,9 @@ const floor = await startFloor(new Map([[large.lookups[0]!, await large.ask(larg
 const results = { floor: [] as number[], large: [] as number[], small: [] as number[] };
 for (let round = 0; round <= rounds; round++) {
   const found = {
-    floor: await applyLoad({ url: floor.url, paths: [large.lookups[0]!], headers: large.headers, seconds }),
-    large: await applyLoad({ url: large.url, paths: large.lookups, headers: large.headers, seconds }),
-    small: await applyLoad({ url: small.url, paths: small.lookups, headers: small.headers, seconds }),
+    floor: await applyLoad({ url: floor.url, asks: [large.lookups[0]!], headers: large.headers, seconds }),
+    large: await applyLoad({ url: large.url, asks: large.lookups, headers: large.headers, seconds }),
+    small: await applyLoad({ url: small.url, asks: small.lookups, headers: small.headers, seconds }),
   };
   for (const name of ["floor", "large", "small"] as const) {
     if (found[name].failed > 0) throw new Error(`${name}: ${found[name].failed} answers were no 200`);
@@ -84,10 +84,10 @@ report(
   true,
 );
 report("large beside small", (among5m / among50k).toFixed(2), "0.90", among5m / among50k >= 0.9);
-for (const [what, paths] of Object.entries(large.searches)) {
+for (const [what, asks] of Object.entries(large.searches)) {
   const { p50Ms, p99Ms, failed } = await applyLoad({
     url: large.url,
-    paths,
+    asks,
     headers: large.headers,
     seconds,
     connections: 1,

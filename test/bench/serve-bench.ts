@@ -16,7 +16,7 @@ import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
 import { startFloor } from "./floor.ts";
 import { installedProgram } from "../support/installed.ts";
-import { applyLoad, type LoadResult, median } from "./load.ts";
+import { applyLoad, type Ask, type LoadResult, median } from "./load.ts";
 
 const { values } = parseArgs({
   options: {
@@ -54,19 +54,22 @@ for (const [name, env] of [
 
 /** What is asked, what it must reach, and the bytes that the floor returns for it. */
 const cases = [
-  { name: "program detail", paths: await detailPaths(), goals: { embedded: 0.5, Redis: 0.7 } },
-  { name: "repeated search, 20 rows", paths: [searchPath("補助金")], goals: { embedded: 0.5, Redis: 0.7 } },
+  { name: "program detail", asks: await detailPaths(), goals: { embedded: 0.5, Redis: 0.7 } },
+  { name: "repeated search, 20 rows", asks: [searchPath("補助金")], goals: { embedded: 0.5, Redis: 0.7 } },
   {
     name: "search, 20 rows, every query different",
-    paths: await differentQueries(),
+    asks: await differentQueries(),
     goals: { embedded: 0.25, Redis: 0.25 },
   },
+  { name: "packet by program", asks: await packetPaths(), goals: { embedded: 0.5, Redis: 0.5 } },
+  { name: "packet by query", asks: await packetQueries(), goals: { embedded: 0.2, Redis: 0.2 } },
+  { name: "company baseline, sealed", asks: await companyPacks(), goals: { embedded: 0.5, Redis: 0.5 } },
 ].filter(({ name }) => values.only === undefined || name.includes(values.only));
 
 const rows: Record<string, string | number>[] = [];
 let missed = 0;
-for (const { name, paths, goals } of cases) {
-  const floor = await startFloor(await bytesOf(paths));
+for (const { name, asks, goals } of cases) {
+  const floor = await startFloor(await bytesOf(asks));
   const figures = new Map<string, LoadResult[]>();
   for (let round = 0; round <= rounds; round++)
     for (const { name: subject, url, headers } of [
@@ -78,7 +81,7 @@ for (const { name, paths, goals } of cases) {
         headers: { "x-api-key": key },
       })),
     ]) {
-      const result = await applyLoad({ url, paths, headers, seconds });
+      const result = await applyLoad({ url, asks, headers, seconds });
       // The first round warms up.
       if (round > 0) figures.set(subject, [...(figures.get(subject) ?? []), result]);
     }
@@ -129,11 +132,18 @@ async function demoStore(): Promise<string> {
   return folder;
 }
 
-async function ask(path: string): Promise<Buffer> {
+async function ask(asked: Ask): Promise<Buffer> {
   const { server, key } = subjects[0]!;
-  const response = await fetch(server.url + path, { headers: { "x-api-key": key, "accept-encoding": "identity" } });
+  const path = pathOf(asked);
+  const headers = { "x-api-key": key, "accept-encoding": "identity", "content-type": "application/json" };
+  const post = typeof asked === "string" ? {} : { method: "POST", body: asked.json };
+  const response = await fetch(server.url + path, { headers, ...post });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return Buffer.from(await response.arrayBuffer());
+}
+
+function pathOf(asked: Ask): string {
+  return typeof asked === "string" ? asked : asked.path;
 }
 
 function searchPath(query: string): string {
@@ -147,6 +157,38 @@ async function someRows(): Promise<{ unified_id: string; primary_name: string }[
 
 async function detailPaths(): Promise<string[]> {
   return (await someRows()).map(({ unified_id: id }) => `/v1/programs/${id}`);
+}
+
+async function packetPaths(): Promise<string[]> {
+  return (await someRows()).map(({ unified_id: id }) => `/v1/evidence/packets/program/${id}`);
+}
+
+/** A question for each program and way to ask for a packet of it: more than are remembered as answers. */
+async function packetQueries(): Promise<Ask[]> {
+  const asks: Ask[] = [];
+  for (const { primary_name: name } of await someRows())
+    for (let length = 2; length <= Math.min(12, name.length); length++)
+      for (let limit = 1; limit <= 10; limit++)
+        asks.push({
+          path: "/v1/evidence/packets/query",
+          json: JSON.stringify({ query_text: name.slice(0, length), limit }),
+        });
+  return shuffled(asks);
+}
+
+/** Companies of which something is held. */
+async function companyPacks(): Promise<Ask[]> {
+  const numbers = new Set<string>();
+  for (const dataset of ["enforcement-cases", "case-studies", "invoice_registrants"]) {
+    const { results } = JSON.parse((await ask(`/v1/${dataset}/search?limit=100`)).toString()) as {
+      results: { houjin_bangou?: string | null }[];
+    };
+    for (const { houjin_bangou: number } of results) if (number) numbers.add(number);
+  }
+  return [...numbers].map((number) => ({
+    path: "/v1/artifacts/company_public_baseline",
+    json: JSON.stringify({ houjin_bangou: number }),
+  }));
 }
 
 /** More queries of 20 rows than the cache of answers holds: terms that many names share, page by page, in all orders of tiers. */
@@ -176,7 +218,7 @@ function permutations(items: readonly string[]): string[][] {
   );
 }
 
-function shuffled(paths: string[]): string[] {
+function shuffled<Item>(paths: Item[]): Item[] {
   const random = randomNumbers(1);
   for (let place = paths.length - 1; place > 0; place--) {
     const other = random(place + 1);
@@ -186,11 +228,11 @@ function shuffled(paths: string[]): string[] {
 }
 
 /** The same bytes: those of each path, or of the middle length where paths differ by their queries only. */
-async function bytesOf(paths: readonly string[]): Promise<Map<string, Buffer>> {
+async function bytesOf(asks: readonly Ask[]): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer[]>();
-  for (const path of paths.slice(0, 100)) {
-    const route = path.split("?")[0]!;
-    bodies.set(route, [...(bodies.get(route) ?? []), await ask(path)]);
+  for (const asked of asks.slice(0, 100)) {
+    const route = pathOf(asked).split("?")[0]!;
+    bodies.set(route, [...(bodies.get(route) ?? []), await ask(asked)]);
   }
   return new Map(
     [...bodies].map(([route, all]) => {

@@ -20,6 +20,15 @@ describe("failures of the am family", () => {
     },
   );
 
+  it.each(["constructor", "toString", "hasOwnProperty"])(
+    "takes %s, which every object has, for the unknown parameter it is",
+    async (name) => {
+      const { status, body } = await service().ask(`/v1/am/acceptance_stats?${name}=1&${name}=2`);
+      expect(status).toBe(200);
+      expect(body.error).toMatchObject({ code: "unknown_parameter", field: name });
+    },
+  );
+
   it("keeps no failure for the next caller, and goes on keeping answers", async () => {
     for (let turn = 0; turn < 2; turn++)
       expect((await service().ask("/v1/am/loans?limit=0")).headers.get("cache-control")).toBe("no-store");
