@@ -1,3 +1,5 @@
+import { AskedBefore } from "../asked-before.ts";
+
 /** A body that tells when it was made. */
 type Stamped = { readonly generated_at: string };
 
@@ -11,11 +13,13 @@ type Kept = { readonly answer: Made; readonly json: Buffer; readonly stampAt: nu
 
 /**
  * Answers of one snapshot and day that differ from call to call in nothing but `generated_at`, so that putting one together
- * is done once. Bounded by the bytes of their JSON; the longest unused goes first. A new day empties it.
+ * is done once. Bounded by the bytes of their JSON; the longest unused goes first, but once it is full only for a request that
+ * was made before. A new day empties it.
  */
 export class AnswerMemory {
   readonly #limitBytes: number;
   readonly #kept = new Map<string, Kept>();
+  readonly #asked = new AskedBefore(mostAsked);
   #bytes = 0;
   #day = "";
 
@@ -48,7 +52,8 @@ export class AnswerMemory {
     if (at === -1) throw new Error("an answer that is remembered tells when it was made");
     const size = bytes.length + overheadBytes;
     // One of more than a sixteenth of the bound is not worth what it would push out.
-    if (size <= this.#limitBytes / 16) {
+    const worthIt = size <= this.#limitBytes / 16;
+    if (worthIt && (this.#bytes + size <= this.#limitBytes || this.#asked.check(key))) {
       this.#kept.set(key, { answer, json: Buffer.from(bytes), stampAt: at + label.length });
       this.#bytes += size;
       this.#forgetOldest();
@@ -72,6 +77,9 @@ export class AnswerMemory {
 }
 
 const label = '"generated_at":"';
+
+/** Several times as many as answers of the usual size fit. */
+const mostAsked = 1 << 14;
 
 /** Objects and keys around a small answer take about this much. */
 const overheadBytes = 1024;

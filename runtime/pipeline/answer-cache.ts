@@ -1,3 +1,4 @@
+import { AskedBefore } from "../asked-before.ts";
 import type { Produced } from "./produced.ts";
 
 type Kept = {
@@ -10,13 +11,15 @@ type Kept = {
 
 /**
  * Answers of one snapshot that the same request gets again on the same day, bounded by the bytes of their bodies. The oldest
- * goes first, except that one asked for meanwhile is passed over once: so a hit only marks its entry. They are found by the
- * canonical request and, without any parsing, by the target as a caller wrote it. A new day empties it.
+ * goes first, except that one asked for meanwhile is passed over once: so a hit only marks its entry. Once it is full, only a
+ * request that was made before pushes others out: most are never made again. They are found by the canonical request and,
+ * without any parsing, by the target as a caller wrote it. A new day empties it.
  */
 export class AnswerCache {
   readonly #limitBytes: number;
   readonly #byRequest = new Map<string, Kept>();
   readonly #byTarget = new Map<string, Kept>();
+  readonly #asked = new AskedBefore(mostAsked);
   #bytes = 0;
   #day = "";
 
@@ -33,11 +36,12 @@ export class AnswerCache {
     return this.#find(this.#byRequest, request, day);
   }
 
-  /** Keeps an answer; one of more than a sixteenth of the bound is not worth what it would push out. */
+  /** Keeps an answer, if it may be; one of more than a sixteenth of the bound is not worth what it would push out. */
   keep(request: string, day: string, answer: Produced): void {
     this.#turnTo(day);
     const size = sizeOf(answer);
     if (size > this.#limitBytes / 16) return;
+    if (this.#bytes + size > this.#limitBytes && !this.#asked.check(request)) return;
     const earlier = this.#byRequest.get(request);
     if (earlier) this.#forget(request, earlier);
     this.#byRequest.set(request, { answer, targets: [], used: false });
@@ -86,6 +90,9 @@ export class AnswerCache {
 }
 
 const mostTargets = 4096;
+
+/** Several times as many as answers of the usual size fit. */
+const mostAsked = 1 << 14;
 
 /** Objects and keys around a small body take about this much. */
 const overheadBytes = 512;

@@ -36,6 +36,7 @@ export class DocumentTable {
   readonly #offsets: Uint32Array;
   readonly #surfaceUnits: Uint16Array;
   readonly #surfaceOffsets: Uint32Array;
+  readonly #nameLengths: Uint32Array;
 
   constructor({ documents, parts }: IndexFile) {
     this.count = documents;
@@ -53,6 +54,7 @@ export class DocumentTable {
     checkOffsets("text", this.#offsets, documents, this.#units.length);
     checkOffsets("surface", this.#surfaceOffsets, documents, this.#surfaceUnits.length);
     checkOffsets("core", this.coreOffsets, documents, this.coreUnits.length);
+    this.#nameLengths = Uint32Array.from({ length: documents }, (_, ordinal) => this.#measureName(ordinal));
   }
 
   idOf(ordinal: number): string {
@@ -73,6 +75,10 @@ export class DocumentTable {
 
   /** Length of the compact name in code units; 0 for a document without one. */
   nameLength(ordinal: number): number {
+    return this.#nameLengths[ordinal]!;
+  }
+
+  #measureName(ordinal: number): number {
     const start = this.#offsets[ordinal]!;
     if (start === this.#offsets[ordinal + 1] || this.#units[start] !== fieldClass.name) return 0;
     let at = start + 1;

@@ -1,4 +1,4 @@
-import { type Place, place } from "./document-table.ts";
+import { type DocumentTable, type Place, place } from "./document-table.ts";
 import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -8,6 +8,12 @@ import { jointWeight, weightedTerms } from "./term-weights.ts";
 
 /** Enough candidates to look at one by one instead of reading further posting lists. */
 const FEW = 24;
+
+/** So many candidates that it is worth remembering what was found out about them. */
+const MANY = 64;
+
+/** Score of a candidate that lacks a word. */
+const LACKING = -1;
 
 const BODY = fieldRank(fieldClass.body);
 
@@ -21,47 +27,114 @@ export function addFullMatches(
   admits: (ordinal: number) => boolean,
   hits: HitList,
 ): Place {
-  const { documents, scratch } = parts;
+  const candidates = parts.scratch.first;
   const length = candidatesFor(parts, reading);
-  const weights = reading.words.map((word) => 1 + jointWeight(weightedTerms(parts, word).map(({ weight }) => weight)));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const single = reading.words.length === 1;
-  const known = single && reading.joined.units.length <= 2;
+  if (length === 0) return place.absent;
+  const scorer = new FullScorer(parts, reading);
+  const remembered = length > MANY ? parts.memory.of(reading) : null;
   let best: Place = place.absent;
   for (let index = 0; index < length; index++) {
-    const entry = scratch.first[index]!;
+    const entry = candidates[index]!;
     const ordinal = entry >>> 2;
     if (!admits(ordinal)) continue;
-    let words = 0;
-    let found: Place = place.absent;
-    for (let at = 0; at < weights.length; at++) {
-      // One term says by itself that it stands in running text; only names and labels are worth a closer look.
-      found = known && (entry & 3) === BODY ? place.bodyInside : documents.placeOf(reading.words[at]!.units, ordinal);
-      if (found === place.absent) break;
-      words += weights[at]! * wordShare(found);
+    let score = remembered === null ? 0 : remembered.scores[ordinal]!;
+    let whole = remembered === null ? place.absent : (remembered.places[ordinal] as Place);
+    if (score === 0) {
+      score = scorer.score(entry);
+      whole = scorer.whole;
+      if (remembered !== null) {
+        remembered.scores[ordinal] = score;
+        remembered.places[ordinal] = whole;
+      }
     }
-    if (found === place.absent) continue;
-    const whole = single ? found : documents.placeOf(reading.joined.units, ordinal);
-    const inNames = whole >= place.aliasInside || words === total;
-    const score = fullScore(
-      whole,
-      words / total,
-      whole >= place.nameInside ? documents.writes(reading.surface, ordinal) : 0,
-      inNames ? reading.joined.units.length / Math.max(1, documents.nameLength(ordinal)) : 0,
-      documents.priors[ordinal]!,
-    );
+    if (score === LACKING) continue;
     hits.add(ordinal, score, basisOf(whole), false);
     if (whole > best) best = whole;
   }
   return best;
 }
 
+/** Scores candidates of one query, to be asked for in ascending order. */
+class FullScorer {
+  /** Where the last candidate holds the query as a whole. */
+  whole: Place = place.absent;
+  readonly #documents: DocumentTable;
+  readonly #reading: QueryReading;
+  readonly #weights: readonly number[];
+  readonly #total: number;
+  /** One term says by itself that it stands in running text; only names and labels are worth a closer look. */
+  readonly #isTerm: boolean;
+  readonly #together: ((ordinal: number) => Place) | null;
+
+  constructor(parts: IndexParts, reading: QueryReading) {
+    this.#documents = parts.documents;
+    this.#reading = reading;
+    this.#weights = weightsOf(parts, reading);
+    this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    this.#isTerm = isTerm(reading);
+    this.#together = reading.words.length === 1 ? null : wordsTogether(parts, reading);
+  }
+
+  /** LACKING when not every word stands in the record. */
+  score(entry: number): number {
+    const { words, joined, surface } = this.#reading;
+    const documents = this.#documents;
+    const ordinal = entry >>> 2;
+    let sum = 0;
+    let found: Place = place.absent;
+    for (let at = 0; at < words.length; at++) {
+      found = this.#isTerm && (entry & 3) === BODY ? place.bodyInside : documents.placeOf(words[at]!.units, ordinal);
+      if (found === place.absent) return LACKING;
+      sum += this.#weights[at]! * wordShare(found);
+    }
+    const whole = this.#together === null ? found : this.#together(ordinal);
+    this.whole = whole;
+    const inNames = whole >= place.aliasInside || sum === this.#total;
+    return fullScore(
+      whole,
+      sum / this.#total,
+      whole >= place.nameInside ? documents.writes(surface, ordinal) : 0,
+      inNames ? joined.units.length / Math.max(1, documents.nameLength(ordinal)) : 0,
+      documents.priors[ordinal]!,
+    );
+  }
+}
+
+function weightsOf(parts: IndexParts, { words }: QueryReading): number[] {
+  return words.map((word) => 1 + jointWeight(weightedTerms(parts, word).map(({ weight }) => weight)));
+}
+
+function isTerm({ words, joined }: QueryReading): boolean {
+  return words.length === 1 && joined.units.length <= 2;
+}
+
+/**
+ * Where a record holds the words run together; to be asked for ascending ordinals. Few records do, and where one word meets
+ * the next stands a term that tells most of the others apart without a look at their text.
+ */
+function wordsTogether(
+  { documents, postings, scratch: { second } }: IndexParts,
+  { words, joined }: QueryReading,
+): (ordinal: number) => Place {
+  const within = new Set(words.flatMap((word) => word.terms));
+  const seams = joined.terms.filter((key) => !within.has(key)).map((key) => postings.find(key));
+  if (seams.includes(-1)) return () => place.absent;
+  if (seams.length === 0) return (ordinal) => documents.placeOf(joined.units, ordinal);
+  const rarest = seams.reduce((least, seam) => (postings.count(seam) < postings.count(least) ? seam : least));
+  const length = postings.read(rarest, second);
+  let at = 0;
+  return (ordinal) => {
+    while (at < length && second[at]! >>> 2 < ordinal) at++;
+    return at < length && second[at]! >>> 2 === ordinal ? documents.placeOf(joined.units, ordinal) : place.absent;
+  };
+}
+
 /** What the score of a record consists of in which every word of the query stands, as addFullMatches gives it. */
 export function fullMatchParts(parts: IndexParts, reading: QueryReading, ordinal: number): ScorePart[] {
   const { documents } = parts;
-  const weights = reading.words.map((word) => 1 + jointWeight(weightedTerms(parts, word).map(({ weight }) => weight)));
+  const weights = weightsOf(parts, reading);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const known = reading.words.length === 1 && reading.joined.units.length <= 2;
+  const known = isTerm(reading);
   const placeFor = (word: Word): Place => {
     const found = documents.placeOf(word.units, ordinal);
     return known && found === place.bodyStart ? place.bodyInside : found;

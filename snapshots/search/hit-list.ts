@@ -107,7 +107,7 @@ export class HitList {
 
 /** The `count` largest keys, largest first. */
 function largest(keys: Float64Array, count: number): Float64Array {
-  if (keys.length <= 4 * count || keys.length < 512) return keys.sort().toReversed().subarray(0, count);
+  if (keys.length <= 4 * count) return keys.sort().toReversed().subarray(0, count);
   const heap = keys.slice(0, count).sort();
   for (let index = count; index < keys.length; index++) {
     if (keys[index]! <= heap[0]!) continue;

@@ -3,6 +3,7 @@ import { DocumentTable } from "./document-table.ts";
 import { type IndexFile, unpackIndexFile } from "./file-format.ts";
 import { KeyTable } from "./key-table.ts";
 import { Postings } from "./postings.ts";
+import { ScoreMemory } from "./score-memory.ts";
 
 /** Working memory of one index, used by one query at a time; a query runs without a pause, so queries never meet in it. */
 export type Scratch = {
@@ -19,6 +20,7 @@ export type IndexParts = {
   readonly keys: KeyTable;
   readonly shortForms: ShortFormFit;
   readonly scratch: Scratch;
+  readonly memory: ScoreMemory;
 };
 
 /** Opens the parts of an index over the bytes of its file; throws IndexFileError when they are not intact. */
@@ -29,6 +31,7 @@ export function openParts(bytes: Uint8Array, checksum?: number): IndexParts {
     postings: new Postings(file.parts),
     keys: new KeyTable(file.parts),
     shortForms: new ShortFormFit(),
+    memory: new ScoreMemory(file.documents),
     scratch: {
       first: new Uint32Array(file.documents),
       second: new Uint32Array(file.documents),

@@ -46,7 +46,7 @@ type Found<Hit> = {
 export type SearchResult = Found<SearchHit>;
 export type Ranking = Found<RankedHit>;
 
-/** One dataset, opened for search. Holds the file's bytes and working memory of 26 bytes per record, nothing per term. */
+/** One dataset, opened for search. Holds the file's bytes, working memory of 30 bytes per record and what it remembers of late queries. */
 export class SearchIndex {
   readonly #parts: IndexParts;
   readonly #hits: HitList;

@@ -7,6 +7,8 @@ export type Load = {
   readonly url: string;
   /** Asked in turn, over all connections. */
   readonly asks: readonly Ask[];
+  /** Which of them comes first. */
+  readonly from?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly connections?: number;
@@ -25,7 +27,14 @@ export type LoadResult = {
  * Closed-loop load on loopback: how many requests a second a server answers. Its latencies are no promise to anyone. It does
  * as little as it can with bare sockets, because on two cores whatever the load generator takes, the faster server lacks.
  */
-export async function applyLoad({ url, asks, headers = {}, seconds, connections = 64 }: Load): Promise<LoadResult> {
+export async function applyLoad({
+  url,
+  asks,
+  from = 0,
+  headers = {},
+  seconds,
+  connections = 64,
+}: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const tail = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("")}`;
@@ -36,7 +45,7 @@ export async function applyLoad({ url, asks, headers = {}, seconds, connections 
     return `POST ${ask.path}${tail}${length}\r\n${json.toString("latin1")}`;
   });
   const took: number[] = [];
-  let [turn, failed] = [0, 0];
+  let [turn, failed] = [from, 0];
   const began = performance.now();
   const until = began + seconds * 1000;
 
