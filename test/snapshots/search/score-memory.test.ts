@@ -4,9 +4,10 @@ import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { programs } from "./invented-records.ts";
 
 /** So many records that common words have more candidates than a search looks at anew each time. */
-const documents = Array.from({ length: 60 }, (_, copy) =>
-  programs.map((program) => ({ ...program, id: `${program.id}-${copy}`, prior: (program.prior + 37 * copy) % 1000 })),
-).flat();
+const documents = Array.from({ length: 80 * programs.length }, (_, number) => {
+  const program = programs[number % programs.length]!;
+  return { ...program, id: `${program.id}-${number}`, prior: (program.prior + 37 * number) % 1000 };
+});
 const bytes = writeIndex(documents);
 const queries = [
   "補助金",
