@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts/accounts.ts";
 import type { PublicUsage } from "./accounts/public-usage.ts";
 import type { Feedback } from "./accounts/feedback.ts";
+import type { SavedSearches } from "./accounts/saved-searches.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { UsageViews } from "./accounts/usage-views.ts";
 import type { PublishedContract } from "./contract.ts";
@@ -18,6 +19,7 @@ export type Services = {
   /** Use of all accounts together. */
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
+  readonly savedSearches: SavedSearches;
   /** Null when no payment provider is configured. */
   readonly payments: Payments | null;
   /** Portal and invoices of an account, with or without a payment provider. */

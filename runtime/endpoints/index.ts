@@ -85,6 +85,10 @@ import { batchGetPrograms } from "./programs/batch.ts";
 import { getProgram } from "./programs/get.ts";
 import { prescreenPrograms } from "./programs/prescreen.ts";
 import { searchPrograms } from "./programs/search.ts";
+import { bindSheet } from "./saved-searches/bind-sheet.ts";
+import { createSavedSearch } from "./saved-searches/create.ts";
+import { deleteSavedSearch } from "./saved-searches/delete.ts";
+import { listSavedSearches } from "./saved-searches/list.ts";
 import { closeSession } from "./session/logout.ts";
 import { openSession } from "./session/open.ts";
 import { getStatsConfidence } from "./statistics/confidence.ts";
@@ -194,6 +198,10 @@ export const endpoints: readonly Endpoint[] = [
   batchRegistrationRisk,
   getRegistrationRisk,
   previewCsv,
+  createSavedSearch,
+  listSavedSearches,
+  deleteSavedSearch,
+  bindSheet,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

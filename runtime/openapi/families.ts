@@ -50,7 +50,7 @@ const families: Readonly<Record<string, Family>> = {
   },
   EXT: {
     name: "Workflows",
-    description: "Registrations in bulk, and a look at accounting exports that are kept nowhere.",
+    description: "Registrations in bulk, a look at accounting exports that are kept nowhere, and saved searches.",
   },
   SPC: { name: "Contract", description: "This interface as machines read it." },
 };

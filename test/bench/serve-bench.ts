@@ -183,7 +183,7 @@ async function packetQueries(): Promise<Ask[]> {
 /** Companies of which something is held. */
 async function companyPacks(): Promise<Ask[]> {
   const numbers = new Set<string>();
-  for (const dataset of ["enforcement-cases", "case-studies", "invoice_registrants"]) {
+  for (const dataset of ["enforcement-cases", "case-studies"]) {
     const { results } = JSON.parse((await ask(`/v1/${dataset}/search?limit=100`)).toString()) as {
       results: { houjin_bangou?: string | null }[];
     };

@@ -43,6 +43,8 @@ const published = {
   idempotency_ttl_hours: 24,
   idempotency_key_chars: { min: 1, max: 255 },
   idempotency_live_keys_per_account: { with_body: 10000, max: 100000 },
+  sheet_id_chars: { min: 20, max: 120 },
+  sheet_tab_chars: 64,
   body_bytes_default: 262144,
   body_bytes_csv_preview: 8388608,
   body_bytes_audit_batch: 8388608,
@@ -188,6 +190,26 @@ describe("a body", () => {
   it("that opens a session holds a key of 8 to 256 characters", () => {
     const takes = (count: number) => takesBody("ACC-10", { api_key: "x".repeat(count) });
     expect([7, 8, 256, 257].map(takes)).toEqual([false, true, true, false]);
+  });
+
+  it("that binds a sheet has an id of 20 to 120 characters and a tab of 1 to 64, jpcite unless sent", () => {
+    const sheet = (count: number) => ({ sheet_id: "x".repeat(count) });
+    expect([19, 20, 120, 121].map((count) => takesBody("EXT-7", sheet(count)))).toEqual([false, true, true, false]);
+    const takes = (count: number) => takesBody("EXT-7", { ...sheet(20), sheet_tab_name: "補".repeat(count) });
+    expect([0, 1, 64, 65].map(takes)).toEqual([false, true, true, false]);
+    expect(endpointOf("EXT-7").body!.parse(sheet(20))).toMatchObject({ sheet_tab_name: "jpcite" });
+  });
+
+  it("that saves a search has a name of 1 to 120 characters and the parameters of a search without its page", () => {
+    const takes = (name: string, query: object) => takesBody("EXT-4", { name, query });
+    expect(["", "a", "𠮟".repeat(120), "a".repeat(121)].map((name) => takes(name, {}))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const parameters = Object.keys(endpointOf("PRG-1").query.shape);
+    expect(parameters.filter((name) => !takes("a", { [name]: null }))).toEqual(["limit", "offset"]);
   });
 
   it("has its size, depth and members", () => {

@@ -150,6 +150,10 @@ describe("what the documents show", () => {
       "get_audit_seals_seal_id",
       "post_invoice_registrants_batch_risk",
       "get_invoice_registrants_risk",
+      "post_me_saved_searches",
+      "get_me_saved_searches",
+      "delete_me_saved_searches_saved_id",
+      "post_me_saved_searches_saved_id_sheet",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",
@@ -227,6 +231,20 @@ describe("what the documents show", () => {
       "get_am_static_resource_id",
       "get_invoice_registrants_risk",
     ]);
+  });
+
+  it("is for a saved search the parameters of the search itself, without its page and without any other", () => {
+    const { paths, components } = parse("full");
+    const { required, properties } = components.schemas.SavedSearchRequest;
+    const parameters: Parsed[] = paths["/v1/programs/search"].get.parameters;
+    const names = parameters.flatMap((parameter) => (parameter.in === "query" ? [parameter.name] : []));
+    expect(required).toEqual(["name", "query"]);
+    expect(Object.keys(properties.query.properties)).toEqual(
+      names.filter((name) => name !== "limit" && name !== "offset"),
+    );
+    expect(names).toContain("amount_min");
+    expect(properties.query.additionalProperties).toBe(false);
+    expect(properties.query.required).toBeUndefined();
   });
 
   it("has one component for each shape", () => {

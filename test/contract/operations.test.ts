@@ -141,6 +141,10 @@ const published: readonly (readonly [
     false,
   ],
   ["EXT-3", "POST", "/v1/accounting/csv/preview", "key", 0, false, "none", false],
+  ["EXT-4", "POST", "/v1/me/saved_searches", "key", 0, false, "public", false],
+  ["EXT-5", "GET", "/v1/me/saved_searches", "key", 0, false, "public", false],
+  ["EXT-6", "DELETE", "/v1/me/saved_searches/{saved_id}", "key", 0, false, "public", false],
+  ["EXT-7", "POST", "/v1/me/saved_searches/{saved_id}/sheet", "key", 0, false, "public", false],
 ];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
@@ -272,8 +276,8 @@ describe("the table of endpoints", () => {
     for (const id of ["EVD-2", "EVD-9", "AUD-1", "EXT-1"]) expect(predictionOf(id, {}), id).toBeNull();
   });
 
-  it("never replays what opens or closes a session", () => {
-    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual(["ACC-10", "ACC-11"]);
+  it("never replays what opens or closes a session, nor a deletion", () => {
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual(["ACC-10", "ACC-11", "EXT-6"]);
   });
 
   it("counts keyed reads of data as usage, ping included, and nothing else", () => {
@@ -299,7 +303,7 @@ describe("the table of endpoints", () => {
     ]);
   });
 
-  it("takes a session in place of a key for account calls", () => {
+  it("takes a session in place of a key for account calls and saved searches", () => {
     expect(ids(endpoints.filter(({ session }) => session))).toEqual([
       "ACC-1",
       "ACC-2",
@@ -311,6 +315,10 @@ describe("the table of endpoints", () => {
       "ACC-8",
       "ACC-9",
       "ACC-11",
+      "EXT-4",
+      "EXT-5",
+      "EXT-6",
+      "EXT-7",
     ]);
   });
 
@@ -380,8 +388,8 @@ describe("the table of endpoints", () => {
     ]);
   });
 
-  it("answers a kept message with 201 and everything else with 200", () => {
-    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["FBK-1"]);
+  it("answers a kept message or search with 201 and everything else with 200", () => {
+    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["FBK-1", "EXT-4"]);
   });
 
   it("names the failures of its own of each operation", () => {
@@ -405,6 +413,9 @@ describe("the table of endpoints", () => {
       "DAT-15": ["ruleset_not_found"],
       "DAT-17": ["record_not_found"],
       "DAT-19": ["record_not_found"],
+      "EXT-4": ["limit_reached"],
+      "EXT-6": ["record_not_found"],
+      "EXT-7": ["record_not_found"],
     });
     expect(own["ACC-2"]).toEqual(
       expect.arrayContaining([

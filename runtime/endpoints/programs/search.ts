@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
-import { fieldsLevel, tier } from "../../../schemas/enums.ts";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { joinRows } from "../../corpus/json-rows.ts";
 import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum, queryList, queryNumber, queryText } from "../../query-fields.ts";
-import { nationwide, pageFields, queryAuthorityLevel, queryPrefecture, queryWords } from "../corpus-fields.ts";
+import { nationwide } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
-
-/** Words of one repeated filter. */
-const wordList = () => queryList(queryText({ min: 1, max: 200 }), { max: 64 });
+import { ProgramSearchQuery } from "./search-query.ts";
 
 export const searchPrograms = defineEndpoint({
   id: "PRG-1",
@@ -27,29 +23,7 @@ export const searchPrograms = defineEndpoint({
   slot: true,
   units: 1,
   usage: true,
-  query: z.object({
-    q: queryWords(),
-    tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),
-    prefecture: queryPrefecture()
-      .optional()
-      .describe(
-        "Prefecture the program is limited to, in Japanese or Latin letters; 全国 for programs without one. Nationwide " +
-          "programs do not match a named prefecture.",
-      ),
-    authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs the program."),
-    funding_purpose: wordList().optional().describe("Purpose it may be used for, as stored; repeat for several."),
-    target_type: wordList().optional().describe("Applicant it is meant for, as stored; repeat for several."),
-    amount_min: queryNumber({ min: 0 })
-      .optional()
-      .describe("Least maximum amount, in units of 10,000 JPY; programs without a stated amount drop out."),
-    amount_max: queryNumber({ min: 0 })
-      .optional()
-      .describe("Greatest maximum amount, in units of 10,000 JPY; programs without a stated amount drop out."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-    fields: queryEnum(fieldsLevel)
-      .default("default")
-      .describe("minimal: seven keys; default: all but the details; full: the whole record."),
-  }),
+  query: ProgramSearchQuery,
   response: pageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
     id: "ProgramSearchPage",
     description: "One page of programs, each as detailed as `fields` asked for.",

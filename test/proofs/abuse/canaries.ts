@@ -69,5 +69,5 @@ export async function proveCanaries(lab: Lab): Promise<void> {
 /** What a paid call needs to be served. */
 const paid = { "x-cost-cap-jpy": "30" };
 
-/** What somebody writes in a message is kept, as it is meant to be. */
-const keepsWords = ["/v1/feedback"];
+/** What somebody writes in a message or a search to save is kept, as it is meant to be. */
+const keepsWords = ["/v1/feedback", "/v1/me/saved_searches"];
