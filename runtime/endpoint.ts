@@ -43,6 +43,20 @@ export type Answer<Body> = {
 /** Parsed input of a handler. */
 export type Input<Params, Query, Body> = { readonly params: Params; readonly query: Query; readonly body: Body };
 
+/**
+ * The handler of an endpoint whose body and answer are too large for the thread that serves everybody, in the parts that can
+ * be told apart. `needs` and `work` run on a thread of their own; `lookUp` runs beside the snapshot. What goes from one to
+ * the next is plain data, and little of it.
+ */
+export type Apart = {
+  /** What has to be looked up for the work. */
+  needs(input: AnyInput): unknown;
+  /** Looks it up. Throws the endpoint's own failures. */
+  lookUp(needs: unknown, context: SnapshotContext): unknown;
+  /** The answer, from nothing but the input and what was found. Its body is no bytes. */
+  work(input: AnyInput, found: unknown): MaybePromise<Answer<unknown>>;
+};
+
 type Shape = z.ZodObject;
 
 /** What every endpoint says of itself. Nothing about an endpoint is written anywhere else. */
@@ -81,6 +95,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly usage: boolean;
   /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
   readonly alone?: true;
+  /** Body, work and answer are large, and have a thread of their own; made by `inParts`, with the handler. */
+  readonly apart?: Apart;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
   readonly confirms?: "handler";
   /** Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. */
@@ -171,4 +187,21 @@ export function defineEndpoint<
     costCap: declared.costCap ?? (declared.method === "POST" && priced ? "optional" : "ignored"),
     // The handler's own types are checked above; the table sees all handlers alike.
   } as unknown as Endpoint;
+}
+
+/**
+ * An endpoint that works apart, from the parts of its handler: the handler itself is the three in a row, so that whoever
+ * asks again in one go, as the replay of a seal does, gets the same answer.
+ */
+export function inParts<Asked extends AnyInput, Needs, Found, Given>(parts: {
+  needs(input: Asked): Needs;
+  lookUp(needs: Needs, context: SnapshotContext): Found;
+  work(input: Asked, found: Found): MaybePromise<Answer<Given>>;
+}) {
+  return {
+    // What each part gets is what the one before it gave; the table sees all alike.
+    apart: parts as unknown as Apart,
+    reads: "snapshot" as const,
+    handler: (input: Asked, context: SnapshotContext) => parts.work(input, parts.lookUp(parts.needs(input), context)),
+  };
 }

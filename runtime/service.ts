@@ -4,9 +4,11 @@ import type { Accounts } from "./accounts/accounts.ts";
 import { createFeedback } from "./accounts/feedback.ts";
 import { createIpHasher } from "./accounts/ip-hash.ts";
 import type { MasterSecrets } from "./accounts/master-secret.ts";
+import { createSavedSearches } from "./accounts/saved-searches.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createPublicUsage } from "./accounts/public-usage.ts";
 import { createUsageViews } from "./accounts/usage-views.ts";
+import { createApartThread } from "./apart/apart-thread.ts";
 import type { Config } from "./config.ts";
 import { createContract } from "./create-contract.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -86,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     usage: createUsageViews({ store, now: date }),
     publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
+    savedSearches: createSavedSearches({ store, now: date }),
     payments: options.payments,
     billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
@@ -97,6 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
+  const apart = createApartThread();
   const limits = { enabled: config.burst, now, capacity: rememberedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
@@ -110,6 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       burst: createBurst(limits),
       ownLimits: createOwnLimits(limits),
       working: new Set(),
+      apart,
       ipHash: createIpHasher(secrets[0]),
       networkOf: createNetworkReader(config.trustedProxies),
       today: createToday(),
@@ -125,7 +130,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const server = await startServer(listener, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
-  return { url, port, accounts, readiness, inFlight, drain: () => server.drain(drainMs) };
+  const drain = () => server.drain(drainMs).finally(() => apart.close());
+  return { url, port, accounts, readiness, inFlight, drain };
 }
 
 function readinessOf(mounts: Mounts<Mounted>, storeHealth: () => Check): ReadinessReport {

@@ -1,3 +1,4 @@
+import type { ApartThread } from "../apart/apart-thread.ts";
 import type { IpHasher } from "../accounts/ip-hash.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ClientNetwork } from "../http/client-ip.ts";
@@ -27,6 +28,8 @@ export type PipelineDeps = {
   readonly ownLimits: ReturnType<typeof createOwnLimits>;
   /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
   readonly working: Set<string>;
+  /** Does the work of endpoints that work apart. */
+  readonly apart: ApartThread;
   readonly ipHash: IpHasher;
   /** The network a request counts for. */
   readonly networkOf: (request: WireRequest) => ClientNetwork;

@@ -1,39 +1,63 @@
+import type { ApartTurn } from "../apart/apart-thread.ts";
 import { ServiceError } from "../errors.ts";
-import type { Answer, AnyInput, Endpoint } from "../endpoint.ts";
+import type { Answer, AnyInput, RecordRef } from "../endpoint.ts";
 import type { ServiceContext } from "../context.ts";
+import type { SealedFacts } from "../seals/make-seal.ts";
+import { withSeal } from "../seals/sealed-body.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import type { Call } from "./call.ts";
 import type { Produced } from "./produced.ts";
 import { ReplyBody } from "./reply-body.ts";
+import { unitsOf } from "./units.ts";
 
 /** Runs the handler and seals what it answers, where the endpoint says so. */
 export async function produce(call: Call, input: AnyInput, context: ServiceContext): Promise<Produced> {
   const { endpoint } = call;
   const answer = await endpoint.handler(input, context);
-  if (answer.replayed) call.replayed = true;
-  if (answer.failed) call.failed = true;
-  const status = answer.status ?? endpoint.status;
-  const succeeded = status < 300;
   const { body, outbox } = endpoint.sealed
     ? await sealed(call, input, context, answer)
     : { body: answer.bytes ?? answer.body, outbox: [] };
+  return produced(call, answer, {
+    body: body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body),
+    units: unitsOf(endpoint, answer.body),
+    outbox,
+  });
+}
+
+/** The same for an endpoint that works apart: what is small is done here, all else on its thread. */
+export async function produceApart(
+  call: Call,
+  turn: ApartTurn,
+  needs: unknown,
+  context: ServiceContext,
+): Promise<Produced> {
+  const { endpoint } = call;
+  const found = endpoint.apart!.lookUp(needs, context);
+  const toSeal = endpoint.sealed === true && call.deps.sealer !== null;
+  const { answer, units, facts } = await turn("work", { found, asOf: context.asOf, toSeal });
+  const { seal, outbox } = sealedFacts(call, context, answer.records ?? [], facts);
+  const { bytes, sha256 } = await turn("write", { seal });
+  return produced(call, answer, { body: new ReplyBody(bytes, sha256), units, outbox });
+}
+
+function produced(
+  call: Call,
+  answer: Omit<Answer<unknown>, "body" | "bytes">,
+  { body, units, outbox }: Pick<Produced, "body" | "units" | "outbox">,
+): Produced {
+  if (answer.replayed) call.replayed = true;
+  if (answer.failed) call.failed = true;
+  const status = answer.status ?? call.endpoint.status;
   return {
     status,
-    body: body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body),
-    units: succeeded ? unitsOf(endpoint, answer.body) : 0,
+    body,
+    units: status < 300 ? units : 0,
     empty: answer.empty ?? false,
     note: answer.note,
     etag: answer.etag ?? null,
     cookies: answer.cookies ?? [],
     outbox,
   };
-}
-
-function unitsOf(endpoint: Endpoint, body: unknown): number {
-  if (typeof endpoint.units === "number") return endpoint.units;
-  if (body instanceof Uint8Array)
-    throw new Error(`${endpoint.id}: units are counted in the answer, so it cannot be bytes`);
-  return endpoint.units(body);
 }
 
 async function sealed(
@@ -47,20 +71,36 @@ async function sealed(
   const object = body as Readonly<Record<string, unknown>>;
   try {
     if (call.deps.sealer === null) throw new ServiceError("internal_error");
-    const { body: withSeal, record } = await call.deps.sealer.seal({
-      endpoint: call.endpoint,
+    const { body: withItsSeal, record } = await call.deps.sealer.seal({
+      ...sealTerms(call, context, records),
       input,
       body: object,
-      records,
-      corpus: context.corpus,
       asOf: context.asOf,
-      generatedAt: context.generatedAt,
-      credential: call.identity.credential,
-      clientTag: call.tag.tag,
     });
-    return { body: withSeal, outbox: [record] };
+    return { body: withItsSeal, outbox: [record] };
   } catch {
-    // An answer without a seal is still an answer, and says that it has none.
-    return { body: { ...object, _seal_unavailable: true }, outbox: [] };
+    return { body: withSeal(object, null), outbox: [] };
   }
+}
+
+function sealedFacts(call: Call, context: ServiceContext, records: readonly RecordRef[], facts: SealedFacts | null) {
+  if (!call.endpoint.sealed) return { seal: undefined, outbox: [] };
+  try {
+    if (call.deps.sealer === null) throw new ServiceError("internal_error");
+    const { seal, record } = call.deps.sealer.sealFacts(facts, sealTerms(call, context, records));
+    return { seal, outbox: [record] };
+  } catch {
+    return { seal: null, outbox: [] };
+  }
+}
+
+function sealTerms(call: Call, { corpus, generatedAt }: ServiceContext, records: readonly RecordRef[]) {
+  return {
+    endpoint: call.endpoint,
+    records,
+    corpus,
+    generatedAt,
+    credential: call.identity.credential,
+    clientTag: call.tag.tag,
+  };
 }

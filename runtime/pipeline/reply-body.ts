@@ -1,17 +1,33 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gunzip, gunzipSync, gzip } from "node:zlib";
 
 /** A body of an answer, compressed at most once however often it is sent. */
 export class ReplyBody {
   readonly bytes: Uint8Array;
   #gzip: Promise<Uint8Array> | null = null;
+  readonly #sha256: string | null;
 
-  constructor(bytes: Uint8Array) {
+  /** `sha256` where it is at hand. */
+  constructor(bytes: Uint8Array, sha256: string | null = null) {
     this.bytes = bytes;
+    this.#sha256 = sha256;
   }
 
   static ofJson(value: unknown): ReplyBody {
     return new ReplyBody(Buffer.from(JSON.stringify(value)));
+  }
+
+  /** A body from what `gzip` made of it. */
+  static async ofGzip(compressed: Uint8Array): Promise<ReplyBody> {
+    const size = sizeOfGzip(compressed);
+    // Into one piece of the right size, by another thread: a large body in small ones would be put together by this one.
+    return new ReplyBody(size > inflatedHere ? await inflate(compressed, { chunkSize: size }) : gunzipSync(compressed));
+  }
+
+  /** SHA-256 of the bytes, in hex. */
+  get sha256(): string {
+    return this.#sha256 ?? createHash("sha256").update(this.bytes).digest("hex");
   }
 
   /** Whether compressing pays. */
@@ -25,3 +41,13 @@ export class ReplyBody {
 }
 
 const compress = promisify<Uint8Array, Uint8Array>(gzip);
+const inflate = promisify<Uint8Array, { chunkSize: number }, Uint8Array>(gunzip);
+
+/** Bytes that are inflated at once, in about a millisecond. */
+const inflatedHere = 262_144;
+
+/** Its last four bytes say how much it holds. */
+function sizeOfGzip(compressed: Uint8Array): number {
+  const { buffer, byteOffset, byteLength } = compressed;
+  return byteLength < 4 ? 0 : new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true);
+}

@@ -1,7 +1,4 @@
-import type { AnyInput } from "../endpoint.ts";
 import { ServiceError } from "../errors.ts";
-import { jsonLimits, parseJsonBody } from "../http/json-guard.ts";
-import type { GuardedJson } from "../http/json-guard.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { Operation, StoredResult } from "../state/ledger.ts";
 import { toJstDate } from "../time/jst.ts";
@@ -11,49 +8,44 @@ import { chargeFor, usageOf } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
 import { operationIdOf } from "./idempotency-key.ts";
 import { admitPaidCall } from "./paid-call-guards.ts";
-import type { Admission, PaidCall } from "./paid-call-guards.ts";
-import { produce } from "./produce.ts";
+import type { Admission } from "./paid-call-guards.ts";
 import type { Produced } from "./produced.ts";
+import { readApart, readBytes, readHere } from "./read-request.ts";
+import type { ReadRequest } from "./read-request.ts";
 import type { Reply } from "./reply.ts";
-import { requestFingerprint } from "./request-fingerprint.ts";
-import { isJson } from "./session-guard.ts";
 import { settleRefusal } from "./settle.ts";
 import { fromStoredResult, toStoredResult } from "./stored-result.ts";
-import { assertKnownParameters, queryOf, validateInput } from "./validate.ts";
-import type { QueryPairs } from "./validate.ts";
 
 /** How long an operation with an effect may run before a twin may take over. */
 const leaseMs = 60_000;
 
-type Work = Extract<Admission<AnyInput, StoredResult>, { kind: "work" }>;
+type Work = Extract<Admission<ReadRequest, StoredResult>, { kind: "work" }>;
 
 /** Answers a POST or DELETE, in the order of guards that callers rely on. */
-export async function serveWrite(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  const { endpoint, request } = call;
-  const guarded = await readBody(call);
-  const query = queryOf(request.target);
-  const validate = (): AnyInput => {
-    assertKnownParameters(endpoint, query);
-    return validateInput(endpoint, request.segments, query, guarded.value, guarded.faults);
-  };
-  const operationOf = operationNamer(call, query, guarded.value);
-  let input: AnyInput | null = null;
-  const admission = await admit(call, {
-    validate: () => (input = validate()),
-    findReplay: async (idempotencyKey) => findReplay(call, operationOf(idempotencyKey)),
-  });
+export function serveWrite(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
+  return call.endpoint.apart === undefined ? serve(call, handle, readHere(call)) : serveApart(call, handle);
+}
+
+async function serveApart(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
+  const sent = await readBytes(call);
+  return call.deps.apart.run((turn) => serve(call, handle, readApart(call, turn, sent)));
+}
+
+async function serve(call: Call, handle: Handle<Mounted> | null, reading: Promise<ReadRequest>): Promise<Reply> {
+  const { endpoint } = call;
+  const request = await reading;
+  const admission = await admit(call, request);
   call.lap("admit");
-  if (admission.kind === "replay")
-    return success(call, await fromStoredResult(call, input ?? validate(), admission.replay));
+  if (admission.kind === "replay") return success(call, await fromStored(call, request, admission.replay));
 
   call.idempotencyKey = admission.idempotencyKey;
-  const operation = admission.idempotencyKey === null ? null : operationOf(admission.idempotencyKey);
+  const operation = admission.idempotencyKey === null ? null : operationOf(admission.idempotencyKey, request);
   const corpus = () => {
     if (handle === null) throw new ServiceError("not_ready");
     call.snapshotId = handle.id;
     return handle.opened.corpus;
   };
-  const run = () => produce(call, admission.input, call.context(corpus, call.asOf, call.generatedAt));
+  const run = () => request.produce(call.context(corpus, call.asOf, call.generatedAt));
   const produced =
     endpoint.effect && operation !== null
       ? await runHeld(call, admission, operation, run)
@@ -75,7 +67,7 @@ async function runCharged(
     callCapYen: admission.costCapYen,
     operation: operation === null || result === null ? null : { ...operation, result },
   });
-  return earlier === null ? produced : fromStoredResult(call, admission.input, earlier);
+  return earlier === null ? produced : fromStored(call, admission.input, earlier);
 }
 
 /** With an effect: lease the operation first, so that it can never run twice; free it when the work fails. */
@@ -95,7 +87,7 @@ async function runHeld(
     leaseMs,
   });
   if (begun.outcome !== "BEGUN") {
-    return fromStoredResult(call, admission.input, settleRefusal(begun, settleContext(call, admission)));
+    return fromStored(call, admission.input, settleRefusal(begun, settleContext(call, admission)));
   }
   // Held up past its own lease: a twin may have taken over, and what it has done must not be done again.
   if (call.deps.now() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
@@ -126,21 +118,26 @@ async function runHeld(
   return produced;
 }
 
-async function admit(
-  call: Call,
-  steps: Pick<PaidCall<AnyInput, StoredResult>, "validate" | "findReplay">,
-): Promise<Admission<AnyInput, StoredResult>> {
-  const { endpoint, request, deps } = call;
+function fromStored(call: Call, request: ReadRequest, result: StoredResult): Promise<Produced> {
+  return fromStoredResult(call, result, (context) => request.produce(context));
+}
+
+function admit(call: Call, request: ReadRequest): Promise<Admission<ReadRequest, StoredResult>> {
+  const { endpoint, deps } = call;
   const { credential } = call.identity;
   const keyed = credential !== null;
-  return admitPaidCall<AnyInput, StoredResult>({
-    ...steps,
+  return admitPaidCall<ReadRequest, StoredResult>({
+    validate() {
+      request.validate();
+      return request;
+    },
+    findReplay: (idempotencyKey) => findReplay(call, operationOf(idempotencyKey, request)),
     idempotency: !keyed || endpoint.idempotency === "never" ? "ignored" : (endpoint.idempotency ?? "honoured"),
     costCap: keyed ? endpoint.costCap : "ignored",
-    idempotencyHeader: request.header("idempotency-key"),
-    costCapHeader: request.header("x-cost-cap-jpy"),
-    bodyCapYen: ({ body }) => bodyCap(body),
-    predict: ({ body }) => (keyed ? predictedUnits(call, body) : 0),
+    idempotencyHeader: call.request.header("idempotency-key"),
+    costCapHeader: call.request.header("x-cost-cap-jpy"),
+    bodyCapYen: () => request.bodyCapYen(),
+    predict: () => (keyed ? request.predictedUnits() : 0),
     async monthSpend() {
       const account = credential === null ? null : await deps.store.readAccount(credential.accountId);
       const month = account?.months[String(toJstDate(call.nowMs).month)];
@@ -152,12 +149,6 @@ async function admit(
     },
     now: new Date(call.nowMs),
   });
-}
-
-function predictedUnits(call: Call, body: unknown): number {
-  const { endpoint } = call;
-  if (typeof endpoint.units === "number") return endpoint.units;
-  return endpoint.predict?.((body ?? {}) as Record<string, unknown>) ?? 0;
 }
 
 async function findReplay(call: Call, operation: Operation): Promise<StoredResult | null> {
@@ -175,12 +166,8 @@ function settleContext(call: Call, admission: Work | null) {
   };
 }
 
-function operationNamer(call: Call, query: QueryPairs, body: unknown) {
-  const [path = ""] = call.request.target.split("?");
-  return (idempotencyKey: string): Operation => ({
-    operationId: operationIdOf(idempotencyKey),
-    fingerprint: requestFingerprint({ method: call.request.method, path, query, body }),
-  });
+function operationOf(idempotencyKey: string, request: ReadRequest): Operation {
+  return { operationId: operationIdOf(idempotencyKey), fingerprint: request.fingerprint() };
 }
 
 function payerOf(call: Call) {
@@ -192,22 +179,4 @@ function credentialOf(call: Call) {
   const { credential } = call.identity;
   if (credential === null) throw new Error("operations belong to an account");
   return credential;
-}
-
-function bodyCap(body: unknown): number | null {
-  const cap = body !== null && typeof body === "object" ? (body as { max_cost_jpy?: unknown }).max_cost_jpy : null;
-  return typeof cap === "number" ? cap : null;
-}
-
-/** The body as JSON; an endpoint without body takes none, and what is sent all the same is not read. */
-async function readBody(call: Call): Promise<GuardedJson> {
-  const { endpoint, request } = call;
-  if (endpoint.body === null) return { value: undefined, faults: [] };
-  const limits = endpoint.bodyLimits ?? jsonLimits.default;
-  const contentType = request.header("content-type");
-  const bytes = await request.readBody(limits.bytes);
-  // Nothing sent is no body; whether one is needed the schema says.
-  if (bytes.length === 0 && contentType === null) return { value: undefined, faults: [] };
-  if (contentType === null || !isJson(contentType)) throw new ServiceError("unsupported_media_type");
-  return parseJsonBody(bytes, limits);
 }

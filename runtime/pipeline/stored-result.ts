@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
-import type { AnyInput } from "../endpoint.ts";
+import type { ServiceContext } from "../context.ts";
 import type { StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import { produce } from "./produce.ts";
 import type { Produced } from "./produced.ts";
 import { ReplyBody } from "./reply-body.ts";
-import { gunzipSync } from "node:zlib";
 
 /** Largest compressed body that is stored with an operation; a larger one is computed again when it is asked for. */
 const storedBodyBytes = 262_144;
@@ -19,19 +16,23 @@ export async function toStoredResult(call: Call, produced: Produced): Promise<St
     asOf: call.asOf,
     generatedAt: call.generatedAt,
     seal: null,
-    responseHash: hashOf(produced.body.bytes),
+    responseHash: produced.body.sha256,
     body: compressed.length <= storedBodyBytes ? compressed : null,
   };
 }
 
 /** The stored answer, byte for byte. One whose body was not kept is computed again from its own snapshot, day and moment. */
-export async function fromStoredResult(call: Call, input: AnyInput, result: StoredResult): Promise<Produced> {
+export async function fromStoredResult(
+  call: Call,
+  result: StoredResult,
+  produce: (context: ServiceContext) => Promise<Produced>,
+): Promise<Produced> {
   call.replayed = true;
   call.snapshotId = result.snapshotId === "" ? null : result.snapshotId;
   if (result.body !== null)
     return {
       status: result.status,
-      body: new ReplyBody(gunzipSync(result.body)),
+      body: await ReplyBody.ofGzip(result.body),
       units: 0,
       empty: false,
       note: undefined,
@@ -42,15 +43,11 @@ export async function fromStoredResult(call: Call, input: AnyInput, result: Stor
   const handle = await call.deps.mounts.pinned(result.snapshotId);
   try {
     const context = call.context(() => handle.opened.corpus, result.asOf, result.generatedAt);
-    const again = await produce(call, input, context);
-    if (hashOf(again.body.bytes) !== result.responseHash)
+    const again = await produce(context);
+    if (again.body.sha256 !== result.responseHash)
       throw new Error(`${call.endpoint.id}: an answer computed again differs from the one that was charged`);
     return { ...again, units: 0, cookies: [], outbox: [] };
   } finally {
     handle.release();
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

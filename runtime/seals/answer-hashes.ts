@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 
 export type AnswerHashes = { readonly responseHash: string; readonly contentHash: string };
@@ -15,18 +15,34 @@ export function answerHashes(body: Readonly<Record<string, unknown>>): AnswerHas
   const content = createHash("sha256").update("{");
   let [inResponse, inContent] = [false, false];
   for (const name of Object.keys(body).toSorted()) {
-    const value = withoutUndefined(body[name]);
+    const value = body[name];
     if (name === "audit_seal" || value === undefined) continue;
     const head = `${canonicalJson(name)}:`;
-    const whole = canonicalJson(value);
-    response.update(`${inResponse ? "," : ""}${head}`).update(whole);
+    const lasts = !passing.has(name);
+    response.update(`${inResponse ? "," : ""}${head}`);
     inResponse = true;
-    if (passing.has(name)) continue;
-    const lasting = withoutPassing(value);
-    content.update(`${inContent ? "," : ""}${head}`).update(lasting === value ? whole : canonicalJson(lasting));
-    inContent = true;
+    if (lasts) content.update(`${inContent ? "," : ""}${head}`);
+    inContent ||= lasts;
+    addValue(value, response, lasts ? content : null);
   }
   return { responseHash: response.update("}").digest("hex"), contentHash: content.update("}").digest("hex") };
+}
+
+/** Of a list an item at a time: the text of all of a large one would take several times its memory. */
+function addValue(value: unknown, response: Hash, content: Hash | null): void {
+  if (!Array.isArray(value)) return addPart("", value, response, content);
+  for (const hash of [response, content]) hash?.update("[");
+  for (const [place, item] of value.entries()) addPart(place === 0 ? "" : ",", item, response, content);
+  for (const hash of [response, content]) hash?.update("]");
+}
+
+function addPart(before: string, value: unknown, response: Hash, content: Hash | null): void {
+  const stated = withoutUndefined(value);
+  const whole = before + canonicalJson(stated);
+  response.update(whole);
+  if (content === null) return;
+  const lasting = withoutPassing(stated);
+  content.update(lasting === stated ? whole : before + canonicalJson(lasting));
 }
 
 /** A value as JSON carries it: members that are undefined are not there. What needs no change is given back itself. */
@@ -38,23 +54,42 @@ function withoutPassing(value: unknown): unknown {
   return filtered(value, (name) => !passing.has(name));
 }
 
+/** Copies begin at the first change: most of what is hashed has none. */
 function filtered(value: unknown, keep: (name: string, member: unknown) => boolean): unknown {
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => filtered(item, keep));
-    return items.every((item, place) => item === value[place]) ? value : items;
-  }
-  let changed = false;
-  const members: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (!keep(name, member)) {
-      changed = true;
-      continue;
-    }
-    const kept = filtered(member, keep);
-    if (kept !== member) changed = true;
-    // A member called __proto__ must become a member, not the prototype.
-    Object.defineProperty(members, name, { value: kept, enumerable: true, configurable: true, writable: true });
-  }
-  return changed ? members : value;
+  return Array.isArray(value) ? filteredItems(value, keep) : filteredMembers(value as Members, keep);
 }
+
+function filteredItems(items: readonly unknown[], keep: (name: string, member: unknown) => boolean): unknown {
+  let copy: unknown[] | null = null;
+  for (let place = 0; place < items.length; place++) {
+    const kept = filtered(items[place], keep);
+    if (copy === null && kept !== items[place]) copy = items.slice(0, place);
+    copy?.push(kept);
+  }
+  return copy ?? items;
+}
+
+function filteredMembers(members: Members, keep: (name: string, member: unknown) => boolean): unknown {
+  const names = Object.keys(members);
+  let copy: Record<string, unknown> | null = null;
+  for (let place = 0; place < names.length; place++) {
+    const name = names[place]!;
+    const member = members[name];
+    const stays = keep(name, member);
+    const kept = stays ? filtered(member, keep) : undefined;
+    if (copy === null && (!stays || kept !== member)) {
+      copy = {};
+      for (const earlier of names.slice(0, place)) setMember(copy, earlier, members[earlier]);
+    }
+    if (copy !== null && stays) setMember(copy, name, kept);
+  }
+  return copy ?? members;
+}
+
+/** A member called __proto__ must become a member, not the prototype. */
+function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+type Members = Readonly<Record<string, unknown>>;

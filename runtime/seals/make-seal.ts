@@ -10,14 +10,15 @@ import { subjectHash } from "./subject-hash.ts";
 /** A key that signs seals, and its version in the key list. */
 export type SealSigner = { readonly keyVersion: number; readonly signer: Signer };
 
-/** Everything a seal depends on besides its key. */
-export type SealedAnswer = {
-  readonly request: AskedRequest;
-  /** The answer, with or without a seal. */
-  readonly body: Readonly<Record<string, unknown>>;
+/** What a seal says of a request and its answer; small, however large they are. */
+export type SealedFacts = Pick<
+  SealContent,
+  "endpoint" | "query_hash" | "subject_hash" | "response_hash" | "content_hash" | "request" | "source_urls" | "as_of"
+>;
+
+/** What a seal says besides. */
+export type SealTerms = {
   readonly corpusSnapshotId: string;
-  /** Day in Japan, `YYYY-MM-DD`. */
-  readonly asOf: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly issuedAt: string;
   readonly leaves: AuditSeal["leaves"];
@@ -26,32 +27,59 @@ export type SealedAnswer = {
   readonly clientTag: string | null;
 };
 
+/** Everything a seal depends on besides its key. */
+export type SealedAnswer = SealTerms & {
+  readonly request: AskedRequest;
+  /** The answer, with or without a seal. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Day in Japan, `YYYY-MM-DD`. */
+  readonly asOf: string;
+};
+
 /** Most addresses a seal names. */
 const mostSources = 32;
 
 /** The seal of an answer: the same for the same answer, caller, second and key. */
-export function makeSeal(answer: SealedAnswer, { keyVersion, signer }: SealSigner): AuditSeal {
-  const { request, asOf, issuedAt } = answer;
-  const { responseHash, contentHash } = answerHashes(answer.body);
-  const content: SealContent = {
-    issued_at: issuedAt,
-    ts: issuedAt,
+export function makeSeal({ request, body, asOf, ...terms }: SealedAnswer, signer: SealSigner): AuditSeal {
+  return sealOf(factsOf(request, body, asOf), terms, signer);
+}
+
+/** Everything that takes the request and the answer themselves: all hashing over what may be large. */
+export function factsOf(request: AskedRequest, body: Readonly<Record<string, unknown>>, asOf: string): SealedFacts {
+  const { responseHash, contentHash } = answerHashes(body);
+  return {
     endpoint: `${request.method} ${request.route}`,
-    client_tag: answer.clientTag,
-    corpus_snapshot_id: answer.corpusSnapshotId,
-    key_hash_prefix: answer.keyHashPrefix,
-    key_version: keyVersion,
     query_hash: queryHash(request, asOf),
     subject_hash: subjectHash(request),
     response_hash: responseHash,
-    alg: "Ed25519",
-    v: 2,
     as_of: asOf,
     content_hash: contentHash,
     request: shownRequest(request),
-    leaves: answer.leaves,
-    account_ref: answer.accountRef,
-    source_urls: sourceUrlsOf(answer.body),
+    source_urls: sourceUrlsOf(body),
+  };
+}
+
+/** The seal over such facts. */
+export function sealOf(facts: SealedFacts, terms: SealTerms, { keyVersion, signer }: SealSigner): AuditSeal {
+  const content: SealContent = {
+    issued_at: terms.issuedAt,
+    ts: terms.issuedAt,
+    endpoint: facts.endpoint,
+    client_tag: terms.clientTag,
+    corpus_snapshot_id: terms.corpusSnapshotId,
+    key_hash_prefix: terms.keyHashPrefix,
+    key_version: keyVersion,
+    query_hash: facts.query_hash,
+    subject_hash: facts.subject_hash,
+    response_hash: facts.response_hash,
+    alg: "Ed25519",
+    v: 2,
+    as_of: facts.as_of,
+    content_hash: facts.content_hash,
+    request: facts.request,
+    leaves: terms.leaves,
+    account_ref: terms.accountRef,
+    source_urls: facts.source_urls,
   };
   const sealId = sealIdOf(content);
   const bytes = signedBytes({ ...content, seal_id: sealId });

@@ -1,6 +1,7 @@
 /**
  * Attacks a running service the way strangers do, and holds it to what it promises about keys (S1-S3), networks (S6, S7),
  * other people's accounts (S12), hostile bodies and texts (S16, S17), slow clients (S18), injection and secrets (S19, S22).
+ * `batch` is about a caller who means well: the largest audit batch may not delay what others ask meanwhile by over 50 ms.
  *
  * usage: npm run proof:abuse [-- --only S16,S18 --seed 1 --keys 1000 --malformed 1000000 --malformed-http 20000]
  *        [--rotations 10 --rate 500 --drops 30 --addresses 4194304 --sockets 2000 --sources <file>]
@@ -13,6 +14,7 @@ import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { loadText, openLab } from "./abuse/lab.ts";
 import type { Lab } from "./abuse/lab.ts";
+import { proveBatch } from "./abuse/batch.ts";
 import { proveBodies } from "./abuse/bodies.ts";
 import { proveCanaries } from "./abuse/canaries.ts";
 import { proveInjection } from "./abuse/injection.ts";
@@ -61,6 +63,7 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S7"], (lab) => proveHashes(lab, networks)],
   [["S12"], proveTenants],
   [["S16"], proveBodies],
+  [["batch"], proveBatch],
   [["S17"], proveTexts],
   [["S19"], proveInjection],
   [["S22"], proveCanaries],

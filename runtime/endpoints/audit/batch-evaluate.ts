@@ -6,7 +6,7 @@ import { AuditSeal } from "../../../schemas/seal.ts";
 import type { Profile } from "../../evaluate/predicate.ts";
 import { outcomeOf } from "../../evaluate/outcomes.ts";
 import type { ReadyRuleset } from "../../evaluate/ruleset.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint, inParts, type Input } from "../../endpoint.ts";
 import { ServiceError } from "../../errors.ts";
 import { unitPriceYen } from "../../price.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
@@ -143,48 +143,52 @@ export const batchEvaluate = defineEndpoint({
   sealed: true,
   exported: "public",
   tool: false,
-  reads: "snapshot",
-  async handler({ body }, { corpus }) {
-    const ids = [...new Set(body.target_ruleset_ids)];
-    const missing = ids.filter((id) => corpus.taxRulesets.ruleset(id) === null);
-    if (missing.length > 0) throw new ServiceError("ruleset_not_found", { missing_ids: missing });
-    const rulesets = ids.map((id) => corpus.taxRulesets.ruleset(id)!);
-    const results = await evaluateAll(body.profiles, rulesets);
-    const units = unitsFor(body.profiles.length, ids.length);
-    const anomalies: Anomaly[] = anomaliesOf(results, ids);
-    return {
-      body: {
-        audit_firm_id: body.audit_firm_id,
-        profile_count: body.profiles.length,
-        ruleset_count: ids.length,
-        evaluations: body.profiles.length * ids.length,
-        rulesets: rulesets.map(({ unified_id, ruleset_name, conditions }) => ({
-          unified_id,
-          ruleset_name,
-          predicates: (conditions ?? []).map(({ predicate }) => predicate),
-        })),
-        results,
-        anomalies,
-        billing: {
-          billable_units: units,
-          yen_excl_tax: units * unitPriceYen,
-          unit_price_yen: unitPriceYen,
-          fan_out_factor: fanOut,
+  ...inParts({
+    needs: ({ body }: Input<{}, {}, z.output<typeof AuditBatchRequest>>) => [...new Set(body.target_ruleset_ids)],
+    lookUp(ids, { corpus }) {
+      const missing = ids.filter((id) => corpus.taxRulesets.ruleset(id) === null);
+      if (missing.length > 0) throw new ServiceError("ruleset_not_found", { missing_ids: missing });
+      return { rulesets: ids.map((id) => corpus.taxRulesets.ruleset(id)!), identity: corpusIdentity(corpus) };
+    },
+    async work({ body }, { rulesets, identity }) {
+      const ids = rulesets.map(({ unified_id: id }) => id);
+      const results = await evaluateAll(body.profiles, rulesets);
+      const units = unitsFor(body.profiles.length, ids.length);
+      const anomalies: Anomaly[] = anomaliesOf(results, ids);
+      return {
+        body: {
+          audit_firm_id: body.audit_firm_id,
+          profile_count: body.profiles.length,
+          ruleset_count: ids.length,
+          evaluations: body.profiles.length * ids.length,
+          rulesets: rulesets.map(({ unified_id, ruleset_name, conditions }) => ({
+            unified_id,
+            ruleset_name,
+            predicates: (conditions ?? []).map(({ predicate }) => predicate),
+          })),
+          results,
+          anomalies,
+          billing: {
+            billable_units: units,
+            yen_excl_tax: units * unitPriceYen,
+            unit_price_yen: unitPriceYen,
+            fan_out_factor: fanOut,
+          },
+          ...identity,
+          audit_seal: null,
+          _disclaimer: disclaimer,
         },
-        ...corpusIdentity(corpus),
-        audit_seal: null,
-        _disclaimer: disclaimer,
-      },
-      records: ids.map((key) => ({ table: "tax_ruleset" as const, key })),
-    };
-  },
+        records: ids.map((key) => ({ table: "tax_ruleset" as const, key })),
+      };
+    },
+  }),
 });
 
 const disclaimer =
   "Recorded conditions were compared with the profiles as sent; this is no audit opinion, no tax advice and no interpretation " +
   "of law. That a ruleset is not applicable here does not mean that it cannot be used.";
 
-/** Every profile against every ruleset, with other requests served in between. */
+/** Every profile against every ruleset. Where it shares a thread with others, they are served in between. */
 async function evaluateAll(
   profiles: readonly { readonly client_id: string; readonly profile: Profile }[],
   rulesets: readonly ReadyRuleset[],

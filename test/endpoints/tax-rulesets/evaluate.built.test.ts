@@ -128,7 +128,7 @@ describe("200", () => {
     const broken = readyRuleset({ ...stated, effective_until: null, eligibility_conditions_json: { op: "maybe" } });
     const over = async (rulesets: (typeof broken)[]) => {
       if (evaluateTaxRulesets.reads !== "snapshot") throw new Error("evaluation reads the snapshot alone");
-      const taxRulesets = new TaxRulesets(corpus().taxRulesets.records, rulesets);
+      const taxRulesets = new TaxRulesets(corpus().taxRulesets.records, [], rulesets);
       const input = { params: {}, query: {}, body: { business_profile: {} } };
       const context = { asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z" };
       return evaluateTaxRulesets.handler(input, { ...context, corpus: { ...corpus(), taxRulesets } });

@@ -154,6 +154,16 @@ function* piecesOf({ bytes, chunked }: HostileBody): Generator<Buffer> {
 async function warmUp(served: Served): Promise<void> {
   const { apiKey: key } = await served.accounts.create({});
   const client = createClient({ port: served.port });
+  // Starts the thread that large bodies are read on.
+  await insist(client, "/v1/audit/batch_evaluate", {
+    key,
+    json: {
+      audit_firm_id: "firm-1",
+      profiles: Array.from({ length: 1000 }, (_, number) => ({ client_id: `c${number}`, profile: { number } })),
+      target_ruleset_ids: ["TAX-0000000000"],
+    },
+    headers: { "idempotency-key": "warm-up", "x-cost-cap-jpy": "1000" },
+  });
   const ids = Array.from({ length: 50 }, (_, number) => `UNI-${number.toString(16).padStart(10, "0")}`);
   for (let turn = 0; turn < 40; turn++)
     await Promise.all(

@@ -29,6 +29,8 @@ export type Served = {
 export type ServedOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
+  /** Another store of snapshots than the lab's. */
+  readonly store?: string;
 };
 
 /** Where promises are put to the test. */
@@ -63,7 +65,7 @@ export function openLab({ snapshots, random }: LabOptions): Lab & { close(): Pro
     },
     async serve(options = {}) {
       compiled ??= installedProgram();
-      const served = await serveProcess(compiled, snapshots.store, options);
+      const served = await serveProcess(compiled, options.store ?? snapshots.store, options);
       closers.push(async () => {
         await served.stop();
         rmSync(served.state, { recursive: true, force: true });

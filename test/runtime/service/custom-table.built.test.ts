@@ -101,6 +101,7 @@ describe("a sealed endpoint", () => {
         const seal = { corpusSnapshotId: corpus.id, endpoint: endpoint.id, input, clientTag };
         return { body: { ...body, audit_seal: seal }, record: { topic: "seal", id: "one", payload: "{}", dueMs: 0 } };
       },
+      sealFacts: noFacts,
     };
     const service = await startTestService({ snapshots: snapshots(), endpoints: [sealed], sealer });
     try {
@@ -124,7 +125,7 @@ describe("a sealed endpoint", () => {
   });
 
   it("answers without a seal, and says so, when none can be made", async () => {
-    const broken: Sealer = { seal: () => Promise.reject(new Error("no key")) };
+    const broken: Sealer = { seal: () => Promise.reject(new Error("no key")), sealFacts: noFacts };
     for (const sealer of [null, broken]) {
       const service = await startTestService({ snapshots: snapshots(), endpoints: [sealed], sealer });
       try {
@@ -186,3 +187,8 @@ describe("a POST with an effect", () => {
     }
   });
 });
+
+/** None of these endpoints works apart. */
+function noFacts(): never {
+  throw new Error("no answer lives elsewhere");
+}
