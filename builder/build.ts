@@ -15,6 +15,7 @@ import { BuildDatabases } from "./databases.ts";
 import type { BuildEffects } from "./effects.ts";
 import { BuildFailure } from "./failure.ts";
 import { createNameWork } from "./names/name-work.ts";
+import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { startSealThread } from "./seal/thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
@@ -149,8 +150,9 @@ async function runStages(
 
     await stages.run("precompute", async () => {
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };
+      const datasets = await datasetStatistics(connection);
       await precompute(
-        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts },
+        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts, datasets },
         seal,
         work,
       );

@@ -1,6 +1,7 @@
 import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { articleNumberSort } from "../../snapshots/text/article-number.ts";
+import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { addDays } from "../../snapshots/text/era.ts";
 import { hexDigest } from "../ids.ts";
 import { linesOf } from "../seal/lines.ts";
 import { type Lineage, type Sourced, sourceLinkOf } from "../sourced.ts";
@@ -37,7 +38,10 @@ export type ArticleContext = {
   readonly tally: Tally;
 };
 
-/** Article records one by one from the build's own file; an article in force until the next revision says so. */
+/**
+ * Article records one by one from the build's own file. Where the source does not say, an article is in force until the day
+ * before the next revision, and its number is read off its printed head.
+ */
 export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
   for (const { source, at, row } of spooledArticles(spool)) {
     const lineage = lineages[source]!;
@@ -47,6 +51,8 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       continue;
     }
     const from = row.effective_from ?? enforcementDate(row.law_revision_id);
+    const next = from ? revisions.get(row.law_id)?.find((date) => date > from) : undefined;
+    const number = row.article_number ?? parseArticleNumber(row.article_title ?? "");
     const link = sourceLinkOf(
       { ...row, source_url: row.source_url ?? `https://laws.e-gov.go.jp/law/${row.law_id}` },
       lineage,
@@ -60,14 +66,13 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       law_revision_id: row.law_revision_id ?? null,
       provision: row.provision,
       suppl_label: row.suppl_label ?? null,
-      article_number: row.article_number ?? null,
-      article_number_sort: row.article_number ? articleNumberSort(row.article_number) : null,
+      article_number: number,
+      article_number_sort: number ? articleNumberSort(number) : null,
       article_title: row.article_title ?? null,
       caption: row.caption ?? null,
       text: row.text ?? null,
       effective_from: from,
-      effective_until:
-        row.effective_until ?? (from ? (revisions.get(row.law_id)?.find((date) => date > from) ?? null) : null),
+      effective_until: row.effective_until ?? (next ? addDays(next, -1) : null),
       last_amended: row.last_amended ?? null,
       source_url: link.url,
       source_fetched_at: link.fetchedAt,

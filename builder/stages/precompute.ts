@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import { Program, ProgramMinimal } from "../../schemas/program.ts";
 import { tables, type RecordOf } from "../../schemas/tables.ts";
+import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
+import { relationsByEntity } from "../precompute/entity-relations.ts";
 import { type EntityLinks, evidenceOf } from "../precompute/evidence.ts";
+import { factStatistics } from "../precompute/fact-statistics.ts";
 import { programsByLaw } from "../precompute/law-programs.ts";
 import { type Subject, subjects, type SubjectTable } from "../precompute/subjects.ts";
 import { groupBy } from "../reconcile/merge.ts";
@@ -12,7 +15,7 @@ import type { Records } from "./reconcile.ts";
 import { Spool } from "./spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
-export const PRECOMPUTE_VERSION = "2";
+export const PRECOMPUTE_VERSION = "3";
 
 export type PrecomputeInput = {
   readonly records: Records;
@@ -21,6 +24,8 @@ export type PrecomputeInput = {
   readonly revisions: ReadonlyMap<string, readonly string[]>;
   /** Rows of the tables that are not in memory. */
   readonly rowCounts: Readonly<Record<"houjin" | "invoice_registrant" | "law_article", number>>;
+  /** Sizes and fetch times of the datasets, as the written tables state them. */
+  readonly datasets: CorpusStatistics["datasets"];
 };
 
 /** Prepares what a request would otherwise compute: program shapes, evidence records, links, whole-corpus answers. */
@@ -46,8 +51,20 @@ export async function precompute(input: PrecomputeInput, seal: SealThread, work:
   for (const table of Object.keys(subjects) as SubjectTable[])
     await write(prepared.evidence(table), evidenceRows(table));
   await write(prepared.links, linkRows(records));
+  const shown = new Set(publicPrograms.map(({ unified_id }) => unified_id));
+  await write(
+    prepared.relations,
+    relationsByEntity(records.relation, (id) => shown.has(id)),
+  );
   await write(prepared.lawPrograms, programsByLaw(records.relation, publicPrograms, sources.values()));
-  await write(prepared.corpus, [["meta", metaOf(input, publicPrograms)]]);
+  await write(prepared.corpus, [
+    ["meta", metaOf(input, publicPrograms)],
+    ["statistics", { datasets: input.datasets, facts: factStatistics(publicFacts(), sources) }],
+  ]);
+
+  function publicFacts(): RecordOf<"fact">[] {
+    return records.fact.filter(({ entity_kind: kind, entity_id: id }) => kind !== "program" || shown.has(id));
+  }
 
   function* evidenceRows(table: SubjectTable): Generator<[string, unknown]> {
     const toSubject = subjects[table] as (record: unknown) => Subject;

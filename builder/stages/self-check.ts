@@ -12,6 +12,11 @@ import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { NameIndex } from "../../snapshots/names/name-index.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
+import {
+  type CorpusStatistics,
+  type StatisticsDataset,
+  statisticsDatasets,
+} from "../../snapshots/records/corpus-statistics.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
@@ -42,7 +47,8 @@ const nameFields: Record<SearchableDataset, string> = {
 
 /**
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
- * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record, filter
+ * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record,
+ * statistics that count what is stored, filter
  * columns that say what the records say, golden queries (names of records find their record), and the same for the name
  * indexes of the registers. A disagreement fails the build.
  */
@@ -63,6 +69,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       checkSample(name as TableName, rows, root);
     }
     checkPrepared();
+    checkStatistics();
     checkIndexes();
     checkNameIndexes();
   } finally {
@@ -96,6 +103,17 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     ] as const)
       for (const key of records.preparedKeys(shape))
         if (!records.get(table, key)) fail(table, `a prepared answer names ${key}, which is no record`);
+  }
+
+  /** What is counted ahead of requests is what the tables hold. */
+  function checkStatistics(): void {
+    const { datasets } = JSON.parse(records.prepared(prepared.corpus, "statistics")!.toString()) as CorpusStatistics;
+    for (const [dataset, table] of Object.entries(statisticsDatasets)) {
+      const { count } = datasets[dataset as StatisticsDataset];
+      const shown =
+        table === "program" ? [...records.preparedKeys(prepared.programDefault)].length : records.count(table);
+      if (count !== shown) fail(table, `the statistics count ${count} public records, ${shown} are stored`);
+    }
   }
 
   /** Every id of an index is a record, every public record is in its index, and golden queries find their record. */

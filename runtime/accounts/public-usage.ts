@@ -1,6 +1,6 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import type { LedgerStore, UsageRow } from "../state/ledger.ts";
-import { createShortMemory } from "./short-memory.ts";
 
 /** Use of one operation by all accounts together. `found` counts answers that were not empty. */
 export type OperationUse = { readonly operationId: string; readonly calls: number; readonly found: number };
@@ -17,7 +17,10 @@ export type PublicUse = {
 };
 
 export type PublicUsage = {
-  /** The last 30 days in Japan. Counted anew at most once a minute, because it reads the counters of every account. */
+  /**
+   * The last 30 days in Japan. Counted anew at most once a minute, and less often where counting takes long: it reads the
+   * counters of every account, and may not take more than a twentieth of the time. Whoever asks meanwhile shares the count.
+   */
   lastDays(): Promise<PublicUse>;
 };
 
@@ -29,20 +32,35 @@ export type PublicUsageDeps = {
 };
 
 export function createPublicUsage({ store, now }: PublicUsageDeps): PublicUsage {
-  const memory = createShortMemory<Promise<PublicUse>>({ lifeMs: 60_000, capacity: 1, nowMs: () => now().getTime() });
+  type Known = { readonly today: string; readonly use: Promise<PublicUse>; readonly sinceMs: number; lifeMs: number };
+  let known: Known | null = null;
+  const isFresh = ({ today, sinceMs, lifeMs }: Known, at: Date) => {
+    const age = at.getTime() - sinceMs;
+    // A clock that was set back must not make a count live longer.
+    return today === jstDate(at) && age >= 0 && age < lifeMs;
+  };
   return {
     lastDays() {
-      const today = jstDate(now());
-      const known = memory.get(today);
-      if (known !== undefined) return known;
-      const counting = count(store, today);
-      memory.set(today, counting);
-      // What failed is tried again by the next who asks.
-      counting.catch(() => memory.delete(today));
-      return counting;
+      const at = now();
+      if (known !== null && isFresh(known, at)) return known.use;
+      const sinceMs = at.getTime();
+      const own: Known = { today: jstDate(at), use: count(store, jstDate(at)), sinceMs, lifeMs: Infinity };
+      known = own;
+      own.use.then(
+        () => (own.lifeMs = Math.max(shortestLifeMs, (now().getTime() - sinceMs) * restForWork)),
+        // What failed is tried again by the next who asks.
+        () => (known = known === own ? null : known),
+      );
+      return own.use;
     },
   };
 }
+
+const shortestLifeMs = 60_000;
+/** How much longer a count is good for than it took. */
+const restForWork = 20;
+/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+const accountsAtOnce = 20;
 
 async function count(store: PublicUsageDeps["store"], today: string): Promise<PublicUse> {
   const since = addDays(today, 1 - publicWindowDays);
@@ -67,13 +85,18 @@ async function count(store: PublicUsageDeps["store"], today: string): Promise<Pu
   };
 }
 
-/** Account by account: a page of ids at a time, one read in flight, so that paying calls are not held up. */
+/** A page of accounts at a time, each in a turn of the event loop of its own, so that paying calls are not held up. */
 async function* usageOfAll(store: PublicUsageDeps["store"], fromDay: number, toDay: number): AsyncGenerator<UsageRow> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<LedgerStore["listAccounts"]>> = await store.listAccounts({ after, limit: 500 });
-    for (const accountId of page.accountIds) yield* await store.readUsage({ accountId, fromDay, toDay });
+    const page: Awaited<ReturnType<LedgerStore["listAccounts"]>> = await store.listAccounts({
+      after,
+      limit: accountsAtOnce,
+    });
+    const read = page.accountIds.map((accountId) => store.readUsage({ accountId, fromDay, toDay }));
+    for (const rows of await Promise.all(read)) yield* rows;
     after = page.next;
+    await endOfTurn();
   } while (after !== null);
 }
 

@@ -22,8 +22,11 @@ export function articleWordings(corpus: Corpus, lawId: string, articleNumber: st
       const article = JSON.parse(json.toString()) as LawArticle;
       if (article.provision === "main") held.push(article);
     }
-  held.sort((one, other) => byText(one.effective_from ?? "", other.effective_from ?? ""));
-  // Of two that share a day, the later one has replaced the other on it.
+  const isRange = ({ article_number: number }: LawArticle) => Number(number !== articleNumber);
+  // Of two that share a day, the later one has replaced the other on it, and an article of its own goes before a range.
+  held.sort(
+    (one, other) => byText(one.effective_from ?? "", other.effective_from ?? "") || isRange(other) - isRange(one),
+  );
   return { inForce: held.findLast((article) => isInForce(article, day)) ?? null, held };
 }
 

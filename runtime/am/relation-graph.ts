@@ -1,16 +1,7 @@
-import type { amRelationType } from "../../schemas/enums.ts";
+import type { RelationEdge as Edge } from "../../snapshots/records/entity-relations.ts";
 import { byText } from "../../snapshots/text/order.ts";
 
-export type RelationType = (typeof amRelationType)[number];
-
-/** One stated relation, in the direction in which it is stated. */
-export type Edge = {
-  readonly from: string;
-  readonly to: string;
-  readonly type: RelationType;
-  readonly confidence: number;
-  readonly source_url: string | null;
-};
+export type RelationType = Edge["type"];
 
 export type GraphNode = { readonly id: string; readonly depth: number };
 

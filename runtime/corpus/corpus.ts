@@ -1,11 +1,11 @@
 import { Meta } from "../../schemas/meta.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
+import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { AnswerMemory } from "./answer-memory.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
 import { CompanionTables } from "./companion-tables.ts";
-import { CorpusStatistics } from "./corpus-statistics.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
 import { type Deadlines, openDeadlines } from "./deadlines.ts";
 import { type EnforcementCases, openEnforcementCases } from "./enforcement-cases.ts";
@@ -43,7 +43,7 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
-  /** Counts over the whole snapshot. */
+  /** Counts over the whole snapshot, made by the build. */
   readonly statistics: CorpusStatistics;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
@@ -82,10 +82,10 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin: new HoujinRegister(snapshot),
-    statistics: new CorpusStatistics(snapshot, programs),
+    statistics: JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics,
     meta: metaOf(snapshot),
     answers: new AnswerMemory(rememberedBytes),
-    probe: () => void storedMeta(snapshot),
+    probe: () => void wholeCorpus(snapshot, "meta"),
   };
 }
 
@@ -100,11 +100,12 @@ function* ruleRecords(snapshot: Snapshot): Generator<Buffer> {
 
 /** The prepared answer also counts the rows of other datasets, which this one does not show. */
 function metaOf(snapshot: Snapshot): Buffer {
-  return Buffer.from(JSON.stringify(Meta.parse(JSON.parse(storedMeta(snapshot).toString()))));
+  return Buffer.from(JSON.stringify(Meta.parse(JSON.parse(wholeCorpus(snapshot, "meta").toString()))));
 }
 
-function storedMeta(snapshot: Snapshot): Buffer {
-  const stored = snapshot.records.prepared(prepared.corpus, "meta");
-  if (stored === null) throw new Error(`records.mdb of ${snapshot.id} has lost its meta record`);
+/** An answer about the whole corpus; every build of this version writes both. */
+function wholeCorpus(snapshot: Snapshot, name: "meta" | "statistics"): Buffer {
+  const stored = snapshot.records.prepared(prepared.corpus, name);
+  if (stored === null) throw new Error(`records.mdb of ${snapshot.id} holds no ${name}: lost, or of an older build`);
   return stored;
 }

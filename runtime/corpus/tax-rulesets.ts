@@ -17,12 +17,28 @@ export type TaxRulesetFilters = {
 /** The tax rulesets, latest to take effect first, then by id. */
 export class TaxRulesets {
   readonly records: Dataset<"tax_ruleset", TaxRulesetFilters>;
+  /** Every ruleset by its row. There are some dozens, so lookups that compare all of them read none. */
+  readonly all: readonly TaxRuleset[];
   readonly #ready: ReadonlyMap<string, ReadyRuleset>;
+  readonly #ofLaw = new Map<string, TaxRuleset[]>();
 
-  /** `rulesets` are those of the records, in browsing order. */
-  constructor(records: Dataset<"tax_ruleset", TaxRulesetFilters>, rulesets: readonly ReadyRuleset[]) {
+  /** `all` are the records, and `rulesets` the same ready to be evaluated, both in browsing order. */
+  constructor(
+    records: Dataset<"tax_ruleset", TaxRulesetFilters>,
+    all: readonly TaxRuleset[],
+    rulesets: readonly ReadyRuleset[],
+  ) {
     this.records = records;
+    this.all = all;
     this.#ready = new Map(rulesets.map((ruleset) => [ruleset.unified_id, ruleset]));
+    for (const ruleset of all)
+      for (const law of new Set(ruleset.related_law_ids))
+        this.#ofLaw.set(law, [...(this.#ofLaw.get(law) ?? []), ruleset]);
+  }
+
+  /** Those that name a law among the laws they rest on, in browsing order. */
+  restingOn(lawId: string): readonly TaxRuleset[] {
+    return this.#ofLaw.get(lawId) ?? [];
   }
 
   /** A ruleset ready to be evaluated, or null. */
@@ -42,9 +58,11 @@ const SLICE = 500;
 /** Reads all rulesets and makes their conditions ready. */
 export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> {
   const records = await openDataset(snapshot, "tax_ruleset", narrowTaxRulesets);
+  const all: TaxRuleset[] = [];
   const rulesets: ReadyRuleset[] = [];
   for (let row = 0; row < records.size; row++) {
     const record = JSON.parse(records.bytes(row).toString()) as TaxRuleset;
+    all.push(record);
     rulesets.push(
       readyRuleset({
         unified_id: record.unified_id,
@@ -56,7 +74,7 @@ export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> 
     );
     if (rulesets.length % SLICE === 0) await nextTurn();
   }
-  return new TaxRulesets(records, rulesets);
+  return new TaxRulesets(records, all, rulesets);
 }
 
 /** The filters over these columns. */

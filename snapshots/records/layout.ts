@@ -29,6 +29,8 @@ export const prepared = {
   evidence: (table: string) => `evidence:${table}`,
   /** Ids related to one entity: relations, rules, rounds, facts, aliases, by entity id. */
   links: "links",
+  /** Relations of one entity by type, surest first, by entity id. */
+  relations: "relations",
   /** Public programs that refer to a law, as rows of the answer, best first, by law id. */
   lawPrograms: "law.programs",
   /** Whole-corpus answers: meta, statistics, vocabularies with counts. */

@@ -76,6 +76,41 @@ describe("prepared answers", () => {
     }
   });
 
+  it("the relations of an entity are those that the table states with public programs, each once, surest first", () => {
+    const stated = new Map<string, Set<string>>();
+    const hidden = (id: string) => id.startsWith("UNI-") && !snapshot.records.prepared("shape:program.default", id);
+    for (const { json } of snapshot.records.records("relation")) {
+      const { from_id: from, to_id: to, type } = JSON.parse(json.toString()) as Record<string, string>;
+      if (hidden(from!) || hidden(to!)) continue;
+      for (const end of [from!, to!]) stated.set(end, (stated.get(end) ?? new Set()).add(`${type} ${from} ${to}`));
+    }
+    expect([...snapshot.records.preparedKeys("relations")]).toEqual([...stated.keys()].toSorted());
+    for (const [entity, own] of stated) {
+      const kept = Object.values(
+        JSON.parse(snapshot.records.prepared("relations", entity)!.toString()) as Record<
+          string,
+          { total: number; edges: { type: string; from: string; to: string; confidence: number }[] }
+        >,
+      );
+      for (const { total, edges } of kept) {
+        expect(total).toBe(edges.length);
+        const confidences = edges.map(({ confidence }) => confidence);
+        expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+      }
+      const told = kept.flatMap(({ edges }) => edges.map(({ type, from, to }) => `${type} ${from} ${to}`));
+      expect(told.toSorted()).toEqual([...own].toSorted());
+    }
+  });
+
+  it("statistics are laid ready", () => {
+    const { datasets, facts } = JSON.parse(snapshot.records.prepared("corpus", "statistics")!.toString()) as {
+      datasets: Record<string, { count: number }>;
+      facts: { total: number };
+    };
+    expect(Object.keys(datasets)).toHaveLength(10);
+    expect(facts.total).toBeGreaterThan(0);
+  });
+
   it("a source-linked record names its source in a receipt", () => {
     for (const { record, receipts } of evidence("program"))
       if (record.source_url) expect(receipts.map(({ source_url }) => source_url)).toContain(record.source_url);

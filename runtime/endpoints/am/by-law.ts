@@ -101,13 +101,16 @@ function referencesTo(corpus: Corpus, lawId: string): Row[] {
     const { unified_id: id, case_name: name, source_url } = recordOf(corpus, "court_decision", key);
     return { entity_id: id, kind: "court_decision", name, ref_kind: null, article_citation: null, source_url };
   });
-  const measures = Array.from(corpus.snapshot.records.records("tax_ruleset"), ({ json }) => json)
-    .filter((json) => json.includes(`"${lawId}"`))
-    .map((json): Row => {
-      const row = JSON.parse(json.toString()) as { unified_id: string; ruleset_name: string; source_url: string };
-      const { unified_id: id, ruleset_name: name, source_url } = row;
-      return { entity_id: id, kind: "tax_ruleset", name, ref_kind: null, article_citation: null, source_url };
-    });
+  const measures = corpus.taxRulesets
+    .restingOn(lawId)
+    .map(({ unified_id: id, ruleset_name: name, source_url }): Row => ({
+      entity_id: id,
+      kind: "tax_ruleset",
+      name,
+      ref_kind: null,
+      article_citation: null,
+      source_url,
+    }));
   return [...stated, ...decisions, ...measures];
 }
 

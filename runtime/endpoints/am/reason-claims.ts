@@ -1,14 +1,12 @@
 import type { ExclusionRule } from "../../../schemas/exclusion.ts";
 import type { CaseStudy } from "../../../schemas/case-study.ts";
 import type { ProgramDetail } from "../../../schemas/program.ts";
-import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import type { IntentId } from "../../am/intent.ts";
 import type { Question } from "../../am/question.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../evidence/links.ts";
 import { fitting } from "./program-rows.ts";
-import { allRulesets } from "./tax-rows.ts";
 import { fitsQuestion } from "./question-filters.ts";
 
 /** One statement of a record that fills a slot of an answer. */
@@ -139,12 +137,12 @@ function ruleClaims(corpus: Corpus, id: string, name: string): Claim[] {
 
 /** Measures that the question names, else those that its other words find. */
 function taxClaims(corpus: Corpus, text: string, question: Question): Bound {
-  const { records } = corpus.taxRulesets;
+  const { records, all } = corpus.taxRulesets;
   const asked = fold(text);
-  const named = allRulesets(corpus).filter(({ ruleset_name }) => asked.includes(fold(ruleset_name)));
+  const named = all.filter(({ ruleset_name }) => asked.includes(fold(ruleset_name)));
   const words = question.notUnderstood.join(" ");
   const { rows } = records.page({}, { query: words, limit: mostRecords, offset: 0 });
-  const searched = rows.map((row) => JSON.parse(records.bytes(row).toString()) as TaxRuleset);
+  const searched = rows.map((row) => all[row]!);
   const found = (named.length > 0 ? named : searched).slice(0, mostRecords);
   const claims = found.flatMap((ruleset) => {
     const { ruleset_name: name, effective_from: from, effective_until: until } = ruleset;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Confidence, Count, HttpUrl, Text } from "../../../schemas/common.ts";
 import { amRelationType } from "../../../schemas/enums.ts";
+import type { EntityRelations, RelationEdge } from "../../../snapshots/records/entity-relations.ts";
+import { prepared } from "../../../snapshots/records/layout.ts";
 import { findEntity } from "../../am/entities.ts";
-import { type Edge, walkRelations } from "../../am/relation-graph.ts";
+import { type RelationType, walkRelations } from "../../am/relation-graph.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import { linksOf, recordOf } from "../../evidence/links.ts";
 import { defineAmEndpoint } from "./define.ts";
 import { AmFailure, errorField } from "./envelopes.ts";
 import { amEnumList, amInteger } from "./fields.ts";
@@ -42,8 +43,8 @@ const Related = z
   })
   .meta({ id: "AmRelated", description: "The entities around one entity and how they relate." });
 
-/** Relations read for one call: a law that thousands of programs name must not make the call long. */
-const [mostOfOne, mostOfAll] = [600, 2_000];
+/** Relations read for one call, give or take those of one entity: what thousands name must not make the call long. */
+const mostOfAll = 10_000;
 
 export const getRelated = defineAmEndpoint({
   id: "AM-6",
@@ -81,14 +82,14 @@ export const getRelated = defineAmEndpoint({
         hint: "Ids are those that searches show.",
         retry_with: ["program_id"],
       });
-    const reader = new RelationReader(corpus);
-    const walk = walkRelations(
-      { seed: seedId, types: query.relation_types ?? null, depth: query.depth, maxEdges: query.max_edges },
-      (id) => reader.edgesOf(id),
+    const types = query.relation_types ?? null;
+    const reader = new RelationReader(corpus, types);
+    const walk = walkRelations({ seed: seedId, types, depth: query.depth, maxEdges: query.max_edges }, (id) =>
+      reader.edgesOf(id),
     );
     const nodes = walk.nodes.map(({ id, depth }) => {
-      const entity = id === seedId ? seed : findEntity(corpus, id);
-      return { id, kind: entity?.kind ?? "unknown", name: entity?.name ?? null, depth };
+      const { kind, name } = nodeOf(corpus, id);
+      return { id, kind, name, depth };
     });
     const more = walk.truncated || reader.cut;
     return {
@@ -117,34 +118,42 @@ export const getRelated = defineAmEndpoint({
 const moreHint = "There are more relations than are shown: raise max_edges, or name the relation_types you need.";
 const noneHint = "This snapshot states no such relation; that is no statement that there is none.";
 
-/** Reads the relations of public entities, a bounded number for one call. */
+/** Reads the relations that the build has laid ready for each entity, a bounded number for one call. */
 class RelationReader {
-  /** Whether relations were left unread. */
+  /** Whether relations that may be wanted were left unread. */
   cut = false;
   readonly #corpus: Corpus;
+  readonly #families: ReadonlySet<string> | null;
   #left = mostOfAll;
 
-  constructor(corpus: Corpus) {
+  constructor(corpus: Corpus, types: readonly RelationType[] | null) {
     this.#corpus = corpus;
+    this.#families = types === null ? null : new Set(types.map(familyOf));
   }
 
-  edgesOf(id: string): Edge[] {
-    const keys = linksOf(this.#corpus, id).relation ?? [];
-    const read = keys.slice(0, Math.min(mostOfOne, this.#left));
-    this.cut ||= read.length < keys.length;
-    this.#left -= read.length;
-    return read.flatMap((key) => {
-      const { from_id, from_kind, to_id, to_kind, type, confidence, source_url } = recordOf(
-        this.#corpus,
-        "relation",
-        key,
-      );
-      const shown = this.#isPublic(from_id, from_kind) && this.#isPublic(to_id, to_kind);
-      return shown ? [{ from: from_id, to: to_id, type, confidence, source_url }] : [];
+  edgesOf(id: string): readonly RelationEdge[] {
+    if (this.#left <= 0) this.cut = true;
+    const stored = this.#left <= 0 ? null : this.#corpus.snapshot.records.prepared(prepared.relations, id);
+    if (stored === null) return [];
+    return Object.entries(JSON.parse(stored.toString()) as Required<EntityRelations>).flatMap(([type, own]) => {
+      this.#left -= own.edges.length;
+      if (this.#families !== null && !this.#families.has(familyOf(type))) return [];
+      this.cut ||= own.total > own.edges.length;
+      return own.edges;
     });
   }
+}
 
-  #isPublic(id: string, kind: string): boolean {
-    return kind !== "program" || this.#corpus.programs.rowOf(id) !== null;
-  }
+/** Types that are read together, because one word may stand for another. */
+function familyOf(type: string): string {
+  if (type === "similar") return "related";
+  return type === "successor" || type === "predecessor" ? "replaces" : type;
+}
+
+/** A program by its column, which costs nothing; anything else by its record. */
+function nodeOf(corpus: Corpus, id: string): { kind: string; name: string | null } {
+  const program = corpus.programs.nameOf(id);
+  if (program !== null) return { kind: "program", name: program };
+  const entity = findEntity(corpus, id);
+  return { kind: entity?.kind ?? "unknown", name: entity?.name ?? null };
 }

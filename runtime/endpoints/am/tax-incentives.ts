@@ -45,14 +45,14 @@ export const searchTaxIncentives = defineAmEndpoint({
   handler({ query }, { corpus, asOf }) {
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
     const words = query.q ?? query.query ?? question?.notUnderstood.join(" ");
-    const { records } = corpus.taxRulesets;
+    const { records, all } = corpus.taxRulesets;
     const page = records.page({}, { query: words, limit: everyRow, offset: 0 });
     const year = query.target_year;
     const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };
     const [authority, industry] = [fold(query.authority ?? ""), fold(query.industry ?? "")];
     const isFor = query.target_entity === undefined ? null : entityTest(query.target_entity);
     const found = page.rows
-      .map((row) => JSON.parse(records.bytes(row).toString()) as TaxRuleset)
+      .map((row) => all[row]!)
       .filter(
         (ruleset) =>
           fold(ruleset.authority).includes(authority) &&

@@ -50,11 +50,6 @@ export function taxIncentiveRow(corpus: Corpus, ruleset: TaxRuleset): TaxIncenti
   };
 }
 
-/** Every tax ruleset, latest to take effect first. There are some dozens. */
-export function allRulesets({ taxRulesets: { records } }: Corpus): TaxRuleset[] {
-  return Array.from({ length: records.size }, (_, row) => JSON.parse(records.bytes(row).toString()) as TaxRuleset);
-}
-
 function rootLaw({ laws }: Corpus, id: string | undefined): TaxIncentiveRow["root_law"] {
   if (id === undefined) return null;
   const law = laws.records.bytesOf(id);

@@ -6,7 +6,7 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import { defineAmEndpoint } from "./define.ts";
 import { AmFailure, answerB, envelopeB, failureB } from "./envelopes.ts";
 import { amDay, amRequiredText, amText } from "./fields.ts";
-import { allRulesets, disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
+import { disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
 
 const TaxRuleRow = TaxIncentiveRow.extend({
   conditions: z
@@ -78,10 +78,10 @@ function ruleRow(corpus: Corpus, ruleset: TaxRuleset, day: string): z.infer<type
 
 /** The rulesets of one measure: several when its wording changed. Throws AmFailure for none or more than one measure. */
 function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
-  const byId = corpus.taxRulesets.records.bytesOf(text);
-  if (byId !== null) return [JSON.parse(byId.toString()) as TaxRuleset];
+  const { records, all } = corpus.taxRulesets;
+  const byId = records.rowOf(text);
+  if (byId !== null) return [all[byId]!];
   const wanted = fold(text);
-  const all = allRulesets(corpus);
   if (all.length === 0)
     throw new AmFailure("dataset_not_loaded", "this snapshot holds no rows of tax_ruleset", { severity: "soft" });
   const same = all.filter(({ ruleset_name }) => fold(ruleset_name) === wanted);
@@ -99,9 +99,8 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
   return part;
 }
 
-function near({ taxRulesets: { records } }: Corpus, text: string): string[] {
-  const { rows } = records.page({}, { query: text, limit: 5, offset: 0 });
-  return rows.map((row) => (JSON.parse(records.bytes(row).toString()) as TaxRuleset).ruleset_name);
+function near({ taxRulesets: { records, all } }: Corpus, text: string): string[] {
+  return records.page({}, { query: text, limit: 5, offset: 0 }).rows.map((row) => all[row]!.ruleset_name);
 }
 
 function ambiguous(message: string, values: readonly string[]): AmFailure {

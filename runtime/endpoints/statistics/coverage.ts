@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Timestamp } from "../../../schemas/common.ts";
-import { type StatisticsDataset, statisticsDatasets } from "../../corpus/corpus-statistics.ts";
+import { type StatisticsDataset, statisticsDatasets } from "../../../snapshots/records/corpus-statistics.ts";
 import { defineEndpoint } from "../../endpoint.ts";
 
 const datasets = Object.keys(statisticsDatasets) as StatisticsDataset[];
@@ -30,7 +30,7 @@ export const getCoverage = defineEndpoint({
   tool: false,
   reads: "snapshot",
   handler(_, { corpus, generatedAt }) {
-    const sizes = datasets.map((name) => [name, corpus.statistics.size(name)] as const);
+    const sizes = datasets.map((name) => [name, corpus.statistics.datasets[name].count] as const);
     return { body: { generated_at: generatedAt, ...(Object.fromEntries(sizes) as Record<StatisticsDataset, number>) } };
   },
 });

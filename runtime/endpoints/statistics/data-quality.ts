@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Count, Fraction, Timestamp } from "../../../schemas/common.ts";
 import { license } from "../../../schemas/enums.ts";
 import { statsFreshnessBucket } from "../../../schemas/service-enums.ts";
-import { daysBetween, jstDate } from "../../../snapshots/text/era.ts";
+import type { FactStatistics } from "../../../snapshots/records/corpus-statistics.ts";
+import { daysBetween } from "../../../snapshots/text/era.ts";
 import { defineEndpoint } from "../../endpoint.ts";
 
 const valueKind = ["string", "number", "boolean", "array", "object"] as const;
@@ -46,15 +47,15 @@ export const getDataQuality = defineEndpoint({
   exported: "public",
   tool: false,
   reads: "snapshot",
-  async handler(_, { corpus, asOf, generatedAt }) {
-    const facts = await corpus.statistics.facts();
+  handler(_, { corpus: { statistics }, asOf, generatedAt }) {
+    const { facts } = statistics;
     const { compared, agree, disagree } = facts.agreement;
     return {
       body: {
         generated_at: generatedAt,
         fact_count_total: facts.total,
-        mean_score: facts.meanScore,
-        label_histogram: facts.labels,
+        mean_score: facts.mean_score,
+        label_histogram: { ...facts.labels },
         freshness_buckets: bucketsOf(facts.fetched, asOf),
         license_breakdown: filled(license, facts.licenses),
         field_kind_breakdown: filled(valueKind, facts.kinds),
@@ -67,18 +68,18 @@ export const getDataQuality = defineEndpoint({
 
 type Bucket = (typeof statsFreshnessBucket)[number];
 
-function bucketsOf(fetched: ReadonlyMap<string | null, number>, asOf: string): Record<Bucket, number> {
-  const buckets = new Map<Bucket, number>();
-  for (const [moment, count] of fetched) {
-    const bucket = bucketOf(moment, asOf);
-    buckets.set(bucket, (buckets.get(bucket) ?? 0) + count);
+function bucketsOf(fetched: FactStatistics["fetched"], asOf: string): Record<Bucket, number> {
+  const buckets: Partial<Record<Bucket, number>> = {};
+  for (const { day, count } of fetched) {
+    const bucket = bucketOf(day, asOf);
+    buckets[bucket] = (buckets[bucket] ?? 0) + count;
   }
   return filled(statsFreshnessBucket, buckets);
 }
 
-function bucketOf(moment: string | null, asOf: string): Bucket {
-  if (moment === null) return "unknown";
-  const days = daysBetween(jstDate(new Date(moment)), asOf);
+function bucketOf(day: string | null, asOf: string): Bucket {
+  if (day === null) return "unknown";
+  const days = daysBetween(day, asOf);
   if (days <= 7) return "within_7d";
   if (days <= 30) return "within_30d";
   if (days <= 90) return "within_90d";
@@ -91,7 +92,7 @@ function countsOf<const Names extends readonly string[]>(names: Names) {
 
 function filled<const Names extends readonly string[]>(
   names: Names,
-  counts: ReadonlyMap<string, number>,
+  counts: Readonly<Record<string, number>>,
 ): Record<Names[number], number> {
-  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Names[number], number>;
+  return Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Names[number], number>;
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { Count, Timestamp } from "../../../schemas/common.ts";
-import { byText } from "../../../snapshots/text/order.ts";
-import { daysBetween, jstDate } from "../../../snapshots/text/era.ts";
-import { type FetchCounts, type StatisticsDataset, statisticsDatasets } from "../../corpus/corpus-statistics.ts";
+import { type StatisticsDataset, statisticsDatasets } from "../../../snapshots/records/corpus-statistics.ts";
 import { defineEndpoint } from "../../endpoint.ts";
 
 const DatasetFreshness = z
@@ -51,38 +49,7 @@ export const getStatsFreshness = defineEndpoint({
   exported: "agent",
   tool: false,
   reads: "snapshot",
-  async handler(_, { corpus, generatedAt }) {
-    const sources = {} as Record<StatisticsDataset, z.infer<typeof DatasetFreshness>>;
-    // One after the other: the first call of a snapshot walks every record.
-    for (const name of datasets) sources[name] = summaryOf(await corpus.statistics.fetched(name));
-    return { body: { generated_at: generatedAt, sources } };
+  handler(_, { corpus, generatedAt }) {
+    return { body: { generated_at: generatedAt, sources: { ...corpus.statistics.datasets } } };
   },
 });
-
-function summaryOf(counts: FetchCounts): z.infer<typeof DatasetFreshness> {
-  const dated = [...counts]
-    .flatMap(([moment, count]) => (moment === null ? [] : [{ moment, count }]))
-    .sort((one, other) => byText(one.moment, other.moment));
-  const days = [...new Set(dated.map(({ moment }) => jstDate(new Date(moment))))].sort(byText);
-  const [first, last] = [days[0], days.at(-1)];
-  return {
-    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    min: dated[0]?.moment ?? null,
-    max: dated.at(-1)?.moment ?? null,
-    median: medianOf(dated),
-    avg_interval_days:
-      first === undefined || last === undefined || first === last
-        ? null
-        : Math.round((daysBetween(first, last) / (days.length - 1)) * 100) / 100,
-  };
-}
-
-function medianOf(dated: readonly { readonly moment: string; readonly count: number }[]): string | null {
-  const total = dated.reduce((sum, { count }) => sum + count, 0);
-  let before = 0;
-  for (const { moment, count } of dated) {
-    before += count;
-    if (before > (total - 1) >> 1) return moment;
-  }
-  return null;
-}

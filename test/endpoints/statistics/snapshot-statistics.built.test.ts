@@ -1,5 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { getCoverage } from "../../../runtime/endpoints/statistics/coverage.ts";
+import { getDataQuality } from "../../../runtime/endpoints/statistics/data-quality.ts";
+import { getStatsFreshness } from "../../../runtime/endpoints/statistics/freshness.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
@@ -133,8 +136,25 @@ describe("GET /v1/stats/freshness", () => {
       const interval = Number(days) > 1 ? Math.round((Number(span) / (Number(days) - 1)) * 100) / 100 : null;
       expect(body.sources[name], name).toEqual({ count: Number(count), ...moments, avg_interval_days: interval });
     }
-    expect(body.sources.exclusion_rules).toMatchObject({ min: null, max: null, median: null, avg_interval_days: null });
+    const [rules] = await rows("SELECT count(*) AS count FROM exclusion_rule");
+    expect(body.sources.exclusion_rules).toEqual({
+      count: Number(rules!["count"]),
+      min: null,
+      max: null,
+      median: null,
+      avg_interval_days: null,
+    });
   });
+});
+
+it("reads no record for a count: the build has made them all", async () => {
+  const unread = { ...corpus(), snapshot: null as never };
+  const context = { corpus: unread, asOf: today, generatedAt: `${today}T03:00:00Z` };
+  for (const endpoint of [getCoverage, getDataQuality, getStatsFreshness]) {
+    if (endpoint.reads !== "snapshot") throw new Error(`${endpoint.id} must read the snapshot alone`);
+    const { body } = await endpoint.handler({ params: {}, query: {}, body: undefined }, context);
+    expect(body).toEqual((await service().ask(endpoint.path)).body);
+  }
 });
 
 describe.each(paths)("GET %s", (path) => {

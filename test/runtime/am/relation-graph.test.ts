@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shortestRun } from "../../support/shortest-run.ts";
-import { type Edge, type RelationType, walkRelations } from "../../../runtime/am/relation-graph.ts";
+import { type RelationType, walkRelations } from "../../../runtime/am/relation-graph.ts";
+import type { RelationEdge as Edge } from "../../../snapshots/records/entity-relations.ts";
 
 const edge = (from: string, to: string, type: RelationType = "related", confidence = 1): Edge => ({
   from,
@@ -84,5 +85,5 @@ describe("walkRelations", () => {
       if (found.edges.length > request.maxEdges || found.nodes.length > request.maxEdges + 1)
         expect.fail(`${JSON.stringify(request)}: ${found.nodes.length} nodes, ${found.edges.length} edges`);
     }
-  });
+  }, 120_000);
 });
