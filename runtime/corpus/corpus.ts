@@ -15,6 +15,7 @@ import { HoujinRegister } from "./houjin.ts";
 import { type Laws, openLaws } from "./laws.ts";
 import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
 import { ProgramTerms } from "./program-terms.ts";
+import { ParsedMemory } from "./parsed-memory.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
@@ -49,6 +50,8 @@ export type Corpus = {
   readonly meta: Buffer;
   /** Packets and packs that were put together before. */
   readonly answers: AnswerMemory;
+  /** Prepared evidence of records. */
+  readonly evidence: ParsedMemory;
   /** Reads from the snapshot; throws when that is no longer possible. */
   probe(): void;
 };
@@ -85,6 +88,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     statistics: JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics,
     meta: metaOf(snapshot),
     answers: new AnswerMemory(rememberedBytes),
+    evidence: new ParsedMemory(),
     probe: () => void wholeCorpus(snapshot, "meta"),
   };
 }

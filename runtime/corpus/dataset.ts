@@ -5,9 +5,10 @@ import type { TieOrder } from "../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import { pageOfRows, type RowPage } from "./search.ts";
+import { pageOfRows, type RowPage, type SearchRequest } from "./search.ts";
 
-export type PageRequest = { readonly query?: string | undefined; readonly limit: number; readonly offset: number };
+/** Which page of which rows; a query that is put to several datasets is best read once. */
+export type PageRequest = Omit<SearchRequest, "admitted">;
 
 export type DatasetPage = RowPage & {
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */

@@ -1,14 +1,17 @@
 import type { TieOrder } from "../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
+import type { AskedQuery } from "../../snapshots/search/query.ts";
 import type { RowSet } from "./row-set.ts";
 
-type SearchRequest = {
+export type SearchRequest = {
   /** Blank or absent: all rows, in the order in which the dataset is browsed. */
-  readonly query?: string | undefined;
+  readonly query?: string | AskedQuery | undefined;
   /** Rows that may be counted and shown; null for all. */
   readonly admitted: RowSet | null;
   readonly limit: number;
   readonly offset: number;
+  /** Rows that satisfy a query in part are not wanted, also when there are no others. */
+  readonly wholeOnly?: boolean;
 };
 
 export type RowPage = {
@@ -25,14 +28,14 @@ type SearchedRows = { readonly size: number; readonly index: SearchIndex; readon
 /** One page: by relevance and then in browsing order with a query, in browsing order without. */
 export function pageOfRows(
   { size, index, ties }: SearchedRows,
-  { query, admitted, limit, offset }: SearchRequest,
+  { query, admitted, limit, offset, wholeOnly = false }: SearchRequest,
 ): RowPage {
   if (query) {
     const { total, hits, partial } = index.rank(query, {
       limit,
       offset,
       ties,
-      partial: "fallback",
+      partial: wholeOnly ? "never" : "fallback",
       ...(admitted ? { filter: (ordinal: number) => admitted.has(ties.places[ordinal]!) } : {}),
     });
     return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial };

@@ -25,7 +25,7 @@ export type EvidenceEntry = {
 };
 
 /** The prepared evidence of a record that the public may see, or null. */
-export function readEntry({ snapshot }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
-  const bytes = snapshot.records.prepared(prepared.evidence(kind), id);
-  return bytes && (JSON.parse(bytes.toString()) as EvidenceEntry);
+export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
+  const shape = prepared.evidence(kind);
+  return evidence.get(`${shape} ${id}`, () => snapshot.records.prepared(shape, id)) as EvidenceEntry | null;
 }

@@ -1,4 +1,5 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
+import { readQuery } from "../../snapshots/search/query.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
@@ -32,9 +33,15 @@ type Searched = {
 export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
   const whole = new Collected(limit);
   const inPart = new Collected(limit);
+  const asked = readQuery(query);
   for (const { kind, page, idOf } of searched(corpus, filters)) {
     // One row is enough to know that there are more.
-    const { total, rows, partial } = page({ query, limit: Math.max(1, whole.room), offset: 0 });
+    const { total, rows, partial } = page({
+      query: asked,
+      limit: Math.max(1, whole.room),
+      offset: 0,
+      wholeOnly: whole.found.length > 0,
+    });
     (partial ? inPart : whole).add(
       rows.map((row) => ({ kind, id: idOf(row) })),
       total,

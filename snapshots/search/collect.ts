@@ -5,12 +5,12 @@ import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
 import { addFullMatches } from "./full-match.ts";
 import type { HitList } from "./hit-list.ts";
-import { identifierEntry, identifiersIn, idSpellings } from "./identifiers.ts";
+import { identifierEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { lawNameOfReference } from "./law-reference.ts";
 import { addNearMatches } from "./near-match.ts";
 import { addPartialMatches, withPlacesApart } from "./partial-match.ts";
-import { type QueryReading, readingOf, readQuery } from "./query.ts";
+import { type AskedQuery, type QueryReading, readingOf, readText } from "./query.ts";
 import { band } from "./ranking.ts";
 import { withoutLongVowels } from "./spelling.ts";
 import { unfinishedReadings } from "./unfinished-word.ts";
@@ -42,8 +42,7 @@ export type Step =
   | "one_edit";
 
 export type Collection = {
-  readonly query: string;
-  readonly reading: QueryReading;
+  readonly asked: AskedQuery;
   readonly admits: (ordinal: number) => boolean;
   readonly partial: "fill" | "fallback" | "never";
   /** Told after each step that was tried what was looked for in it; the hits hold what it has found. */
@@ -52,14 +51,13 @@ export type Collection = {
 
 /** Adds to empty hits the records that answer a query. */
 export function collectHits(parts: IndexParts, hits: HitList, collection: Collection): void {
-  const { query, reading, admits, partial, tell } = collection;
-  const { keys, wholeQuery } = identifiersIn(query);
-  addIdentified(parts, hits, query, keys, admits);
+  const { asked: reading, admits, partial, tell } = collection;
+  addIdentified(parts, hits, reading, admits);
   tell?.("identifier", reading);
   if (hits.length > 0 || reading.words.length === 0) return;
   const found = addFullMatches(parts, reading, admits, hits);
   tell?.("every_word", reading);
-  if (wholeQuery) return;
+  if (reading.identifiers.wholeQuery) return;
   const verbatim = reading.phrases.length > 0;
   if (!verbatim && found < place.nameInside) addOtherForms(parts, hits, collection);
   if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);
@@ -78,20 +76,19 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
 function addIdentified(
   { documents, keys: table }: IndexParts,
   hits: HitList,
-  query: string,
-  keys: readonly string[],
+  { ids, identifiers }: AskedQuery,
   admits: (ordinal: number) => boolean,
 ): void {
-  const own = idSpellings(query).map((id) => documents.ordinalOf(id));
-  const filed = keys.flatMap((key) => table.get(identifierEntry(key)) ?? []);
+  const own = ids.map((id) => documents.ordinalOf(id));
+  const filed = identifiers.keys.flatMap((key) => table.get(identifierEntry(key)) ?? []);
   for (const ordinal of [...own, ...filed])
     if (ordinal >= 0 && admits(ordinal)) hits.add(ordinal, band.identifier, "identifier", false);
 }
 
 /** Readings of the query other than letter for letter: law before an article, short form, company, no long vowels, cut off. */
-function addOtherForms(parts: IndexParts, hits: HitList, { query, reading, admits, tell }: Collection): void {
-  const law = hits.complete === 0 ? lawNameOfReference(query) : null;
-  const short = law === null ? reading : readQuery(law);
+function addOtherForms(parts: IndexParts, hits: HitList, { asked: reading, admits, tell }: Collection): void {
+  const law = hits.complete === 0 ? lawNameOfReference(reading.text) : null;
+  const short: QueryReading = law === null ? reading : readText(law);
   const found = law === null ? place.absent : addFullMatches(parts, short, admits, hits);
   if (law !== null) tell?.("law_of_article", short);
   if (found < place.nameInside && short.words.length === 1) {
@@ -111,14 +108,14 @@ function addOtherForms(parts: IndexParts, hits: HitList, { query, reading, admit
     tell?.("without_long_vowels", plain);
   }
   if (hits.complete > 0) return;
-  for (const finished of unfinishedReadings(query)) {
+  for (const finished of unfinishedReadings(reading.text)) {
     addFullMatches(parts, finished, admits, hits);
     tell?.("unfinished_word", finished);
   }
 }
 
 /** Records that go by the other name of a record whose name says X（Y）, when the query is X or Y. */
-function addNamesakes(parts: IndexParts, hits: HitList, { reading, admits, tell }: Collection): void {
+function addNamesakes(parts: IndexParts, hits: HitList, { asked: reading, admits, tell }: Collection): void {
   const { documents } = parts;
   if (hits.complete >= FILL_BELOW) return;
   const query = String.fromCharCode(...reading.surface);

@@ -3,7 +3,7 @@ import { collectHits, type Step } from "./collect.ts";
 import { fieldClass } from "./document-text.ts";
 import { fullMatchParts } from "./full-match.ts";
 import type { HitList } from "./hit-list.ts";
-import { identifierEntry, identifiersIn } from "./identifiers.ts";
+import { identifierEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { partialMatchParts } from "./partial-match.ts";
 import { type QueryReading, readQuery, unitsOfTerm, type Word } from "./query.ts";
@@ -55,9 +55,9 @@ export function explainSearch(
     for (const { ordinal, score } of changed)
       found.set(ordinal, { step, reading: looked, score, also: found.has(ordinal) });
   };
-  collectHits(parts, hits, { query, reading, admits, partial, tell });
+  collectHits(parts, hits, { asked: reading, admits, partial, tell });
   return {
-    identifiers: identifiersIn(query).keys.map((key) => ({
+    identifiers: reading.identifiers.keys.map((key) => ({
       key,
       records: parts.keys.get(identifierEntry(key))?.length ?? 0,
     })),

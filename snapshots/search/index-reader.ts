@@ -5,7 +5,7 @@ import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
 import { matchedTerms } from "./matched-terms.ts";
-import { type QueryReading, readQuery } from "./query.ts";
+import { type AskedQuery, readQuery } from "./query.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -81,7 +81,7 @@ export class SearchIndex {
   search(query: string, options: SearchOptions): SearchResult {
     const reading = readQuery(query);
     const { documents } = this.#parts;
-    const { hits, ...counts } = this.#rank(query, reading, options);
+    const { hits, ...counts } = this.rank(reading, options);
     const shown = hits.map(({ ordinal, score, basis, partial }): SearchHit => {
       const matched = matchedTerms(documents, ordinal, reading);
       return { id: documents.idOf(ordinal), ordinal, score, matched, partial, basis };
@@ -90,18 +90,11 @@ export class SearchIndex {
   }
 
   /** The same records in the same order, as ordinals, without a look at what in them matched. */
-  rank(query: string, options: SearchOptions): Ranking {
-    return this.#rank(query, readQuery(query), options);
-  }
-
-  #rank(
-    query: string,
-    reading: QueryReading,
-    { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions,
-  ): Ranking {
+  rank(query: string | AskedQuery, { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions): Ranking {
     const hits = this.#hits;
     hits.clear();
-    collectHits(this.#parts, hits, { query, reading, admits: this.#admission(filter, ids), partial });
+    const asked = typeof query === "string" ? readQuery(query) : query;
+    collectHits(this.#parts, hits, { asked, admits: this.#admission(filter, ids), partial });
     const page = hits.page(offset, limit, this.#parts.documents.priors, ties);
     return { total: hits.length, complete: hits.complete, hits: page, partial: hits.length > 0 && hits.complete === 0 };
   }

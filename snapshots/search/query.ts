@@ -1,4 +1,5 @@
 import { compact, surfaceOf } from "./compact.ts";
+import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 
 /** Characters of a query that take part in a search; what comes after is not looked at. */
 export const QUERY_CHARACTERS = 400;
@@ -24,8 +25,20 @@ export type QueryReading = {
   readonly surface: Uint16Array;
 };
 
+/** A query as it was typed, read once for however many indexes it is put to. */
+export type AskedQuery = QueryReading & {
+  readonly text: string;
+  readonly identifiers: QueryIdentifiers;
+  /** Ids of the service that the query may be. */
+  readonly ids: readonly string[];
+};
+
+export function readQuery(text: string): AskedQuery {
+  return { ...readText(text), text, identifiers: identifiersIn(text), ids: idSpellings(text) };
+}
+
 /** Reads free text; never fails, whatever the text holds. No words are left when it carries no letter or digit. */
-export function readQuery(text: string): QueryReading {
+export function readText(text: string): QueryReading {
   const words: string[] = [];
   const phrases: string[] = [];
   // Folding may make a text longer: one character can stand for eighteen.
@@ -43,7 +56,8 @@ export function readQuery(text: string): QueryReading {
       if (quoted) phrases.push(word);
     }
   }
-  return readingOf(words.slice(0, MAX_WORDS), phrases.slice(0, MAX_WORDS), surfaceOf(text.slice(0, QUERY_CHARACTERS)));
+  const surface = surfaceOf(text.slice(0, QUERY_CHARACTERS));
+  return readingOf(words.slice(0, MAX_WORDS), phrases.slice(0, MAX_WORDS), surface);
 }
 
 /** A reading of words that are compact already. */

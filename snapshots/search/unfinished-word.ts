@@ -1,5 +1,5 @@
 import { compact } from "./compact.ts";
-import { QUERY_CHARACTERS, type QueryReading, readQuery } from "./query.ts";
+import { QUERY_CHARACTERS, type QueryReading, readText } from "./query.ts";
 
 /** What makes folding write the characters before it otherwise: counters after kanji numerals, small vowels after ヴ. */
 const ENDINGS = [..."年月項号回円万億兆割歳週条章節編款部次期種類級ァィェォ", "か月", "分の", "丁目"];
@@ -16,9 +16,9 @@ const SMALL_KE = /(?<=[\u3400-\u9fff])[ヶケ]$/;
  */
 export function unfinishedReadings(query: string): QueryReading[] {
   const typed = query.normalize("NFKC").trim();
-  if (SMALL_KE.test(typed)) return [readQuery(typed.replace(SMALL_KE, "が"))];
+  if (SMALL_KE.test(typed)) return [readText(typed.replace(SMALL_KE, "が"))];
   if (typed.length >= QUERY_CHARACTERS || !READ_BY_WHAT_FOLLOWS.test(typed)) return [];
   const last = typed.split(/\s+/u).at(-1)!;
   const decisive = ENDINGS.filter((ending) => compact(last + ending) !== compact(last) + compact(ending));
-  return decisive.map((ending) => readQuery(typed + ending));
+  return decisive.map((ending) => readText(typed + ending));
 }
