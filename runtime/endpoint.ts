@@ -33,6 +33,8 @@ export type Answer<Body> = {
   readonly etag?: string;
   /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
   readonly records?: readonly RecordRef[];
+  /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
+  readonly same?: object;
   readonly cookies?: readonly Cookie[];
   /** A failure told in a 200: nobody may keep it. */
   readonly failed?: true;

@@ -6,8 +6,8 @@ type Stamped = { readonly generated_at: string };
 /** An answer as its handler makes it: the body and what goes with it. */
 type Made = { readonly body: Stamped };
 
-/** The same with the body as JSON. */
-type Remembered<Answer extends Made> = Answer & { readonly bytes: Buffer };
+/** The same with the body as JSON; `same` stands for an answer that is kept in all calls that get it. */
+type Remembered<Answer extends Made> = Answer & { readonly bytes: Buffer; readonly same?: object };
 
 type Kept = { readonly answer: Made; readonly json: Buffer; readonly stampAt: number };
 
@@ -43,7 +43,7 @@ export class AnswerMemory {
     const bytes = Buffer.from(kept.json);
     bytes.write(generatedAt, kept.stampAt, "latin1");
     const answer = kept.answer as Answer;
-    return { ...answer, body: { ...answer.body, generated_at: generatedAt }, bytes };
+    return { ...answer, body: { ...answer.body, generated_at: generatedAt }, bytes, same: answer };
   }
 
   #keep<Answer extends Made>(key: string, answer: Answer): Remembered<Answer> {
@@ -53,12 +53,11 @@ export class AnswerMemory {
     const size = bytes.length + overheadBytes;
     // One of more than a sixteenth of the bound is not worth what it would push out.
     const worthIt = size <= this.#limitBytes / 16;
-    if (worthIt && (this.#bytes + size <= this.#limitBytes || this.#asked.check(key))) {
-      this.#kept.set(key, { answer, json: Buffer.from(bytes), stampAt: at + label.length });
-      this.#bytes += size;
-      this.#forgetOldest();
-    }
-    return { ...answer, bytes };
+    if (!worthIt || (this.#bytes + size > this.#limitBytes && !this.#asked.check(key))) return { ...answer, bytes };
+    this.#kept.set(key, { answer, json: Buffer.from(bytes), stampAt: at + label.length });
+    this.#bytes += size;
+    this.#forgetOldest();
+    return { ...answer, bytes, same: answer };
   }
 
   #forgetOldest(): void {

@@ -97,11 +97,14 @@ export class Call {
   }
 
   #caller(): Caller {
+    const ipHash = () => this.ipHash;
     return {
       credential: this.identity.credential,
       key: this.identity.key,
       sessionId: this.identity.sessionId,
-      ipHash: this.ipHash,
+      get ipHash() {
+        return ipHash();
+      },
       quotaRemaining: this.slot?.remaining ?? null,
       idempotencyKey: this.idempotencyKey,
       lease: this.lease,

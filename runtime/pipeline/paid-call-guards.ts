@@ -19,6 +19,8 @@ export type PaidCall<Input, Replay> = {
   /** The stored answer of this key; null when there is none. Throws `idempotency_key_reused`, `idempotency_in_progress`. */
   findReplay(idempotencyKey: string, input: Input): Promise<Replay | null>;
   monthSpend(): Promise<MonthSpend>;
+  /** The work is worth a look at the month before it is done. The charge looks in any case. */
+  readonly costly: boolean;
   readonly now: Date;
 };
 
@@ -30,6 +32,8 @@ export type Admission<Input, Replay> =
       readonly idempotencyKey: string | null;
       readonly costCapYen: number | null;
       readonly predictedUnits: number;
+      /** Throws when the month has no room. To be asked where work that was no costly one ends without a charge. */
+      readonly assertRoom: () => Promise<void>;
     };
 
 /**
@@ -49,6 +53,9 @@ export async function admitPaidCall<Input, Replay>(call: PaidCall<Input, Replay>
   const replay = idempotencyKey === null ? null : await call.findReplay(idempotencyKey, input);
   if (replay !== null) return { kind: "replay", replay };
   assertWithinCostCap(costCapYen, predictedUnits);
-  if (predictedUnits > 0) assertMonthHasRoom(await call.monthSpend(), predictedUnits, call.now);
-  return { kind: "work", input, idempotencyKey, costCapYen, predictedUnits };
+  const assertRoom = async () => {
+    if (predictedUnits > 0) assertMonthHasRoom(await call.monthSpend(), predictedUnits, call.now);
+  };
+  if (call.costly) await assertRoom();
+  return { kind: "work", input, idempotencyKey, costCapYen, predictedUnits, assertRoom };
 }

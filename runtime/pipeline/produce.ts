@@ -64,7 +64,7 @@ async function sealed(
   call: Call,
   input: AnyInput,
   context: ServiceContext,
-  { body, records = [] }: Answer<unknown>,
+  { body, records = [], same }: Answer<unknown>,
 ): Promise<{ body: unknown; outbox: readonly OutboxEntry[] }> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
@@ -76,6 +76,7 @@ async function sealed(
       input,
       body: object,
       asOf: context.asOf,
+      same,
     });
     return { body: withItsSeal, outbox: [record] };
   } catch {

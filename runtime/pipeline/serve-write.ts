@@ -60,8 +60,13 @@ async function runCharged(
   operation: Operation | null,
   run: () => Promise<Produced>,
 ): Promise<Produced> {
-  const produced = await run();
+  const produced = await run().catch(async (error: unknown) => {
+    // Callers whose month is full hear of that first.
+    await admission.assertRoom();
+    throw error;
+  });
   call.lap("work");
+  if (produced.units < admission.predictedUnits) await admission.assertRoom();
   const result = operation === null ? null : await toStoredResult(call, produced);
   const earlier = await chargeFor(call, produced, {
     callCapYen: admission.costCapYen,
@@ -147,6 +152,8 @@ function admit(call: Call, request: ReadRequest): Promise<Admission<ReadRequest,
         reservedUnits: month?.reserved ?? 0,
       };
     },
+    // Batches, which is why callers must say how much one may cost.
+    costly: endpoint.costCap === "header" || endpoint.costCap === "header-or-body",
     now: new Date(call.nowMs),
   });
 }

@@ -5,7 +5,7 @@ import { canonicalJson } from "../../snapshots/canonical.ts";
 import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { queryHash } from "../request-hash.ts";
 import { answerHashes } from "./answer-hashes.ts";
-import { hmacOf, sealIdOf, signedBytes, verifyEndpointOf } from "./seal-form.ts";
+import { hmacOf, sealIdOf, signedBytes, textsOf, verifyEndpointOf } from "./seal-form.ts";
 import { sealKeysOf } from "./seal-keys.ts";
 import { subjectHash } from "./subject-hash.ts";
 
@@ -39,11 +39,11 @@ export function hashFault(seal: AuditSeal, body: Readonly<Record<string, unknown
     const carried = body["audit_seal"] ?? null;
     if (carried !== null && canonicalJson(carried) !== canonicalJson(seal)) return "the answer carries another seal";
   }
-  if (sealIdOf(content) !== id) return "seal_id is not that of the seal's members";
+  if (sealIdOf(textsOf(content)) !== id) return "seal_id is not that of the seal's members";
   if (address !== verifyEndpointOf(id)) return "verify_endpoint is not that of the seal_id";
   const bytes = signatureBytes(signature);
   if (bytes === null) return "signature is not 64 bytes of base64";
-  return hmac === hmacOf(bytes, signedBytes(seal)) ? null : "hmac is not that of the signed bytes";
+  return hmac === hmacOf(bytes, signedBytes(textsOf(seal))) ? null : "hmac is not that of the signed bytes";
 }
 
 /** What a signature is worth under a key list. */
@@ -79,7 +79,7 @@ export function checkSignature(
 
 /** Whether a whole seal is signed by a listed key. */
 export function checkSealSignature(seal: AuditSeal, listed: readonly ListedKey[]): SignatureVerdict {
-  return checkSignature(seal, signedBytes(seal), listed);
+  return checkSignature(seal, signedBytes(textsOf(seal)), listed);
 }
 
 /** The spare bits of base64 are refused: a changed character there would decode to the same bytes. */

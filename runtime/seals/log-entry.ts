@@ -3,7 +3,7 @@ import { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { bytesLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
-import { coreOf, sealDigest } from "./seal-form.ts";
+import { coreText, sealDigest, type SealTexts, textsOf } from "./seal-form.ts";
 
 /** Topic of seals that are to go into the log. */
 export const sealTopic = "seal";
@@ -30,7 +30,7 @@ export type SealLogEntry = z.infer<typeof SealLogEntry>;
 
 /** What is kept of a seal. */
 export function logEntryOf(seal: AuditSeal): SealLogEntry {
-  return entryOf(seal, sealDigest(seal));
+  return entryOf(seal, sealDigest(textsOf(seal)));
 }
 
 /** The leaf of an entry in the log's tree: RFC 6962's, over its canonical JSON. */
@@ -55,9 +55,10 @@ const QueuedSeal = z.object({
 export type QueuedSeal = z.infer<typeof QueuedSeal>;
 
 /** The record of a seal that is queued in the same step as the charge. */
-export function queuedSeal(seal: AuditSeal): OutboxEntry {
-  const queued: QueuedSeal = { core: coreOf(seal), signature: seal.signature, seal_sha256: sealDigest(seal) };
-  return { topic: sealTopic, id: seal.seal_id, payload: JSON.stringify(queued), dueMs: Date.parse(seal.issued_at) };
+export function queuedSeal({ seal_id: id, issued_at: at }: AuditSeal, texts: SealTexts): OutboxEntry {
+  const { signature } = texts;
+  const payload = `{"core":${coreText(texts)},"signature":${signature},"seal_sha256":"${sealDigest(texts)}"}`;
+  return { topic: sealTopic, id, payload, dueMs: Date.parse(at) };
 }
 
 /** A queued seal again, or null for anything else. */

@@ -4,7 +4,16 @@ import { canonicalJson } from "../../snapshots/canonical.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 import { type AskedRequest, queryHash } from "../request-hash.ts";
 import { answerHashes } from "./answer-hashes.ts";
-import { hmacOf, longestShownRequest, type SealContent, sealIdOf, signedBytes, verifyEndpointOf } from "./seal-form.ts";
+import {
+  hmacOf,
+  longestShownRequest,
+  type SealContent,
+  sealIdOf,
+  type SealTexts,
+  signedBytes,
+  textsOf,
+  verifyEndpointOf,
+} from "./seal-form.ts";
 import { subjectHash } from "./subject-hash.ts";
 
 /** A key that signs seals, and its version in the key list. */
@@ -39,9 +48,12 @@ export type SealedAnswer = SealTerms & {
 /** Most addresses a seal names. */
 const mostSources = 32;
 
+/** A seal, and its members as canonical JSON. */
+export type MadeSeal = { readonly seal: AuditSeal; readonly texts: SealTexts };
+
 /** The seal of an answer: the same for the same answer, caller, second and key. */
 export function makeSeal({ request, body, asOf, ...terms }: SealedAnswer, signer: SealSigner): AuditSeal {
-  return sealOf(factsOf(request, body, asOf), terms, signer);
+  return sealOf(factsOf(request, body, asOf), terms, signer).seal;
 }
 
 /** Everything that takes the request and the answer themselves: all hashing over what may be large. */
@@ -59,37 +71,45 @@ export function factsOf(request: AskedRequest, body: Readonly<Record<string, unk
   };
 }
 
-/** The seal over such facts. */
-export function sealOf(facts: SealedFacts, terms: SealTerms, { keyVersion, signer }: SealSigner): AuditSeal {
-  const content: SealContent = {
+/** Members of a seal that may be long, as canonical JSON. */
+export type LongTexts = SealTexts<"request" | "source_urls" | "leaves">;
+
+export function longTexts({ request, source_urls }: SealedFacts, leaves: AuditSeal["leaves"]): LongTexts {
+  return textsOf({ request, source_urls, leaves });
+}
+
+/** The seal over such facts; `long` is for those who make many seals over the same. */
+export function sealOf(
+  facts: SealedFacts,
+  terms: SealTerms,
+  { keyVersion, signer }: SealSigner,
+  long: LongTexts = longTexts(facts, terms.leaves),
+): MadeSeal {
+  const { request, source_urls, ...shortFacts } = facts;
+  const short = {
     issued_at: terms.issuedAt,
     ts: terms.issuedAt,
-    endpoint: facts.endpoint,
     client_tag: terms.clientTag,
     corpus_snapshot_id: terms.corpusSnapshotId,
     key_hash_prefix: terms.keyHashPrefix,
     key_version: keyVersion,
-    query_hash: facts.query_hash,
-    subject_hash: facts.subject_hash,
-    response_hash: facts.response_hash,
     alg: "Ed25519",
     v: 2,
-    as_of: facts.as_of,
-    content_hash: facts.content_hash,
-    request: facts.request,
-    leaves: terms.leaves,
+    ...shortFacts,
     account_ref: terms.accountRef,
-    source_urls: facts.source_urls,
-  };
+  } as const;
+  const content: SealTexts<keyof SealContent> = { ...textsOf(short), ...long };
   const sealId = sealIdOf(content);
-  const bytes = signedBytes({ ...content, seal_id: sealId });
+  const bytes = signedBytes({ ...content, seal_id: JSON.stringify(sealId) });
   const signature = sign(null, bytes, signer.key);
-  return {
-    seal_id: sealId,
-    ...content,
+  const ends = {
     hmac: hmacOf(signature, bytes),
     signature: signature.toString("base64"),
     verify_endpoint: verifyEndpointOf(sealId),
+  };
+  return {
+    seal: { seal_id: sealId, ...short, request, leaves: terms.leaves, source_urls, ...ends },
+    texts: { seal_id: JSON.stringify(sealId), ...content, ...textsOf(ends) },
   };
 }
 

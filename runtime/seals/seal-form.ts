@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import { sha256 } from "../../snapshots/merkle/hashing.ts";
 
 /** The part of a seal that is signed. */
 export type SealCore = Pick<AuditSeal, (typeof coreFields)[number]>;
@@ -30,23 +29,32 @@ const coreFields = [
 /** A request whose canonical JSON is longer than this many bytes is not shown in its seal. */
 export const longestShownRequest = 8192;
 
-export function coreOf(seal: SealCore): SealCore {
-  return Object.fromEntries(coreFields.map((field) => [field, seal[field]])) as SealCore;
+const sortedCore = coreFields.toSorted();
+
+/** Members of a seal, each as canonical JSON: whatever is hashed or signed of a seal is put together from them. */
+export type SealTexts<Field extends keyof AuditSeal = keyof AuditSeal> = { readonly [Name in Field]: string };
+
+export function textsOf<Part extends Partial<AuditSeal>>(part: Part): SealTexts<keyof Part & keyof AuditSeal> {
+  const texts = Object.entries(part).map(([name, value]) => [name, canonicalJson(value)]);
+  return Object.fromEntries(texts) as SealTexts<keyof Part & keyof AuditSeal>;
+}
+
+/** Canonical JSON of the part of a seal that is signed. */
+export function coreText(texts: SealTexts<keyof SealCore>): string {
+  return objectText(texts, sortedCore);
 }
 
 /** The bytes that signature and HMAC cover. */
-export function signedBytes(seal: SealCore): Buffer {
-  return Buffer.from(`seal/1\n${canonicalJson(coreOf(seal))}`);
+export function signedBytes(texts: SealTexts<keyof SealCore>): Buffer {
+  return Buffer.from(`seal/1\n${coreText(texts)}`);
 }
 
 /**
  * The id of a seal: a hash over all it says. The id is signed, so members beside the core (`ts`, `alg`, `request`,
  * `key_hash_prefix`) cannot be changed either. Nobody can guess one, because `account_ref` is secret to others.
  */
-export function sealIdOf(content: SealContent): string {
-  return `seal_${sha256(Buffer.from(`seal-id/1\n${canonicalJson(content)}`))
-    .toString("hex")
-    .slice(0, 32)}`;
+export function sealIdOf(texts: SealTexts<keyof SealContent>): string {
+  return `seal_${hash("sha256", `seal-id/1\n${objectText(texts, Object.keys(texts).toSorted())}`).slice(0, 32)}`;
 }
 
 /**
@@ -63,6 +71,17 @@ export function verifyEndpointOf(sealId: string): string {
 }
 
 /** SHA-256 (hex) of a whole seal: what the log keeps of it. */
-export function sealDigest(seal: AuditSeal): string {
-  return sha256(Buffer.from(canonicalJson(seal))).toString("hex");
+export function sealDigest(texts: SealTexts): string {
+  return hash("sha256", objectText(texts, Object.keys(texts).toSorted()));
+}
+
+/** A seal as answers show it. */
+export function sealText(texts: SealTexts): string {
+  return objectText(texts, Object.keys(texts));
+}
+
+function objectText(texts: Readonly<Record<string, string>>, names: readonly string[]): string {
+  let text = "";
+  for (const name of names) text += `${text === "" ? "{" : ","}"${name}":${texts[name]}`;
+  return `${text}}`;
 }

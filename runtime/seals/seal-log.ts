@@ -3,7 +3,7 @@ import type { ClaimedEntry } from "../state/outbox.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { checkSignature } from "./check-seal.ts";
 import { entryOfQueued, leafOfEntry, readQueuedSeal, SealLogEntry, sealTopic } from "./log-entry.ts";
-import { signedBytes } from "./seal-form.ts";
+import { signedBytes, textsOf } from "./seal-form.ts";
 import type { SealKeys } from "./seal-keys.ts";
 import type { OpenedLog, StoredLog } from "./stored-log.ts";
 
@@ -59,7 +59,8 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
     for (const claim of claims) {
       const queued = readQueuedSeal(claim.payload);
       const verdict =
-        queued && checkSignature({ ...queued.core, signature: queued.signature }, signedBytes(queued.core), listed);
+        queued &&
+        checkSignature({ ...queued.core, signature: queued.signature }, signedBytes(textsOf(queued.core)), listed);
       if (queued && verdict?.verdict === "good") {
         const entry = entryOfQueued(queued);
         waiting.push({ claim, entry, leaf: leafOfEntry(entry) });

@@ -17,6 +17,7 @@ function call(changes: Partial<Call> = {}): Call {
     predict: () => 10,
     findReplay: () => Promise.resolve(null),
     monthSpend: () => Promise.resolve({ capYen: null, usedUnits: 0, reservedUnits: 0 }),
+    costly: true,
     now: new Date("2026-11-15T03:00:00Z"),
     ...changes,
   };
@@ -124,7 +125,7 @@ describe("the order of the guards", () => {
   });
 
   it("hands on what the work needs", async () => {
-    expect(await admitPaidCall(call({ validate: () => ({ cap: 40 }), costCapHeader: "50" }))).toEqual({
+    expect(await admitPaidCall(call({ validate: () => ({ cap: 40 }), costCapHeader: "50" }))).toMatchObject({
       kind: "work",
       input: { cap: 40 },
       idempotencyKey: "k1",
@@ -132,4 +133,16 @@ describe("the order of the guards", () => {
       predictedUnits: 10,
     });
   });
+});
+
+it("leaves the month of work that is not costly to the charge, and to whoever ends without one", async () => {
+  let looks = 0;
+  const monthSpend = () => {
+    looks += 1;
+    return Promise.resolve({ capYen: 300, usedUnits: 91, reservedUnits: 0 });
+  };
+  const admission = await admitPaidCall(call({ costly: false, monthSpend }));
+  expect([admission.kind, looks]).toEqual(["work", 0]);
+  if (admission.kind === "work")
+    await expect(admission.assertRoom()).rejects.toMatchObject({ status: 503, code: "monthly_cap_reached" });
 });
