@@ -1,6 +1,6 @@
+import type { AskedQuery } from "../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
-import type { AskedQuery } from "../../snapshots/search/query.ts";
 import type { RowSet } from "./row-set.ts";
 
 export type SearchRequest = {

@@ -1,5 +1,5 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
-import { readQuery } from "../../snapshots/search/query.ts";
+import { AskedQuery } from "../../snapshots/search/asked-query.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
@@ -33,7 +33,7 @@ type Searched = {
 export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
   const whole = new Collected(limit);
   const inPart = new Collected(limit);
-  const asked = readQuery(query);
+  const asked = new AskedQuery(query);
   for (const { kind, page, idOf } of searched(corpus, filters)) {
     // One row is enough to know that there are more.
     const { total, rows, partial } = page({

@@ -1,5 +1,5 @@
-import { stripCorporateForm } from "../text/corporate-form.ts";
 import { addAbbreviations } from "./abbreviation-match.ts";
+import type { AskedQuery } from "./asked-query.ts";
 import { otherNameInBrackets } from "./bracket-names.ts";
 import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
@@ -7,22 +7,16 @@ import { addFullMatches } from "./full-match.ts";
 import type { HitList } from "./hit-list.ts";
 import { identifierEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
-import { lawNameOfReference } from "./law-reference.ts";
 import { addNearMatches } from "./near-match.ts";
 import { addPartialMatches, withPlacesApart } from "./partial-match.ts";
-import { type AskedQuery, type QueryReading, readingOf, readText } from "./query.ts";
+import { type QueryReading, readingOf } from "./query.ts";
 import { band } from "./ranking.ts";
-import { withoutLongVowels } from "./spelling.ts";
-import { unfinishedReadings } from "./unfinished-word.ts";
 
 /** With fewer complete matches than this, a query of several words is filled up with partial ones. */
 const FILL_BELOW = 20;
 
 /** A query this long that stands in some record as a whole quotes it, and wants nothing similar. */
 const QUOTATION = 16;
-
-/** Without its long vowels a shorter word is any syllable. */
-const SHORTEST_WITHOUT_VOWELS = 3;
 
 /** How many records are asked for another name, and how much of it a record must carry to count as the same thing. */
 const MOST_NAMESAKES = 5;
@@ -86,32 +80,24 @@ function addIdentified(
 }
 
 /** Readings of the query other than letter for letter: law before an article, short form, company, no long vowels, cut off. */
-function addOtherForms(parts: IndexParts, hits: HitList, { asked: reading, admits, tell }: Collection): void {
-  const law = hits.complete === 0 ? lawNameOfReference(reading.text) : null;
-  const short: QueryReading = law === null ? reading : readText(law);
-  const found = law === null ? place.absent : addFullMatches(parts, short, admits, hits);
-  if (law !== null) tell?.("law_of_article", short);
+function addOtherForms(parts: IndexParts, hits: HitList, { asked, admits, tell }: Collection): void {
+  const law = hits.complete === 0 ? asked.law : null;
+  const short: QueryReading = law ?? asked;
+  const found = law === null ? place.absent : addFullMatches(parts, law, admits, hits);
+  if (law !== null) tell?.("law_of_article", law);
   if (found < place.nameInside && short.words.length === 1) {
     addAbbreviations(parts, short.joined.text, admits, hits);
     tell?.("short_form", short);
   }
   if (hits.complete > 0) return;
-  const company = readingOf(reading.words.map((word) => compact(stripCorporateForm(word.text))));
-  if (company.joined.text !== reading.joined.text) {
-    addFullMatches(parts, company, admits, hits);
-    tell?.("without_legal_form", company);
-  }
-  const plain = readingOf(reading.words.map((word) => withoutLongVowels(word.text)));
-  const telling = plain.words.every((word) => word.text.length >= SHORTEST_WITHOUT_VOWELS);
-  if (telling && plain.joined.text !== reading.joined.text) {
-    addFullMatches(parts, plain, admits, hits);
-    tell?.("without_long_vowels", plain);
-  }
+  const add = (step: Step, reading: QueryReading) => {
+    addFullMatches(parts, reading, admits, hits);
+    tell?.(step, reading);
+  };
+  if (asked.withoutLegalForm !== null) add("without_legal_form", asked.withoutLegalForm);
+  if (asked.withoutLongVowels !== null) add("without_long_vowels", asked.withoutLongVowels);
   if (hits.complete > 0) return;
-  for (const finished of unfinishedReadings(reading.text)) {
-    addFullMatches(parts, finished, admits, hits);
-    tell?.("unfinished_word", finished);
-  }
+  for (const finished of asked.unfinished) add("unfinished_word", finished);
 }
 
 /** Records that go by the other name of a record whose name says X（Y）, when the query is X or Y. */

@@ -1,4 +1,5 @@
 import { abbreviationParts } from "./abbreviation-match.ts";
+import { AskedQuery } from "./asked-query.ts";
 import { collectHits, type Step } from "./collect.ts";
 import { fieldClass } from "./document-text.ts";
 import { fullMatchParts } from "./full-match.ts";
@@ -6,7 +7,7 @@ import type { HitList } from "./hit-list.ts";
 import { identifierEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { partialMatchParts } from "./partial-match.ts";
-import { type QueryReading, readQuery, unitsOfTerm, type Word } from "./query.ts";
+import { type QueryReading, unitsOfTerm, type Word } from "./query.ts";
 import { band, nearScoreParts, type ScorePart } from "./ranking.ts";
 
 export type FieldName = keyof typeof fieldClass;
@@ -46,7 +47,7 @@ export function explainSearch(
   admits: (ordinal: number) => boolean,
   partial: "fill" | "fallback" | "never",
 ): Explanation {
-  const reading = readQuery(query);
+  const reading = new AskedQuery(query);
   const found = new Map<number, Found>();
   const steps: { step: Step; words: string[]; records: number }[] = [];
   const tell = (step: Step, looked: QueryReading) => {

@@ -1,11 +1,11 @@
 import { readSummed } from "../summed-file.ts";
+import { AskedQuery } from "./asked-query.ts";
 import { collectHits } from "./collect.ts";
 import { explainSearch, type Explanation } from "./explain.ts";
 import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
 import { matchedTerms } from "./matched-terms.ts";
-import { type AskedQuery, readQuery } from "./query.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -79,7 +79,7 @@ export class SearchIndex {
    * forms, then partial matches. Never throws for any text. Pages of one query never overlap and together hold every hit.
    */
   search(query: string, options: SearchOptions): SearchResult {
-    const reading = readQuery(query);
+    const reading = new AskedQuery(query);
     const { documents } = this.#parts;
     const { hits, ...counts } = this.rank(reading, options);
     const shown = hits.map(({ ordinal, score, basis, partial }): SearchHit => {
@@ -93,7 +93,7 @@ export class SearchIndex {
   rank(query: string | AskedQuery, { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions): Ranking {
     const hits = this.#hits;
     hits.clear();
-    const asked = typeof query === "string" ? readQuery(query) : query;
+    const asked = typeof query === "string" ? new AskedQuery(query) : query;
     collectHits(this.#parts, hits, { asked, admits: this.#admission(filter, ids), partial });
     const page = hits.page(offset, limit, this.#parts.documents.priors, ties);
     return { total: hits.length, complete: hits.complete, hits: page, partial: hits.length > 0 && hits.complete === 0 };

@@ -1,5 +1,4 @@
 import { compact, surfaceOf } from "./compact.ts";
-import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 
 /** Characters of a query that take part in a search; what comes after is not looked at. */
 export const QUERY_CHARACTERS = 400;
@@ -24,18 +23,6 @@ export type QueryReading = {
   /** The query as typed, for names that hold it letter for letter. */
   readonly surface: Uint16Array;
 };
-
-/** A query as it was typed, read once for however many indexes it is put to. */
-export type AskedQuery = QueryReading & {
-  readonly text: string;
-  readonly identifiers: QueryIdentifiers;
-  /** Ids of the service that the query may be. */
-  readonly ids: readonly string[];
-};
-
-export function readQuery(text: string): AskedQuery {
-  return { ...readText(text), text, identifiers: identifiersIn(text), ids: idSpellings(text) };
-}
 
 /** Reads free text; never fails, whatever the text holds. No words are left when it carries no letter or digit. */
 export function readText(text: string): QueryReading {

@@ -147,12 +147,11 @@ async function open(store: string, name: string) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return Buffer.from(await answer.arrayBuffer());
   };
-  const sampled = await Promise.all(
-    lookups.slice(0, 400).map(async (path) => {
-      const { result } = JSON.parse((await ask(path)).toString()) as { result: { normalized_name: string | null } };
-      return result.normalized_name ?? "";
-    }),
-  );
+  const sampled: string[] = [];
+  for (const path of lookups.slice(0, 400)) {
+    const { result } = JSON.parse((await ask(path)).toString()) as { result: { normalized_name: string | null } };
+    sampled.push(result.normalized_name ?? "");
+  }
   await snapshot.close();
   const known = sampled.filter((text) => text !== "");
   const search = (text: string) => `/v1/invoice_registrants/search?q=${encodeURIComponent(text)}`;

@@ -1,0 +1,76 @@
+import { stripCorporateForm } from "../text/corporate-form.ts";
+import { compact } from "./compact.ts";
+import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
+import { lawNameOfReference } from "./law-reference.ts";
+import { type QueryReading, readingOf, readText, type Word } from "./query.ts";
+import { withoutLongVowels } from "./spelling.ts";
+import { unfinishedReadings } from "./unfinished-word.ts";
+
+/** Without its long vowels a shorter word is any syllable. */
+const SHORTEST_WITHOUT_VOWELS = 3;
+
+/**
+ * A query as it was typed, read once for however many indexes it is put to. Readings other than letter for letter are made
+ * when an index asks for them.
+ */
+export class AskedQuery implements QueryReading {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly phrases: readonly Word[];
+  readonly joined: Word;
+  readonly surface: Uint16Array;
+  readonly identifiers: QueryIdentifiers;
+  /** Ids of the service that the query may be. */
+  readonly ids: readonly string[];
+  #law: QueryReading | null | undefined;
+  #withoutLegalForm: QueryReading | null | undefined;
+  #withoutLongVowels: QueryReading | null | undefined;
+  #unfinished: readonly QueryReading[] | undefined;
+
+  constructor(text: string) {
+    const { words, phrases, joined, surface } = readText(text);
+    this.text = text;
+    this.words = words;
+    this.phrases = phrases;
+    this.joined = joined;
+    this.surface = surface;
+    this.identifiers = identifiersIn(text);
+    this.ids = idSpellings(text);
+  }
+
+  /** The law alone, where the query is a reference to an article of it. */
+  get law(): QueryReading | null {
+    if (this.#law === undefined) {
+      const law = lawNameOfReference(this.text);
+      this.#law = law === null ? null : readText(law);
+    }
+    return this.#law;
+  }
+
+  /** Without 株式会社 and its like; null where there is none. */
+  get withoutLegalForm(): QueryReading | null {
+    if (this.#withoutLegalForm === undefined)
+      this.#withoutLegalForm = this.#changed((word) => compact(stripCorporateForm(word)));
+    return this.#withoutLegalForm;
+  }
+
+  /** Null where that changes nothing, or leaves too little to tell anything by. */
+  get withoutLongVowels(): QueryReading | null {
+    if (this.#withoutLongVowels === undefined) {
+      const plain = this.#changed(withoutLongVowels);
+      const telling = plain?.words.every(({ text }) => text.length >= SHORTEST_WITHOUT_VOWELS) ?? false;
+      this.#withoutLongVowels = telling ? plain : null;
+    }
+    return this.#withoutLongVowels;
+  }
+
+  /** What the query may become when its last word is typed to its end. */
+  get unfinished(): readonly QueryReading[] {
+    return (this.#unfinished ??= unfinishedReadings(this.text));
+  }
+
+  #changed(change: (word: string) => string): QueryReading | null {
+    const reading = readingOf(this.words.map(({ text }) => change(text)));
+    return reading.joined.text === this.joined.text ? null : reading;
+  }
+}
