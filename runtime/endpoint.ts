@@ -152,6 +152,8 @@ export type Endpoint = Omit<
   readonly status: 200 | 201;
   readonly costCap: CostCapRule;
   readonly units: number | ((body: unknown) => number);
+  /** Names of the parameters in the path, in order. */
+  readonly pathParameters: readonly string[];
 } & (
     | { readonly reads: "snapshot"; handler(input: AnyInput, context: SnapshotContext): MaybePromise<Answer<unknown>> }
     | { readonly reads: "service"; handler(input: AnyInput, context: ServiceContext): MaybePromise<Answer<unknown>> }
@@ -187,6 +189,7 @@ export function defineEndpoint<
     body: declared.body ?? null,
     status: declared.status ?? 200,
     costCap: declared.costCap ?? (declared.method === "POST" && priced ? "optional" : "ignored"),
+    pathParameters: Array.from(declared.path.matchAll(/\{([^}]+)\}/g), ([, name]) => name),
     // The handler's own types are checked above; the table sees all handlers alike.
   } as unknown as Endpoint;
 }

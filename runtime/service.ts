@@ -27,6 +27,7 @@ import { createBurst } from "./pipeline/burst.ts";
 import { createNetworkReader } from "./pipeline/client-networks.ts";
 import type { Mounted } from "./pipeline/deps.ts";
 import { createToday } from "./pipeline/jst-today.ts";
+import { createStamp } from "./pipeline/second-stamp.ts";
 import { createOwnLimits } from "./pipeline/own-limits.ts";
 import type { Sealer } from "./pipeline/sealer.ts";
 import type { Integrity } from "./seals/integrity.ts";
@@ -118,6 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ipHash: createIpHasher(secrets[0]),
       networkOf: createNetworkReader(config.trustedProxies),
       today: createToday(),
+      stamp: createStamp(),
       siteOrigins,
       sealer: options.sealer,
       now,

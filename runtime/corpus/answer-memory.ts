@@ -3,8 +3,8 @@ import { AskedBefore } from "../asked-before.ts";
 /** A body that tells when it was made. */
 type Stamped = { readonly generated_at: string };
 
-/** An answer as its handler makes it: the body and what goes with it. */
-type Made = { readonly body: Stamped };
+/** An answer as its handler makes it: the body, its JSON where that is at hand, and what goes with it. */
+type Made = { readonly body: Stamped; readonly bytes?: Buffer };
 
 /** The same with the body as JSON; `same` stands for an answer that is kept in all calls that get it. */
 type Remembered<Answer extends Made> = Answer & { readonly bytes: Buffer; readonly same?: object };
@@ -47,7 +47,7 @@ export class AnswerMemory {
   }
 
   #keep<Answer extends Made>(key: string, answer: Answer): Remembered<Answer> {
-    const bytes = Buffer.from(JSON.stringify(answer.body));
+    const bytes = answer.bytes ?? Buffer.from(JSON.stringify(answer.body));
     const at = bytes.indexOf(`${label}${answer.body.generated_at}"`);
     if (at === -1) throw new Error("an answer that is remembered tells when it was made");
     const size = bytes.length + overheadBytes;

@@ -5,6 +5,7 @@ import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import type { TextSize } from "../../snapshots/evidence/text-size.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import type { RecordText } from "./record-json.ts";
 
 export type SubjectKind = (typeof subjectKind)[number];
 /** Kinds whose evidence the build has prepared; the two registers are read row by row. */
@@ -22,10 +23,16 @@ export type EvidenceEntry = {
   readonly receipts: readonly SourceReceipt[];
   /** Size of the record as compact JSON. */
   readonly size: TextSize;
+  /** Its record as JSON, by which parts were asked for; filled in as they are. */
+  readonly texts: Map<string, RecordText>;
 };
 
 /** The prepared evidence of a record that the public may see, or null. */
 export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
   const shape = prepared.evidence(kind);
-  return evidence.get(`${shape} ${id}`, () => snapshot.records.prepared(shape, id)) as EvidenceEntry | null;
+  return evidence.get(
+    `${shape} ${id}`,
+    () => snapshot.records.prepared(shape, id),
+    (json) => ({ ...(JSON.parse(json) as Omit<EvidenceEntry, "texts">), texts: new Map() }),
+  );
 }

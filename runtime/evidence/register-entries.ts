@@ -73,7 +73,13 @@ function entryOf(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
     pdf_fact_refs: [],
     precomputed: null,
   };
-  return { record, gaps: gapsOf(record), receipts: receiptsOf(record, source), size: textSize(JSON.stringify(record)) };
+  return {
+    record,
+    gaps: gapsOf(record),
+    receipts: receiptsOf(record, source),
+    size: textSize(JSON.stringify(record)),
+    texts: new Map(),
+  };
 }
 
 function gapsOf({ source_url: url, source_checksum: checksum, license }: UnmatchedRecord): GapKind[] {

@@ -1,4 +1,3 @@
-import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Caller, ServiceContext } from "../context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
@@ -112,7 +111,7 @@ export class Call {
   }
 
   get generatedAt(): string {
-    return utcSeconds(this.nowMs);
+    return this.deps.stamp(this.nowMs);
   }
 
   finished(status: number, code: string | null, error?: unknown): FinishedCall {

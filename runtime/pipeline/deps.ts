@@ -35,6 +35,8 @@ export type PipelineDeps = {
   readonly networkOf: (request: WireRequest) => ClientNetwork;
   /** Today in Japan. */
   readonly today: (nowMs: number) => string;
+  /** A moment as answers show it. */
+  readonly stamp: (nowMs: number) => string;
   /** Origins whose pages may act for a session. */
   readonly siteOrigins: readonly string[];
   /** Null where answers cannot be sealed. */

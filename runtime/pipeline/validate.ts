@@ -48,13 +48,10 @@ export function validateInput(
 
 function rawParams(endpoint: Endpoint, segments: readonly string[]): Record<string, string> {
   if (segments.length === 0) return {};
-  const names = parameterNames(endpoint.path);
-  return Object.fromEntries(segments.map((segment, index) => [names[index] ?? "", decodePathSegment(segment)]));
-}
-
-/** Names of a path template's parameters, in order. */
-export function parameterNames(path: string): string[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? "");
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries())
+    params[endpoint.pathParameters[index] ?? ""] = decodePathSegment(segment);
+  return params;
 }
 
 /** A name that stands once is a text, one that stands several times a list. */

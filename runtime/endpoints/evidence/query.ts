@@ -3,6 +3,7 @@ import { tier } from "../../../schemas/enums.ts";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
 import type { SnapshotContext } from "../../context.ts";
 import { defineEndpoint } from "../../endpoint.ts";
+import { answerJson } from "../../evidence/answer-json.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
 import { bodyText } from "../body-fields.ts";
 import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
@@ -98,7 +99,7 @@ function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext
     },
     context,
   );
-  return { body: packet, note, empty: packet.records.length === 0 };
+  return { body: packet, bytes: answerJson(packet, served), note, empty: packet.records.length === 0 };
 }
 
 /** Members that have a value. */
