@@ -1,31 +1,18 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startHousekeeping } from "../../runtime/housekeeping.ts";
-import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
 import { voidEntry } from "../../runtime/state/outbox.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { createTestClock } from "../snapshots/transfer/test-clock.ts";
-import { temporaryFolder } from "../support/build.ts";
+import { embeddedStoreOfFile } from "../support/embedded-store.ts";
 import { createSilentLog } from "./silent-log.ts";
 
-const directory = temporaryFolder("housekeeping");
 const account = { accountId: "acc_1", keyId: "key_1" };
 let store: StateStore;
 
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
+embeddedStoreOfFile("housekeeping", async (opened) => {
+  store = opened;
   await store.openAccount({ accountId: "acc_1", status: "active", capYen: null });
   await store.changeKeys({ accountId: "acc_1", add: "key_1", nowMs: 1 });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 function keepHouse(over: Partial<StateStore> = {}) {

@@ -1,25 +1,12 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFeedback } from "../../../runtime/accounts/feedback.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { temporaryFolder } from "../../support/build.ts";
+import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 
-const directory = temporaryFolder("feedback");
 let store: StateStore;
 let now = new Date("2026-11-15T03:00:00Z");
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
+embeddedStoreOfFile("feedback", (opened) => {
+  store = opened;
 });
 
 const message = { message: "よい", rating: 5, endpoint: "/v1/ping", requestId: "req-1" };

@@ -1,24 +1,15 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPublicUsage } from "../../../runtime/accounts/public-usage.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { temporaryFolder } from "../../support/build.ts";
+import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 
-const directory = temporaryFolder("public-usage");
 const start = Date.parse("2026-11-15T03:00:00Z");
 /** Several pages, and one that is not full. */
 const accounts = 47;
 let store: StateStore;
 
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
+embeddedStoreOfFile("public-usage", async (opened) => {
+  store = opened;
   for (let number = 0; number < accounts; number++) {
     const accountId = `account-${number}`;
     await store.openAccount({ accountId, status: "active", capYen: null });
@@ -26,10 +17,6 @@ beforeAll(async () => {
     await charge(accountId, "LAW-1", number % 2 === 0, start - 86_400_000);
     await charge(accountId, "PRG-1", false, start);
   }
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 async function charge(accountId: string, endpoint: string, empty: boolean, nowMs: number): Promise<void> {

@@ -1,25 +1,12 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSavedSearches } from "../../../runtime/accounts/saved-searches.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { temporaryFolder } from "../../support/build.ts";
+import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 
-const directory = temporaryFolder("saved-searches");
 let store: StateStore;
 let now = new Date("2026-11-15T03:00:00Z");
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
+embeddedStoreOfFile("saved-searches", (opened) => {
+  store = opened;
 });
 
 const searches = (over: Partial<StateStore> = {}) =>

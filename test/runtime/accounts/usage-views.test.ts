@@ -1,11 +1,8 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createUsageViews } from "../../../runtime/accounts/usage-views.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { temporaryFolder } from "../../support/build.ts";
+import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 
-const directory = temporaryFolder("usage");
 const now = new Date("2026-11-15T03:00:00Z");
 let store: StateStore;
 
@@ -23,14 +20,8 @@ const calls: [string, string, string, number, number][] = [
   ["2026-11-15", "PRG-1", "y", 1, 10],
 ];
 
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
+embeddedStoreOfFile("usage", async (opened) => {
+  store = opened;
   for (const accountId of ["a", "quiet"]) {
     await store.openAccount({ accountId, status: "active", capYen: accountId === "a" ? 100 : null });
     await store.changeKeys({ accountId, add: "k", nowMs: 0 });
@@ -49,10 +40,6 @@ beforeAll(async () => {
     });
     if (charged.outcome !== "CHARGED") throw new Error(charged.outcome);
   }
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const views = () => createUsageViews({ store, now: () => now });

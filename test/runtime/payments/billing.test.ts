@@ -1,26 +1,13 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBilling } from "../../../runtime/payments/billing.ts";
 import { type Payments, PaymentsUnavailableError } from "../../../runtime/payments/port.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { temporaryFolder } from "../../support/build.ts";
+import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 
-const directory = temporaryFolder("billing");
 let store: StateStore;
 let nowMs = Date.parse("2026-11-15T03:00:00Z");
-beforeAll(async () => {
-  store = await openEmbeddedStore({
-    directory,
-    warn() {},
-    onFatal(error) {
-      throw error;
-    },
-  });
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
+embeddedStoreOfFile("billing", (opened) => {
+  store = opened;
 });
 
 const invoice = {
