@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "../snapshots/canonical.ts";
 
 /** A request as far as it decides an answer: parameters of path, query and body with all defaults filled in. */
@@ -13,5 +13,5 @@ export type AskedRequest = {
 export function queryHash({ method, route, params }: AskedRequest, asOf: string): string {
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   const canonical = canonicalJson({ method, route, params: given, as_of: asOf });
-  return createHash("sha256").update(`q/1\n${canonical}`, "utf8").digest("hex");
+  return hash("sha256", `q/1\n${canonical}`);
 }

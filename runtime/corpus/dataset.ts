@@ -83,7 +83,9 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
     const search = { size: this.size, index: this.#index, ties: this.#ties };
-    return { ...pageOfRows(search, { ...request, admitted }), fieldMissing };
+    const { query, limit, offset, wholeOnly } = request;
+    const { total, rows, partial } = pageOfRows(search, { query, admitted, limit, offset, wholeOnly });
+    return { total, rows, partial, fieldMissing };
   }
 }
 

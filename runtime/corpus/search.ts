@@ -11,7 +11,7 @@ export type SearchRequest = {
   readonly limit: number;
   readonly offset: number;
   /** Rows that satisfy a query in part are not wanted, also when there are no others. */
-  readonly wholeOnly?: boolean;
+  readonly wholeOnly?: boolean | undefined;
 };
 
 export type RowPage = {
@@ -36,7 +36,7 @@ export function pageOfRows(
       offset,
       ties,
       partial: wholeOnly ? "never" : "fallback",
-      ...(admitted ? { filter: (ordinal: number) => admitted.has(ties.places[ordinal]!) } : {}),
+      filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
     });
     return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial };
   }

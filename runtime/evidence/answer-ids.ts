@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type AskedRequest, queryHash } from "../request-hash.ts";
 
 /** What an answer is an answer to: the request, the snapshot and the day. */
@@ -11,8 +11,6 @@ export type AnswerOrigin = {
 
 /** Ids of packets and artifacts: the same question on the same snapshot and day has the same one. */
 export function answerId(prefix: "evp" | "art", { request, corpusSnapshotId, asOf }: AnswerOrigin): string {
-  const digest = createHash("sha256")
-    .update(`${prefix}/1\n${queryHash(request, asOf)}\n${corpusSnapshotId}`)
-    .digest("hex");
+  const digest = hash("sha256", `${prefix}/1\n${queryHash(request, asOf)}\n${corpusSnapshotId}`);
   return `${prefix}_${digest.slice(0, 16)}`;
 }

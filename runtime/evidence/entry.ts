@@ -5,7 +5,6 @@ import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import type { TextSize } from "../../snapshots/evidence/text-size.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { RecordText } from "./record-json.ts";
 
 export type SubjectKind = (typeof subjectKind)[number];
 /** Kinds whose evidence the build has prepared; the two registers are read row by row. */
@@ -23,9 +22,19 @@ export type EvidenceEntry = {
   readonly receipts: readonly SourceReceipt[];
   /** Size of the record as compact JSON. */
   readonly size: TextSize;
-  /** Its record as JSON, by which parts were asked for; filled in as they are. */
-  readonly texts: Map<string, RecordText>;
+  readonly memory: EntryMemory;
 };
+
+/** A record as packets of one kind show it; its JSON is written when one of them is. */
+export type ShownForm = { readonly record: EvidenceRecord; json: Buffer | null };
+
+/** What was worked out about a record, kept as long as its entry is. */
+export class EntryMemory {
+  /** By what was asked for and how the record was matched. */
+  readonly forms = new Map<string, ShownForm>();
+  /** Its names, folded. */
+  names: readonly string[] | null = null;
+}
 
 /** The prepared evidence of a record that the public may see, or null. */
 export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
@@ -33,6 +42,6 @@ export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, 
   return evidence.get(
     `${shape} ${id}`,
     () => snapshot.records.prepared(shape, id),
-    (json) => ({ ...(JSON.parse(json) as Omit<EvidenceEntry, "texts">), texts: new Map() }),
+    (json) => ({ ...(JSON.parse(json) as Omit<EvidenceEntry, "memory">), memory: new EntryMemory() }),
   );
 }

@@ -10,11 +10,10 @@ export function isNamedAfterParty(kind: string): boolean {
 /** How each record was matched by a query: by its id, by its whole name, or by words of it. */
 export function matchesOf(query: string, entries: readonly EvidenceEntry[]): Match[] {
   const folded = fold(query);
-  const bases = entries.map(({ record }) => {
-    if (record.entity_id.toLowerCase() === query.toLowerCase()) return "identifier";
-    return [record.primary_name, ...record.aliases].some((name) => name !== null && fold(name) === folded)
-      ? "exact_name"
-      : "text";
+  const lower = query.toLowerCase();
+  const bases = entries.map((entry) => {
+    if (entry.record.entity_id.toLowerCase() === lower) return "identifier";
+    return namesOf(entry).includes(folded) ? "exact_name" : "text";
   });
   const named = bases.filter((basis) => basis === "exact_name").length;
   return bases.map((basis, at): Match => {
@@ -22,4 +21,10 @@ export function matchesOf(query: string, entries: readonly EvidenceEntry[]): Mat
     const identifies = basis === "exact_name" && named === 1 && !isNamedAfterParty(entries[at]!.record.record_kind);
     return { basis, reading: identifies ? "HIT" : "AMBIGUOUS" };
   });
+}
+
+function namesOf({ record, memory }: EvidenceEntry): readonly string[] {
+  return (memory.names ??= [record.primary_name, ...record.aliases].flatMap((name) =>
+    name === null ? [] : fold(name),
+  ));
 }

@@ -4,7 +4,7 @@ import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { EvidenceEntry, UnmatchedRecord } from "./entry.ts";
+import { EntryMemory, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
 import { linksOf, recordOf } from "./links.ts";
 import { sourceById, sourceOf } from "./sources.ts";
 
@@ -78,7 +78,7 @@ function entryOf(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
     gaps: gapsOf(record),
     receipts: receiptsOf(record, source),
     size: textSize(JSON.stringify(record)),
-    texts: new Map(),
+    memory: new EntryMemory(),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { matchBasis, packetProfile, reading } from "../../schemas/enums.ts";
 import type { EvidenceRecord } from "../../schemas/evidence.ts";
 import { textSize, type TextSize } from "../../snapshots/evidence/text-size.ts";
-import type { EvidenceEntry } from "./entry.ts";
-import { type RecordText, recordText } from "./record-json.ts";
+import type { EvidenceEntry, ShownForm } from "./entry.ts";
 
 export type Reading = (typeof reading)[number];
 export type Match = { readonly reading: Reading; readonly basis: (typeof matchBasis)[number] };
@@ -14,33 +13,44 @@ export type Selection = {
   readonly profile: (typeof packetProfile)[number];
 };
 
-/** A record as a packet shows it, with the entry it was made from and, for those who want it, its JSON. */
+/** A record as a packet shows it, with the entry it was made from. */
 export type ServedRecord = {
   readonly record: EvidenceRecord;
   readonly entry: EvidenceEntry;
-  text(): RecordText;
+  readonly form: ShownForm;
 };
 
 /** A record as asked for; null when the profile leaves it out. */
 export function serveRecord(entry: EvidenceEntry, match: Match, selection: Selection): ServedRecord | null {
   if (selection.profile === "changes_only" && entry.record.recent_changes.length === 0) return null;
-  const { core, rest } = partsOf(entry, selection);
-  const text = () => {
-    const name = [selection.profile, selection.includeFacts, selection.includeRules].join();
-    const known = entry.texts.get(name) ?? recordText(core, rest);
-    entry.texts.set(name, known);
-    return known;
-  };
-  return { record: { ...core, match_reading: match.reading, match_basis: match.basis, ...rest }, entry, text };
+  const { includeFacts, includeRules, profile } = selection;
+  const name = `${match.basis} ${match.reading} ${profile} ${includeFacts} ${includeRules}`;
+  let form = entry.memory.forms.get(name);
+  if (form === undefined) {
+    form = { record: shownRecord(entry, match, selection), json: null };
+    entry.memory.forms.set(name, form);
+  }
+  return { record: form.record, entry, form };
 }
 
-/** What stands before and behind the members that tell how a record was matched. */
-function partsOf(entry: EvidenceEntry, { includeFacts, includeRules, profile }: Selection) {
-  const { facts, rules, pdf_fact_refs, precomputed, short_summary, aliases, ...core } = entry.record;
-  if (profile === "brief") return { core, rest: {} };
+/** JSON of a record as served. Most of it was written for an earlier packet. */
+export function jsonOf({ form }: ServedRecord): Buffer {
+  return (form.json ??= Buffer.from(JSON.stringify(form.record)));
+}
+
+function shownRecord(
+  { record }: EvidenceEntry,
+  { reading: match_reading, basis: match_basis }: Match,
+  { includeFacts, includeRules, profile }: Selection,
+): EvidenceRecord {
+  const { facts, rules, pdf_fact_refs, precomputed, short_summary, aliases, ...core } = record;
+  if (profile === "brief") return { ...core, match_reading, match_basis };
   const kept = profile === "verified_only" ? facts.filter(({ source }) => source?.checksum) : facts;
   const ids = new Set(kept.map(({ fact_id }) => fact_id));
-  const rest = {
+  return {
+    ...core,
+    match_reading,
+    match_basis,
     ...(includeFacts ? { facts: kept } : {}),
     ...(includeRules ? { rules } : {}),
     pdf_fact_refs: kept === facts ? pdf_fact_refs : pdf_fact_refs.filter(({ fact_id }) => ids.has(fact_id)),
@@ -48,7 +58,6 @@ function partsOf(entry: EvidenceEntry, { includeFacts, includeRules, profile }: 
     short_summary,
     aliases,
   };
-  return { core, rest };
 }
 
 /** Characters of the compact JSON of all records as served, the brackets and commas of their list included. */

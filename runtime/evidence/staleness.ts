@@ -1,11 +1,12 @@
-import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
+const dayMs = 86_400_000;
+const aheadOfUtcMs = 9 * 3_600_000;
 
 /** A source fetched more days than this before the day of an answer is stale. */
 const staleDays = 90;
 
 /** Whole days in Japan from the fetch of a source to the day of the answer. */
 export function ageInDays(fetchedAt: string, asOf: string): number {
-  return daysBetween(jstDate(new Date(fetchedAt)), asOf);
+  return Date.parse(asOf) / dayMs - Math.floor((Date.parse(fetchedAt) + aheadOfUtcMs) / dayMs);
 }
 
 export function isStale(fetchedAt: string | null, asOf: string): boolean {

@@ -20,10 +20,15 @@ export function addAbbreviations(
 ): void {
   const { documents, postings, scratch, shortForms } = parts;
   const short = shortFormOf(query);
-  if (short.length < 2 || short.length > LONGEST_SHORT_FORM) return;
+  if (documents.coreUnits.length === 0 || short.length < 2 || short.length > LONGEST_SHORT_FORM) return;
   const { units } = wordOf(short);
-  const terms = [...new Set(units)].map((unit) => postings.find(unit));
-  if (terms.includes(-1)) return;
+  const found = new Set<number>();
+  for (const unit of units) {
+    const term = postings.find(unit);
+    if (term === -1) return;
+    found.add(term);
+  }
+  const terms = [...found];
   terms.sort((a, b) => postings.count(a) - postings.count(b));
   let length = postings.read(terms[0]!, scratch.first);
   for (let index = 1; index < terms.length && length > 0; index++)

@@ -37,6 +37,8 @@ export class DocumentTable {
   readonly #surfaceUnits: Uint16Array;
   readonly #surfaceOffsets: Uint32Array;
   readonly #nameLengths: Uint32Array;
+  readonly #firstId: string;
+  readonly #lastId: string;
 
   constructor({ documents, parts }: IndexFile) {
     this.count = documents;
@@ -54,6 +56,8 @@ export class DocumentTable {
     checkOffsets("text", this.#offsets, documents, this.#units.length);
     checkOffsets("surface", this.#surfaceOffsets, documents, this.#surfaceUnits.length);
     checkOffsets("core", this.coreOffsets, documents, this.coreUnits.length);
+    this.#firstId = documents === 0 ? "" : this.idOf(0);
+    this.#lastId = documents === 0 ? "" : this.idOf(documents - 1);
     this.#nameLengths = Uint32Array.from({ length: documents }, (_, ordinal) => this.#measureName(ordinal));
   }
 
@@ -63,6 +67,8 @@ export class DocumentTable {
 
   /** -1 when no document has the id. */
   ordinalOf(id: string): number {
+    // Most of what is looked up is no id at all, and lies beyond all of them.
+    if (id < this.#firstId || id > this.#lastId) return -1;
     let low = 0;
     let high = this.count;
     while (low < high) {

@@ -154,8 +154,15 @@ export function fullMatchParts(parts: IndexParts, reading: QueryReading, ordinal
 /** Fills `scratch.first` with entries of records that may carry every word; gives their number. */
 function candidatesFor(parts: IndexParts, { words }: QueryReading): number {
   const { postings, scratch } = parts;
-  const terms = [...new Set(words.flatMap((word) => word.terms))].map((key) => postings.find(key));
-  if (words.length === 0 || terms.includes(-1)) return 0;
+  const found = new Set<number>();
+  for (const word of words)
+    for (const key of word.terms) {
+      const term = postings.find(key);
+      if (term === -1) return 0;
+      found.add(term);
+    }
+  if (words.length === 0) return 0;
+  const terms = [...found];
   if (terms.length === 0) return withUnit(parts, words[0]!);
   terms.sort((a, b) => postings.count(a) - postings.count(b));
   let length = postings.read(terms[0]!, scratch.first);

@@ -11,7 +11,7 @@ export type SearchOptions = {
   readonly limit: number;
   readonly offset?: number;
   /** Only records it admits are counted and shown. */
-  readonly filter?: (ordinal: number) => boolean;
+  readonly filter?: ((ordinal: number) => boolean) | undefined;
   /** Only these records are counted and shown; ids the index does not hold are ignored. */
   readonly ids?: Iterable<string>;
   /**

@@ -5,7 +5,8 @@ import { corpusOfFile } from "../../support/corpus.ts";
 
 const corpus = corpusOfFile();
 
-const questions = ["補助金", "からくり", "株式会社", "nothing has these words"].flatMap((query_text) =>
+const ownWords = '{"records":0,"known_gaps":0}';
+const questions = ["補助金", "からくり", "株式会社", "nothing has these words", ownWords].flatMap((query_text) =>
   ["full", "brief", "verified_only", "changes_only"].flatMap((packet_profile) =>
     [true, false].map((include_facts) => ({
       query_text,
