@@ -53,7 +53,7 @@ export function defineArtifact(
       const { asOf, generatedAt, corpus } = context;
       const keyed = context.caller.credential !== null;
       const key = `${path}\n${keyed}\n${JSON.stringify(body)}`;
-      return corpus.answers.answer({ key, asOf, generatedAt }, () => {
+      return corpus.answers.unwritten({ key, asOf, generatedAt }, () => {
         const request = { method: "POST", route: path, params: body };
         const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
         const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows, keyed }, context);

@@ -34,6 +34,24 @@ it("keeps what it hands out apart: bytes that a caller changes change nothing he
   expect(JSON.parse(again.bytes.toString())).toEqual(again.body);
 });
 
+it("makes an answer that others write once too, and counts the forms in which they keep it", () => {
+  const memory = new AnswerMemory(64 * 1024);
+  const { make, made } = maker();
+  const [first, second] = ["2026-11-15T03:00:00Z", "2026-11-15T04:05:06Z"];
+  const ask = (key: string, generatedAt: string, size: number) =>
+    memory.unwritten({ key, asOf: day, generatedAt }, make("x".repeat(size), generatedAt));
+  const earlier = ask("a", first, 100);
+  const later = ask("a", second, 100);
+  expect(made()).toBe(1);
+  expect(later.body).toEqual({ ...earlier.body, generated_at: second });
+  expect(later.same).toBe(earlier.same);
+  expect(later).not.toHaveProperty("bytes");
+  // Four KiB are a sixteenth of the bound.
+  ask("large", first, 1024);
+  expect(ask("large", first, 1024).same).toBeUndefined();
+  expect(made()).toBe(3);
+});
+
 it("forgets everything with the day", () => {
   const memory = new AnswerMemory(1 << 20);
   const { make, made } = maker();
