@@ -79,35 +79,7 @@ export class Call {
 
   /** What a handler sees; the snapshot is asked for only when the handler does. */
   context(snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string): ServiceContext {
-    const caller = () => this.#caller();
-    return {
-      get corpus() {
-        return snapshot();
-      },
-      asOf,
-      generatedAt,
-      get caller() {
-        return caller();
-      },
-      services: this.deps.services,
-      now: new Date(this.nowMs),
-      requestId: this.requestId,
-    };
-  }
-
-  #caller(): Caller {
-    const ipHash = () => this.ipHash;
-    return {
-      credential: this.identity.credential,
-      key: this.identity.key,
-      sessionId: this.identity.sessionId,
-      get ipHash() {
-        return ipHash();
-      },
-      quotaRemaining: this.slot?.remaining ?? null,
-      idempotencyKey: this.idempotencyKey,
-      lease: this.lease,
-    };
+    return new CallContext(this, snapshot, asOf, generatedAt);
   }
 
   get generatedAt(): string {
@@ -140,4 +112,64 @@ export class Call {
 function requestIdOf(request: WireRequest, deps: PipelineDeps): string {
   const sent = request.header("x-request-id");
   return sent !== null && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : deps.newRequestId();
+}
+
+/** Its members are worked out when a handler looks at them. A class, because getters of a plain object are made anew each time. */
+class CallContext implements ServiceContext {
+  readonly #call: Call;
+  readonly #snapshot: () => ServiceContext["corpus"];
+  readonly asOf: string;
+  readonly generatedAt: string;
+
+  constructor(call: Call, snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string) {
+    this.#call = call;
+    this.#snapshot = snapshot;
+    this.asOf = asOf;
+    this.generatedAt = generatedAt;
+  }
+
+  get corpus(): ServiceContext["corpus"] {
+    return this.#snapshot();
+  }
+
+  get caller(): Caller {
+    return new CallCaller(this.#call);
+  }
+
+  get services(): ServiceContext["services"] {
+    return this.#call.deps.services;
+  }
+
+  get now(): Date {
+    return new Date(this.#call.nowMs);
+  }
+
+  get requestId(): string {
+    return this.#call.requestId;
+  }
+}
+
+class CallCaller implements Caller {
+  readonly #call: Call;
+  readonly credential: Caller["credential"];
+  readonly key: Caller["key"];
+  readonly sessionId: string | null;
+  readonly quotaRemaining: number | null;
+  readonly idempotencyKey: string | null;
+  readonly lease: Caller["lease"];
+
+  constructor(call: Call) {
+    const { identity, slot, idempotencyKey, lease } = call;
+    this.#call = call;
+    this.credential = identity.credential;
+    this.key = identity.key;
+    this.sessionId = identity.sessionId;
+    this.quotaRemaining = slot?.remaining ?? null;
+    this.idempotencyKey = idempotencyKey;
+    this.lease = lease;
+  }
+
+  get ipHash(): string {
+    return this.#call.ipHash;
+  }
 }

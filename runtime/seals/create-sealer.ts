@@ -90,10 +90,11 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return { seal, record: queuedSeal(seal, texts) };
   };
   const prepared = new WeakMap<object, { readonly answer: PreparedAnswer; last: LastSealed | null }>();
-  const sealPrepared = (same: object, { input, body, asOf, ...terms }: SealableAnswer) => {
+  const sealPrepared = (same: object, terms: SealableAnswer) => {
     const { signer, credential } = signerFor(terms);
     let known = prepared.get(same);
     if (known === undefined) {
+      const { input, body, asOf } = terms;
       const leaves = leavesOf(terms.corpus.snapshot, terms.records);
       const request = toAskedRequest(terms.endpoint, input);
       known = { answer: new PreparedAnswer(request, saySealed(body), asOf, leaves), last: null };
@@ -102,13 +103,7 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     const { answer, last } = known;
     const { generatedAt, clientTag } = terms;
     // The same caller gets the same seal within a second.
-    const name = JSON.stringify([
-      generatedAt,
-      credential.accountId,
-      credential.hashPrefix,
-      clientTag,
-      signer.keyVersion,
-    ]);
+    const name = `${generatedAt} ${credential.accountId} ${credential.hashPrefix} ${signer.keyVersion} ${clientTag}`;
     if (last?.name === name) return last.sealed;
     const all = { ...termsOf(terms, credential), leaves: answer.leaves };
     const { seal, texts } = sealOf(answer.factsAt(generatedAt), all, signer, answer.long);

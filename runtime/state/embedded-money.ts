@@ -12,7 +12,7 @@ export class Money {
   readonly #tables: EmbeddedTables;
   readonly #limits: StateLimits;
   readonly #step: EmbeddedStep;
-  readonly #queued: { owner: string; entry: OutboxEntry }[] = [];
+  readonly #queued = new Map<string, { owner: string; entry: OutboxEntry }>();
   readonly #freed: [number, string, string][] = [];
   readonly #held: [number, string, string][] = [];
 
@@ -26,7 +26,7 @@ export class Money {
     this.#step.save();
     for (const key of this.#freed) this.#tables.reservations.removeSync(key);
     for (const key of this.#held) this.#tables.reservations.putSync(key, true);
-    for (const { owner, entry } of this.#queued) queueEntry(this.#tables, owner, entry);
+    for (const { owner, entry } of this.#queued.values()) queueEntry(this.#tables, owner, entry);
   }
 
   charge(request: ChargeRequest): ChargeOutcome {
@@ -46,7 +46,7 @@ export class Money {
       ...this.#step.jst(nowMs),
     });
     if (operation) this.#finish(accountId, operation, charged.seq, units, nowMs);
-    for (const entry of request.outbox) this.#queued.push({ owner: accountId, entry });
+    this.#queue(accountId, request.outbox);
     return charged;
   }
 
@@ -80,7 +80,7 @@ export class Money {
     this.#free(account, accountId, operationId, held);
     const charged = this.#enter(account, { accountId, keyId, units, nowMs, day, month, usage, operationId });
     this.#finish(accountId, { operationId, fingerprint, result }, charged.seq, units, nowMs);
-    for (const entry of request.outbox) this.#queued.push({ owner: accountId, entry });
+    this.#queue(accountId, request.outbox);
     return charged;
   }
 
@@ -209,6 +209,11 @@ export class Money {
       expiresAtMs,
     });
     this.#step.countOperation(accountId, nowMs, expiresAtMs);
+  }
+
+  /** Of entries with one name in a step, the last is the one that counts. */
+  #queue(owner: string, entries: readonly OutboxEntry[]): void {
+    for (const entry of entries) this.#queued.set(`${entry.topic}\n${owner}\n${entry.id}`, { owner, entry });
   }
 
   /** Takes a reservation out of the account and the index. */

@@ -55,16 +55,20 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
 export function queueEntry(tables: EmbeddedTables, owner: string, { topic, id, payload, dueMs }: OutboxEntry): void {
   const before = tables.outbox.get([topic, owner, id]);
   // A replaced entry moves on by one attempt, so that a claim on what it replaced can no longer acknowledge it.
-  const attempt = before ? before.attempt + 1 : 0;
-  move(tables, topic, owner, id, { payload, attempt, dueMs: before?.dueMs ?? dueMs }, dueMs);
+  if (before) move(tables, topic, owner, id, { ...before, payload, attempt: before.attempt + 1 }, dueMs);
+  else place(tables, topic, owner, id, { payload, attempt: 0, dueMs });
 }
 
 type Row = { payload: string; dueMs: number; attempt: number };
 
 function move(tables: EmbeddedTables, topic: string, owner: string, id: string, row: Row, dueMs: number): void {
-  tables.due.removeSync([topic, row.dueMs, owner, id]);
-  tables.due.putSync([topic, dueMs, owner, id], true);
-  tables.outbox.putSync([topic, owner, id], { ...row, dueMs });
+  if (row.dueMs !== dueMs) tables.due.removeSync([topic, row.dueMs, owner, id]);
+  place(tables, topic, owner, id, { ...row, dueMs });
+}
+
+function place(tables: EmbeddedTables, topic: string, owner: string, id: string, row: Row): void {
+  tables.due.putSync([topic, row.dueMs, owner, id], true);
+  tables.outbox.putSync([topic, owner, id], row);
 }
 
 function held(tables: EmbeddedTables, { topic, owner, id, attempt }: Claim): Row | null {
