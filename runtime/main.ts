@@ -15,6 +15,7 @@ import { startServing } from "./serving.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 import { withBreaker } from "./state/breaker.ts";
 import type { StateStore } from "./state/store.ts";
+import { keepTickShape } from "./tick-shape.ts";
 import { runWorker } from "./worker.ts";
 import { Workers } from "./workers.ts";
 
@@ -23,6 +24,7 @@ import { Workers } from "./workers.ts";
  * it cannot start: with MountError for a snapshot that may not be mounted, with the system's own error for a taken port.
  */
 export async function runService(options: RunOptions): Promise<void> {
+  keepTickShape();
   const ending = endingOn(options);
   if (cluster.isWorker) return runWorker(options, ending);
   await (options.workers > 1 ? runPrimary(options, ending) : runAlone(options, ending));
