@@ -21,8 +21,8 @@ export type KeyRecord = Credential & {
 export type KeyDirectory = {
   /** Null when the key was never entered. Remembered for at most 5 s. */
   find(key: ApiKey): Promise<Credential | null>;
-  /** A key that `find` remembers, from its text; null for all others. */
-  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+  /** A key that `find` remembers, from its text and the connection that it came on; null for all others. */
+  seen(text: string, connection: object): { readonly key: ApiKey; readonly credential: Credential } | null;
   forget(keyId: string): void;
   /** Null when no key has this id. */
   read(keyId: string): Promise<KeyRecord | null>;
@@ -43,6 +43,7 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
   const remembered = createShortMemory<Credential>({ ...memory, nowMs });
   // Marks by key id, so that a revoked key can be forgotten by its id.
   const marks = createShortMemory<string>({ ...memory, nowMs });
+  const sentOn = new WeakMap<object, { readonly text: string; readonly mark: string }>();
   const write = (key: StateKey, value: object, ifVersion: number | null) =>
     store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: nowMs(), expiresAtMs: null });
 
@@ -71,8 +72,11 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
       marks.set(credential.keyId, mark);
       return credential;
     },
-    seen(text) {
-      const credential = remembered.get(markOf(text));
+    seen(text, connection) {
+      // A connection sends the same key again and again, and has it at hand anyway as long as it lives.
+      let sent = sentOn.get(connection);
+      if (sent?.text !== text) sentOn.set(connection, (sent = { text, mark: markOf(text) }));
+      const credential = remembered.get(sent.mark);
       // Only keys are remembered, so this text is one.
       return credential === undefined ? null : { key: text as ApiKey, credential };
     },

@@ -23,6 +23,10 @@ export class NodeWireRequest implements WireRequest {
     return headerLine(this.#request, name);
   }
 
+  get connection(): object {
+    return this.#request.socket;
+  }
+
   get peer(): string | undefined {
     return this.#request.socket.remoteAddress;
   }

@@ -13,7 +13,7 @@ import { assertKnownParameters, queryOf, validateInput } from "./validate.ts";
 /** Answers a GET: from what is kept, or by its handler; 304 where the caller has it already. */
 export function serveRead(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
   if (handle === null || call.endpoint.cache !== "strong") return serveFresh(call, handle);
-  const kept = handle.opened.answers.byTarget(call.request.target, call.asOf);
+  const kept = handle.opened.answers.get(call.request.target, call.asOf);
   return kept === null ? serveFresh(call, handle) : serveKept(call, handle, kept);
 }
 
@@ -32,23 +32,13 @@ async function serveFresh(call: Call, handle: Handle<Mounted> | null): Promise<R
   if (endpoint.reads === "service" || handle === null) return serveProduced(call, await produce(call, input, context));
 
   const canonical = canonicalRequest(endpoint, input);
-  const { answers } = handle.opened;
-  if (endpoint.cache === "strong") {
-    const same = answers.byRequest(canonical, day);
-    if (same) {
-      answers.alias(request.target, canonical);
-      return serveKept(call, handle, same);
-    }
-  }
   call.snapshotId = handle.id;
   const origin = { snapshotId: handle.id, day, version: call.deps.services.version };
   const answered = await produce(call, input, context);
   const etag = endpoint.cache === "none" || call.failed ? null : etagOf(endpoint.cache, canonical, origin);
   const produced = { ...answered, etag };
-  if (endpoint.cache === "strong" && produced.status === 200 && !call.failed) {
-    answers.keep(canonical, day, produced);
-    answers.alias(request.target, canonical);
-  }
+  if (endpoint.cache === "strong" && produced.status === 200 && !call.failed)
+    handle.opened.answers.keep(request.target, day, produced);
   return serveProduced(call, produced);
 }
 

@@ -39,11 +39,26 @@ export function validateInput(
 ): AnyInput {
   const faults: FieldFault[] = [...bodyFaults];
   const params = read(endpoint.params, rawParams(endpoint, segments), "path", faults);
-  const parsedQuery = read(endpoint.query, collect(query), "query", faults);
+  const parsedQuery = query.length === 0 ? noQuery(endpoint, faults) : readQuery(endpoint, query, faults);
   const parsedBody = endpoint.body === null ? undefined : read(endpoint.body, body, "body", faults);
   const [first, ...others] = faults;
   if (first) throw new ValidationError([first, ...others]);
   return { params, query: parsedQuery, body: parsedBody } as AnyInput;
+}
+
+function readQuery(endpoint: Endpoint, query: QueryPairs, faults: FieldFault[]): unknown {
+  return read(endpoint.query, collect(query), "query", faults);
+}
+
+const withoutQuery = new WeakMap<Endpoint, object>();
+
+/** What an endpoint makes of no query at all: the same each time, unless it needs one. */
+function noQuery(endpoint: Endpoint, faults: FieldFault[]): unknown {
+  const known = withoutQuery.get(endpoint);
+  if (known !== undefined) return known;
+  const parsed = readQuery(endpoint, [], faults);
+  if (parsed !== undefined) withoutQuery.set(endpoint, Object.freeze(parsed as object));
+  return parsed;
 }
 
 function rawParams(endpoint: Endpoint, segments: readonly string[]): Record<string, string> {

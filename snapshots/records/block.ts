@@ -49,7 +49,7 @@ export class BlockBuilder {
 
 const HEADER = 8;
 
-export type BlockRow = { readonly key: Buffer; readonly row: Buffer; readonly index: number };
+export type BlockRow = { readonly row: Buffer; readonly index: number };
 
 /** Row of a key in a block, or null. */
 export function findInBlock(block: Buffer, key: Buffer): BlockRow | null {
@@ -79,19 +79,20 @@ export function compareKeys(bytes: Buffer, at: number, key: Buffer): number {
   return 0;
 }
 
-export function* rowsOfBlock(block: Buffer): Generator<BlockRow> {
-  for (let row = 0; row < block.readUInt16BE(4); row++) yield rowOf(block, row);
+export function* rowsOfBlock(block: Buffer): Generator<BlockRow & { readonly key: Buffer }> {
+  const rows = block.readUInt16BE(4);
+  const keyLength = block.readUInt16BE(6);
+  for (let row = 0, at = HEADER + rows * 4; row < rows; row++, at += keyLength)
+    yield { key: block.subarray(at, at + keyLength), ...rowOf(block, row) };
 }
 
 function rowOf(block: Buffer, row: number): BlockRow {
   const rows = block.readUInt16BE(4);
   const keyLength = block.readUInt16BE(6);
-  const keys = HEADER + rows * 4;
-  const data = keys + rows * keyLength;
+  const data = HEADER + rows * (4 + keyLength);
   const start = row === 0 ? 0 : block.readUInt32BE(HEADER + (row - 1) * 4);
   const end = block.readUInt32BE(HEADER + row * 4);
   return {
-    key: block.subarray(keys + row * keyLength, keys + (row + 1) * keyLength),
     row: block.subarray(data + start, data + end),
     index: block.readUInt32BE(0) + row,
   };
