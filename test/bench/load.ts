@@ -1,7 +1,5 @@
 import { connect, type Socket } from "node:net";
-
-/** A path to GET, or a path and the JSON to POST to it. */
-export type Ask = string | { readonly path: string; readonly json: string };
+import { type Ask, ResponseReader, wireRequests } from "./wire.ts";
 
 export type Load = {
   readonly url: string;
@@ -36,14 +34,7 @@ export async function applyLoad({
   connections = 64,
 }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const tail = ` HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("")}`;
-  const requests = asks.map((ask) => {
-    if (typeof ask === "string") return `GET ${ask}${tail}\r\n`;
-    const json = Buffer.from(ask.json);
-    const length = `content-type: application/json\r\ncontent-length: ${json.length}\r\n`;
-    return `POST ${ask.path}${tail}${length}\r\n${json.toString("latin1")}`;
-  });
+  const requests = wireRequests(url, asks, headers);
   const took: number[] = [];
   let [turn, failed] = [from, 0];
   const began = performance.now();
@@ -81,37 +72,4 @@ export async function applyLoad({
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** Finds the ends of responses that announce their length, as all do that are measured here. */
-class ResponseReader {
-  readonly #onEnd: (status: number) => void;
-  #held: Buffer | null = null;
-  #left = 0;
-  #status = 0;
-
-  constructor(onEnd: (status: number) => void) {
-    this.#onEnd = onEnd;
-  }
-
-  take(chunk: Buffer): void {
-    let bytes = this.#held === null ? chunk : Buffer.concat([this.#held, chunk]);
-    this.#held = null;
-    if (this.#left === 0) {
-      const end = bytes.indexOf("\r\n\r\n");
-      if (end < 0) {
-        this.#held = bytes;
-        return;
-      }
-      const head = bytes.toString("latin1", 0, end);
-      const length = /content-length: ?(\d+)/i.exec(head)?.[1];
-      if (length === undefined) throw new Error(`no length in ${head}`);
-      this.#status = Number(head.slice(9, 12));
-      this.#left = Number(length);
-      bytes = bytes.subarray(end + 4);
-    }
-    this.#left -= bytes.length;
-    // One request at a time is under way, so nothing follows an end.
-    if (this.#left === 0) this.#onEnd(this.#status);
-  }
 }

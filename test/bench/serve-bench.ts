@@ -11,12 +11,22 @@ import colors from "picocolors";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
 import { renderTable } from "../../cli/render-table.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
-import { randomNumbers } from "../support/damage.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
 import { startFloor } from "./floor.ts";
 import { installedProgram } from "../support/installed.ts";
-import { applyLoad, type Ask, type LoadResult, median } from "./load.ts";
+import { applyLoad, type LoadResult, median } from "./load.ts";
+import {
+  asking,
+  companyPacks,
+  detailPaths,
+  differentQueries,
+  packetPaths,
+  packetQueries,
+  pathOf,
+  searchPath,
+} from "./questions.ts";
+import type { Ask } from "./wire.ts";
 
 const { values } = parseArgs({
   options: {
@@ -52,18 +62,20 @@ for (const [name, env] of [
   subjects.push({ name, server, key });
 }
 
+const ask = asking(subjects[0]!.server.url, subjects[0]!.key);
+
 /** What is asked, what it must reach, and the bytes that the floor returns for it. */
 const cases = [
-  { name: "program detail", asks: await detailPaths(), goals: { embedded: 0.5, Redis: 0.7 } },
+  { name: "program detail", asks: await detailPaths(ask), goals: { embedded: 0.5, Redis: 0.7 } },
   { name: "repeated search, 20 rows", asks: [searchPath("補助金")], goals: { embedded: 0.5, Redis: 0.7 } },
   {
     name: "search, 20 rows, every query different",
-    asks: await differentQueries(),
+    asks: await differentQueries(ask),
     goals: { embedded: 0.25, Redis: 0.25 },
   },
-  { name: "packet by program", asks: await packetPaths(), goals: { embedded: 0.5, Redis: 0.5 } },
-  { name: "packet by query", asks: await packetQueries(), goals: { embedded: 0.2, Redis: 0.2 } },
-  { name: "company baseline, sealed", asks: await companyPacks(), goals: { embedded: 0.5, Redis: 0.5 } },
+  { name: "packet by program", asks: await packetPaths(ask), goals: { embedded: 0.5, Redis: 0.5 } },
+  { name: "packet by query", asks: await packetQueries(ask), goals: { embedded: 0.2, Redis: 0.2 } },
+  { name: "company baseline, sealed", asks: await companyPacks(ask), goals: { embedded: 0.5, Redis: 0.5 } },
 ].filter(({ name }) => values.only === undefined || name.includes(values.only));
 
 const rows: Record<string, string | number>[] = [];
@@ -134,101 +146,6 @@ async function demoStore(): Promise<string> {
   const { corpusSnapshotId } = await buildInto(folder, { sources: demoSources });
   if (currentId(folder) === null) await promote(folder, corpusSnapshotId, new Date());
   return folder;
-}
-
-async function ask(asked: Ask): Promise<Buffer> {
-  const { server, key } = subjects[0]!;
-  const path = pathOf(asked);
-  const headers = { "x-api-key": key, "accept-encoding": "identity", "content-type": "application/json" };
-  const post = typeof asked === "string" ? {} : { method: "POST", body: asked.json };
-  const response = await fetch(server.url + path, { headers, ...post });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return Buffer.from(await response.arrayBuffer());
-}
-
-function pathOf(asked: Ask): string {
-  return typeof asked === "string" ? asked : asked.path;
-}
-
-function searchPath(query: string): string {
-  return `/v1/programs/search?q=${encodeURIComponent(query)}`;
-}
-
-async function someRows(): Promise<{ unified_id: string; primary_name: string }[]> {
-  const found = JSON.parse((await ask("/v1/programs/search?limit=100")).toString());
-  return found.results;
-}
-
-async function detailPaths(): Promise<string[]> {
-  return (await someRows()).map(({ unified_id: id }) => `/v1/programs/${id}`);
-}
-
-async function packetPaths(): Promise<string[]> {
-  return (await someRows()).map(({ unified_id: id }) => `/v1/evidence/packets/program/${id}`);
-}
-
-/** A question for each program and way to ask for a packet of it: more than are remembered as answers. */
-async function packetQueries(): Promise<Ask[]> {
-  const asks: Ask[] = [];
-  for (const { primary_name: name } of await someRows())
-    for (let length = 2; length <= Math.min(12, name.length); length++)
-      for (let limit = 1; limit <= 10; limit++)
-        asks.push({
-          path: "/v1/evidence/packets/query",
-          json: JSON.stringify({ query_text: name.slice(0, length), limit }),
-        });
-  return shuffled(asks);
-}
-
-/** Companies of which something is held. */
-async function companyPacks(): Promise<Ask[]> {
-  const numbers = new Set<string>();
-  for (const dataset of ["enforcement-cases", "case-studies"]) {
-    const { results } = JSON.parse((await ask(`/v1/${dataset}/search?limit=100`)).toString()) as {
-      results: { houjin_bangou?: string | null }[];
-    };
-    for (const { houjin_bangou: number } of results) if (number) numbers.add(number);
-  }
-  return [...numbers].map((number) => ({
-    path: "/v1/artifacts/company_public_baseline",
-    json: JSON.stringify({ houjin_bangou: number }),
-  }));
-}
-
-/** More queries of 20 rows than the cache of answers holds: terms that many names share, page by page, in all orders of tiers. */
-async function differentQueries(): Promise<string[]> {
-  const names = (await someRows()).map(({ primary_name: name }) => name);
-  const counts = new Map<string, number>();
-  for (const name of names)
-    for (let start = 0; start + 2 <= name.length; start++) {
-      const term = name.slice(start, start + 2);
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-    }
-  const common = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 80);
-  const orders = permutations(["S", "A", "B", "C"]).map((tiers) => tiers.map((tier) => `&tier=${tier}`).join(""));
-  const paths: string[] = [];
-  for (const [term] of common) {
-    const { total } = JSON.parse((await ask(searchPath(term))).toString()) as { total: number };
-    for (let offset = 0; offset + 20 <= total; offset++)
-      for (const order of orders) paths.push(`${searchPath(term)}${order}&offset=${offset}`);
-  }
-  return shuffled(paths);
-}
-
-function permutations(items: readonly string[]): string[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item].concat(rest)),
-  );
-}
-
-function shuffled<Item>(paths: Item[]): Item[] {
-  const random = randomNumbers(1);
-  for (let place = paths.length - 1; place > 0; place--) {
-    const other = random(place + 1);
-    [paths[place], paths[other]] = [paths[other]!, paths[place]!];
-  }
-  return paths;
 }
 
 /** The same bytes: those of each path, or of the middle length where paths differ by their queries only. */
