@@ -7,6 +7,9 @@ export const afterReally: After = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
+/** Looked for no more often than this: under load some wait ends in every millisecond, and nearly all were answered long ago. */
+const leastPauseMs = 5;
+
 /** A wait that has begun. */
 export type Wait = { readonly untilMs: number; late: (() => void) | null };
 
@@ -60,7 +63,7 @@ export class Deadlines {
     const [oldest] = this.#waits;
     if (this.#armed || oldest === undefined) return;
     this.#armed = true;
-    this.#after(Math.max(1, oldest.untilMs - this.#now()), () => setImmediate(() => this.#expire()));
+    this.#after(Math.max(leastPauseMs, oldest.untilMs - this.#now()), () => setImmediate(() => this.#expire()));
   }
 
   #expire(): void {
