@@ -16,6 +16,11 @@ export type BreakerOptions = {
   patienceMs: number;
 };
 
+/**
+ * A call whose time is over while the store has answered another this lately is waited for as much longer: behind a stall
+ * that has ended, its answer is on the way. Together with the patience it stays within what callers are promised.
+ */
+const graceMs = 40;
 /** A call that fails after this share of the patience opens the breaker by itself. */
 const slowShare = 0.8;
 /** The same for calls that read or move a lot, which nobody waits for. */
@@ -33,8 +38,10 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
   const { now, after = afterReally, patienceMs } = options;
   const slowMs = patienceMs * slowShare;
   const quick = new Deadlines({ limitMs: patienceMs, now, after });
+  const grace = new Deadlines({ limitMs: graceMs, now, after });
   const long = new Deadlines({ limitMs: longCutMs, now, after });
   let failures = 0;
+  let answeredMs = Number.NEGATIVE_INFINITY;
   let trouble: string | null = null;
   let notes: readonly string[] = [];
   let owed: { owner: string; entry: OutboxEntry }[] = [];
@@ -72,20 +79,26 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
   const guard = <T>(deadlines: Deadlines, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> =>
     new Promise((resolve, reject) => {
       if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
-      const wait = deadlines.begin(() => {
+      const giveUp = () => {
         const error = late();
-        count(error, deadlines.lasted(wait));
+        count(error, deadlines.lasted(begun));
         reject(error);
+      };
+      const begun = deadlines.begin(() => {
+        if (now() - answeredMs <= graceMs) wait = grace.begin(giveUp);
+        else giveUp();
       });
+      let wait = begun;
       call().then(
         (value) => {
+          answeredMs = now();
           if (!deadlines.end(wait)) return onLate(value);
           failures = 0;
           return resolve(value);
         },
         (error: unknown) => {
           if (!deadlines.end(wait)) return;
-          count(error, deadlines.lasted(wait));
+          count(error, deadlines.lasted(begun));
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );

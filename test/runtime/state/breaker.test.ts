@@ -129,6 +129,37 @@ describe("the breaker", () => {
     await store.close();
   });
 
+  it("waits a little longer for a store that has just answered another call", async () => {
+    const time = manualTime();
+    const { troubled, trouble, release } = await troubledStore("slow");
+    const store = withBreaker(troubled, { ...time, patienceMs: 250 });
+    const answeredJustNow = async () => {
+      trouble.kind = "none";
+      await store.readAccount("a");
+      trouble.kind = "hangs";
+    };
+    trouble.kind = "hangs";
+    const first = store.readAccount("a");
+    await time.pass(240);
+    await answeredJustNow();
+    // Held up until after its time, as behind a stall that is over.
+    await time.pass(30);
+    expect(store.health()).toBe("ok");
+    release();
+    expect(await first).toBeNull();
+    // Not for ever, and not for a store that has not answered lately.
+    const second = store.readAccount("a");
+    const refused = expect(second).rejects.toThrow("the store did not answer in time");
+    await time.pass(240);
+    await answeredJustNow();
+    await time.pass(55);
+    await refused;
+    expect(store.health()).toBe("degraded: the store did not answer in time");
+    trouble.kind = "none";
+    release();
+    await store.close();
+  });
+
   it("tells what an operator should know", async () => {
     const time = manualTime();
     const { troubled } = await troubledStore("notes");
