@@ -38,6 +38,9 @@ const manifestFile = "manifest.json";
 /**
  * Copies the embedded state to a new folder while processes go on writing to it: the copy is one moment of it. The manifest
  * is written last, so a folder without one is no backup. Throws `StoreUnsafeError` when the folder holds anything already.
+ *
+ * Never in a process that writes to the state itself: this waits for the writer's lock with the thread that the writer needs
+ * to go on, and both would wait for ever.
  */
 export async function backupEmbedded(statePath: string, directory: string, now: Date): Promise<BackupManifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
