@@ -10,36 +10,50 @@ const patienceMs = 10_000;
 process.once("message", (load: PacedLoad) => void run(load).then((result) => process.send?.(result)));
 process.once("disconnect", () => process.exit(0));
 
+/** A connection, and when its request was due, if one is under way. */
+type Line = { readonly socket: Socket; dueMs: number | null };
+
 async function run({ url, asks, from, headers, perSecond, seconds, connections }: PacedLoad): Promise<PacedResult> {
   const { hostname, port } = new URL(url);
   const requests = wireRequests(url, asks, headers);
   const times = createHistogram({ highest: 120_000_000, figures: 3 });
-  const free: ((dueMs: number) => void)[] = [];
-  /** Due, and no connection was free. */
+  const free: Line[] = [];
+  const lines = new Set<Line>();
+  /** Due, and every connection was taken. */
   const late: number[] = [];
   let [sent, ended, failed] = [0, 0, 0];
 
-  const open = () =>
-    new Promise<Socket>((ready, lost) => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true }, () => ready(socket));
-      let dueMs = 0;
-      const send = (due: number) => {
-        dueMs = due;
-        socket.write(requests[(from + sent++) % requests.length]!, "latin1");
-      };
-      const reader = new ResponseReader((status) => {
-        times.record(Math.max(1, Math.round((performance.now() - dueMs) * 1000)));
-        ended += 1;
-        if (status !== 200) failed += 1;
-        const next = late.shift();
-        if (next === undefined) free.push(send);
-        else send(next);
-      });
-      socket.on("data", (chunk) => reader.take(chunk));
-      socket.once("error", lost);
-      free.push(send);
+  /** Opened when it is needed: one that stays silent is closed by the service. */
+  const open = (): Line => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const line: Line = { socket, dueMs: null };
+    const reader = new ResponseReader((status) => {
+      times.record(Math.max(1, Math.round((performance.now() - line.dueMs!) * 1000)));
+      line.dueMs = null;
+      ended += 1;
+      if (status !== 200) failed += 1;
+      const next = late.shift();
+      if (next === undefined) free.push(line);
+      else send(line, next);
     });
-  const sockets = await Promise.all(Array.from({ length: connections }, open));
+    socket.on("data", (chunk) => reader.take(chunk));
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      lines.delete(line);
+      const place = free.indexOf(line);
+      if (place >= 0) free.splice(place, 1);
+      if (line.dueMs === null) return;
+      // Closed before its answer came.
+      ended += 1;
+      failed += 1;
+    });
+    lines.add(line);
+    return line;
+  };
+  const send = (line: Line, dueMs: number) => {
+    line.dueMs = dueMs;
+    line.socket.write(requests[(from + sent++) % requests.length]!, "latin1");
+  };
 
   const total = Math.round(perSecond * seconds);
   const began = performance.now();
@@ -49,8 +63,8 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
       const now = performance.now();
       for (; due < total && began + (due * 1000) / perSecond <= now; due++) {
         const dueMs = began + (due * 1000) / perSecond;
-        const send = free.pop();
-        if (send) send(dueMs);
+        const line = free.pop() ?? (lines.size < connections ? open() : undefined);
+        if (line) send(line, dueMs);
         else late.push(dueMs);
       }
       if (ended < total && now < began + seconds * 1000 + patienceMs) return;
@@ -58,7 +72,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
       done();
     }, 1);
   });
-  for (const socket of sockets) socket.destroy();
+  for (const { socket } of lines) socket.destroy();
   const atMs = (share: number) => times.percentile(share) / 1000;
   return {
     asked: total,
