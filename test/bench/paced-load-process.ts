@@ -4,6 +4,8 @@ import { createHistogram } from "node:perf_hooks";
 import type { PacedLoad, PacedResult } from "./paced-load.ts";
 import { ResponseReader, wireRequests } from "./wire.ts";
 
+/** Not timed: this process itself is slow at first, until its code is compiled and its connections are open. */
+const warmMs = 2_000;
 /** How long answers may take after the last request is due. */
 const patienceMs = 10_000;
 
@@ -14,6 +16,7 @@ process.once("disconnect", () => process.exit(0));
 type Line = { readonly socket: Socket; dueMs: number | null };
 
 async function run({ url, asks, from, headers, perSecond, seconds, connections }: PacedLoad): Promise<PacedResult> {
+  const began = performance.now();
   const { hostname, port } = new URL(url);
   const requests = wireRequests(url, asks, headers);
   const times = createHistogram({ highest: 120_000_000, figures: 3 });
@@ -28,7 +31,8 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const line: Line = { socket, dueMs: null };
     const reader = new ResponseReader((status) => {
-      times.record(Math.max(1, Math.round((performance.now() - line.dueMs!) * 1000)));
+      if (line.dueMs! >= began + warmMs)
+        times.record(Math.max(1, Math.round((performance.now() - line.dueMs!) * 1000)));
       line.dueMs = null;
       ended += 1;
       if (status !== 200) failed += 1;
@@ -55,8 +59,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
     line.socket.write(requests[(from + sent++) % requests.length]!, "latin1");
   };
 
-  const total = Math.round(perSecond * seconds);
-  const began = performance.now();
+  const total = Math.round(perSecond * (seconds + warmMs / 1000));
   let due = 0;
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
@@ -67,7 +70,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
         if (line) send(line, dueMs);
         else late.push(dueMs);
       }
-      if (ended < total && now < began + seconds * 1000 + patienceMs) return;
+      if (ended < total && now < began + warmMs + seconds * 1000 + patienceMs) return;
       clearInterval(timer);
       done();
     }, 1);
