@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { ClaimedEntry } from "../state/outbox.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
@@ -57,6 +58,8 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
     const waiting: Waiting[] = [];
     const listed = keys.listed();
     for (const claim of claims) {
+      // A signature takes most of a millisecond, and callers are answered by the same thread.
+      await endOfTurn();
       const queued = readQueuedSeal(claim.payload);
       const verdict =
         queued &&

@@ -12,6 +12,7 @@ import {
 } from "../../support/independent-seal-verifier.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";
 import { temporaryFolder } from "../../support/build.ts";
+import { watchLoop } from "../../support/loop-watch.ts";
 
 let sealing: Sealing;
 beforeEach(async () => {
@@ -51,6 +52,15 @@ describe("the log of seals", () => {
       expect(root?.equals(checkpoint!.root)).toBe(true);
       expect(readCheckpoint(proof.checkpoint, published())).toEqual(checkpoint);
     }
+  });
+
+  it("holds nobody up while it checks the signatures of many", async () => {
+    await queue(0, 200);
+    const watch = watchLoop();
+    await run();
+    const { longestMs, looks } = watch.stop();
+    expect(looks).toBeGreaterThan(10);
+    expect(longestMs).toBeLessThan(50);
   });
 
   it("keeps only hashes, and says whether the seal holds", async () => {
