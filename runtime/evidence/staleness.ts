@@ -1,12 +1,11 @@
-const dayMs = 86_400_000;
-const aheadOfUtcMs = 9 * 3_600_000;
+import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
 
 /** A source fetched more days than this before the day of an answer is stale. */
 const staleDays = 90;
 
 /** Whole days in Japan from the fetch of a source to the day of the answer. */
 export function ageInDays(fetchedAt: string, asOf: string): number {
-  return Date.parse(asOf) / dayMs - Math.floor((Date.parse(fetchedAt) + aheadOfUtcMs) / dayMs);
+  return daysBetween(jstDate(new Date(fetchedAt)), asOf);
 }
 
 export function isStale(fetchedAt: string | null, asOf: string): boolean {

@@ -64,21 +64,15 @@ async function sealed(
   call: Call,
   input: AnyInput,
   context: ServiceContext,
-  { body, records, same }: Answer<unknown>,
+  { body, records = [], same }: Answer<unknown>,
 ): Promise<{ body: unknown; outbox: readonly OutboxEntry[] }> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
   const object = body as Readonly<Record<string, unknown>>;
   try {
     if (call.deps.sealer === null) throw new ServiceError("internal_error");
-    const { endpoint, identity, tag } = call;
     const { body: withItsSeal, record } = await call.deps.sealer.seal({
-      endpoint,
-      records: records ?? [],
-      corpus: context.corpus,
-      generatedAt: context.generatedAt,
-      credential: identity.credential,
-      clientTag: tag.tag,
+      ...sealTerms(call, context, records),
       input,
       body: object,
       asOf: context.asOf,

@@ -22,14 +22,8 @@ export function addAbbreviations(
   const short = shortFormOf(query);
   if (documents.coreUnits.length === 0 || short.length < 2 || short.length > LONGEST_SHORT_FORM) return;
   const { units } = wordOf(short);
-  const found = new Set<number>();
-  for (const unit of units) {
-    const term = postings.find(unit);
-    if (term === -1) return;
-    found.add(term);
-  }
-  const terms = [...found];
-  terms.sort((a, b) => postings.count(a) - postings.count(b));
+  const terms = postings.findAll(units);
+  if (terms === null) return;
   let length = postings.read(terms[0]!, scratch.first);
   for (let index = 1; index < terms.length && length > 0; index++)
     length = postings.retain(terms[index]!, scratch.first, length);

@@ -154,17 +154,9 @@ export function fullMatchParts(parts: IndexParts, reading: QueryReading, ordinal
 /** Fills `scratch.first` with entries of records that may carry every word; gives their number. */
 function candidatesFor(parts: IndexParts, { words }: QueryReading): number {
   const { postings, scratch } = parts;
-  const found = new Set<number>();
-  for (const word of words)
-    for (const key of word.terms) {
-      const term = postings.find(key);
-      if (term === -1) return 0;
-      found.add(term);
-    }
-  if (words.length === 0) return 0;
-  const terms = [...found];
+  const terms = postings.findAll(words.flatMap((word) => word.terms));
+  if (words.length === 0 || terms === null) return 0;
   if (terms.length === 0) return withUnit(parts, words[0]!);
-  terms.sort((a, b) => postings.count(a) - postings.count(b));
   let length = postings.read(terms[0]!, scratch.first);
   for (let index = 1; index < terms.length && length > FEW; index++)
     length = postings.retain(terms[index]!, scratch.first, length);

@@ -38,6 +38,17 @@ export class Postings {
     return this.#keys[at] === key ? at : -1;
   }
 
+  /** The terms of some keys, each once, the rarest first; null when one of them is in no document. */
+  findAll(keys: Iterable<number>): number[] | null {
+    const found = new Set<number>();
+    for (const key of keys) {
+      const term = this.find(key);
+      if (term === -1) return null;
+      found.add(term);
+    }
+    return [...found].sort((a, b) => this.count(a) - this.count(b));
+  }
+
   /** Dictionary range [from, to) of all terms that begin with a code unit. */
   range(firstUnit: number): readonly [number, number] {
     return [this.#lowerBound(firstUnit * 0x10000), this.#lowerBound((firstUnit + 1) * 0x10000)];
