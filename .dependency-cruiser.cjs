@@ -1,6 +1,46 @@
+/**
+ * The floors of the runtime from the ground up. A folder imports from itself and from floors below its own; folders of one
+ * floor do not know each other.
+ */
+const runtimeFloors = [
+  ["base"],
+  ["config", "observe"],
+  ["wire"],
+  ["state"],
+  ["mount", "corpus"],
+  ["accounts", "payments", "notify", "tasks"],
+  ["endpoint"],
+  ["evidence"],
+  ["lookups", "questions", "seals"],
+  ["openapi"],
+  ["endpoints"],
+  ["pipeline"],
+  ["mcp", "pages"],
+  ["http"],
+  ["process"],
+];
+
+const runtimeFloorRules = runtimeFloors.flatMap((folders, floor) =>
+  folders.map((folder) => ({
+    name: `runtime-floor-${folder}`,
+    severity: "error",
+    comment: `runtime/${folder} imports from itself and from the floors below it`,
+    from: { path: `^runtime/${folder}/` },
+    to: { path: "^runtime/", pathNot: `^runtime/(${[folder, ...runtimeFloors.slice(0, floor).flat()].join("|")})/` },
+  })),
+);
+
 /** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. */
 module.exports = {
   forbidden: [
+    ...runtimeFloorRules,
+    {
+      name: "runtime-folders-are-floors",
+      severity: "error",
+      comment: "a new folder of runtime/ gets its floor in the list above",
+      from: { path: "^runtime/" },
+      to: { path: "^runtime/[^/]+/", pathNot: `^runtime/(${runtimeFloors.flat().join("|")})/` },
+    },
     {
       name: "schemas-stand-alone",
       severity: "error",
@@ -60,12 +100,19 @@ module.exports = {
       severity: "error",
       comment: "handlers see snapshot, day and services; the pipeline charges",
       from: { path: "^runtime/endpoints/" },
-      to: { path: "^runtime/(state|http|mount|observe)/" },
+      to: { path: "^runtime/(state|mount|observe)/" },
     },
     {
       name: "no-circles",
       severity: "error",
       from: { path: "^(schemas|snapshots|builder|runtime|cli)/" },
+      to: { circular: true },
+    },
+    {
+      name: "no-circles-between-folders",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^runtime/" },
       to: { circular: true },
     },
     {

@@ -36,8 +36,9 @@ export function createEffects(process: NodeJS.Process): Effects {
     sampleProgram: async (directory) => (await import("./sample-program.ts")).sampleProgram(directory),
     reconcile: async (store, options) => (await import("../runtime/state/reconcile.ts")).reconcile(store, options),
     backup: async (state, directory, now) =>
-      (await import("../runtime/state/backup.ts")).backupEmbedded(state, directory, now),
-    restore: async (directory, state) => (await import("../runtime/state/backup.ts")).restoreEmbedded(directory, state),
+      (await import("../runtime/state/embedded/backup.ts")).backupEmbedded(state, directory, now),
+    restore: async (directory, state) =>
+      (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state),
     openState: async (opening) => (await import("./operated-state.ts")).openOperatedState(opening),
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/failure.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
-import { WorkerFailure } from "../runtime/worker-failure.ts";
+import { WorkerFailure } from "../runtime/process/worker-failure.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 
 /** What a process ends with; scripts rely on these numbers. */

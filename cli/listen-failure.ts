@@ -1,4 +1,4 @@
-import type { Config } from "../runtime/config.ts";
+import type { Config } from "../runtime/config/config.ts";
 import { CommandFailure, exit } from "./exit.ts";
 
 /** What to do about an address that cannot be listened on; any other failure is given back as it is. */

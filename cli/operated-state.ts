@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Accounts, createAccounts } from "../runtime/accounts/accounts.ts";
-import type { Config } from "../runtime/config.ts";
-import { openState } from "../runtime/open-state.ts";
+import type { Config } from "../runtime/config/config.ts";
+import { openState } from "../runtime/process/open-state.ts";
 import type { StateStore } from "../runtime/state/store.ts";
 import { CommandFailure, exit, oneLine } from "./exit.ts";
 

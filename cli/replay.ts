@@ -1,6 +1,6 @@
 import type { AuditSeal } from "../schemas/seal.ts";
 import { openCorpus } from "../runtime/corpus/corpus.ts";
-import type { Endpoint } from "../runtime/endpoint.ts";
+import type { Endpoint } from "../runtime/endpoint/endpoint.ts";
 import { type Replay, replaySeal } from "../runtime/seals/replay-seal.ts";
 import { readManifest } from "../snapshots/manifest.ts";
 import { Snapshot } from "../snapshots/open.ts";

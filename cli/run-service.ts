@@ -1,6 +1,6 @@
 import { createLog } from "../runtime/observe/log.ts";
 import { runService } from "../runtime/main.ts";
-import type { Orders } from "../runtime/run-options.ts";
+import type { Orders } from "../runtime/process/run-options.ts";
 import { systemClock } from "../snapshots/transfer/clock.ts";
 import type { ServeRequest } from "./commands/serve.ts";
 import { exit } from "./exit.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { type Config, ConfigError, readConfig } from "../runtime/config.ts";
+import { type Config, ConfigError, readConfig } from "../runtime/config/config.ts";
 import { CommandFailure, exit, oneLine } from "./exit.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import { loadSealTrust, type SealTrust } from "../runtime/seals/seal-trust.ts";
+import { loadSealTrust, type SealTrust } from "../runtime/seals/keys/seal-trust.ts";
 import { keyCounts, verifierOf } from "../snapshots/trust/key-list.ts";
 import { loadTrust, type TrustPolicy } from "../snapshots/trust/policy.ts";
 import { SealFault } from "./seal-checks.ts";

@@ -1,23 +1,23 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { loadTrust } from "../snapshots/trust/policy.ts";
-import type { Background } from "./background.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import type { Background } from "./process/background.ts";
+import { startHousekeeping } from "./process/housekeeping.ts";
 import { scrubPace } from "./mount/scrub.ts";
 import { createVerifier, type Verifier } from "./mount/verifier.ts";
 import { serveVerifications } from "./mount/verify-channel.ts";
 import { createClusterScrape } from "./observe/metrics.ts";
 import { type MetricsServer, startMetricsServer } from "./observe/metrics-server.ts";
-import { openState } from "./open-state.ts";
-import { type Ready, type RunOptions, stateName } from "./run-options.ts";
-import { sealJobs } from "./seals/create-seals.ts";
-import { startServing } from "./serving.ts";
-import { logVerifierEvent } from "./snapshot-log.ts";
+import { openState } from "./process/open-state.ts";
+import { type Ready, type RunOptions, stateName } from "./process/run-options.ts";
+import { sealJobs } from "./process/open-seals.ts";
+import { startServing } from "./process/serve-process.ts";
+import { logVerifierEvent } from "./process/snapshot-log.ts";
 import { withBreaker } from "./state/breaker.ts";
 import type { StateStore } from "./state/store.ts";
-import { keepTickShape } from "./tick-shape.ts";
-import { runWorker } from "./worker.ts";
-import { Workers } from "./workers.ts";
+import { keepTickShape } from "./base/tick-shape.ts";
+import { runWorker } from "./process/worker.ts";
+import { Workers } from "./process/workers.ts";
 
 /**
  * Serves the current snapshot of a store until `stop` is aborted and what was running then has been answered. Fails when

@@ -86,3 +86,20 @@ export const AuditSeal = z
   });
 
 export type AuditSeal = z.infer<typeof AuditSeal>;
+
+const { shape } = AuditSeal;
+
+/** What the log keeps of a seal: hashes, and when and by which operation it was made. */
+export const SealLogEntry = z.object({
+  seal_id: shape.seal_id,
+  issued_at: shape.issued_at,
+  endpoint: shape.endpoint,
+  subject_hash: shape.subject_hash,
+  response_hash: shape.response_hash,
+  content_hash: shape.content_hash,
+  query_hash: shape.query_hash,
+  corpus_snapshot_id: shape.corpus_snapshot_id,
+  key_version: shape.key_version,
+  seal_sha256: shape.content_hash.describe("SHA-256 of the canonical JSON of the whole seal."),
+});
+export type SealLogEntry = z.infer<typeof SealLogEntry>;

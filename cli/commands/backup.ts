@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import type { backupEmbedded } from "../../runtime/state/backup.ts";
+import type { backupEmbedded } from "../../runtime/state/embedded/backup.ts";
 import { CommandFailure, exit } from "../exit.ts";
 import { defineCommand } from "../option-values.ts";
 import { bytesText } from "../quantities.ts";

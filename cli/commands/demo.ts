@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import type { Ready } from "../../runtime/run-options.ts";
+import type { Ready } from "../../runtime/process/run-options.ts";
 import { currentId, snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { type BuildingShell, runBuild } from "../build-run.ts";
 import { demoKey } from "../demo-key.ts";

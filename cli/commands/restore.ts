@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Command } from "commander";
-import type { restoreEmbedded } from "../../runtime/state/backup.ts";
+import type { restoreEmbedded } from "../../runtime/state/embedded/backup.ts";
 import { CommandFailure, exit } from "../exit.ts";
 import { defineCommand } from "../option-values.ts";
 import { bytesText } from "../quantities.ts";

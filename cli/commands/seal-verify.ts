@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { Replay } from "../../runtime/seals/replay-seal.ts";
-import type { SealTrust } from "../../runtime/seals/seal-trust.ts";
+import type { SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { ManifestError, openManifest } from "../../snapshots/manifest.ts";
 import type { verifySnapshot } from "../../snapshots/verify.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import type { Config } from "../../runtime/config.ts";
-import type { Ready } from "../../runtime/run-options.ts";
+import type { Config } from "../../runtime/config/config.ts";
+import type { Ready } from "../../runtime/process/run-options.ts";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { CommandFailure, exit } from "../exit.ts";
 import { namingAddress } from "../listen-failure.ts";

@@ -1,5 +1,5 @@
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Credential } from "./credential.ts";
@@ -8,7 +8,7 @@ import type { KeyRecord } from "./key-directory.ts";
 import { createApiKey } from "./key-format.ts";
 import type { ApiKey, KeyKind, RandomBytes } from "./key-format.ts";
 import { createKeySecrets } from "./key-secrets.ts";
-import type { MasterSecrets } from "./master-secret.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
 import { readProfile, writeProfile } from "./profile.ts";
 import type { AccountProfile } from "./profile.ts";
 import { createRotation } from "./rotation.ts";

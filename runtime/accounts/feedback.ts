@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import { replayMs } from "../state/ledger.ts";
 import type { CounterStore, DocumentStore, QuotaStore, StateKey } from "../state/store.ts";
-import { nextJstDay, secondsToNextJstDay } from "../time/jst.ts";
+import { nextJstDay, secondsToNextJstDay } from "../base/jst.ts";
 import type { Credential } from "./credential.ts";
 
 export type FeedbackMessage = {

@@ -1,6 +1,6 @@
 import { jstDate } from "../../snapshots/text/era.ts";
-import { deriveKey, keyedHash } from "./master-secret.ts";
-import type { MasterSecret } from "./master-secret.ts";
+import { deriveKey, keyedHash } from "../base/master-secret.ts";
+import type { MasterSecret } from "../base/master-secret.ts";
 
 /** The only form in which a client's network is kept: 32 hex that change with the day in Japan. */
 export type IpHasher = (network: string, now: Date) => string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { MasterSecrets } from "./master-secret.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
 
 /**
  * The master secret kept in a folder, made on first use: 0600, whole or not there at all, the same for every process that

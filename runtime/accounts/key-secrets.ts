@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { ApiKey } from "./key-format.ts";
-import { deriveKey, keyedHash } from "./master-secret.ts";
-import type { MasterSecret, MasterSecrets } from "./master-secret.ts";
+import { deriveKey, keyedHash } from "../base/master-secret.ts";
+import type { MasterSecret, MasterSecrets } from "../base/master-secret.ts";
 
 /** What the store keeps of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
 export type StoredKeyHash = string & { readonly __storedKeyHash: unique symbol };

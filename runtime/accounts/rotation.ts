@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
 import type { Credential } from "./credential.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import { replayMs } from "../state/ledger.ts";
 import type { Lease } from "../state/ledger.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";

@@ -1,7 +1,7 @@
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
-import { unitPriceYen } from "../price.ts";
+import { unitPriceYen } from "../base/price.ts";
 import type { Account, LedgerStore, UsageRow } from "../state/ledger.ts";
-import { toJstDate } from "../time/jst.ts";
+import { toJstDate } from "../base/jst.ts";
 
 export type DayOfCalls = { readonly date: string; readonly calls: number };
 

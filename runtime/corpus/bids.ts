@@ -1,7 +1,7 @@
 import type { bidKind } from "../../schemas/enums.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { DatasetColumns } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
+import type { DatasetColumns } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 /** What is left out does not filter. Bounds are included; bids without the amount or day drop out. */
 export type BidFilters = {

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { DatasetColumns } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
+import type { DatasetColumns } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 /** What is left out does not filter. Numbers are bounds, both ends included; cases without the number drop out. */
 export type CaseStudyFilters = {

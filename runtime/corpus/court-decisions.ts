@@ -2,8 +2,8 @@ import type { courtLevel, decisionType } from "../../schemas/enums.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
-import { type DatasetColumns, rowsHolding } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
+import { type DatasetColumns, rowsHolding } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 /** What is left out does not filter. Days are bounds, both ends included; decisions without a day drop out. */
 export type CourtFilters = {

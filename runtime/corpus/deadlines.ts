@@ -4,7 +4,7 @@ import type { ProgramMinimal } from "../../schemas/program.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { byText } from "../../snapshots/text/order.ts";
-import { Narrowing } from "./narrowing.ts";
+import { Narrowing } from "./tables/narrowing.ts";
 import type { Programs } from "./programs.ts";
 
 /** Last day on which a program takes applications, with the source that states it. */

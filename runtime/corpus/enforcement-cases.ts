@@ -1,8 +1,8 @@
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { DatasetColumns } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
-import type { Narrowing } from "./narrowing.ts";
-import type { RowSet } from "./row-set.ts";
+import type { DatasetColumns } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+import type { Narrowing } from "./tables/narrowing.ts";
+import type { RowSet } from "./tables/row-set.ts";
 
 /** What is left out does not filter. Days and amounts are bounds, both ends included; cases without them drop out. */
 export type EnforcementFilters = {

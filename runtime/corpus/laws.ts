@@ -2,8 +2,8 @@ import type { lawRefKind, lawType, revisionStatus } from "../../schemas/enums.ts
 import type { RelatedProgramRef } from "../../schemas/program-link.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import type { DatasetColumns } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
+import type { DatasetColumns } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 /** What is left out does not filter. Days are bounds, both ends included; laws without the day drop out. */
 export type LawFilters = {

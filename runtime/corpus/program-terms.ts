@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ProgramDetail } from "../../schemas/program.ts";
 import type { ApplicationRound } from "../../schemas/program-link.ts";
-import type { CompanionTables } from "./companion-tables.ts";
+import type { CompanionTables } from "./tables/companion-tables.ts";
 import type { Programs } from "./programs.ts";
 
 /** When a program holds and whom it is for, as far as its sources say. */

@@ -2,10 +2,10 @@ import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../
 import type { Program, ProgramDetail } from "../../schemas/program.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
-import type { Rows } from "./row-set.ts";
-import type { DatasetColumns, NumberColumn, WordColumn } from "./columns.ts";
-import { type Dataset, type DatasetPage, type Narrow, openDataset, type PageRequest } from "./dataset.ts";
-import { RowMemory } from "./row-memory.ts";
+import type { Rows } from "./tables/row-set.ts";
+import type { DatasetColumns, NumberColumn, WordColumn } from "./tables/columns.ts";
+import { type Dataset, type DatasetPage, type Narrow, openDataset, type PageRequest } from "./tables/dataset.ts";
+import { RowMemory } from "./tables/row-memory.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];

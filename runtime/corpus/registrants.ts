@@ -12,7 +12,7 @@ import {
   fits,
   type RegistrantFilters,
 } from "./registrant-match.ts";
-import { RowSet } from "./row-set.ts";
+import { RowSet } from "./tables/row-set.ts";
 
 const TABLE = "invoice_registrant";
 /** Entries that are sorted as a list; for more of them one bit for every row is cheaper. */

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
 import type { TaxRuleset } from "../../schemas/tax-ruleset.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { isCurrent, readyRuleset, type ReadyRuleset } from "../evaluate/ruleset.ts";
-import type { DatasetColumns } from "./columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./dataset.ts";
+import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.ts";
+import type { DatasetColumns } from "./tables/columns.ts";
+import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 /** What is left out does not filter. */
 export type TaxRulesetFilters = {

@@ -4,7 +4,7 @@ import { authorityLevel } from "../../schemas/enums.ts";
 import { parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
 import { parseIndustry } from "../../snapshots/text/industry.ts";
 import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
-import { queryEnum, queryInteger, queryText } from "../query-fields.ts";
+import { queryEnum, queryInteger, queryText } from "../endpoint/query-fields.ts";
 
 /** What a place that is no single prefecture is called. */
 export const nationwide = "全国";

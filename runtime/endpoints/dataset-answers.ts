@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { Checksum, CorpusSnapshotId } from "../../schemas/common.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { DatasetPage, PageRequest } from "../corpus/dataset.ts";
-import { joinRows, withMembers } from "../corpus/json-rows.ts";
-import type { Answer, ResultNote } from "../endpoint.ts";
-import { ServiceError } from "../errors.ts";
+import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
+import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
+import type { Answer, ResultNote } from "../endpoint/endpoint.ts";
+import { ServiceError } from "../base/errors.ts";
 
 /** Which note a page of a search carries. */
 export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows">): ResultNote | undefined {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type AskedRequest, queryHash } from "../request-hash.ts";
+import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
 
 /** What an answer is an answer to: the request, the snapshot and the day. */
 export type AnswerOrigin = {

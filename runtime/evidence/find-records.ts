@@ -1,7 +1,7 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
 import { AskedQuery } from "../../snapshots/search/asked-query.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { DatasetPage, PageRequest } from "../corpus/dataset.ts";
+import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
 
 export type RecordFilters = {

@@ -1,4 +1,4 @@
-import type { AskedRequest } from "../request-hash.ts";
+import type { AskedRequest } from "../endpoint/request-hash.ts";
 import type { SubjectKind } from "./entry.ts";
 
 /** Address of packets by subject. */

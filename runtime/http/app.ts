@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { H3, toNodeHandler } from "h3";
 import type { H3Event } from "h3";
 import type { Redirect } from "../endpoints/redirects.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { redirectReply } from "./redirect.ts";
 import { refusedReply, toResponse } from "./send.ts";
-import { targetOf } from "./wire-request.ts";
+import { targetOf } from "./node-request.ts";
 
 export type AppOptions = {
   readonly redirects: readonly Redirect[];

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
-import type { HeaderList, Reply } from "../pipeline/reply.ts";
+import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
 
 /** What a page may send and read beyond the plain headers. */
 const sentHeaders =

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Endpoint } from "../endpoint.ts";
-import { ServiceError } from "../errors.ts";
-import { inBatches } from "../in-batches.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { ServiceError } from "../base/errors.ts";
+import { inBatches } from "../base/in-batches.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
-import type { Reply } from "../pipeline/reply.ts";
-import type { WireRequest } from "../pipeline/wire-request.ts";
+import type { Reply } from "../pipeline/reply/reply.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 import { corsHeaders, preflight } from "./cors.ts";
 import { RouteTable } from "./route-table.ts";
 import { refusedReply, sendReply } from "./send.ts";
-import { NodeWireRequest, pathOf, targetOf } from "./wire-request.ts";
+import { NodeWireRequest, pathOf, targetOf } from "./node-request.ts";
 
 export type ListenerOptions = {
   readonly endpoints: readonly Endpoint[];

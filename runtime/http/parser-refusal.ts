@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { inBatches } from "../in-batches.ts";
-import { ServiceError } from "../errors.ts";
+import { inBatches } from "../base/in-batches.ts";
+import { ServiceError } from "../base/errors.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { errorBody } from "../pipeline/build-reply.ts";

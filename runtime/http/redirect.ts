@@ -1,6 +1,6 @@
 import type { Redirect } from "../endpoints/redirects.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
-import type { Reply } from "../pipeline/reply.ts";
+import type { Reply } from "../pipeline/reply/reply.ts";
 
 /** The permanent redirect: method and query are kept, and the caller learns that the old address is on its way out. */
 export function redirectReply(

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 
 /** Endpoints that share a path, by method. */
 export type Route = { readonly path: string; readonly byMethod: ReadonlyMap<string, Endpoint> };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FastResponse } from "srvx";
-import type { Cookie } from "../endpoint.ts";
-import type { ServiceError } from "../errors.ts";
+import type { Cookie } from "../endpoint/endpoint.ts";
+import type { ServiceError } from "../base/errors.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import { errorBody } from "../pipeline/build-reply.ts";
-import type { Reply } from "../pipeline/reply.ts";
+import type { Reply } from "../pipeline/reply/reply.ts";
 
 export type SendOptions = {
   /** The caller takes gzip. */

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server as NodeServer, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { inBatches } from "../in-batches.ts";
+import { inBatches } from "../base/in-batches.ts";
 import { Connections, readTimeoutMs } from "./connections.ts";
-import { isInBlock, parseIp } from "./ip-address.ts";
-import type { IpBlock } from "./ip-address.ts";
+import { isInBlock, parseIp } from "../base/ip-address.ts";
+import type { IpBlock } from "../base/ip-address.ts";
 import { refuseUnparsed } from "./parser-refusal.ts";
-import { headerLine } from "./wire-request.ts";
+import { headerLine } from "./node-request.ts";
 
 export type ServerOptions = {
   readonly host: string;

@@ -1,5 +1,5 @@
 import { layout } from "../../snapshots/layout.ts";
-import type { Check } from "../readiness.ts";
+import type { Check } from "../base/readiness.ts";
 
 /** A snapshot that cannot be used, and why. */
 export type Trouble = { readonly id: string; readonly file: string | null; readonly reason: string };

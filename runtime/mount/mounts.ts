@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { storeLayout } from "../../snapshots/layout.ts";
 import type { Mismatch } from "../../snapshots/verify.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import { MountError } from "./mount-error.ts";
 import { type MountState, mountState, type Trouble } from "./mount-state.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import { Pins } from "./pins.ts";
 import { earlierIds, followPointer, orderFault } from "./pointer.ts";
-import { Shelf, type ShelfOptions } from "./shelf.ts";
+import { Shelf, type ShelfOptions } from "./open-snapshots.ts";
 
 export type { Handle } from "./open-snapshot.ts";
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
 import { layout } from "../../snapshots/layout.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
-import type { Shelf, ShelfOptions } from "./shelf.ts";
+import type { Shelf, ShelfOptions } from "./open-snapshots.ts";
 
 /** Snapshots besides the mounted one that stay open for those who pin them. */
 const STAY_OPEN = 3;

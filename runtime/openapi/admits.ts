@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 
 /** What the pipeline does with calls of an endpoint, read off its declaration. */
 export type Admits = {

@@ -1,6 +1,6 @@
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { familyOf } from "./families.ts";
 import type { Family } from "./families.ts";
 import { toOperation } from "./operation.ts";

@@ -1,6 +1,6 @@
-import type { Endpoint } from "../endpoint.ts";
-import { failures } from "../errors.ts";
-import type { FailureCode } from "../errors.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { failures } from "../base/errors.ts";
+import type { FailureCode } from "../base/errors.ts";
 import { admits } from "./admits.ts";
 
 /** Every failure a call of the endpoint can meet, by status, in rising order. */

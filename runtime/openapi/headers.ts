@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { admits, type Admits } from "./admits.ts";
 
 type HeaderText = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 
 /** `operationId` of each endpoint: the name of its tool, else method and path. Throws when two come out the same. */
 export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, string> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { failuresByStatus } from "./failures.ts";
 import { familyOf } from "./families.ts";
 import { requestHeadersOf, successHeadersOf } from "./headers.ts";

@@ -1,5 +1,5 @@
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from "zod-openapi";
-import type { FailureCode } from "../errors.ts";
+import type { FailureCode } from "../base/errors.ts";
 import { failureHeadersOf, requestHeaders, responseHeaders } from "./headers.ts";
 import type { RequestHeader, ResponseHeader } from "./headers.ts";
 

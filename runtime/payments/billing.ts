@@ -1,6 +1,6 @@
 import { BillingHistory } from "../../schemas/billing.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import { type Payments, PaymentsUnavailableError } from "./port.ts";
 

@@ -1,6 +1,6 @@
-import { AskedBefore } from "../asked-before.ts";
-import { BoundedMemory } from "../bounded-memory.ts";
-import type { Produced } from "./produced.ts";
+import { AskedBefore } from "../base/asked-before.ts";
+import { BoundedMemory } from "../base/bounded-memory.ts";
+import type { Produced } from "./reply/produced.ts";
 
 /**
  * Answers of one snapshot that the same request gets again on the same day, bounded by the bytes of their bodies. They are

@@ -1,16 +1,16 @@
-import type { Endpoint } from "../endpoint.ts";
-import { ServiceError } from "../errors.ts";
-import { assertUrlLength } from "../http/text-guard.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { ServiceError } from "../base/errors.ts";
+import { assertUrlLength } from "../wire/text-guard.ts";
 import type { Handle } from "../mount/mounts.ts";
 import { refusal, toServiceError } from "./build-reply.ts";
 import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
-import { identify } from "./identify.ts";
-import { rateLimited } from "./own-limits.ts";
-import type { Reply } from "./reply.ts";
+import { identify } from "./guards/identify.ts";
+import { rateLimited } from "./guards/endpoint-rate-limits.ts";
+import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
-import type { WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 
 /**
  * Answers one request of an endpoint. Never rejects: whatever goes wrong becomes a reply. The order of the steps is the order

@@ -1,12 +1,12 @@
-import { ServiceError } from "../errors.ts";
-import type { ResultNote } from "../endpoint.ts";
-import { unitPriceYen } from "../price.ts";
+import { ServiceError } from "../base/errors.ts";
+import type { ResultNote } from "../endpoint/endpoint.ts";
+import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produced.ts";
-import { quotaHeaders, rateLimitHeaders } from "./quota-headers.ts";
-import type { HeaderList, Reply } from "./reply.ts";
-import { ReplyBody } from "./reply-body.ts";
+import type { Produced } from "./reply/produced.ts";
+import { quotaHeaders, rateLimitHeaders } from "./reply/quota-headers.ts";
+import type { HeaderList, Reply } from "./reply/reply.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
 
 /** The reply to a call that went well. */
 export function success(call: Call, produced: Produced): Reply {

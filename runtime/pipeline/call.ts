@@ -1,15 +1,15 @@
-import type { Caller, ServiceContext } from "../context.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Caller, ServiceContext } from "../endpoint/context.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import type { ClientNetwork } from "../http/client-ip.ts";
+import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Lease } from "../state/ledger.ts";
-import type { Slot } from "./anonymous-quota.ts";
-import { readClientTag, untagged } from "./client-tag.ts";
-import type { ClientTag } from "./client-tag.ts";
+import type { Slot } from "./guards/anonymous-quota.ts";
+import { readClientTag, untagged } from "./guards/client-tag.ts";
+import type { ClientTag } from "./guards/client-tag.ts";
 import type { PipelineDeps } from "./deps.ts";
-import { nobody } from "./identify.ts";
-import type { Identity } from "./identify.ts";
-import type { WireRequest } from "./wire-request.ts";
+import { nobody } from "./guards/identify.ts";
+import type { Identity } from "./guards/identify.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 
 /** One request on its way through the pipeline: what is known of it so far. */
 export class Call {

@@ -1,7 +1,7 @@
 import type { Operation, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produced.ts";
-import { settleRefusal } from "./settle.ts";
+import type { Produced } from "./reply/produced.ts";
+import { settleRefusal } from "./guards/charge-refusals.ts";
 
 export type ChargeTerms = {
   readonly callCapYen: number | null;

@@ -1,16 +1,16 @@
-import type { ApartThread } from "../apart/apart-thread.ts";
+import type { ApartThread } from "./offload/offload-thread.ts";
 import type { IpHasher } from "../accounts/ip-hash.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { ClientNetwork } from "../http/client-ip.ts";
+import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Handle } from "../mount/mounts.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../endpoint/ports.ts";
 import type { StateStore } from "../state/store.ts";
-import type { AnonymousQuota } from "./anonymous-quota.ts";
+import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
 import type { AnswerCache } from "./answer-cache.ts";
-import type { BurstCaller, BurstVerdict } from "./burst.ts";
-import type { createOwnLimits } from "./own-limits.ts";
+import type { BurstCaller, BurstVerdict } from "./guards/burst.ts";
+import type { createOwnLimits } from "./guards/endpoint-rate-limits.ts";
 import type { Sealer } from "./sealer.ts";
-import type { WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 
 /** What one mounted snapshot brings to a request. */
 export type Mounted = { readonly corpus: Corpus; readonly answers: AnswerCache };

@@ -1,14 +1,14 @@
-import type { ApartTurn } from "../apart/apart-thread.ts";
-import { ServiceError } from "../errors.ts";
-import type { Answer, AnyInput, RecordRef } from "../endpoint.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ApartTurn } from "./offload/offload-thread.ts";
+import { ServiceError } from "../base/errors.ts";
+import type { Answer, AnyInput, RecordRef } from "../endpoint/endpoint.ts";
+import type { ServiceContext } from "../endpoint/context.ts";
 import type { SealedFacts } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-body.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produced.ts";
-import { ReplyBody } from "./reply-body.ts";
-import { unitsOf } from "./units.ts";
+import type { Produced } from "./reply/produced.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
+import { unitsOf } from "./guards/units.ts";
 
 /** Runs the handler and seals what it answers, where the endpoint says so. */
 export async function produce(call: Call, input: AnyInput, context: ServiceContext): Promise<Produced> {

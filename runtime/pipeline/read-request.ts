@@ -1,18 +1,18 @@
-import type { ApartTurn } from "../apart/apart-thread.ts";
-import type { ReadBody, ToldFailure } from "../apart/apart-messages.ts";
-import type { ServiceContext } from "../context.ts";
-import type { AnyInput } from "../endpoint.ts";
-import { type FieldFault, ServiceError, ValidationError } from "../errors.ts";
-import { jsonLimits, parseJsonBody } from "../http/json-guard.ts";
-import type { GuardedJson } from "../http/json-guard.ts";
+import type { ApartTurn } from "./offload/offload-thread.ts";
+import type { ReadBody, ToldFailure } from "./offload/offload-messages.ts";
+import type { ServiceContext } from "../endpoint/context.ts";
+import type { AnyInput } from "../endpoint/endpoint.ts";
+import { type FieldFault, ServiceError, ValidationError } from "../base/errors.ts";
+import { jsonLimits, parseJsonBody } from "../wire/json-guard.ts";
+import type { GuardedJson } from "../wire/json-guard.ts";
 import type { Call } from "./call.ts";
 import { produce, produceApart } from "./produce.ts";
-import type { Produced } from "./produced.ts";
-import { requestFingerprint } from "./request-fingerprint.ts";
-import { isJson } from "./session-guard.ts";
-import { bodyCapOf, predictedUnits } from "./units.ts";
-import { assertKnownParameters, queryOf, validateInput } from "./validate.ts";
-import type { QueryPairs } from "./validate.ts";
+import type { Produced } from "./reply/produced.ts";
+import { requestFingerprint } from "./guards/request-fingerprint.ts";
+import { isJson } from "./guards/session-guard.ts";
+import { bodyCapOf, predictedUnits } from "./guards/units.ts";
+import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
+import type { QueryPairs } from "./guards/validate.ts";
 
 /** A POST or DELETE whose body was read, wherever it is kept. All but `validate` is for a request that has passed it. */
 export type ReadRequest = {

@@ -1,14 +1,14 @@
 import type { Handle } from "../mount/mounts.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { Call } from "./call.ts";
 import { chargeFor } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
-import { canonicalRequest, etagOf, matchesEtag } from "./etag.ts";
+import { canonicalRequest, etagOf, matchesEtag } from "./guards/etag.ts";
 import { notModified, success } from "./build-reply.ts";
 import { produce } from "./produce.ts";
-import type { Produced } from "./produced.ts";
-import type { Reply } from "./reply.ts";
-import { assertKnownParameters, queryOf, validateInput } from "./validate.ts";
+import type { Produced } from "./reply/produced.ts";
+import type { Reply } from "./reply/reply.ts";
+import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
 
 /** Answers a GET: from what is kept, or by its handler; 304 where the caller has it already. */
 export function serveRead(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {

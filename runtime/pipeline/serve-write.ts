@@ -1,19 +1,19 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { Operation, StoredResult } from "../state/ledger.ts";
-import { toJstDate } from "../time/jst.ts";
+import { toJstDate } from "../base/jst.ts";
 import { success } from "./build-reply.ts";
 import type { Call } from "./call.ts";
 import { chargeFor, usageOf } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
-import { operationIdOf } from "./idempotency-key.ts";
-import { admitPaidCall } from "./paid-call-guards.ts";
-import type { Admission } from "./paid-call-guards.ts";
-import type { Produced } from "./produced.ts";
+import { operationIdOf } from "./guards/idempotency-key.ts";
+import { admitPaidCall } from "./guards/paid-call-guards.ts";
+import type { Admission } from "./guards/paid-call-guards.ts";
+import type { Produced } from "./reply/produced.ts";
 import { readApart, readBytes, readHere } from "./read-request.ts";
 import type { ReadRequest } from "./read-request.ts";
-import type { Reply } from "./reply.ts";
-import { settleRefusal } from "./settle.ts";
+import type { Reply } from "./reply/reply.ts";
+import { settleRefusal } from "./guards/charge-refusals.ts";
 import { fromStoredResult, toStoredResult } from "./stored-result.ts";
 
 /** How long an operation with an effect may run before a twin may take over. */

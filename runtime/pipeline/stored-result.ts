@@ -1,8 +1,8 @@
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext } from "../endpoint/context.ts";
 import type { StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import type { Produced } from "./produced.ts";
-import { ReplyBody } from "./reply-body.ts";
+import type { Produced } from "./reply/produced.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
 
 /** Largest compressed body that is stored with an operation; a larger one is computed again when it is asked for. */
 const storedBodyBytes = 262_144;

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
-import { queryHash } from "../request-hash.ts";
+import { queryHash } from "../endpoint/request-hash.ts";
 import { answerHashes } from "./answer-hashes.ts";
 import { hmacOf, sealIdOf, signedBytes, textsOf, verifyEndpointOf } from "./seal-form.ts";
-import { sealKeysOf } from "./seal-keys.ts";
+import { sealKeysOf } from "./keys/seal-keys.ts";
 import { subjectHash } from "./subject-hash.ts";
 
 const WholeSeal = z.strictObject(AuditSeal.shape);

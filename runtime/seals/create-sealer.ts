@@ -1,15 +1,15 @@
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { Credential } from "../accounts/credential.ts";
-import { deriveKey, keyedHash, type MasterSecrets } from "../accounts/master-secret.ts";
+import { deriveKey, keyedHash, type MasterSecrets } from "../base/master-secret.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { AnyInput, Endpoint, RecordRef } from "../endpoint.ts";
+import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { queuedSeal } from "./log-entry.ts";
 import { factsOf, sealOf, type SealedFacts } from "./make-seal.ts";
 import { PreparedAnswer } from "./prepared-answer.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { sealText } from "./seal-form.ts";
-import type { SealKeys } from "./seal-keys.ts";
+import type { SealKeys } from "./keys/seal-keys.ts";
 import { saySealed } from "./sealed-body.ts";
 import { toAskedRequest } from "./sealed-request.ts";
 

@@ -2,41 +2,13 @@ import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/checkpoint
 import { keyCounts, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
-import { type PublishedKey, toJwks } from "./jwks.ts";
-import { leafOfEntry, type SealLogEntry, sealLogOrigin } from "./log-entry.ts";
-import { type HeldSnapshot, type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
-import { type SealKeys, sealKeysOf } from "./seal-keys.ts";
+import type { Integrity } from "../endpoint/integrity.ts";
+import { toJwks } from "./keys/jwks.ts";
+import { leafOfEntry, sealLogOrigin } from "./log-entry.ts";
+import { type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
+import { type SealKeys, sealKeysOf } from "./keys/seal-keys.ts";
 import type { LoggedSeal, SealLog } from "./seal-log.ts";
 import type { StoredLog } from "./stored-log.ts";
-
-/** Proof that a seal is in the log; `consistency` when an earlier size was named. */
-export type SealProof = {
-  readonly seal_id: string;
-  readonly leaf: string;
-  readonly index: number;
-  readonly size: number;
-  readonly path: string[];
-  readonly checkpoint: string;
-  readonly consistency?: { from: number; path: string[] };
-};
-
-/** What anyone may ask to check this service. Keys and checkpoints are told without the store. */
-export type Integrity = {
-  /** The key list as a signed note. */
-  keyNote(): string;
-  jwks(): { keys: PublishedKey[] };
-  /** The last checkpoint seen; null when no key may sign one. */
-  sealCheckpoint(): string | null;
-  snapshotCheckpoint(): string | null;
-  currentSnapshot(): string | null;
-  heldSnapshots(): Promise<readonly HeldSnapshot[]>;
-  /** A seal of the log, and whether all of it holds: its entry, the log, the log's signature, the key's time. */
-  readSeal(sealId: string): Promise<{ readonly entry: SealLogEntry; readonly verified: boolean } | null>;
-  /** Null when the seal is not in the log, `beyond` when `from` is larger than the log. */
-  proveSeal(sealId: string, from: number | null): Promise<SealProof | "beyond" | null>;
-  /** Looks at the logs now; for the start and for tests. */
-  refresh(): Promise<void>;
-};
 
 export type IntegrityOptions = {
   readonly keys: SealKeys;

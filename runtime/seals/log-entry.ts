@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuditSeal } from "../../schemas/seal.ts";
+import { AuditSeal, SealLogEntry } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { bytesLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
@@ -12,21 +12,6 @@ export const sealTopic = "seal";
 export const sealLogOrigin = "konkyo/seals";
 
 const { shape } = AuditSeal;
-
-/** What is kept of a seal: hashes alone, and when and by which operation it was made. */
-export const SealLogEntry = z.object({
-  seal_id: shape.seal_id,
-  issued_at: shape.issued_at,
-  endpoint: shape.endpoint,
-  subject_hash: shape.subject_hash,
-  response_hash: shape.response_hash,
-  content_hash: shape.content_hash,
-  query_hash: shape.query_hash,
-  corpus_snapshot_id: shape.corpus_snapshot_id,
-  key_version: shape.key_version,
-  seal_sha256: shape.content_hash.describe("SHA-256 of the canonical JSON of the whole seal."),
-});
-export type SealLogEntry = z.infer<typeof SealLogEntry>;
 
 /** What is kept of a seal. */
 export function logEntryOf(seal: AuditSeal): SealLogEntry {

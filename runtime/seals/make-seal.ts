@@ -1,8 +1,8 @@
 import { sign } from "node:crypto";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { Signer } from "../../snapshots/trust/signed-note.ts";
-import { type AskedRequest, queryHash } from "../request-hash.ts";
+import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
+import type { SealSigner } from "./keys/kept-keys.ts";
 import { answerHashes } from "./answer-hashes.ts";
 import {
   hmacOf,
@@ -15,9 +15,6 @@ import {
   verifyEndpointOf,
 } from "./seal-form.ts";
 import { subjectHash } from "./subject-hash.ts";
-
-/** A key that signs seals, and its version in the key list. */
-export type SealSigner = { readonly keyVersion: number; readonly signer: Signer };
 
 /** What a seal says of a request and its answer; small, however large they are. */
 export type SealedFacts = Pick<

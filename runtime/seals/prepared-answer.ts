@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { AskedRequest } from "../request-hash.ts";
+import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { withoutUndefined } from "./answer-hashes.ts";
 import { factsOf, type LongTexts, longTexts, type SealedFacts } from "./make-seal.ts";
 

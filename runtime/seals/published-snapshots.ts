@@ -1,3 +1,4 @@
+import type { HeldSnapshot } from "../endpoint/integrity.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { currentId, listSnapshots } from "../../snapshots/catalogue.ts";
@@ -8,17 +9,6 @@ import type { StoredLog } from "./stored-log.ts";
 
 /** Name of the log of snapshots, the first line of its checkpoints. */
 export const snapshotLogOrigin = "konkyo/snapshots";
-
-/** A snapshot that the store holds. */
-export type HeldSnapshot = {
-  readonly corpus_snapshot_id: string;
-  readonly sequence: number;
-  readonly prev_id: string | null;
-  readonly published_at: string;
-  readonly expires: string;
-  /** Its leaf in the log of snapshots. */
-  readonly manifest_sha256: string;
-};
 
 export type PublishedSnapshots = {
   current(): string | null;

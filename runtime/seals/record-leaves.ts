@@ -2,7 +2,7 @@ import type { AuditSeal } from "../../schemas/seal.ts";
 import { tables } from "../../schemas/tables.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import type { RecordRef } from "../endpoint.ts";
+import type { RecordRef } from "../endpoint/endpoint.ts";
 
 /** The leaves of records in a snapshot's trees, each once, by table and key. Fails for a record that the snapshot does not prove. */
 export function leavesOf(

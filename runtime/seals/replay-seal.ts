@@ -1,10 +1,10 @@
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { Caller, ServiceContext } from "../context.ts";
+import type { Caller, ServiceContext } from "../endpoint/context.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Endpoint } from "../endpoint.ts";
-import { type AskedRequest, queryHash } from "../request-hash.ts";
-import type { Services } from "../services.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
+import type { Services } from "../endpoint/ports.ts";
 import { answerHashes } from "./answer-hashes.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { toAskedRequest, toInput } from "./sealed-request.ts";

@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { ClaimedEntry } from "../state/outbox.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { checkSignature } from "./check-seal.ts";
-import { entryOfQueued, leafOfEntry, readQueuedSeal, SealLogEntry, sealTopic } from "./log-entry.ts";
+import { SealLogEntry } from "../../schemas/seal.ts";
+import { entryOfQueued, leafOfEntry, readQueuedSeal, sealTopic } from "./log-entry.ts";
 import { signedBytes, textsOf } from "./seal-form.ts";
-import type { SealKeys } from "./seal-keys.ts";
+import type { SealKeys } from "./keys/seal-keys.ts";
 import type { OpenedLog, StoredLog } from "./stored-log.ts";
 
 /** A seal in the log. */

@@ -1,5 +1,5 @@
-import type { AnyInput, Endpoint } from "../endpoint.ts";
-import type { AskedRequest } from "../request-hash.ts";
+import type { AnyInput, Endpoint } from "../endpoint/endpoint.ts";
+import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { withoutUndefined } from "./answer-hashes.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
-import type { AskedRequest } from "../request-hash.ts";
+import type { AskedRequest } from "../endpoint/request-hash.ts";
 
 /** SHA-256 (hex) of what an answer is about: one company, one subject, or, for a batch, everything that was asked for. */
 export function subjectHash({ params }: AskedRequest): string {

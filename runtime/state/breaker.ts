@@ -1,4 +1,4 @@
-import { type After, Deadlines, afterReally } from "./deadlines.ts";
+import { type After, Deadlines, afterReally } from "./timeouts.ts";
 import type { BeginOutcome, BeginRequest, ChargeOutcome, ChargeRequest } from "./ledger.ts";
 import { type OutboxEntry, voidEntry } from "./outbox.ts";
 import { type StateStore, StoreUnavailableError, WriteUnconfirmedError } from "./store.ts";

@@ -1,4 +1,4 @@
-import { type After, afterReally } from "./deadlines.ts";
+import { type After, afterReally } from "./timeouts.ts";
 import { type ClaimedEntry, voidTopic } from "./outbox.ts";
 import { type StateStore, StoreUnavailableError } from "./store.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../cli/operated-state.ts";
-import { readConfig } from "../../runtime/config.ts";
-import { backupEmbedded, restoreEmbedded } from "../../runtime/state/backup.ts";
+import { readConfig } from "../../runtime/config/config.ts";
+import { backupEmbedded, restoreEmbedded } from "../../runtime/state/embedded/backup.ts";
 import { reconcile } from "../../runtime/state/reconcile.ts";
 import { now, type Ran, runCommand, temporaryFolder } from "./run-command.ts";
 

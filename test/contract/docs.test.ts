@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
 import { RegisterSpools } from "../../builder/stages/register-spools.ts";
-import { settingsTable } from "../../runtime/config.ts";
+import { settingsTable } from "../../runtime/config/config.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Endpoint } from "../../runtime/endpoint.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
-import { deepestJson, jsonLimits } from "../../runtime/http/json-guard.ts";
-import { assertUrlLength } from "../../runtime/http/text-guard.ts";
+import { deepestJson, jsonLimits } from "../../runtime/wire/json-guard.ts";
+import { assertUrlLength } from "../../runtime/wire/text-guard.ts";
 import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
-import { anonymousLimit } from "../../runtime/pipeline/anonymous-quota.ts";
-import { burstLimits } from "../../runtime/pipeline/burst.ts";
-import { readClientTag } from "../../runtime/pipeline/client-tag.ts";
-import { parseIdempotencyKey } from "../../runtime/pipeline/idempotency-key.ts";
-import { unitPriceYen } from "../../runtime/price.ts";
+import { anonymousLimit } from "../../runtime/pipeline/guards/anonymous-quota.ts";
+import { burstLimits } from "../../runtime/pipeline/guards/burst.ts";
+import { readClientTag } from "../../runtime/pipeline/guards/client-tag.ts";
+import { parseIdempotencyKey } from "../../runtime/pipeline/guards/idempotency-key.ts";
+import { unitPriceYen } from "../../runtime/base/price.ts";
 import { replayMs, stateLimits } from "../../runtime/state/ledger.ts";
 import { describeWithCorpus } from "../support/shared-corpus.ts";
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { createContract } from "../../runtime/create-contract.ts";
+import { createContract } from "../../runtime/openapi/create-contract.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { temporaryFolder } from "../support/build.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Endpoint } from "../../runtime/endpoint.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { redirects } from "../../runtime/endpoints/redirects.ts";
 import { describeWithCorpus } from "../support/shared-corpus.ts";

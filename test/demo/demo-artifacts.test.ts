@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ServiceContext } from "../../runtime/context.ts";
+import type { ServiceContext } from "../../runtime/endpoint/context.ts";
 import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import { makeCompanyFolderBrief } from "../../runtime/endpoints/artifacts/company-folder-brief.ts";
 import { makeCompanyPublicAuditPack } from "../../runtime/endpoints/artifacts/company-public-audit-pack.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint, type Endpoint } from "../../runtime/endpoint.ts";
+import { defineEndpoint, type Endpoint } from "../../runtime/endpoint/endpoint.ts";
 
 const common = {
   auth: "optional",

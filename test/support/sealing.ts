@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
-import type { Endpoint } from "../../runtime/endpoint.ts";
-import type { Job } from "../../runtime/background.ts";
-import { createSeals, sealJobs, type Seals } from "../../runtime/seals/create-seals.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
+import type { Job } from "../../runtime/process/background.ts";
+import { createSeals, sealJobs, type Seals } from "../../runtime/process/open-seals.ts";
 import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
-import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded/embedded.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { jstDate } from "../../snapshots/text/era.ts";

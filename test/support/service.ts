@@ -2,22 +2,22 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll } from "vitest";
 import type { Accounts, IssuedKey, NewAccount } from "../../runtime/accounts/accounts.ts";
 import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
-import type { Endpoint } from "../../runtime/endpoint.ts";
-import { parseIpBlock } from "../../runtime/http/ip-address.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
+import { parseIpBlock } from "../../runtime/base/ip-address.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { AnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
-import type { Integrity } from "../../runtime/seals/integrity.ts";
-import { startService } from "../../runtime/service.ts";
-import { openEmbeddedStore } from "../../runtime/state/embedded.ts";
+import type { Integrity } from "../../runtime/endpoint/integrity.ts";
+import { startService } from "../../runtime/process/compose.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded/embedded.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { snapshotDirectory } from "../../snapshots/catalogue.ts";
 import type { Handle, Mounts } from "../../runtime/mount/mounts.ts";
-import { ServiceError } from "../../runtime/errors.ts";
+import { ServiceError } from "../../runtime/base/errors.ts";
 import { temporaryFolder } from "./build.ts";
 
 /** Where the clock of a test service stands: a Sunday in Japan, in the middle of a month. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../runtime/endpoint.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { exampleOf, leavesOf, put } from "../proofs/abuse/body-fields.ts";
 
 /** One place of an operation that takes any text: a parameter of its query, or a field of its body by its path. */

@@ -1,5 +1,5 @@
 import { BillingHistory } from "../../../schemas/billing.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
 
 export const getBillingHistory = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Yen } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "./credential-of.ts";
 
 const MonthlyCap = Yen.nullable().describe("Most that a month may cost, in JPY before tax; null for no cap.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Dashboard } from "../../../schemas/account.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { unitPriceYen } from "../../price.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { unitPriceYen } from "../../base/price.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
 

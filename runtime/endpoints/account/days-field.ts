@@ -1,4 +1,4 @@
-import { queryInteger } from "../../query-fields.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 
 export const daysField = queryInteger({ min: 1, max: 90 })
   .default(30)

@@ -1,5 +1,5 @@
 import { Me } from "../../../schemas/account.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
 
 export const getMe = defineEndpoint({

@@ -1,6 +1,6 @@
 import { fold } from "../../../snapshots/text/fold.ts";
 import { normalize } from "../../../snapshots/text/normalize.ts";
-import type { PublishedTool } from "../../contract.ts";
+import type { PublishedTool } from "../../endpoint/published-contract.ts";
 import { generalTools, toolKeywords } from "./tool-keywords.ts";
 
 export type Recommendation = { name: string; endpoint: string; why: string; confidence: number };

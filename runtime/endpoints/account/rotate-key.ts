@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
 
 export const rotateKey = defineEndpoint({

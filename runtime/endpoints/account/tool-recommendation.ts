@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ToolRecommendations } from "../../../schemas/account-usage.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryInteger, queryText } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { recommendTools } from "./recommend-tools.ts";
 
 export const getToolRecommendation = defineEndpoint({

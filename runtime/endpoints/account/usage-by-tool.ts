@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UsageByTool } from "../../../schemas/account-usage.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccountUsage } from "../../../schemas/account-usage.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum } from "../../endpoint/query-fields.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
 

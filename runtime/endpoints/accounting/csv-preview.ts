@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { reviewCsv } from "./csv-review.ts";
 
 const CsvPreviewRequest = z

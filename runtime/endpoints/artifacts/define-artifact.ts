@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Artifact } from "../../../schemas/artifact.ts";
 import { artifactSection } from "../../../schemas/enums.ts";
-import { defineEndpoint, type Endpoint } from "../../endpoint.ts";
+import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
 import { corporateNumber } from "../body-fields.ts";

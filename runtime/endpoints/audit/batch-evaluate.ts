@@ -3,12 +3,12 @@ import { z } from "zod";
 import { Count, Disclaimer, JsonObject, TaxUnifiedId, Text, Yen } from "../../../schemas/common.ts";
 import { Predicate } from "../../../schemas/predicate.ts";
 import { AuditSeal } from "../../../schemas/seal.ts";
-import type { Profile } from "../../evaluate/predicate.ts";
-import { outcomeOf } from "../../evaluate/outcomes.ts";
-import type { ReadyRuleset } from "../../evaluate/ruleset.ts";
-import { defineEndpoint, inParts, type Input } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
-import { unitPriceYen } from "../../price.ts";
+import type { Profile } from "../../corpus/evaluate/predicate.ts";
+import { outcomeOf } from "../../corpus/evaluate/outcomes.ts";
+import type { ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
+import { defineEndpoint, inParts, type Input } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { unitPriceYen } from "../../base/price.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
 import { type Anomaly, anomaliesOf } from "./anomalies.ts";
 

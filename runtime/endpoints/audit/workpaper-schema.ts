@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Disclaimer, Text } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { workpaperDisclaimer, workpaperUnits } from "./workpaper.ts";
 
 const Field = z.object({

@@ -6,7 +6,7 @@ import { KnownGap } from "../../../schemas/evidence.ts";
 import { Houjin } from "../../../schemas/houjin.ts";
 import { AuditSeal } from "../../../schemas/seal.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
-import { defineEndpoint, type RecordRef } from "../../endpoint.ts";
+import { defineEndpoint, type RecordRef } from "../../endpoint/endpoint.ts";
 import { type Company, type Held, readCompany } from "../../evidence/company/company.ts";
 import { numberGaps } from "../../evidence/company/company-gaps.ts";
 import { type CompanyEvent, registerChanges } from "../../evidence/company/events.ts";

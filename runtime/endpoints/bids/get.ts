@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Bid } from "../../../schemas/bid.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
 
 export const getBid = defineEndpoint({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Bid } from "../../../schemas/bid.ts";
 import { pageOf } from "../../../schemas/common.ts";
 import { bidKind } from "../../../schemas/enums.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum, queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryHoujinBangou, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
 

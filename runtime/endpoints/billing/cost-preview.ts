@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CorpusSnapshotId, Count, Disclaimer, JsonObject, Yen } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { unitPriceYen } from "../../price.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { unitPriceYen } from "../../base/price.ts";
 
 const disclaimer = "The most these calls cost here before tax; what a model or another service costs is not in it.";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Count, HttpUrl, IsoDate, ManYen, Prefecture, Text, Timestamp, UnifiedId } from "../../../schemas/common.ts";
 import { authorityLevel, tier } from "../../../schemas/enums.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum, queryInteger, queryList } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
 
 const DeadlineEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaseStudy } from "../../../schemas/case-study.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
 
 export const getCaseStudy = defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CaseStudy } from "../../../schemas/case-study.ts";
 import { pageOf } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 import {
   nationwide,
   pageFields,

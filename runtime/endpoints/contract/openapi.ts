@@ -1,4 +1,4 @@
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { OpenApiDocument } from "./openapi-document.ts";
 
 export const getOpenApi = defineEndpoint({

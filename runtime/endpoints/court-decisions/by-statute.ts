@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LawUnifiedId, pageOf } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
-import { joinRows } from "../../corpus/json-rows.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { joinRows } from "../../corpus/tables/json-rows.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { noteOf } from "../dataset-answers.ts";
 
 const StatuteRequest = z

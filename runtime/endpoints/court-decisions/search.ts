@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LawUnifiedId, pageOf } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
 
 export const getEnforcementCase = defineEndpoint({

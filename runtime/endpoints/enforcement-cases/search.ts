@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 import {
   nationwide,
   pageFields,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { subjectKind } from "../../../schemas/enums.ts";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
-import type { SnapshotContext } from "../../context.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError, ValidationError } from "../../errors.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { subjectEvidence } from "../../evidence/subject.ts";
 import { subjectRoute } from "../../evidence/subject-request.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { packetProfile, sourceTokensBasis } from "../../../schemas/enums.ts";
 import type { CallerNumbers } from "../../evidence/baseline.ts";
 import type { Selection } from "../../evidence/served-record.ts";
-import { queryBoolean, queryEnum, queryInteger, queryPrice } from "../../query-fields.ts";
+import { queryBoolean, queryEnum, queryInteger, queryPrice } from "../../endpoint/query-fields.ts";
 
 /** Rule that every caller of an operation with known gaps has to follow; part of its description. */
 export const tellTheGaps =

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { tier } from "../../../schemas/enums.ts";
 import { PrecomputedBundle } from "../../../schemas/precomputed.ts";
-import type { SnapshotContext } from "../../context.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
-import { queryBoolean, queryEnum, queryInteger, queryText } from "../../query-fields.ts";
+import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { nationwide, queryPrefecture } from "../corpus-fields.ts";
 import { numbersOf, queryNumbers, queryOutputFormat, tellTheGaps } from "./packet-fields.ts";
 import { queryEvidence } from "./query-evidence.ts";

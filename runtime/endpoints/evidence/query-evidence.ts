@@ -1,7 +1,7 @@
 import type { KnownGap } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import type { ResultNote } from "../../endpoint.ts";
+import type { ResultNote } from "../../endpoint/endpoint.ts";
 import { type EvidenceEntry, readEntry } from "../../evidence/entry.ts";
 import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { tier } from "../../../schemas/enums.ts";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
-import type { SnapshotContext } from "../../context.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { answerJson } from "../../evidence/answer-json.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
 import { bodyText } from "../body-fields.ts";

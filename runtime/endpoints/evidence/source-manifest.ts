@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SourceManifest } from "../../../schemas/source-manifest.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
-import { sourceManifest } from "../../evidence/source-manifest.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { sourceManifest } from "../../evidence/reports/source-manifest.ts";
 import { tellTheGaps } from "./packet-fields.ts";
 
 export const getSourceManifest = defineEndpoint({

@@ -1,6 +1,6 @@
 import type { EvidencePacket } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
-import type { SnapshotContext } from "../../context.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
 import type { CallerNumbers } from "../../evidence/baseline.ts";
 import type { SubjectKind } from "../../evidence/entry.ts";
 import { assemblePacket } from "../../evidence/packet.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count } from "../../../schemas/common.ts";
 import { ExclusionHit } from "../../../schemas/exclusion.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 
 const ExclusionCheckRequest = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ExclusionRule } from "../../../schemas/exclusion.ts";
-import { joinRows } from "../../corpus/json-rows.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { joinRows } from "../../corpus/tables/json-rows.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 
 export const listExclusionRules = defineEndpoint({
   id: "EXC-1",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 export const sendFeedback = defineEndpoint({
   id: "FBK-1",

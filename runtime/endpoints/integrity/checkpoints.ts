@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { integrityOf, noteBytes, openToAll } from "./integrity-of.ts";
 
 const Checkpoint = z.string().meta({ description: "A signed note (C2SP tlog-checkpoint): origin, size and root." });

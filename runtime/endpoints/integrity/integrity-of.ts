@@ -1,6 +1,6 @@
-import { ServiceError } from "../../errors.ts";
-import type { Integrity } from "../../seals/integrity.ts";
-import type { Services } from "../../services.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { Integrity } from "../../endpoint/integrity.ts";
+import type { Services } from "../../endpoint/ports.ts";
 
 /** What all integrity addresses share: free, for everyone, without key and slot. */
 export const openToAll = {

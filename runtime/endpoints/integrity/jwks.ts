@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { integrityOf, openToAll } from "./integrity-of.ts";
 
 const Jwks = z

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Checksum, CorpusSnapshotId, Count, JsonObject, Sha256Hex, Text } from "../../../schemas/common.ts";
 import { ManifestTable, ManifestVersions } from "../../../schemas/manifest.ts";
 import { type TableName, tableNames } from "../../../schemas/tables.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { openToAll } from "./integrity-of.ts";
 
 const RecordProof = z

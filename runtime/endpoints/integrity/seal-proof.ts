@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count, Sha256Hex, Text } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError, ValidationError } from "../../errors.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError, ValidationError } from "../../base/errors.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 import { integrityOf, openToAll } from "./integrity-of.ts";
 
 const SealProof = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CorpusSnapshotId, Sha256Hex, Timestamp } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { integrityOf, openToAll } from "./integrity-of.ts";
 
 const HeldSnapshots = z

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { Attribution } from "../../../schemas/invoice.ts";
 import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { RegistrationRisk, registrationRisk } from "../../evidence/registration-risk.ts";
-import { unitPriceYen } from "../../price.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
+import { unitPriceYen } from "../../base/price.ts";
 
 const BatchRiskRequest = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields } from "../dataset-answers.ts";
 import { registrantNotInSnapshot } from "./not-in-snapshot.ts";
 import { pathRegistrationNumber } from "./registration-number.ts";

@@ -1,6 +1,6 @@
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { Registrants } from "../../corpus/registrants.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../base/errors.ts";
 
 /** Registrations that stand in all of Japan, roughly; how much of them a snapshot can hold at most. */
 const FULL_POPULATION = 4_600_000;

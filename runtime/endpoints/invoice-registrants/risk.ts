@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { KnownGap } from "../../../schemas/evidence.ts";
 import { Attribution } from "../../../schemas/invoice.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { RegistrationRisk, registrationRisk } from "../../evidence/registration-risk.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { pathRegistrationNumber } from "./registration-number.ts";
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { invoiceKind } from "../../../schemas/enums.ts";
 import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
-import { joinRows } from "../../corpus/json-rows.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ValidationError } from "../../errors.ts";
-import { queryBoolean, queryEnum, queryInteger, queryText } from "../../query-fields.ts";
+import { joinRows } from "../../corpus/tables/json-rows.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ValidationError } from "../../base/errors.ts";
+import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { nationwide, queryDay, queryHoujinBangou, queryPrefecture } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 

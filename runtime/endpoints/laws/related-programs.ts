@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Count, LawUnifiedId } from "../../../schemas/common.ts";
 import { lawRefKind } from "../../../schemas/enums.ts";
 import { RelatedProgramRef } from "../../../schemas/program-link.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
-import { queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { lawType, type revisionStatus } from "../../../schemas/enums.ts";
 import { Law } from "../../../schemas/law.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryBoolean, queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryBoolean, queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
 

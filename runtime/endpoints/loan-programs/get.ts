@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LoanProgram } from "../../../schemas/loan.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
 
 /** Whole numbers of any length are fine here: one that is too long is simply nobody's. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { loanCondition } from "../../../schemas/enums.ts";
 import { LoanProgram } from "../../../schemas/loan.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum, queryInteger, queryNumber } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum, queryInteger, queryNumber } from "../../endpoint/query-fields.ts";
 import { pageFields, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Count, Text, Timestamp, UnifiedId } from "../../../schemas/common.ts";
 import { tier } from "../../../schemas/enums.ts";
 import { metaFreshnessSort } from "../../../schemas/service-enums.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum, queryInteger } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
 
 const Percent = z.number().min(0).max(100);
 

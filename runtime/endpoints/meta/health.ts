@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 
 const Health = z
   .object({ status: z.literal("ok").describe("Always ok.") })

@@ -1,5 +1,5 @@
 import { Meta } from "../../../schemas/meta.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 export const getMeta = defineEndpoint({
   id: "MET-3",

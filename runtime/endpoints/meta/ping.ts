@@ -1,6 +1,6 @@
 import { Ping } from "../../../schemas/meta.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 export const ping = defineEndpoint({
   id: "MET-6",

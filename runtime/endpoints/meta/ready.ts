@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CorpusSnapshotId } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 const Check = z
   .string()

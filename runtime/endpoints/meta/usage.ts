@@ -1,6 +1,6 @@
 import { UsageStatus } from "../../../schemas/account.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { nextJstMonth } from "../../time/jst.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { nextJstMonth } from "../../base/jst.ts";
 
 export const getUsageStatus = defineEndpoint({
   id: "MET-7",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { ProgramDetail } from "../../../schemas/program.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { unitPriceYen } from "../../price.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { unitPriceYen } from "../../base/price.ts";
 
 const ProgramBatchRequest = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fieldsLevel } from "../../../schemas/enums.ts";
 import { ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
-import { queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { queryEnum } from "../../endpoint/query-fields.ts";
 
 export const getProgram = defineEndpoint({
   id: "PRG-2",

@@ -3,7 +3,7 @@ import { industriesMeet, parseIndustry } from "../../../snapshots/text/industry.
 import type { Corpus } from "../../corpus/corpus.ts";
 import { type ExclusionRules, otherKeys } from "../../corpus/exclusions.ts";
 import type { Programs } from "../../corpus/programs.ts";
-import { RowSet } from "../../corpus/row-set.ts";
+import { RowSet } from "../../corpus/tables/row-set.ts";
 import { nationwide } from "../corpus-fields.ts";
 import { type Applicant, entityWords, nationalLevels } from "./prescreen-applicant.ts";
 import { caveatsOf } from "./prescreen-caveats.ts";

@@ -3,8 +3,8 @@ import { Count, HttpUrl, ManYen, Prefecture, Text, Timestamp, UnifiedId, Yen } f
 import { authorityLevel, tier } from "../../../schemas/enums.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { parseIndustry } from "../../../snapshots/text/industry.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { officialPlace } from "../corpus-fields.ts";
 import { prescreen } from "./prescreen-ranking.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsLevel, tier } from "../../../schemas/enums.ts";
-import { queryEnum, queryList, queryNumber, queryText } from "../../query-fields.ts";
+import { queryEnum, queryList, queryNumber, queryText } from "../../endpoint/query-fields.ts";
 import { pageFields, queryAuthorityLevel, queryPrefecture, queryWords } from "../corpus-fields.ts";
 
 /** Words of one repeated filter. */

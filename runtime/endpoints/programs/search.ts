@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
-import { joinRows } from "../../corpus/json-rows.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { joinRows } from "../../corpus/tables/json-rows.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { nationwide } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";

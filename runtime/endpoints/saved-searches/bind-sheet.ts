@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { bodyText } from "../body-fields.ts";
 import { SavedId, delivery, sheetFields } from "./saved-search.ts";

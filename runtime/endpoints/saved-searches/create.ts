@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { bodyText } from "../body-fields.ts";
 import { SavedQuery, keptQuery } from "./saved-query.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 

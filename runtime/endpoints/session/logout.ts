@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { clearedSessionCookies } from "./session-cookies.ts";
 
 export const closeSession = defineEndpoint({

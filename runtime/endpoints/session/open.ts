@@ -2,8 +2,8 @@ import { z } from "zod";
 import { KeyHashPrefix } from "../../../schemas/account.ts";
 import { Text } from "../../../schemas/common.ts";
 import { parseApiKey } from "../../accounts/key-format.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { sessionCookies } from "./session-cookies.ts";
 
 export const openSession = defineEndpoint({

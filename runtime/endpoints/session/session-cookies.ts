@@ -1,5 +1,5 @@
 import { sessionSeconds } from "../../accounts/sessions.ts";
-import type { Cookie } from "../../endpoint.ts";
+import type { Cookie } from "../../endpoint/endpoint.ts";
 
 /** Cookies of an open session: its id, which no script can read, and the token that pages repeat in a header. */
 export function sessionCookies(sessionId: string, csrfToken: string, maxAgeSeconds = sessionSeconds): Cookie[] {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Count, Fraction, IsoDate, Text, Timestamp } from "../../../schemas/common.ts";
 import { type OperationUse, publicWindowDays } from "../../accounts/public-usage.ts";
-import type { PublishedContract } from "../../contract.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import type { PublishedContract } from "../../endpoint/published-contract.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 /** Below this many calls a rate says more about one caller than about the tool. */
 const fewestCalls = 5;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Timestamp } from "../../../schemas/common.ts";
 import { type StatisticsDataset, statisticsDatasets } from "../../../snapshots/records/corpus-statistics.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 const datasets = Object.keys(statisticsDatasets) as StatisticsDataset[];
 const counts = Object.fromEntries(datasets.map((name) => [name, Count.describe("Public records.")])) as Record<

@@ -4,7 +4,7 @@ import { license } from "../../../schemas/enums.ts";
 import { statsFreshnessBucket } from "../../../schemas/service-enums.ts";
 import type { FactStatistics } from "../../../snapshots/records/corpus-statistics.ts";
 import { daysBetween } from "../../../snapshots/text/era.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 const valueKind = ["string", "number", "boolean", "array", "object"] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, IsoDate, Timestamp } from "../../../schemas/common.ts";
 import { publicWindowDays } from "../../accounts/public-usage.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
 export const getStatsUsage = defineEndpoint({
   id: "STA-4",

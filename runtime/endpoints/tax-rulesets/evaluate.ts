@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
 import { RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
 import type { TaxRulesets } from "../../corpus/tax-rulesets.ts";
-import { evaluateRuleset, type ReadyRuleset } from "../../evaluate/ruleset.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError } from "../../errors.ts";
+import { evaluateRuleset, type ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
 
 const mostKeys = 200;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
 
 export const getTaxRuleset = defineEndpoint({

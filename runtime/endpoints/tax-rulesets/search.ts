@@ -2,8 +2,8 @@ import { z } from "zod";
 import { pageOf } from "../../../schemas/common.ts";
 import { rulesetKind, taxCategory } from "../../../schemas/enums.ts";
 import { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { queryEnum } from "../../query-fields.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
 

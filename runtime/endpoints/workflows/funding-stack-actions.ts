@@ -1,4 +1,4 @@
-import type { PairVerdict } from "../../evidence/funding-stack.ts";
+import type { PairVerdict } from "../../evidence/reports/funding-stack.ts";
 
 export type StackAction = {
   readonly action_id: string;

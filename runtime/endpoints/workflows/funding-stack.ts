@@ -3,9 +3,9 @@ import { Count, Disclaimer, Fraction, HttpUrl, Text } from "../../../schemas/com
 import { fundingVerdict } from "../../../schemas/enums.ts";
 import { KnownGap } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
-import { defineEndpoint } from "../../endpoint.ts";
-import { ServiceError, ValidationError } from "../../errors.ts";
-import { type PairVerdict, pairVerdicts, strictest } from "../../evidence/funding-stack.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError, ValidationError } from "../../base/errors.ts";
+import { type PairVerdict, pairVerdicts, strictest } from "../../evidence/reports/funding-stack.ts";
 import { inOrder } from "../../evidence/gap-list.ts";
 import { actionsFor } from "./funding-stack-actions.ts";
 

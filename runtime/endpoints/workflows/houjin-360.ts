@@ -9,7 +9,7 @@ import { KnownGap } from "../../../schemas/evidence.ts";
 import { Houjin } from "../../../schemas/houjin.ts";
 import { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
-import { defineEndpoint } from "../../endpoint.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { type Company, type HeldRows, invoiceActive, isHeld, readCompany } from "../../evidence/company/company.ts";
 import { numberGaps } from "../../evidence/company/company-gaps.ts";
 import { type CompanyEvent, recentEvents, registerChanges } from "../../evidence/company/events.ts";
@@ -17,7 +17,7 @@ import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { receiptsOf, sourcesOf } from "../../evidence/receipts.ts";
 import { emptyGap } from "../../evidence/subject.ts";
-import { queryInteger } from "../../query-fields.ts";
+import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber } from "../body-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { Artifact } from "../../../schemas/artifact.ts";
-import type { RecordRef } from "../../endpoint.ts";
-import type { SnapshotContext } from "../../context.ts";
-import type { AskedRequest } from "../../request-hash.ts";
+import type { RecordRef } from "../../endpoint/endpoint.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
+import type { AskedRequest } from "../../endpoint/request-hash.ts";
 import { answerId } from "../answer-ids.ts";
 import { invoiceActive, readCompany } from "../company/company.ts";
 import { numberGaps } from "../company/company-gaps.ts";

@@ -1,5 +1,5 @@
 import type { Artifact } from "../../../schemas/artifact.ts";
-import { unitPriceYen } from "../../price.ts";
+import { unitPriceYen } from "../../base/price.ts";
 
 /** What a pack says about its price and its seal. No replay compares it: it depends on who asked. */
 export function billingOf(endpoint: string, keyed: boolean): Pick<Artifact, "billing_note" | "billing_metadata"> {

@@ -2,7 +2,7 @@ import { artifactSection } from "../../../schemas/enums.ts";
 import type { KnownGap } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import type { RecordRef } from "../../endpoint.ts";
+import type { RecordRef } from "../../endpoint/endpoint.ts";
 import type { Company, Held, HeldRows } from "../company/company.ts";
 import { recentEvents } from "../company/events.ts";
 import type { EvidenceEntry } from "../entry.ts";

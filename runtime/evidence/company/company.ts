@@ -5,7 +5,7 @@ import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
-import type { PageRequest } from "../../corpus/dataset.ts";
+import type { PageRequest } from "../../corpus/tables/dataset.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { houjinEntry, registrantEntry } from "../register-entries.ts";
 

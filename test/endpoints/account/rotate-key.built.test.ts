@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from "vitest";
-import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
+import { operationIdOf } from "../../../runtime/pipeline/guards/idempotency-key.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import type { ServiceContext } from "../../../runtime/context.ts";
+import type { ServiceContext } from "../../../runtime/endpoint/context.ts";
 import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { Dataset } from "../../../runtime/corpus/dataset.ts";
+import { Dataset } from "../../../runtime/corpus/tables/dataset.ts";
 import { narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";

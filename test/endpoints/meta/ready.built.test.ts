@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
-import type { ReadinessReport } from "../../../runtime/readiness.ts";
+import type { ReadinessReport } from "../../../runtime/base/readiness.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const snapshotId = inject("testSnapshotId");

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { narrowPrograms, Programs } from "../../../runtime/corpus/programs.ts";
-import { Dataset } from "../../../runtime/corpus/dataset.ts";
+import { Dataset } from "../../../runtime/corpus/tables/dataset.ts";
 import { searchPrograms } from "../../../runtime/endpoints/programs/search.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { TaxRulesets } from "../../../runtime/corpus/tax-rulesets.ts";
 import { evaluateTaxRulesets } from "../../../runtime/endpoints/tax-rulesets/evaluate.ts";
-import { readyRuleset } from "../../../runtime/evaluate/ruleset.ts";
+import { readyRuleset } from "../../../runtime/corpus/evaluate/ruleset.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";

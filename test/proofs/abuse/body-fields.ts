@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "../../../runtime/endpoint.ts";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 
 /** A sound body of an operation; undefined when it takes none. */
 export function exampleOf({ body }: Endpoint): Record<string, unknown> | undefined {

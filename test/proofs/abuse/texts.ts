@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../../runtime/endpoint.ts";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../../runtime/endpoints/index.ts";
 import { exampleOf, leavesOf, put } from "./body-fields.ts";
 import { hostileTexts } from "../../support/hostile-texts.ts";

@@ -1,5 +1,5 @@
-import { operationIdOf } from "../../../runtime/pipeline/idempotency-key.ts";
-import { requestFingerprint } from "../../../runtime/pipeline/request-fingerprint.ts";
+import { operationIdOf } from "../../../runtime/pipeline/guards/idempotency-key.ts";
+import { requestFingerprint } from "../../../runtime/pipeline/guards/request-fingerprint.ts";
 import type { ServeProcess } from "../../support/serve-process.ts";
 import type { Answer } from "./asker.ts";
 import type { Stage } from "./stage.ts";

@@ -9,7 +9,7 @@ import type { AuditSeal } from "../../../schemas/seal.ts";
 import { openCorpus } from "../../../runtime/corpus/corpus.ts";
 import { checkSealSignature, hashFault, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
-import { loadSealTrust } from "../../../runtime/seals/seal-trust.ts";
+import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import type { TableName } from "../../../schemas/tables.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";

@@ -5,9 +5,9 @@
 import { createWriteStream, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { openCorpus } from "../../../runtime/corpus/corpus.ts";
-import type { SealProof } from "../../../runtime/seals/integrity.ts";
-import { createSeals, sealJobs } from "../../../runtime/seals/create-seals.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded.ts";
+import type { SealProof } from "../../../runtime/endpoint/integrity.ts";
+import { createSeals, sealJobs } from "../../../runtime/process/open-seals.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";

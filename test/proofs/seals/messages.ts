@@ -1,4 +1,4 @@
-import type { SealProof } from "../../../runtime/seals/integrity.ts";
+import type { SealProof } from "../../../runtime/endpoint/integrity.ts";
 
 /** What the process that makes answers is told. */
 export type MakeSettings = {

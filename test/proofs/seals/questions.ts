@@ -1,6 +1,6 @@
 import { type TableName, tableNames } from "../../../schemas/tables.ts";
 import type { Corpus } from "../../../runtime/corpus/corpus.ts";
-import type { Endpoint } from "../../../runtime/endpoint.ts";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 
 /** Requests that an operation takes, drawn from what the snapshot holds and a little that it does not. */
 export type Questions = (endpoint: Endpoint) => Record<string, unknown>;

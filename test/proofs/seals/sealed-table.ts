@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../../runtime/endpoint.ts";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../../runtime/endpoints/index.ts";
 
 /** The operations of the service whose answers are sealed. */

@@ -5,7 +5,7 @@ import type { Accounts, ListedKey } from "../../../runtime/accounts/accounts.ts"
 import type { Credential } from "../../../runtime/accounts/credential.ts";
 import { createApiKey, parseApiKey } from "../../../runtime/accounts/key-format.ts";
 import type { ApiKey, RandomBytes } from "../../../runtime/accounts/key-format.ts";
-import type { MasterSecrets } from "../../../runtime/accounts/master-secret.ts";
+import type { MasterSecrets } from "../../../runtime/base/master-secret.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { type Failure, failingStore } from "./failing-store.ts";
 

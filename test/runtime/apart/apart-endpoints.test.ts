@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apartEndpoints } from "../../../runtime/endpoints/apart.ts";
+import { apartEndpoints } from "../../../runtime/endpoints/offloaded.ts";
 import { endpoints } from "../../../runtime/endpoints/index.ts";
 
 it("the thread knows exactly the endpoints of the table that work apart, and all of them read the snapshot alone", () => {

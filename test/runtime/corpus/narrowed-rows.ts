@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Narrow } from "../../../runtime/corpus/dataset.ts";
-import { Narrowing } from "../../../runtime/corpus/narrowing.ts";
+import type { Narrow } from "../../../runtime/corpus/tables/dataset.ts";
+import { Narrowing } from "../../../runtime/corpus/tables/narrowing.ts";
 
 /** Rows that the filters admit, ascending, and whether one of them asked for a field nobody publishes. */
 export function narrowed<Filters>(

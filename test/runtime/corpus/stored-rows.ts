@@ -1,5 +1,5 @@
-import { DatasetColumns } from "../../../runtime/corpus/columns.ts";
-import type { Narrow } from "../../../runtime/corpus/dataset.ts";
+import { DatasetColumns } from "../../../runtime/corpus/tables/columns.ts";
+import type { Narrow } from "../../../runtime/corpus/tables/dataset.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { type ColumnDataset, datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { queryEvidencePacket } from "../../../runtime/endpoints/evidence/query.ts";
-import type { SnapshotContext } from "../../../runtime/context.ts";
+import type { SnapshotContext } from "../../../runtime/endpoint/context.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 
 const corpus = corpusOfFile();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ServiceError } from "../../../runtime/errors.ts";
+import { ServiceError } from "../../../runtime/base/errors.ts";
 import { createLog } from "../../../runtime/observe/log.ts";
 import type { LogLevel } from "../../../runtime/observe/log.ts";
 import { inventedCall } from "./invented-call.ts";

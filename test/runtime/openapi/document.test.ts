@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineEndpoint } from "../../../runtime/endpoint.ts";
-import type { Endpoint } from "../../../runtime/endpoint.ts";
+import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { createOpenApiDocument } from "../../../runtime/openapi/document.ts";
 import { changeThing, getThing, sampleEndpoints, searchThings } from "./sample-endpoints.ts";
 

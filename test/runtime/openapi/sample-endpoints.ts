@@ -5,7 +5,7 @@ import { pageOf } from "../../../schemas/common.ts";
 import { previewCost } from "../../../runtime/endpoints/billing/cost-preview.ts";
 import { getHealth } from "../../../runtime/endpoints/meta/health.ts";
 import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
-import { defineEndpoint } from "../../../runtime/endpoint.ts";
+import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import {
   queryBoolean,
   queryEnum,
@@ -13,7 +13,7 @@ import {
   queryList,
   queryNumber,
   queryText,
-} from "../../../runtime/query-fields.ts";
+} from "../../../runtime/endpoint/query-fields.ts";
 
 const never = () => {
   throw new Error("documents never call a handler");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AnswerCache } from "../../../runtime/pipeline/answer-cache.ts";
-import type { Produced } from "../../../runtime/pipeline/produced.ts";
-import { ReplyBody } from "../../../runtime/pipeline/reply-body.ts";
+import type { Produced } from "../../../runtime/pipeline/reply/produced.ts";
+import { ReplyBody } from "../../../runtime/pipeline/reply/reply-body.ts";
 
 const today = "2026-11-15";
 const kilobyte = 1024;

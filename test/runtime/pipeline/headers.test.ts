@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ServiceError } from "../../../runtime/errors.ts";
-import { readClientTag } from "../../../runtime/pipeline/client-tag.ts";
-import { assertWithinCostCap, readCostCap } from "../../../runtime/pipeline/cost-cap.ts";
-import type { CostCapRule } from "../../../runtime/pipeline/cost-cap.ts";
-import { parseIdempotencyKey, readIdempotencyKey } from "../../../runtime/pipeline/idempotency-key.ts";
+import type { ServiceError } from "../../../runtime/base/errors.ts";
+import { readClientTag } from "../../../runtime/pipeline/guards/client-tag.ts";
+import { assertWithinCostCap, readCostCap } from "../../../runtime/pipeline/guards/cost-cap.ts";
+import type { CostCapRule } from "../../../runtime/endpoint/endpoint.ts";
+import { parseIdempotencyKey, readIdempotencyKey } from "../../../runtime/pipeline/guards/idempotency-key.ts";
 
 function failureOf(action: () => unknown): { code: string; extra: unknown } | null {
   try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { AuditSeal } from "../../../schemas/seal.ts";
 import { checkSealSignature, hashFault, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
-import { loadSealTrust } from "../../../runtime/seals/seal-trust.ts";
+import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { type JsonObject, recordLeaf, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../support/sealed-endpoints.ts";

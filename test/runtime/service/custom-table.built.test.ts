@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { defineEndpoint } from "../../../runtime/endpoint.ts";
-import { ServiceError } from "../../../runtime/errors.ts";
+import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
+import { ServiceError } from "../../../runtime/base/errors.ts";
 import type { Sealer } from "../../../runtime/pipeline/sealer.ts";
 import { startTestService } from "../../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { openRedisStore } from "../../../runtime/state/redis.ts";
+import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import { StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { createVoidWorker } from "../../../runtime/state/void-worker.ts";

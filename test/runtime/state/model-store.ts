@@ -1,4 +1,4 @@
-import { toJstDate } from "../../../runtime/time/jst.ts";
+import { toJstDate } from "../../../runtime/base/jst.ts";
 import type {
   Account,
   AccountStatus,

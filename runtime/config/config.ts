@@ -1,0 +1,188 @@
+import * as values from "./values.ts";
+import { BadValue } from "./values.ts";
+
+/** Every setting of the runtime. This table is the documentation too: `settingsTable` prints it. */
+export const settings = {
+  host: withDefault("HOST", "address to listen on", "127.0.0.1", values.parseHost),
+  port: withDefault("PORT", "port to listen on; 0 takes a free one", "8787", values.parsePort),
+  redisUrls: optional(
+    "REDIS_URL",
+    "Redis that holds accounts and usage: `redis://` or `rediss://`, several nodes separated by commas for Cluster",
+    "none: the embedded store in `KONKYO_STATE`",
+    values.parseRedisUrls,
+  ),
+  store: withDefault("KONKYO_STORE", "folder of snapshots", "snapshots/store", values.parsePath),
+  state: withDefault(
+    "KONKYO_STATE",
+    "folder of the embedded store, on a local disk",
+    ".konkyo/state",
+    values.parsePath,
+  ),
+  publicUrl: optional(
+    "KONKYO_PUBLIC_URL",
+    "address under which callers reach the service; `https`, or `http` on loopback",
+    "the address listened on",
+    values.parsePublicUrl,
+  ),
+  allowedOrigins: withDefault(
+    "KONKYO_ALLOWED_ORIGINS",
+    "further origins that may use sessions and checkout, separated by commas",
+    "",
+    values.parseOrigins,
+  ),
+  trustedProxies: withDefault(
+    "KONKYO_TRUSTED_PROXIES",
+    "addresses and blocks whose `X-Forwarded-For` is believed, separated by commas",
+    "",
+    values.parseProxies,
+  ),
+  burst: withDefault(
+    "KONKYO_BURST",
+    "`off` lifts the burst limits, never the quota: for load tests",
+    "on",
+    values.parseSwitch,
+  ),
+  secrets: optional(
+    "KONKYO_SECRET",
+    "master secret of 32 characters or more; `2:<new>,1:<old>` while it is being replaced",
+    "made on first run and kept with the state; production needs it",
+    values.parseSecrets,
+  ),
+  trustRoot: optional(
+    "KONKYO_TRUST_ROOT",
+    "root file that names the trusted keys",
+    "this machine's own keys; production needs it",
+    values.parsePath,
+  ),
+  sealKey: optional(
+    "KONKYO_SEAL_KEY",
+    "file with the key that signs seals; the same on all machines",
+    "made on first run and kept with the state",
+    values.parsePath,
+  ),
+  metricsPort: optional("KONKYO_METRICS_PORT", "port of the Prometheus metrics", "no metrics", values.parsePort),
+  redisWait: optional(
+    "KONKYO_REDIS_WAIT",
+    "replicas that must hold a charge before it is answered",
+    "1 when Redis asks for replicas itself, else 0",
+    values.parseReplicas,
+  ),
+} as const;
+
+/** What the runtime is told from outside. Null where a setting without a default is not set. */
+export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["read"]> } & {
+  /** `NODE_ENV` is `production`. */
+  readonly production: boolean;
+};
+
+/** All that is wrong with the settings, one line each; values are never repeated, since some are secret. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+export type ConfigSource = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Text of a JSON file with the same names; the environment goes before it. */
+  readonly file?: { readonly name: string; readonly text: string };
+};
+
+/** Reads all settings; an empty one counts as not set. Throws ConfigError with every problem found. */
+export function readConfig({ env, file }: ConfigSource): Config {
+  const problems: string[] = [];
+  const fromFile = file === undefined ? new Map<string, string>() : readFile(file.name, file.text, problems);
+  const read = Object.entries(settings).map(([key, setting]) => {
+    const given = env[setting.name]?.trim() || fromFile.get(setting.name) || undefined;
+    try {
+      return [key, setting.read(given)] as const;
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      problems.push(`${setting.name} ${error.message}`);
+      return [key, null] as const;
+    }
+  });
+  const production = env["NODE_ENV"] === "production";
+  const config = { ...Object.fromEntries(read), production } as Config;
+  if (problems.length === 0) problems.push(...contradictions(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** The settings as a Markdown table. */
+export function settingsTable(): string {
+  const rows = Object.values(settings).map(({ name, meaning, unset }) => `| \`${name}\` | ${meaning} | ${unset} |`);
+  return ["| setting | meaning | default |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+type Setting<Value> = {
+  readonly name: string;
+  readonly meaning: string;
+  /** What holds when it is not set, for people. */
+  readonly unset: string;
+  /** The value of a text, or of none. Throws BadValue. */
+  readonly read: (text: string | undefined) => Value;
+};
+
+function withDefault<Value>(
+  name: string,
+  meaning: string,
+  fallback: string,
+  parse: (text: string) => Value,
+): Setting<Value> {
+  return {
+    name,
+    meaning,
+    unset: fallback === "" ? "none" : `\`${fallback}\``,
+    read: (text) => parse(text ?? fallback),
+  };
+}
+
+function optional<Value>(
+  name: string,
+  meaning: string,
+  unset: string,
+  parse: (text: string) => Value,
+): Setting<Value | null> {
+  return { name, meaning, unset, read: (text) => (text === undefined ? null : parse(text)) };
+}
+
+function readFile(name: string, text: string, problems: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    content = null;
+  }
+  if (content === null || typeof content !== "object" || Array.isArray(content)) {
+    problems.push(`${name} must hold one JSON object of settings`);
+    return found;
+  }
+  const names = new Set<string>(Object.values(settings).map((setting) => setting.name));
+  for (const [key, value] of Object.entries(content)) {
+    const parts: unknown[] = Array.isArray(value) ? value : [value];
+    if (!names.has(key)) problems.push(`${name}: ${JSON.stringify(key)} is no setting`);
+    else if (parts.every((part) => typeof part === "string" || typeof part === "number"))
+      found.set(key, parts.join(",").trim());
+    else problems.push(`${name}: ${key} must be a text, a number or a list of texts`);
+  }
+  return found;
+}
+
+function contradictions(config: Config): string[] {
+  const problems: string[] = [];
+  if (config.production && config.secrets === null)
+    problems.push("KONKYO_SECRET must be set when NODE_ENV is production: a secret of 32 random characters or more");
+  if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
+    problems.push("KONKYO_METRICS_PORT must differ from PORT");
+  if (config.redisWait !== null && config.redisUrls === null)
+    problems.push("KONKYO_REDIS_WAIT needs REDIS_URL: the embedded store has no replicas");
+  const secure = config.publicUrl?.startsWith("https:") ?? false;
+  if (secure && config.allowedOrigins.some((origin) => origin.startsWith("http:")))
+    problems.push("KONKYO_ALLOWED_ORIGINS must be https:// when KONKYO_PUBLIC_URL is");
+  return problems;
+}

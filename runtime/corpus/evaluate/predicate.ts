@@ -1,0 +1,104 @@
+import type { Predicate } from "../../../schemas/predicate.ts";
+import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import { allOf, anyOf, negate, type Truth } from "./truth.ts";
+
+/** What a caller tells about a business: JSON, nested as the caller likes. */
+export type Profile = Readonly<Record<string, unknown>>;
+
+/** The field that `has_invoice_registration` reads. */
+export const invoiceField = "invoice_registration_number";
+
+/**
+ * Whether a condition holds for a profile. A field the profile lacks makes its condition unknown, and so does a value that
+ * cannot be compared with the stated one: another type, null, a list, or a text that is no day where a day is bounded.
+ */
+export function evaluate(predicate: Predicate, profile: Profile): Truth {
+  if (Array.isArray(predicate)) return allOf(predicate.map((member) => evaluate(member, profile)));
+  switch (predicate.op) {
+    case "all":
+      return allOf(predicate.of.map((member) => evaluate(member, profile)));
+    case "any":
+      return anyOf(predicate.of.map((member) => evaluate(member, profile)));
+    case "not":
+      return negate(evaluate(predicate.of, profile));
+    case "has_invoice_registration":
+      return isRegistration(fieldOf(profile, invoiceField));
+    default:
+      return testField(predicate, fieldOf(profile, predicate.field));
+  }
+}
+
+/** The value at a path whose members are separated by dots; undefined when the profile does not go there. */
+export function fieldOf(profile: Profile, path: string): unknown {
+  let value: unknown = profile;
+  for (const member of path.split(".")) {
+    if (!isObject(value) || !Object.hasOwn(value, member)) return undefined;
+    value = value[member];
+  }
+  return value;
+}
+
+type FieldTest = Extract<Predicate, { field: string }>;
+type Scalar = string | number | boolean;
+
+function testField(test: FieldTest, value: unknown): Truth {
+  if (value === undefined) return null;
+  switch (test.op) {
+    case "eq":
+      return isEqual(value, test.value);
+    case "ne":
+      return negate(isEqual(value, test.value));
+    case "in":
+      return anyOf(test.values.map((stated) => isEqual(value, stated)));
+    case "has":
+      return !isEmpty(value);
+    case "gte":
+      return negate(isBelow(value, test.value));
+    case "lt":
+      return isBelow(value, test.value);
+    case "lte":
+      return negate(isAbove(value, test.value));
+    case "gt":
+      return isAbove(value, test.value);
+  }
+}
+
+function isEqual(value: unknown, stated: Scalar): Truth {
+  return typeof value === typeof stated ? value === stated : null;
+}
+
+function isBelow(value: unknown, bound: number | string): Truth {
+  return isComparable(value, bound) ? value < bound : null;
+}
+
+function isAbove(value: unknown, bound: number | string): Truth {
+  return isComparable(value, bound) ? value > bound : null;
+}
+
+/** Texts have an order as days only: 2026/4/1 and 2026-04-01 would compare by their punctuation. */
+function isComparable(value: unknown, bound: number | string): value is number | string {
+  if (typeof value === "string" && typeof bound === "string") return isoDay.test(value) && isoDay.test(bound);
+  return typeof value === "number" && typeof bound === "number";
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A field that is there and says nothing, or says no. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === false) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** A text that is no number may say anything, also that there is none. */
+function isRegistration(value: unknown): Truth {
+  if (value === undefined) return null;
+  if (isEmpty(value)) return false;
+  if (value === true) return true;
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  return [`${value}`, `T${value}`].some((text) => parseInvoiceNumber(text) !== null) ? true : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,135 @@
+import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
+import type { ColumnDataset, ColumnName } from "../../../snapshots/columns/dataset-columns.ts";
+import type { RowTexts } from "../../../snapshots/columns/row-texts.ts";
+import { unitsOf } from "../../../snapshots/columns/row-texts.ts";
+import type { SortedNumbers } from "../../../snapshots/columns/sorted-numbers.ts";
+import type { WordLists } from "../../../snapshots/columns/word-lists.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
+import { RowSet } from "./row-set.ts";
+
+/** Which rows carry a word, as the build has written it down: a filter costs as much as the rows it admits. */
+export class WordColumn {
+  readonly #size: number;
+  readonly #lists: WordLists;
+
+  constructor(size: number, lists: WordLists) {
+    this.#size = size;
+    this.#lists = lists;
+  }
+
+  /** False when no row of the snapshot carries any word here, so that filtering by it can find nothing. */
+  get published(): boolean {
+    return this.#lists.count > 0;
+  }
+
+  /** Every word that occurs. */
+  get words(): string[] {
+    return Array.from({ length: this.#lists.count }, (_, place) => this.#lists.wordAt(place));
+  }
+
+  /** Rows that carry at least one of the words; null stands for rows without any. */
+  anyOf(words: readonly (string | null)[]): RowSet {
+    return new RowSet(
+      this.#size,
+      words.map((word) => this.#lists.rowsOf(word)),
+    );
+  }
+}
+
+type Text = { readonly stated: string; readonly folded: string; readonly rows: Uint32Array };
+
+/** Texts of a field, asked for whole or in part. Each different text is folded once, however many rows share it. */
+export class TextColumn {
+  readonly #size: number;
+  readonly #texts: readonly Text[];
+
+  /** `otherNames` gives what else a text is called; rows with it are found by that as well. */
+  constructor(size: number, lists: WordLists, otherNames: (text: string) => readonly string[] = () => []) {
+    this.#size = size;
+    this.#texts = Array.from({ length: lists.count }, (_, place) => {
+      const [text, rows] = [lists.wordAt(place), lists.rowsAt(place)];
+      return [text, ...otherNames(text)].map((stated) => ({ stated, folded: fold(stated), rows }));
+    }).flat();
+  }
+
+  /** False when no row of the snapshot has a text here. */
+  get published(): boolean {
+    return this.#texts.length > 0;
+  }
+
+  /** Rows with this text, as written or in another spelling of the same. */
+  equalTo(text: string): RowSet {
+    const folded = fold(text);
+    return this.#rowsWhere((held) => (folded === "" ? held.stated === text : held.folded === folded));
+  }
+
+  /** Rows with a text that holds the part, as written or in another spelling of the same. */
+  containing(part: string): RowSet {
+    const folded = fold(part);
+    // What folds to nothing would be part of every text.
+    return this.#rowsWhere((held) => held.stated.includes(part) || (folded !== "" && held.folded.includes(folded)));
+  }
+
+  #rowsWhere(fits: (text: Text) => boolean): RowSet {
+    return new RowSet(
+      this.#size,
+      this.#texts.filter(fits).map(({ rows }) => rows),
+    );
+  }
+}
+
+/** Numbers of a field in order of size, as the build has written them down, so that a range is one slice. */
+export class NumberColumn {
+  readonly #size: number;
+  readonly #numbers: SortedNumbers;
+
+  constructor(size: number, numbers: SortedNumbers) {
+    this.#size = size;
+    this.#numbers = numbers;
+  }
+
+  /** False when no row of the snapshot has a number here. */
+  get published(): boolean {
+    return this.#numbers.count > 0;
+  }
+
+  /** Rows whose number is known and lies in the range, both ends included. */
+  between(min: number, max: number): RowSet {
+    return new RowSet(this.#size, [this.#numbers.between(min, max)]);
+  }
+}
+
+/** The columns of a dataset as filters use them; each is made when it is asked for. */
+export class DatasetColumns<Name extends ColumnDataset> {
+  readonly table: ColumnTable<Name>;
+
+  constructor(table: ColumnTable<Name>) {
+    this.table = table;
+  }
+
+  words(name: ColumnName<Name, "words">): WordColumn {
+    return new WordColumn(this.table.size, this.table.words(name));
+  }
+
+  /** A column of words that are asked for in any spelling, whole or in part. */
+  texts(name: ColumnName<Name, "words">, otherNames?: (text: string) => readonly string[]): TextColumn {
+    return new TextColumn(this.table.size, this.table.words(name), otherNames);
+  }
+
+  /** Numbers, or days as `dayNumber` writes them. */
+  numbers(name: ColumnName<Name, "numbers" | "dates">): NumberColumn {
+    return new NumberColumn(this.table.size, this.table.numbers(name));
+  }
+}
+
+/** Rows whose text holds one of the parts, letter for letter; of a set, when one is given. Looks at all texts of the set. */
+export function rowsHolding(size: number, texts: RowTexts, parts: readonly string[], among: RowSet | null): RowSet {
+  const units = parts.map(unitsOf);
+  const found: number[] = [];
+  const look = (row: number) => {
+    if (units.some((part) => texts.holds(row, part))) found.push(row);
+  };
+  if (among) among.each(look);
+  else for (let row = 0; row < size; row++) look(row);
+  return new RowSet(size, [Uint32Array.from(found)]);
+}

@@ -1,0 +1,57 @@
+import { dayNumber } from "../../../snapshots/columns/day-number.ts";
+import type { NumberColumn, TextColumn, WordColumn } from "./columns.ts";
+import type { RowSet } from "./row-set.ts";
+
+/** The rows that all filters of one request admit, narrowed filter by filter; what a request leaves out does not filter. */
+export class Narrowing {
+  #admitted: RowSet | null = null;
+  #fieldMissing = false;
+
+  /** Rows that every filter admits; null when there was none. */
+  get admitted(): RowSet | null {
+    return this.#admitted;
+  }
+
+  /** A filter asked for a field that the snapshot, or a source in it, does not carry: its silence says even less. */
+  get fieldMissing(): boolean {
+    return this.#fieldMissing;
+  }
+
+  /** Keeps only these rows of a field; the set may be changed afterwards. */
+  keep({ published }: { readonly published: boolean }, rows: RowSet): void {
+    this.#fieldMissing ||= !published;
+    if (this.#admitted) this.#admitted.intersect(rows);
+    else this.#admitted = rows;
+  }
+
+  /** Keeps rows that carry at least one of the words; null stands for rows without any. An empty list does not filter. */
+  keepWords(column: WordColumn, words: readonly (string | null)[] | undefined): void {
+    if (words && words.length > 0) this.keep(column, column.anyOf(words));
+  }
+
+  /** Keeps rows that carry the word; null stands for rows without any. */
+  keepWord(column: WordColumn, word: string | null | undefined): void {
+    if (word !== undefined) this.keep(column, column.anyOf([word]));
+  }
+
+  /** Keeps rows with this text, in any spelling. */
+  keepText(column: TextColumn, text: string | undefined): void {
+    if (text !== undefined) this.keep(column, column.equalTo(text));
+  }
+
+  /** Keeps rows with a text that holds the part, in any spelling. */
+  keepPart(column: TextColumn, part: string | undefined): void {
+    if (part !== undefined) this.keep(column, column.containing(part));
+  }
+
+  /** Keeps rows whose number lies in the range, both ends included; rows without a number drop out. */
+  keepRange(column: NumberColumn, min: number | undefined, max: number | undefined): void {
+    if (min !== undefined || max !== undefined) this.keep(column, column.between(min ?? -Infinity, max ?? Infinity));
+  }
+
+  /** Keeps rows whose day lies in the range, both ends included; rows without a day drop out. */
+  keepDays(column: NumberColumn, from: string | undefined, until: string | undefined): void {
+    const numberOf = (day: string | undefined) => (day === undefined ? undefined : dayNumber(day));
+    this.keepRange(column, numberOf(from), numberOf(until));
+  }
+}

@@ -1,0 +1,38 @@
+import type { ApiKey } from "../accounts/key-format.ts";
+import type { Credential } from "../accounts/credential.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { Services } from "./ports.ts";
+import type { Lease } from "../state/ledger.ts";
+
+/** All that an answer from the snapshot may depend on, besides the request. */
+export type SnapshotContext = {
+  readonly corpus: Corpus;
+  /** Today in Japan, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** The moment of the answer, `YYYY-MM-DDTHH:MM:SSZ`; only endpoints declared `weak` may show it. */
+  readonly generatedAt: string;
+};
+
+/** Who asks. */
+export type Caller = {
+  /** Null for anonymous callers. */
+  readonly credential: Credential | null;
+  /** The key as sent; null for anonymous callers and sessions. */
+  readonly key: ApiKey | null;
+  /** Id of the session that stood in for a key. */
+  readonly sessionId: string | null;
+  /** Mark of the caller's network, of this day only. */
+  readonly ipHash: string;
+  /** What the anonymous quota has left after this call; null when the call takes no slot. */
+  readonly quotaRemaining: number | null;
+  readonly idempotencyKey: string | null;
+  /** What a change must be bound to, so that it is not made after another has taken the work over; null where nobody can. */
+  readonly lease: Lease | null;
+};
+
+export type ServiceContext = SnapshotContext & {
+  readonly caller: Caller;
+  readonly services: Services;
+  readonly now: Date;
+  readonly requestId: string;
+};

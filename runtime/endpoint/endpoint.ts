@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { TableName } from "../../schemas/tables.ts";
+import type { FailureCode } from "../base/errors.ts";
+import type { ServiceContext, SnapshotContext } from "./context.ts";
+import type { JsonLimits } from "../wire/json-guard.ts";
+
+/**
+ * Where an operation looks for its cost cap. `header`: required there. `header-or-body`: required in either. `optional`:
+ * honoured when sent. `ignored`: reads, and calls that cost nothing.
+ */
+export type CostCapRule = "header" | "header-or-body" | "optional" | "ignored";
+
+/** Which note an answer carries in `X-Result-Note`. */
+export type ResultNote = "not-confirmable" | "field-not-published" | "partial-match";
+
+/** A cookie to set; an empty value clears it. `Secure` is added where the service is reached over https. */
+export type Cookie = {
+  readonly name: "service_session" | "service_csrf" | "service_checkout_state";
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+  readonly httpOnly: boolean;
+};
+
+/** A record of the snapshot. */
+export type RecordRef = { readonly table: TableName; readonly key: string };
+
+/** What a handler gives back. Bytes are a JSON body made ready by the build; they are sent as they are. */
+export type Answer<Body> = {
+  readonly body: Body | Uint8Array;
+  /** A body that is no bytes, as JSON, where that is at hand: it is sent in its place unless the body is still to be sealed. */
+  readonly bytes?: Uint8Array;
+  readonly note?: ResultNote | undefined;
+  /** Nothing was found. Usage counts such answers apart. */
+  readonly empty?: boolean;
+  /** Status when it differs from the endpoint's own; 503 of a health check. */
+  readonly status?: 200 | 201 | 503;
+  /** ETag of bytes that do not come from the snapshot. */
+  readonly etag?: string;
+  /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
+  readonly records?: readonly RecordRef[];
+  /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
+  readonly same?: object;
+  readonly cookies?: readonly Cookie[];
+  /** A failure told in a 200: nobody may keep it. */
+  readonly failed?: true;
+  /** The answer of an earlier call under the same Idempotency-Key, which the handler kept itself. */
+  readonly replayed?: boolean;
+};
+
+/** Parsed input of a handler. */
+export type Input<Params, Query, Body> = { readonly params: Params; readonly query: Query; readonly body: Body };
+
+/**
+ * The handler of an endpoint whose body and answer are too large for the thread that serves everybody, in the parts that can
+ * be told apart. `needs` and `work` run on a thread of their own; `lookUp` runs beside the snapshot. What goes from one to
+ * the next is plain data, and little of it.
+ */
+export type Apart = {
+  /** What has to be looked up for the work. */
+  needs(input: AnyInput): unknown;
+  /** Looks it up. Throws the endpoint's own failures. */
+  lookUp(needs: unknown, context: SnapshotContext): unknown;
+  /** The answer, from nothing but the input and what was found. Its body is no bytes. */
+  work(input: AnyInput, found: unknown): MaybePromise<Answer<unknown>>;
+};
+
+type Shape = z.ZodObject;
+
+/** What every endpoint says of itself. Nothing about an endpoint is written anywhere else. */
+type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodType, Shown, Given> = {
+  /** Number of the operation in the contract. */
+  readonly id: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** With `{name}` for parameters; each stands for one whole segment. */
+  readonly path: string;
+  readonly summary: string;
+  /** Sentences beyond the summary, for the published document and the tool list. */
+  readonly description?: string;
+  /** Failures of input are answers of the handler, 200 with `error`: its schemas refuse nothing, unknown names included. */
+  readonly envelope?: "am";
+  /** `optional`: anonymous callers are served too. `none`: credentials are not looked at. */
+  readonly auth: "none" | "optional" | "required";
+  /** A session cookie is taken in place of a key. */
+  readonly session?: true;
+  /** Whether an anonymous call takes one of the three slots of its day. */
+  readonly slot: boolean;
+  /**
+   * `exempt`: health and pages. Otherwise an own limit in place of the anonymous bucket, counted by key, or by network for
+   * callers without one and where `by` says so.
+   */
+  readonly burst?: "exempt" | { readonly perMinute: number; readonly by?: "network" };
+  /** Units of a successful answer; a function gets the answer's body, which must then not be bytes. */
+  readonly units: number | ((body: Shown) => number);
+  /** What the units depend on, in words, for the published document; where `units` is a function. */
+  readonly unitsRule?: string;
+  /**
+   * Units of the worst case from the arguments alone; null when the list that fixes them is missing. Needed where `units`
+   * is a function: cost caps, the monthly cap and the cost preview ask it.
+   */
+  readonly predict?: (args: Readonly<Record<string, unknown>>) => number | null;
+  /** Whether keyed calls are counted as usage. Others only have their key confirmed. */
+  readonly usage: boolean;
+  /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
+  readonly alone?: true;
+  /** Body, work and answer are large, and have a thread of their own; made by `inParts`, with the handler. */
+  readonly apart?: Apart;
+  /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
+  readonly confirms?: "handler";
+  /** Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. */
+  readonly idempotency?: "required" | "never";
+  /** A POST or DELETE that changes something: a twin that runs at the same time is refused instead of computed again. */
+  readonly effect?: true;
+  /** Rule for the cost cap of keyed calls; POSTs that cost units honour one unless said otherwise. */
+  readonly costCap?: CostCapRule;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Absent for endpoints without body. */
+  readonly body?: Body;
+  readonly bodyLimits?: JsonLimits;
+  readonly response: z.ZodType<Shown, Given>;
+  /** What the body is unless it is JSON; the handler then gives its bytes. */
+  readonly media?: "text/plain; charset=utf-8";
+  /** Status of success. */
+  readonly status?: 200 | 201;
+  /** Further statuses that answer with the response schema; 503 of a health check. */
+  readonly otherStatuses?: readonly (201 | 503)[];
+  /** Codes that the handler itself can throw; those of the pipeline are implied. */
+  readonly failures?: readonly FailureCode[];
+  /** `strong`: same request, snapshot and day give the same bytes. `weak`: the body tells when it was made. */
+  readonly cache: "strong" | "weak" | "none";
+  /** Which origins may call from a browser. */
+  readonly cors: "any" | "site" | "none";
+  /** The answer carries an audit seal. */
+  readonly sealed?: true;
+  /** Which published documents carry the operation; `agent` is in both. */
+  readonly exported: "agent" | "public" | "none";
+  /** Name of the tool that calls it; false for none. */
+  readonly tool: string | false;
+  /** Since when the operation is deprecated, and where its successor lives. */
+  readonly deprecated?: { readonly since: string; readonly successor: string };
+};
+
+/**
+ * What a handler is given. `snapshot`: its answer depends on the request, the snapshot and the day alone, so that it can be
+ * replayed. `service`: it reads or changes accounts, the clock or the service itself.
+ */
+type ContextOf = { readonly snapshot: SnapshotContext; readonly service: ServiceContext };
+
+/** An endpoint with all defaults filled in, as router, pipeline and documents see it. */
+export type Endpoint = Omit<
+  Declaration<Shape, Shape, z.ZodType, unknown, unknown>,
+  "params" | "query" | "body" | "status" | "costCap" | "units"
+> & {
+  readonly params: Shape;
+  readonly query: Shape;
+  readonly body: z.ZodType | null;
+  readonly status: 200 | 201;
+  readonly costCap: CostCapRule;
+  readonly units: number | ((body: unknown) => number);
+  /** Names of the parameters in the path, in order. */
+  readonly pathParameters: readonly string[];
+} & (
+    | { readonly reads: "snapshot"; handler(input: AnyInput, context: SnapshotContext): MaybePromise<Answer<unknown>> }
+    | { readonly reads: "service"; handler(input: AnyInput, context: ServiceContext): MaybePromise<Answer<unknown>> }
+  );
+
+export type AnyInput = Input<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>, unknown>;
+export type MaybePromise<Value> = Value | Promise<Value>;
+
+/** Declares one endpoint: the only place where anything about it is written. */
+export function defineEndpoint<
+  Reads extends keyof ContextOf,
+  Shown,
+  Given,
+  P extends Shape = z.ZodObject<{}>,
+  Q extends Shape = z.ZodObject<{}>,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  declared: Declaration<P, Q, B, Shown, Given> & {
+    readonly reads: Reads;
+    handler(
+      input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+      context: ContextOf[Reads],
+    ): MaybePromise<Answer<NoInfer<Given>>>;
+  },
+): Endpoint {
+  if (typeof declared.units === "function" && declared.predict === undefined)
+    throw new Error(`${declared.id}: units that depend on the answer need predict`);
+  const priced = declared.units !== 0;
+  return {
+    ...declared,
+    params: declared.params ?? z.object({}),
+    query: declared.query ?? z.object({}),
+    body: declared.body ?? null,
+    status: declared.status ?? 200,
+    costCap: declared.costCap ?? (declared.method === "POST" && priced ? "optional" : "ignored"),
+    pathParameters: Array.from(declared.path.matchAll(/\{([^}]+)\}/g), ([, name]) => name),
+    // The handler's own types are checked above; the table sees all handlers alike.
+  } as unknown as Endpoint;
+}
+
+/**
+ * An endpoint that works apart, from the parts of its handler: the handler itself is the three in a row, so that whoever
+ * asks again in one go, as the replay of a seal does, gets the same answer.
+ */
+export function inParts<Asked extends AnyInput, Needs, Found, Given>(parts: {
+  needs(input: Asked): Needs;
+  lookUp(needs: Needs, context: SnapshotContext): Found;
+  work(input: Asked, found: Found): MaybePromise<Answer<Given>>;
+}) {
+  return {
+    // What each part gets is what the one before it gave; the table sees all alike.
+    apart: parts as unknown as Apart,
+    reads: "snapshot" as const,
+    handler: (input: Asked, context: SnapshotContext) => parts.work(input, parts.lookUp(parts.needs(input), context)),
+  };
+}

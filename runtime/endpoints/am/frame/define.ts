@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { SnapshotContext } from "../../../endpoint/context.ts";
+import {
+  type Answer,
+  defineEndpoint,
+  type Endpoint,
+  type Input,
+  type MaybePromise,
+} from "../../../endpoint/endpoint.ts";
+import { type AmError, amError, AmFailure } from "./envelopes.ts";
+import { isFault } from "./fields.ts";
+
+type Shape = z.ZodObject;
+
+/** What of the input could be read; the rest is undefined. */
+type Readable<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
+
+type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown, Given> = {
+  readonly id: string;
+  readonly method?: "POST";
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Units of an answer without error; one with an error is free. */
+  readonly units: 0 | 1;
+  readonly tool: string | false;
+  readonly params?: P;
+  /** Fields as `fields.ts` makes them: they never fail, a value that cannot be read is a fault. */
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: z.ZodType<Shown, Given>;
+  /** The envelope of a failure, with what of the input could be read. */
+  failure(error: AmError, asked: AskedFor<P, Q>): NoInfer<Given>;
+  /** Pure over input, snapshot and day. May throw AmFailure. */
+  handler(
+    input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+    context: SnapshotContext,
+  ): MaybePromise<Answer<NoInfer<Given>>>;
+};
+
+type AskedFor<P extends Shape, Q extends Shape> = {
+  readonly params: Readable<z.output<P>>;
+  readonly query: Readable<z.output<Q>>;
+};
+
+/**
+ * Declares an endpoint of the am family: failures of input and lookup are answers, 200 with `error` set, free of charge and
+ * kept by nobody.
+ */
+export function defineAmEndpoint<
+  Shown extends { error?: AmError | null | undefined },
+  Given,
+  P extends Shape = z.ZodObject<{}>,
+  Q extends Shape = z.ZodObject<{}>,
+  B extends z.ZodType = z.ZodUndefined,
+>({ units, query, failure, handler, ...declared }: AmDeclaration<P, Q, B, Shown, Given>): Endpoint {
+  const known = query ?? (z.object({}) as unknown as Q);
+  const fail = (error: AmError, input: Input<unknown, unknown, unknown>): Answer<Given> => ({
+    body: failure(error, { params: readable(input.params), query: readable(input.query) } as AskedFor<P, Q>),
+    empty: true,
+    failed: true,
+  });
+  return defineEndpoint({
+    method: "GET",
+    ...declared,
+    envelope: "am",
+    auth: "optional",
+    slot: true,
+    usage: true,
+    ...(units === 0
+      ? { units }
+      : {
+          units: ({ error }: Shown) => (error === null ? units : 0),
+          unitsRule: "1; 0 when error is set",
+          predict: () => units,
+        }),
+    // Names that nobody knows are let through to be answered by name.
+    query: known.loose() as unknown as Q,
+    cache: declared.method === "POST" ? "none" : "strong",
+    cors: "any",
+    exported: "agent",
+    reads: "snapshot",
+    async handler(input, context) {
+      const error = firstError(input, known);
+      if (error !== null) return fail(error, input);
+      try {
+        return await handler(input, context);
+      } catch (thrown) {
+        if (thrown instanceof AmFailure) return fail(thrown.error, input);
+        throw thrown;
+      }
+    },
+  });
+}
+
+function firstError(input: Input<unknown, unknown, unknown>, known: Shape): AmError | null {
+  const names = Object.keys(known.shape);
+  const unknown = Object.keys(input.query as object).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    return amError("unknown_parameter", `${unknown} is not a parameter of this operation`, {
+      field: unknown.slice(0, 100),
+      hint: "Leave it out: a filter that is not applied must not look as if it were.",
+      suggested_values: names,
+    });
+  if (isFault(input.body)) return input.body.fault;
+  for (const part of [input.params, input.query, input.body])
+    for (const [name, value] of Object.entries(part ?? {}))
+      if (isFault(value)) {
+        const { fault } = value;
+        return { ...fault, message: `${name} ${fault.message}`, field: name, retry_with: [name] };
+      }
+  return null;
+}
+
+function readable(part: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((part ?? {}) as object).filter(([, value]) => !isFault(value)));
+}

@@ -1,0 +1,14 @@
+import { type Entity, findEntity } from "../../../lookups/entities.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { AmFailure } from "./envelopes.ts";
+
+/** The public entity with this id. Throws `no_matching_records`. */
+export function knownEntity(corpus: Corpus, id: string): Entity {
+  const entity = findEntity(corpus, id);
+  if (entity !== null) return entity;
+  throw new AmFailure("no_matching_records", "no public record of this snapshot has this id", {
+    field: "entity_id",
+    hint: "Ids are those that searches and other answers show.",
+    retry_with: ["entity_id"],
+  });
+}

@@ -1,0 +1,12 @@
+import type { CompanionTable } from "../../../corpus/tables/companion-tables.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { AmFailure } from "./envelopes.ts";
+
+/** Throws `dataset_not_loaded` when the snapshot has no row of the table: an empty list would say too much. */
+export function assertLoaded({ companions }: Corpus, table: CompanionTable): void {
+  if (companions.isLoaded(table)) return;
+  throw new AmFailure("dataset_not_loaded", `this snapshot holds no rows of ${table}`, {
+    hint: "Nothing can be said from this snapshot; check the official source.",
+    severity: "soft",
+  });
+}

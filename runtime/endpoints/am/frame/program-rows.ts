@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { HttpUrl, IsoDate } from "../../../../schemas/common.ts";
+import type { amCompanySize } from "../../../../schemas/enums.ts";
+import { Program } from "../../../../schemas/program.ts";
+import { fold } from "../../../../snapshots/text/fold.ts";
+import { industriesMeet, industryNames, parseIndustry } from "../../../../snapshots/text/industry.ts";
+import { parsePrefecture } from "../../../../snapshots/text/prefecture.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { AmFailure } from "../frame/envelopes.ts";
+
+/** A program with the days between which it holds. */
+export const AmProgramRow = z
+  .object({
+    ...Program.shape,
+    effective_from: IsoDate.nullable().describe("First day it holds; null when no source says."),
+    effective_until: IsoDate.nullable().describe("Day on which it no longer holds; null when no source says."),
+    source_url: HttpUrl.nullable().describe("Official page the record was read from."),
+  })
+  .meta({ id: "AmProgramRow", description: "A public support program with the days between which it holds." });
+type AmProgramRow = z.infer<typeof AmProgramRow>;
+
+export function programRow({ programs }: Corpus, term: ProgramTerm): AmProgramRow {
+  return {
+    ...programs.summary(term.row),
+    effective_from: term.effectiveFrom,
+    effective_until: term.effectiveUntil,
+    source_url: term.sourceUrl,
+  };
+}
+
+/** Members of one list are joined by or; a list that is empty or left out does not filter. */
+type ApplicantFilters = {
+  readonly regions?: readonly string[] | undefined;
+  readonly industries?: readonly string[] | undefined;
+  readonly sizes?: readonly (typeof amCompanySize)[number][] | undefined;
+};
+
+/** The filters of a call that names at most one of each. */
+export function applicantOf(asked: {
+  readonly region?: string | undefined;
+  readonly industry?: string | undefined;
+  readonly size?: (typeof amCompanySize)[number] | undefined;
+}): ApplicantFilters {
+  return {
+    regions: asked.region === undefined ? [] : [asked.region],
+    industries: asked.industry === undefined ? [] : [asked.industry],
+    sizes: asked.size === undefined ? [] : [asked.size],
+  };
+}
+
+/** Rows that fit an applicant, and how many of them are there only because their sources do not say. */
+type Fitting = {
+  readonly terms: ProgramTerm[];
+  /** By filter, the rows among them that state nothing on it. Absent for filters that were not sent. */
+  readonly notStated: Readonly<Record<string, number>>;
+};
+
+/**
+ * Programs that an applicant may turn to: those of the region and those for the whole country; those for the industry and the
+ * size, and those that state none. Throws AmFailure for an industry that is none.
+ */
+export function fitting(
+  terms: readonly ProgramTerm[],
+  { regions = [], industries = [], sizes = [] }: ApplicantFilters,
+): Fitting {
+  const places = regions.map(regionTest);
+  const codes = industries.map((text) => industryCode(text));
+  const kept = terms.filter(
+    (term) =>
+      (places.length === 0 || places.some((isIn) => isIn(term))) &&
+      (codes.length === 0 || meetsAny(term.industries, codes)) &&
+      (sizes.length === 0 || term.sizes.length === 0 || sizes.some((size) => term.sizes.includes(size))),
+  );
+  return {
+    terms: kept,
+    notStated: {
+      ...(codes.length === 0 ? {} : { industry: kept.filter((term) => term.industries.length === 0).length }),
+      ...(sizes.length === 0 ? {} : { size: kept.filter((term) => term.sizes.length === 0).length }),
+    },
+  };
+}
+
+/** Whether industries meet one of the codes; none stated is no limit. */
+export function meetsAny(stated: readonly string[], codes: readonly string[]): boolean {
+  return stated.length === 0 || stated.some((own) => codes.some((code) => industriesMeet(own, code)));
+}
+
+/** Code of an industry by its letter, code or name. Throws AmFailure for other text. */
+export function industryCode(text: string, field = "industry"): string {
+  const code = parseIndustry(text);
+  if (code === null)
+    throw new AmFailure("invalid_enum", `${field} is no industry of the Japanese standard classification`, {
+      field,
+      hint: "Send the letter of a division, a code below it, or the name of a division.",
+      retry_with: [field],
+      suggested_values: industryNames(),
+    });
+  return code;
+}
+
+/** Whether a program is for a place: its prefecture in any spelling, else a municipality by part of its name. */
+function regionTest(text: string): (term: Pick<ProgramTerm, "prefecture" | "municipality">) => boolean {
+  const place = parsePrefecture(text);
+  if (place !== null)
+    return ({ prefecture }) => prefecture === null || (place.prefecture !== null && prefecture === place.prefecture);
+  const part = fold(text);
+  return ({ prefecture, municipality }) =>
+    (prefecture === null && municipality === null) ||
+    (part !== "" && municipality !== null && fold(municipality).includes(part));
+}
+
+/** One page of rows that are all in memory. */
+export function pageRows<Row>(rows: readonly Row[], { limit, offset }: { limit: number; offset: number }): Row[] {
+  return rows.slice(offset, offset + limit);
+}

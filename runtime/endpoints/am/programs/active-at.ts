@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { IsoDate } from "../../../../schemas/common.ts";
+import { amCompanySize } from "../../../../schemas/enums.ts";
+import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
+import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
+import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
+
+export const activeAt = defineAmEndpoint({
+  id: "AM-2",
+  path: "/v1/am/active_at",
+  summary: "Programs in force on a day",
+  description:
+    "Programs with effective_from <= date < effective_until. A bound that no source states counts as open, and " +
+    "retrieval_note says how many rows are listed for that reason alone. region keeps programs of the place and those for " +
+    "the whole country; industry and size keep programs that name them and those that name none (meta.not_stated counts " +
+    "these). The snapshot holds one revision of each program: the terms shown are those of its last fetch.",
+  units: 1,
+  tool: "active_programs_at",
+  query: z.object({
+    date: amDay().describe("Day to look at, YYYY-MM-DD."),
+    region: amText({ max: 200 })
+      .optional()
+      .describe("Prefecture in any spelling, 全国, or part of a municipality's name."),
+    industry: amText({ max: 200 }).optional().describe("Industry by letter, code or name of a division."),
+    size: amEnum(amCompanySize).optional().describe("Size of the company."),
+    ...amPaging(),
+  }),
+  response: envelopeA(AmProgramRow, {
+    pivot_date: IsoDate.nullable().describe("The day looked at; null when it could not be read."),
+  }).meta({ id: "AmActivePage", description: "One page of the programs in force on a day." }),
+  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.date ?? null }),
+  async handler({ query }, { corpus }) {
+    const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, query.date));
+    const { terms, notStated } = fitting(active, applicantOf(query));
+    const undated = terms.filter(isUndated).length;
+    return {
+      body: {
+        ...answerA(
+          {
+            total: terms.length,
+            ...pagingOf(query),
+            results: pageRows(terms, query).map((term) => programRow(corpus, term)),
+          },
+          {
+            meta: { not_stated: notStated, without_effective_dates: undated },
+            note: revisionNote(terms.length, undated),
+          },
+        ),
+        pivot_date: query.date,
+      },
+      empty: terms.length === 0,
+    };
+  },
+});
+
+/** Whether a program holds on a day; a bound nobody states is open. */
+export function holdsOn({ effectiveFrom, effectiveUntil }: ProgramTerm, day: string): boolean {
+  return (effectiveFrom === null || effectiveFrom <= day) && (effectiveUntil === null || day < effectiveUntil);
+}
+
+function isUndated({ effectiveFrom, effectiveUntil }: ProgramTerm): boolean {
+  return effectiveFrom === null && effectiveUntil === null;
+}
+
+function revisionNote(total: number, undated: number): string {
+  if (total === 0)
+    return "Searched all public programs of this snapshot; none could be confirmed as in force on that day.";
+  return (
+    `${undated} of ${total} programs state no days of effect: the snapshot holds no dated revision of them, and they are ` +
+    "listed because nothing says that they were not in force. Others are judged by the one revision held."
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { HttpUrl, Text } from "../../../../schemas/common.ts";
+import { LoanProgram } from "../../../../schemas/loan.ts";
+import { amLoanKind } from "../../../../schemas/service-enums.ts";
+import { noteOf } from "../../dataset-answers.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { answerC, envelopeC, failureC, pagingOf } from "../frame/envelopes.ts";
+import { amBoolean, amEnum, amInteger, amPaging, amText } from "../frame/fields.ts";
+
+const LoanRow = LoanProgram.extend({
+  entity_id: Text.describe("Id of the loan as text."),
+  source_url: HttpUrl.nullable().describe("Page the record was read from: the official page of the loan."),
+}).meta({ id: "AmLoanRow", description: "A loan of a public lender with its three axes of security." });
+
+const flag = (words: string) =>
+  amBoolean()
+    .default(false)
+    .describe(`${words} true keeps loans whose lender says not_required; negotiable and unknown drop out.`);
+
+export const searchLoans = defineAmEndpoint({
+  id: "AM-13",
+  path: "/v1/am/loans",
+  summary: "Search public loans by security, amount and lender",
+  description:
+    "Filters are joined by and; a loan that does not state a filtered value drops out. Collateral, the owner's guarantee and " +
+    "the guarantee of others are three separate axes. An empty list means that this snapshot cannot confirm such a loan, " +
+    "never that none exists. Rates and limits change: have the user check the official page.",
+  units: 1,
+  tool: "search_loans",
+  query: z.object({
+    loan_kind: amEnum(amLoanKind).optional().describe("Kind of loan."),
+    no_collateral: flag("No collateral."),
+    no_personal_guarantor: flag("No guarantee of the owner."),
+    no_third_party_guarantor: flag("No guarantee of others."),
+    max_amount_yen: amInteger({ min: 0 }).optional().describe("Greatest of the most it lends, in JPY."),
+    min_amount_yen: amInteger({ min: 0 }).optional().describe("Least of the most it lends, in JPY."),
+    lender_entity_id: amText({ max: 100 }).optional().describe("Lender by its whole name, which is its id here."),
+    name_query: amText({ max: 200 }).optional().describe("Words of the loan's name, in any spelling."),
+    ...amPaging({ limit: 10 }),
+  }),
+  response: envelopeC(LoanRow).meta({ id: "AmLoanPage", description: "One page of loans." }),
+  failure: (error, { query }) => failureC(error, pagingOf(query, 10)),
+  handler({ query }, { corpus: { loanPrograms } }) {
+    const axis = (wanted: boolean) => (wanted ? ("not_required" as const) : undefined);
+    const page = loanPrograms.page(
+      {
+        loanType: query.loan_kind,
+        provider: query.lender_entity_id,
+        collateral: axis(query.no_collateral),
+        personalGuarantor: axis(query.no_personal_guarantor),
+        thirdPartyGuarantor: axis(query.no_third_party_guarantor),
+        minAmountYen: query.min_amount_yen,
+        maxAmountYen: query.max_amount_yen,
+      },
+      { query: query.name_query, limit: query.limit, offset: query.offset },
+    );
+    const results = page.rows.map((row) => {
+      const loan = JSON.parse(loanPrograms.bytes(row).toString()) as LoanProgram;
+      return { ...loan, entity_id: String(loan.id), source_url: loan.official_url };
+    });
+    return {
+      body: answerC({ total: page.total, ...pagingOf(query, 10), results }),
+      note: noteOf(page),
+      empty: page.total === 0,
+    };
+  },
+});

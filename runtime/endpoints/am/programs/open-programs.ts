@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { IsoDate, Text } from "../../../../schemas/common.ts";
+import { amCompanySize } from "../../../../schemas/enums.ts";
+import { byText } from "../../../../snapshots/text/order.ts";
+import { readQuestion } from "../../../questions/question.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
+import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
+import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
+import { dayOfQuestion, fitsQuestion, questionMeta } from "../frame/question-filters.ts";
+
+const OpenProgramRow = AmProgramRow.extend({
+  round_label: Text.nullable().describe("Name of the call that is open; null when the program states only a window."),
+}).meta({
+  id: "AmOpenProgramRow",
+  description: "A program that takes applications; application_window is that of the call.",
+});
+
+const usedParts = ["prefectures", "industries", "sizes", "amounts", "dates", "themes"] as const;
+
+export const openPrograms = defineAmEndpoint({
+  id: "AM-3",
+  path: "/v1/am/open_programs",
+  summary: "Programs that take applications on a day",
+  description:
+    "Programs with a call, or else a window, with start <= day <= end; an unknown start counts as open, an unknown end does " +
+    "not. Soonest to close first. natural_query is read by rules: prefecture, industry, size, amount, days and themes; " +
+    "meta.extracted shows what was read and meta.not_understood what was not and so did not filter. Parameters win over " +
+    "what was read. That a program is missing never means that it is closed: tell the user to check the official page.",
+  units: 1,
+  tool: "list_open_programs",
+  query: z.object({
+    on_date: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
+    region: amText({ max: 200 })
+      .optional()
+      .describe("Prefecture in any spelling, 全国, or part of a municipality's name."),
+    industry: amText({ max: 200 }).optional().describe("Industry by letter, code or name of a division."),
+    size: amEnum(amCompanySize).optional().describe("Size of the company."),
+    natural_query: amText({ max: 500 }).optional().describe("A question in Japanese or English."),
+    ...amPaging(),
+  }),
+  response: envelopeA(OpenProgramRow, {
+    pivot_date: IsoDate.nullable().describe("The day looked at; null when it could not be read."),
+  }).meta({ id: "AmOpenPage", description: "One page of the programs that take applications on a day." }),
+  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.on_date ?? null }),
+  async handler({ query }, { corpus, asOf }) {
+    const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
+    const day = query.on_date ?? (question ? dayOfQuestion(question, asOf) : asOf);
+    const asked = applicantOf(query);
+    const { terms, notStated } = fitting(await corpus.programTerms.all(), {
+      regions: query.region === undefined ? question?.prefectures : asked.regions,
+      industries: query.industry === undefined ? question?.industries : asked.industries,
+      sizes: query.size === undefined ? question?.sizes : asked.sizes,
+    });
+    const open = terms
+      .filter((term) => question === null || fitsQuestion(term, question))
+      .flatMap((term) => {
+        const call = callOn(term, day);
+        return call ? [{ term, call }] : [];
+      })
+      .toSorted((a, b) => byText(a.call.end, b.call.end) || a.term.row - b.term.row);
+    const note =
+      open.length > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
+    return {
+      body: {
+        ...answerA(
+          {
+            total: open.length,
+            ...pagingOf(query),
+            results: pageRows(open, query).map(({ term, call }) => openRow(corpus, term, call)),
+          },
+          {
+            meta: { not_stated: notStated, ...questionMeta(question, usedParts) },
+            note,
+          },
+        ),
+        pivot_date: day,
+      },
+      empty: open.length === 0,
+    };
+  },
+});
+
+type Call = { readonly start: string | null; readonly end: string; readonly label: string | null };
+
+function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label }: Call) {
+  return { ...programRow(corpus, term), application_window: { start, end }, round_label: label };
+}
+
+/** The call that takes applications on a day, first to close; the window of the program where no call does. */
+function callOn({ rounds, window }: ProgramTerm, day: string): Call | null {
+  const calls = [
+    ...rounds.map(({ open_date, close_date, round_label }) => ({
+      start: open_date,
+      end: close_date,
+      label: round_label,
+    })),
+    { ...window, label: null },
+  ];
+  const open = calls.filter((call): call is Call => isOpen(call, day));
+  return open.toSorted((a, b) => byText(a.end, b.end))[0] ?? null;
+}
+
+function isOpen({ start, end }: { start: string | null; end: string | null }, day: string): boolean {
+  return (start === null || start <= day) && end !== null && day <= end;
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { Count, HoujinBangou, IsoDate, Text } from "../../../../schemas/common.ts";
+import { EnforcementCase } from "../../../../schemas/enforcement.ts";
+import { reading } from "../../../../schemas/enums.ts";
+import { KnownGap } from "../../../../schemas/evidence.ts";
+import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
+import { compact } from "../../../../snapshots/search/compact.ts";
+import { stripCorporateForm } from "../../../../snapshots/text/corporate-form.ts";
+import { isHoujinBangou } from "../../../../snapshots/text/houjin.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { linksOf, recordOf } from "../../../evidence/links.ts";
+import { queryHoujinBangou } from "../../corpus-fields.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { type AmError, AmFailure, amError, errorField } from "../frame/envelopes.ts";
+import { amDay, amText, lenient } from "../frame/fields.ts";
+
+/** Cases shown in `recent_history`. */
+const mostHistory = 50;
+/** Cases looked at for a name. */
+const mostNamed = 200;
+
+const EnforcementCheck = z
+  .object({
+    found: z.boolean().describe("Whether any case was found. False is no clearance."),
+    currently_excluded: z
+      .boolean()
+      .describe("Whether a measure is in force on the day; false also means not confirmed."),
+    active_exclusions: z.array(EnforcementCase).describe("Cases in force on the day: disclosed by then, not ended."),
+    all_count: Count.describe("Cases found that were disclosed by the day, or on no stated day."),
+    recent_history: z.array(EnforcementCase).describe("The other cases, latest first, 50 at most."),
+    queried: z
+      .object({ houjin_bangou: HoujinBangou.nullable(), target_name: Text.nullable(), as_of_date: IsoDate.nullable() })
+      .describe("What was looked for."),
+    reading: z.enum(reading).describe("HIT by number; AMBIGUOUS by name; NO_HIT when nothing was found."),
+    known_gaps: z.array(KnownGap).describe("What the answer cannot tell; to be passed on to the end user."),
+    error: errorField,
+  })
+  .meta({ id: "AmEnforcementCheck", description: "Published sanctions of a party on a day." });
+
+export const checkEnforcement = defineAmEndpoint({
+  id: "AM-16",
+  path: "/v1/am/enforcement",
+  summary: "Check a party for published sanctions on a day",
+  description:
+    "Looks a party up by corporate number, or by name when none is given; both together keep the cases of the number. A " +
+    "measure is in force from its disclosure to its stated end; one without an end is in recent_history with a known gap, " +
+    "neither in force nor over. A name never identifies a party, so it reads AMBIGUOUS. found false (NO_HIT) is not a " +
+    "clearance: sanctions may exist that are not published, not in this snapshot, or published without a number. Tell the " +
+    "end user the known_gaps. Neither argument is a 200 with error set, at no cost.",
+  units: 1,
+  tool: "check_enforcement",
+  query: z.object({
+    houjin_bangou: lenient(queryHoujinBangou(), (_, problem) => amError("out_of_range", problem))
+      .optional()
+      .describe("Corporate number, 13 digits or T and 13 digits."),
+    target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
+    as_of_date: amDay().optional().describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
+  }),
+  response: EnforcementCheck,
+  failure: (error, { query }) =>
+    nothingFound(queriedOf(query.houjin_bangou, query.target_name, query.as_of_date), error),
+  handler({ query: { houjin_bangou: number, target_name: name, as_of_date: sent } }, { corpus, asOf }) {
+    const day = sent ?? asOf;
+    if (number === undefined && name === undefined)
+      throw new AmFailure("missing_required_arg", "houjin_bangou or target_name must be sent", {
+        field: "houjin_bangou",
+        hint: "A corporate number identifies the party; a name only finds candidates.",
+        retry_with: ["houjin_bangou", "target_name"],
+      });
+    if (corpus.enforcementCases.size === 0)
+      throw new AmFailure("dataset_not_loaded", "this snapshot holds no enforcement cases", { severity: "soft" });
+    const cases = (number === undefined ? casesOfName(corpus, name!) : casesOfNumber(corpus, number)).filter(
+      ({ disclosed_date: from }) => from === null || from <= day,
+    );
+    const active = cases.filter((row) => isActive(row, day));
+    const endless = cases.filter(({ disclosed_until: until }) => until === null);
+    const queried = queriedOf(number, name, day);
+    if (cases.length === 0)
+      return { body: nothingFound(queried, null, number === undefined ? [] : numberGaps(number)), empty: true };
+    return {
+      body: {
+        found: true,
+        currently_excluded: active.length > 0,
+        active_exclusions: active,
+        all_count: cases.length,
+        recent_history: cases.filter((row) => !active.includes(row)).slice(0, mostHistory),
+        queried,
+        reading: number === undefined ? ("AMBIGUOUS" as const) : ("HIT" as const),
+        known_gaps: [
+          ...(number === undefined ? [knownGap("name_only_match", cases.map(idOf))] : numberGaps(number)),
+          ...(endless.length === 0 ? [] : [endUnknown(endless.map(idOf))]),
+        ],
+        error: null,
+      },
+    };
+  },
+});
+
+type Case = z.infer<typeof EnforcementCase>;
+type Gap = z.infer<typeof KnownGap>;
+
+function casesOfNumber(corpus: Corpus, number: string): Case[] {
+  const keys = linksOf(corpus, number).enforcement_case ?? [];
+  return keys.map((key) => recordOf(corpus, "enforcement_case", key)).sort(latestFirst);
+}
+
+/** Cases whose party bears the whole name, its corporate form aside. */
+function casesOfName({ enforcementCases }: Corpus, name: string): Case[] {
+  const wanted = compact(stripCorporateForm(name));
+  const { rows } = enforcementCases.page({}, { query: name, limit: mostNamed, offset: 0 });
+  return rows
+    .map((row) => JSON.parse(enforcementCases.bytes(row).toString()) as Case)
+    .filter(({ recipient_name: own }) => own !== null && compact(stripCorporateForm(own)) === wanted)
+    .sort(latestFirst);
+}
+
+function isActive({ disclosed_date: from, disclosed_until: until }: Case, day: string): boolean {
+  return from !== null && until !== null && from <= day && day <= until;
+}
+
+function latestFirst(one: Case, other: Case): number {
+  const [left, right] = [one, other].map(({ disclosed_date: day, case_id: id }) => `${day ?? ""}\n${id}`);
+  return left! < right! ? 1 : -1;
+}
+
+function idOf({ case_id: id }: Case): string {
+  return id;
+}
+
+function numberGaps(number: string): Gap[] {
+  return isHoujinBangou(number) ? [] : [knownGap("houjin_check_digit_invalid", [])];
+}
+
+/** Nobody can tell whether a measure without an end is still in force. */
+function endUnknown(cases: readonly string[]): Gap {
+  return {
+    ...knownGap("deadline_not_structured", cases),
+    source_fields: ["disclosed_until"],
+    message: "No end of the measure is recorded, so it can be called neither in force nor over.",
+    message_ja: "措置の終期が記録されていないため、有効とも終了とも判断できません。",
+  };
+}
+
+function queriedOf(number: string | undefined, name: string | undefined, day: string | undefined) {
+  return { houjin_bangou: number ?? null, target_name: name ?? null, as_of_date: day ?? null };
+}
+
+function nothingFound(queried: ReturnType<typeof queriedOf>, error: AmError | null, gaps: readonly Gap[] = []) {
+  return {
+    found: false,
+    currently_excluded: false,
+    active_exclusions: [],
+    all_count: 0,
+    recent_history: [],
+    queried,
+    reading: "NO_HIT" as const,
+    known_gaps: error === null ? [knownGap("no_records_returned", []), ...gaps] : [],
+    error,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Text } from "../../../../schemas/common.ts";
+import { factsOf, licenseSummary, sourcesOf } from "../../../lookups/provenance.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
+import { amBoolean, amInteger } from "../frame/fields.ts";
+import { knownEntity } from "../frame/known-entity.ts";
+import { mostSources, ProvenanceRow } from "./provenance-rows.ts";
+
+export const getProvenance = defineAmEndpoint({
+  id: "AM-19",
+  path: "/v1/am/provenance/{entity_id}",
+  summary: "List the sources of an entity, with licence and fetch time",
+  description:
+    "Every page or file that an entity rests on: its own page first, then pages that mention it, then those of its facts. " +
+    "meta.license_summary counts them by licence; with include_facts meta.facts lists the facts with their sources and " +
+    "meta.facts_total counts them all. Addresses whose terms do not allow passing them on are null. No row means that no " +
+    "source is connected; say so to the end user. An id that no public record has is a 200 with error set, at no cost.",
+  units: 1,
+  tool: "get_provenance",
+  params: z.object({ entity_id: z.string().describe("Id of any record, or a corporate number.") }),
+  query: z.object({
+    include_facts: amBoolean()
+      .default(false as never)
+      .describe("Also list the facts in meta.facts."),
+    fact_limit: amInteger({ min: 1, max: 1_000 })
+      .default(200 as never)
+      .describe("Most facts in meta.facts."),
+  }),
+  response: envelopeA(ProvenanceRow, { entity_id: Text.describe("Id that was asked for.") }).meta({
+    id: "AmProvenance",
+    description: "The sources of an entity.",
+  }),
+  failure: (error, { params }) => ({
+    ...failureA(error, { limit: mostSources, offset: 0 }),
+    entity_id: params.entity_id ?? "-",
+  }),
+  handler({ params: { entity_id: id }, query: { include_facts: withFacts, fact_limit: mostFacts } }, { corpus }) {
+    const entity = knownEntity(corpus, id);
+    const facts = factsOf(corpus, id);
+    const rows = sourcesOf(corpus, entity, facts);
+    const shown = facts.slice(0, mostFacts).map(({ fact_id, field, value, unit, source_id, page, confidence }) => ({
+      fact_id,
+      field,
+      value,
+      unit,
+      source_id,
+      page,
+      confidence,
+    }));
+    return {
+      body: {
+        ...answerA(
+          { total: rows.length, limit: mostSources, offset: 0, results: rows.slice(0, mostSources) },
+          {
+            meta: {
+              entity_kind: entity.kind,
+              license_summary: licenseSummary(rows),
+              ...(withFacts ? { facts: shown, facts_total: facts.length } : {}),
+            },
+            note: rows.length === 0 ? "No source is connected to this record in this snapshot." : null,
+          },
+        ),
+        entity_id: id,
+      },
+      empty: rows.length === 0,
+    };
+  },
+});

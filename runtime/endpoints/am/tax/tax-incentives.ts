@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
+import { fold } from "../../../../snapshots/text/fold.ts";
+import { readQuestion } from "../../../questions/question.ts";
+import { noteOf } from "../../dataset-answers.ts";
+import { defineAmEndpoint } from "../frame/define.ts";
+import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
+import { amInteger, amPaging, amText } from "../frame/fields.ts";
+import { questionMeta } from "../frame/question-filters.ts";
+import { entityTest } from "./tax-entity.ts";
+import { disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
+
+/** More than a corpus of tax measures has. */
+const everyRow = 10_000;
+
+export const searchTaxIncentives = defineAmEndpoint({
+  id: "AM-11",
+  path: "/v1/am/tax_incentives",
+  summary: "Search tax measures and incentives",
+  description:
+    "Tax measures by words, authority, industry, year and kind of taxpayer, joined by and. target_year keeps measures that " +
+    "apply on at least one day of that year. target_entity drops measures whose conditions ask for another kind of " +
+    "taxpayer; those that ask for none stay (meta.not_stated counts them). industry keeps measures whose text names it. " +
+    "natural_query is read by rules: the time it names narrows, the words that no rule understood are searched, and meta " +
+    "shows what was read and what of it was not applied. Not tax advice: pass _disclaimer on.",
+  units: 1,
+  tool: "search_tax_incentives",
+  query: z.object({
+    query: amText({ max: 200 }).optional().describe("Words in any spelling, all of which should match."),
+    q: amText({ max: 200 }).optional().describe("The same as query; wins when both are sent."),
+    natural_query: amText({ max: 500 }).optional().describe("A question in Japanese or English."),
+    authority: amText({ max: 200 }).optional().describe("Part of the name of the body in charge."),
+    industry: amText({ max: 200 }).optional().describe("Industry as the measure's own text names it."),
+    target_year: amInteger({ min: 1988, max: 2099 }).optional().describe("Year in which it applies."),
+    target_entity: amText({ max: 200 })
+      .optional()
+      .describe("corporation (法人), sole_proprietor (個人事業主), or words."),
+    ...amPaging(),
+  }),
+  response: envelopeA(TaxIncentiveRow, disclaimerField).meta({
+    id: "AmTaxIncentivePage",
+    description: "One page of tax measures.",
+  }),
+  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), _disclaimer: taxDisclaimer }),
+  handler({ query }, { corpus, asOf }) {
+    const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
+    const words = query.q ?? query.query ?? question?.notUnderstood.join(" ");
+    const { records, all } = corpus.taxRulesets;
+    const page = records.page({}, { query: words, limit: everyRow, offset: 0 });
+    const year = query.target_year;
+    const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };
+    const [authority, industry] = [fold(query.authority ?? ""), fold(query.industry ?? "")];
+    const isFor = query.target_entity === undefined ? null : entityTest(query.target_entity);
+    const found = page.rows
+      .map((row) => all[row]!)
+      .filter(
+        (ruleset) =>
+          fold(ruleset.authority).includes(authority) &&
+          (industry === "" || fold(textOf(ruleset)).includes(industry)) &&
+          (span === undefined || appliesWithin(ruleset, span)) &&
+          (isFor === null || isFor(ruleset) !== "no"),
+      );
+    const notStated = isFor === null ? {} : { target_entity: found.filter((one) => isFor(one) === "unsaid").length };
+    const note = found.length > 0 ? null : "Searched all tax measures of this snapshot; none could be confirmed.";
+    return {
+      body: {
+        ...answerA(
+          {
+            total: found.length,
+            ...pagingOf(query),
+            results: found
+              .slice(query.offset, query.offset + query.limit)
+              .map((ruleset) => taxIncentiveRow(corpus, ruleset)),
+          },
+          { meta: { not_stated: notStated, ...questionMeta(question, ["dates"]) }, note },
+        ),
+        _disclaimer: taxDisclaimer,
+      },
+      note: noteOf({ ...page, total: found.length }),
+      empty: found.length === 0,
+    };
+  },
+});
+
+/** Where a measure names who it is for. */
+function textOf(ruleset: TaxRuleset): string {
+  const { ruleset_name, eligibility_conditions, filing_requirements, source_excerpt } = ruleset;
+  return [ruleset_name, eligibility_conditions, filing_requirements, source_excerpt].filter(Boolean).join("\n");
+}
+
+function appliesWithin({ effective_from, effective_until }: TaxRuleset, { from, to }: { from: string; to: string }) {
+  return effective_from <= to && (effective_until === null || effective_until >= from);
+}

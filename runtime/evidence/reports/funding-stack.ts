@@ -1,0 +1,94 @@
+import type { fundingVerdict } from "../../../schemas/enums.ts";
+import type { ExclusionHit } from "../../../schemas/exclusion.ts";
+import type { Relation } from "../../../schemas/provenance.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import { linksOf, recordOf } from "../links.ts";
+
+export type Verdict = (typeof fundingVerdict)[number];
+
+/** One registered statement on a pair of programs. */
+export type StackRule = {
+  readonly rule_id: string;
+  /** Kind of the rule, or `relation_` and the type of the relation. */
+  readonly kind: string;
+  readonly verdict: Verdict;
+  readonly confidence: number;
+  readonly description: string | null;
+  readonly source_urls: string[];
+};
+
+/** What is registered about one pair; `unknown` with an empty chain when nothing is. */
+export type PairVerdict = {
+  readonly program_a: string;
+  readonly program_b: string;
+  readonly verdict: Verdict;
+  readonly confidence: number;
+  readonly rule_chain: StackRule[];
+};
+
+/** Strictest first; what is not known is never taken for allowed. */
+const strictness: readonly Verdict[] = ["incompatible", "requires_review", "unknown", "compatible"];
+
+/** Every pair of programs with the strictest thing that is registered about it, in the order sent. */
+export function pairVerdicts(corpus: Corpus, ids: readonly string[]): PairVerdict[] {
+  return ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairVerdict(corpus, first, second)));
+}
+
+/** The strictest of some verdicts. */
+export function strictest(verdicts: readonly Verdict[]): Verdict {
+  return strictness.find((verdict) => verdicts.includes(verdict)) ?? "unknown";
+}
+
+function pairVerdict(corpus: Corpus, first: string, second: string): PairVerdict {
+  const rules = [
+    ...corpus.exclusions
+      .check([first, second])
+      .filter(({ programs_involved: involved }) => involved.includes(first) && involved.includes(second))
+      .map(ofHit),
+    ...relationsBetween(corpus, first, second).flatMap((relation) => ofRelation(relation) ?? []),
+  ];
+  const verdict = strictest(rules.map((rule) => rule.verdict));
+  const confidence = Math.max(0, ...rules.filter((rule) => rule.verdict === verdict).map((rule) => rule.confidence));
+  return { program_a: first, program_b: second, verdict, confidence, rule_chain: rules };
+}
+
+function ofHit({ rule_id, kind, description, source_urls }: ExclusionHit): StackRule {
+  const exclusive = kind === "mutually_exclusive" || kind === "same_asset_exclusive";
+  return {
+    rule_id,
+    kind,
+    verdict: exclusive ? "incompatible" : "requires_review",
+    confidence: exclusive ? exclusiveConfidence(source_urls) : 0.6,
+    description,
+    source_urls,
+  };
+}
+
+function ofRelation({ relation_id, type, source_url: url }: Relation): StackRule | null {
+  const sources = url === null ? [] : [url];
+  const rule = { rule_id: relation_id, kind: `relation_${type}`, description: null, source_urls: sources };
+  switch (type) {
+    case "incompatible":
+      return { ...rule, verdict: "incompatible", confidence: exclusiveConfidence(sources) };
+    case "prerequisite":
+      return { ...rule, verdict: "requires_review", confidence: 0.6 };
+    case "compatible":
+      return url === null
+        ? { ...rule, verdict: "requires_review", confidence: 0.3 }
+        : { ...rule, verdict: "compatible", confidence: 1 };
+    default:
+      return null;
+  }
+}
+
+function exclusiveConfidence(sources: readonly string[]): number {
+  return sources.length > 0 ? 1 : 0.9;
+}
+
+/** Relations that the build has derived from rules say nothing that the rules do not say better. */
+function relationsBetween(corpus: Corpus, first: string, second: string): Relation[] {
+  return (linksOf(corpus, first).relation ?? [])
+    .map((key) => recordOf(corpus, "relation", key))
+    .filter(({ basis }) => basis !== "rule")
+    .filter(({ from_id: from, to_id: to }) => [from, to].includes(first) && [from, to].includes(second));
+}

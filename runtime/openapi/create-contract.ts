@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { PublishedContract, PublishedDocument } from "../endpoint/published-contract.ts";
+import { createEstimator } from "./cost-estimate.ts";
+import type { FreeRoute } from "./cost-estimate.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { createOpenApiDocument } from "./document.ts";
+
+export type ContractOptions = {
+  /** Version of the running program. */
+  readonly version: string;
+  /** Address under which callers reach the service, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Addresses that answer without being endpoints: they cost nothing and stand in no document. */
+  readonly redirects?: readonly FreeRoute[];
+};
+
+/** Publishes a table of endpoints. Throws for a table that contradicts itself: a name or an operation that stands twice. */
+export function createContract(
+  endpoints: readonly Endpoint[],
+  { version, publicUrl, redirects = [] }: ContractOptions,
+): PublishedContract {
+  const estimate = createEstimator(endpoints, redirects);
+  const tools = endpoints.flatMap(({ tool, id, method, path, summary }) =>
+    tool === false ? [] : [{ name: tool, operationId: id, method, path, summary }],
+  );
+  const paths = new Map(endpoints.map(({ id, path }) => [id, path]));
+  const full = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "everyone" }));
+  const agent = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "agents" }));
+  return {
+    tools: () => tools,
+    pathOf: (operationId) => paths.get(operationId) ?? null,
+    estimate,
+    openapi: {
+      get full() {
+        return full();
+      },
+      get agent() {
+        return agent();
+      },
+    },
+  };
+}
+
+function once(make: () => unknown): () => PublishedDocument {
+  let made: PublishedDocument | null = null;
+  return () => (made ??= toDocument(make()));
+}
+
+function toDocument(content: unknown): PublishedDocument {
+  const bytes = Buffer.from(JSON.stringify(content));
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}

@@ -1,0 +1,120 @@
+import { ServiceError } from "../../base/errors.ts";
+import { StoreUnavailableError } from "../../state/store.ts";
+import type { QuotaStore } from "../../state/store.ts";
+import { nextJstDay, secondsToNextJstDay, toJstDate } from "../../base/jst.ts";
+import type { QuotaStanding, QuotaView } from "../../endpoint/ports.ts";
+import { inTurn } from "./keyed-mutex.ts";
+
+/** Free requests of one network in one Japanese day. */
+export const anonymousLimit = 3;
+
+/** A slot in hand. `degraded`: it was counted in this process only, because the store could not be asked. */
+export type Slot = QuotaStanding & { readonly degraded: boolean; giveBack(): Promise<void> };
+
+export type AnonymousQuota = QuotaView & {
+  /** Takes a slot; throws `anon_quota_exceeded` when none is left, `quota_unavailable` when nobody can count any more. */
+  take(ipHash: string): Promise<Slot>;
+};
+
+export type QuotaOptions = {
+  readonly store: QuotaStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Where callers learn about keys. */
+  readonly upgradeUrl: string;
+};
+
+/** The anonymous quota over the store; while the store is away, over a small count of this process. */
+export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): AnonymousQuota {
+  const local = createLocalCount(now);
+  const standing = (used: number): QuotaStanding => ({
+    limit: anonymousLimit,
+    used: Math.min(used, anonymousLimit),
+    remaining: Math.max(0, anonymousLimit - used),
+    resetsAt: nextJstDay(new Date(now())),
+  });
+  const exceeded = (): ServiceError => {
+    const at = new Date(now());
+    return new ServiceError(
+      "anon_quota_exceeded",
+      { limit: anonymousLimit, resets_at: nextJstDay(at), upgrade_url: upgradeUrl },
+      { retryAfterSeconds: secondsToNextJstDay(at) },
+    );
+  };
+
+  const takeLocally = (ipHash: string): Slot => {
+    const used = local.take(ipHash);
+    if (used === "closed") throw new ServiceError("quota_unavailable");
+    if (used === null) throw exceeded();
+    return { ...standing(used), degraded: true, giveBack: async () => local.giveBack(ipHash) };
+  };
+
+  const take = async (ipHash: string): Promise<Slot> => {
+    let quota;
+    try {
+      quota = await store.take({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) return takeLocally(ipHash);
+      throw error;
+    }
+    local.storeAnswered();
+    if (!quota.granted) throw exceeded();
+    const { day } = quota;
+    return {
+      ...standing(quota.used),
+      degraded: false,
+      giveBack: () => store.giveBack({ subject: ipHash, day }),
+    };
+  };
+
+  return {
+    // A network that floods us has one question at a time at the store, and the store stays free for the others.
+    take: inTurn(take, (error) => error instanceof ServiceError && error.code === "anon_quota_exceeded"),
+    async read(ipHash) {
+      const { used } = await store.readQuota({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
+      return standing(used);
+    },
+  };
+}
+
+const localRequestsPerSecond = 20;
+const localMilliseconds = 15 * 60_000;
+/** Networks counted in a day; more than the requests of some outages. */
+const localNetworks = 50_000;
+
+/**
+ * Three a network and day, 20 a second in all, for 15 minutes after the store went away; then closed until it answers again.
+ * The counts stay when it does: a store that comes and goes must not give a network three each time.
+ */
+function createLocalCount(now: () => number) {
+  const used = new Map<string, number>();
+  let today = 0;
+  let awaySince: number | null = null;
+  let second = 0;
+  let inSecond = 0;
+  return {
+    /** Slots used after this one; null when the network has none left, "closed" when this process may count no more. */
+    take(ipHash: string): number | "closed" | null {
+      awaySince ??= now();
+      if (now() - awaySince > localMilliseconds) return "closed";
+      const thisSecond = Math.floor(now() / 1000);
+      if (thisSecond !== second) [second, inSecond] = [thisSecond, 0];
+      if (++inSecond > localRequestsPerSecond) return "closed";
+      const { day } = toJstDate(now());
+      if (day !== today) used.clear();
+      today = day;
+      const count = used.get(ipHash) ?? 0;
+      if (count >= anonymousLimit) return null;
+      if (count === 0 && used.size >= localNetworks) return "closed";
+      used.set(ipHash, count + 1);
+      return count + 1;
+    },
+    giveBack(ipHash: string): void {
+      const count = used.get(ipHash) ?? 0;
+      if (count > 0) used.set(ipHash, count - 1);
+    },
+    storeAnswered(): void {
+      awaySince = null;
+    },
+  };
+}

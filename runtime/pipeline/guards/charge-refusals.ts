@@ -1,0 +1,47 @@
+import type { Credential } from "../../accounts/credential.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { unitPriceYen } from "../../base/price.ts";
+import type { Refused, StoredResult } from "../../state/ledger.ts";
+import { monthlyCapReached } from "./monthly-cap.ts";
+import { rateLimited } from "./endpoint-rate-limits.ts";
+
+export type SettleContext = {
+  readonly credential: Credential;
+  /** Forgets what is remembered of a key that turned out to be revoked. */
+  readonly forget: (credential: Credential) => void;
+  readonly units: number;
+  readonly callCapYen: number | null;
+  readonly now: Date;
+};
+
+/** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
+export function settleRefusal(refused: Refused, context: SettleContext): StoredResult {
+  switch (refused.outcome) {
+    case "REPLAY":
+      if (refused.credentialActive) return refused.result;
+      context.forget(context.credential);
+      throw new ServiceError("invalid_api_key");
+    case "MISMATCH":
+      throw new ServiceError("idempotency_key_reused");
+    case "INFLIGHT":
+      throw new ServiceError("idempotency_in_progress");
+    case "DENIED":
+      context.forget(context.credential);
+      throw new ServiceError("invalid_api_key");
+    case "OVER_CALL":
+      throw new ServiceError("cost_cap_exceeded", {
+        predicted_yen: context.units * unitPriceYen,
+        cost_cap_yen: context.callCapYen,
+      });
+    case "TOO_MANY_OPERATIONS":
+      // Results are kept for a day; an hour frees about a twenty-fourth of them.
+      throw rateLimited(3600);
+    case "CAP":
+      throw monthlyCapReached(
+        refused.capYen,
+        refused.usedUnits,
+        (refused.usedUnits + refused.reservedUnits + context.units) * unitPriceYen,
+        context.now,
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import { parseApiKey } from "../../accounts/key-format.ts";
+import type { KeyKind, ParsedKey } from "../../accounts/key-format.ts";
+import { ServiceError } from "../../base/errors.ts";
+
+export type CredentialInput = {
+  /** `X-API-Key` as received. */
+  readonly apiKeyHeader: string | null;
+  /** `Authorization` as received. */
+  readonly authorizationHeader: string | null;
+  /** Kinds of key the operation takes; widget keys are good for widget operations only. */
+  readonly accepts: readonly KeyKind[];
+};
+
+/**
+ * The key a caller sent, or null when both headers are absent or blank: an anonymous caller. Throws `invalid_api_key`, without
+ * any store access, for a malformed key, a scheme other than Bearer, two keys that differ and a kind that is not taken here:
+ * whoever sends a credential is never served as if he had sent none.
+ */
+export function readCredential({ apiKeyHeader, authorizationHeader, accepts }: CredentialInput): ParsedKey | null {
+  const sent = [apiKeyHeader?.trim() ?? "", bearerToken(authorizationHeader?.trim() ?? "")].filter(
+    (text) => text !== "",
+  );
+  const [first, second] = sent;
+  if (first === undefined) return null;
+  const parsed = parseApiKey(first);
+  if (parsed === null || !accepts.includes(parsed.kind) || (second !== undefined && second !== first))
+    throw new ServiceError("invalid_api_key");
+  return parsed;
+}
+
+/** The credential of the header; one of another scheme stays whole, so that it is refused as no key. */
+function bearerToken(header: string): string {
+  return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : header;
+}

@@ -1,0 +1,59 @@
+import type { Credential } from "../../accounts/credential.ts";
+import type { ApiKey, KeyKind } from "../../accounts/key-format.ts";
+import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { Services } from "../../endpoint/ports.ts";
+import { readCredential } from "./credentials.ts";
+import { assertSameSite, readCookie } from "./session-guard.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
+
+export type IdentifyDeps = {
+  readonly services: Pick<Services, "accounts" | "sessions">;
+  readonly siteOrigins: readonly string[];
+};
+
+/** Who asks, as far as the request and the hints at hand tell; whether the key is still active the charge decides. */
+export type Identity = {
+  readonly credential: Credential | null;
+  readonly key: ApiKey | null;
+  readonly sessionId: string | null;
+};
+
+export const nobody: Identity = { credential: null, key: null, sessionId: null };
+
+/**
+ * Reads the credential of a request: at once where its key was seen lately, which is nearly always. Throws or rejects with
+ * `invalid_api_key` for any key that was never issued, `api_key_required` where one is needed, and the refusals of
+ * `assertSameSite` for a change by cookie.
+ */
+export function identify(endpoint: Endpoint, request: WireRequest, deps: IdentifyDeps): MaybePromise<Identity> {
+  const apiKeyHeader = request.header("x-api-key");
+  const authorizationHeader = request.header("authorization");
+  if (apiKeyHeader !== null && authorizationHeader === null) {
+    const seen = deps.services.accounts.seen(apiKeyHeader, request.connection);
+    if (seen !== null && takenKinds.includes(seen.credential.kind)) return { ...seen, sessionId: null };
+  }
+  const sent = readCredential({ apiKeyHeader, authorizationHeader, accepts: takenKinds });
+  return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, deps);
+}
+
+const takenKinds: readonly KeyKind[] = ["account", "device"];
+
+async function identifyKey(key: ApiKey, { services }: IdentifyDeps): Promise<Identity> {
+  const credential = await services.accounts.find(key);
+  if (credential === null) throw new ServiceError("invalid_api_key");
+  return { credential, key, sessionId: null };
+}
+
+async function identifySession(endpoint: Endpoint, request: WireRequest, deps: IdentifyDeps): Promise<Identity> {
+  if (endpoint.session) {
+    const sessionId = readCookie(request.header("cookie"), "service_session");
+    const credential = sessionId === null ? null : await deps.services.sessions.find(sessionId);
+    if (credential !== null) {
+      if (request.method !== "GET") assertSameSite(request, deps.siteOrigins);
+      return { credential, key: null, sessionId };
+    }
+  }
+  if (endpoint.auth === "required") throw new ServiceError("api_key_required");
+  return nobody;
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../../base/errors.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
+
+/** Value of a cookie, or null. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const pair of header?.split(";") ?? []) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return null;
+}
+
+/**
+ * Throws unless a change that a cookie authorises comes from a page of ours: the token of the readable cookie repeated in
+ * `X-CSRF-Token` (`csrf_required`), an Origin of the site list or a same-origin mark of the browser (`origin_not_allowed`), and
+ * JSON when there is a body, which no plain form can send (`unsupported_media_type`).
+ */
+export function assertSameSite(request: WireRequest, siteOrigins: readonly string[]): void {
+  const cookie = readCookie(request.header("cookie"), "service_csrf");
+  const sent = request.header("x-csrf-token");
+  if (cookie === null || sent === null || !sameText(cookie, sent)) throw new ServiceError("csrf_required");
+  const origin = request.header("origin");
+  const fromOurSite =
+    origin === null ? request.header("sec-fetch-site") === "same-origin" : siteOrigins.includes(origin);
+  if (!fromOurSite) throw new ServiceError("origin_not_allowed");
+  const contentType = request.header("content-type");
+  if (contentType !== null && !isJson(contentType)) throw new ServiceError("unsupported_media_type");
+}
+
+/** Whether a Content-Type is JSON, with whatever parameters. */
+export function isJson(contentType: string): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(contentType.trim());
+}
+
+function sameText(first: string, second: string): boolean {
+  const [one, other] = [Buffer.from(first), Buffer.from(second)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
+import { ServiceError, ValidationError } from "../../base/errors.ts";
+import type { FieldFault } from "../../base/errors.ts";
+import { decodePathSegment, parseQuery } from "../../wire/text-guard.ts";
+
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
+
+/** Names and values of a target's query. Throws `invalid_text`. */
+export function queryOf(target: string): QueryPairs {
+  const question = target.indexOf("?");
+  return question < 0 ? [] : parseQuery(target.slice(question + 1));
+}
+
+/** Throws `unknown_query_parameter` when the query holds a name that the endpoint does not know. */
+export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): void {
+  // Health checks and pages may be asked with whatever a balancer or a link adds.
+  if (!endpoint.path.startsWith("/v1/")) return;
+  // This family tells of them itself, in a 200.
+  if (endpoint.envelope === "am") return;
+  const unknown = query.find(([name]) => !Object.hasOwn(endpoint.query.shape, name));
+  if (unknown)
+    throw new ServiceError("unknown_query_parameter", {
+      parameter: unknown[0],
+      expected: Object.keys(endpoint.query.shape),
+    });
+}
+
+/**
+ * The input of a handler. Throws ValidationError with every fault found in path, query and body; `bodyFaults` are those the
+ * reader of the body has found before.
+ */
+export function validateInput(
+  endpoint: Endpoint,
+  segments: readonly string[],
+  query: QueryPairs,
+  body: unknown,
+  bodyFaults: readonly FieldFault[],
+): AnyInput {
+  const faults: FieldFault[] = [...bodyFaults];
+  const params = read(endpoint.params, rawParams(endpoint, segments), "path", faults);
+  const parsedQuery = query.length === 0 ? noQuery(endpoint, faults) : readQuery(endpoint, query, faults);
+  const parsedBody = endpoint.body === null ? undefined : read(endpoint.body, body, "body", faults);
+  const [first, ...others] = faults;
+  if (first) throw new ValidationError([first, ...others]);
+  return { params, query: parsedQuery, body: parsedBody } as AnyInput;
+}
+
+function readQuery(endpoint: Endpoint, query: QueryPairs, faults: FieldFault[]): unknown {
+  return read(endpoint.query, collect(query), "query", faults);
+}
+
+const withoutQuery = new WeakMap<Endpoint, object>();
+
+/** What an endpoint makes of no query at all: the same each time, unless it needs one. */
+function noQuery(endpoint: Endpoint, faults: FieldFault[]): unknown {
+  const known = withoutQuery.get(endpoint);
+  if (known !== undefined) return known;
+  const parsed = readQuery(endpoint, [], faults);
+  if (parsed !== undefined) withoutQuery.set(endpoint, Object.freeze(parsed as object));
+  return parsed;
+}
+
+function rawParams(endpoint: Endpoint, segments: readonly string[]): Record<string, string> {
+  if (segments.length === 0) return {};
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries())
+    params[endpoint.pathParameters[index] ?? ""] = decodePathSegment(segment);
+  return params;
+}
+
+/** A name that stands once is a text, one that stands several times a list. */
+function collect(query: QueryPairs): Record<string, string | string[]> {
+  // Without a prototype: anyone may send a parameter named constructor.
+  const values: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of query) {
+    const earlier = values[name];
+    if (earlier === undefined) values[name] = value;
+    else values[name] = Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
+  }
+  return values;
+}
+
+function read(schema: z.ZodType, value: unknown, part: FieldFault["loc"][0], faults: FieldFault[]): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys)
+        faults.push({ loc: [part, ...path, key], msg: `${key} is not a field of this body`, type: issue.code });
+    else faults.push({ loc: [part, ...path], msg: issue.message, type: issue.code });
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import type { Cookie, ResultNote } from "../../endpoint/endpoint.ts";
+import type { OutboxEntry } from "../../state/outbox.ts";
+import type { ReplyBody } from "./reply-body.ts";
+
+/** A finished answer, not yet paid for. */
+export type Produced = {
+  readonly status: number;
+  readonly body: ReplyBody;
+  readonly units: number;
+  readonly empty: boolean;
+  readonly note: ResultNote | undefined;
+  readonly etag: string | null;
+  readonly cookies: readonly Cookie[];
+  /** Queued in the same step as the charge. */
+  readonly outbox: readonly OutboxEntry[];
+};

@@ -1,0 +1,53 @@
+import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
+import type { Log } from "../observe/log.ts";
+
+/** Something to be done again and again. Failures are logged, and the next time comes all the same. */
+export type Job = {
+  readonly name: string;
+  readonly firstAfterMs: number;
+  /** From the end of one run to the start of the next. */
+  readonly pauseMs: number;
+  run(): Promise<void>;
+};
+
+export type Background = {
+  /** Starts no further run and waits for those under way. */
+  stop(): Promise<void>;
+};
+
+/** Runs jobs side by side, each of them never twice at a time. */
+export function startBackground(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Log }): Background {
+  const repetitions = jobs.map((job) => repeat(job, clock, log));
+  return {
+    async stop() {
+      await Promise.all(repetitions.map((repetition) => repetition.stop()));
+    },
+  };
+}
+
+function repeat(job: Job, clock: Clock, log: Log): Background {
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let timer: Deadline;
+  const runOnce = async () => {
+    try {
+      await job.run();
+    } catch (error) {
+      log.warn("background job failed", { job: job.name }, error);
+    }
+    if (!stopped) plan(job.pauseMs);
+  };
+  const plan = (ms: number) => {
+    timer = clock.deadline(ms, () => {
+      running = runOnce();
+    });
+  };
+  plan(job.firstAfterMs);
+  return {
+    async stop() {
+      stopped = true;
+      timer.cancel();
+      await running;
+    },
+  };
+}

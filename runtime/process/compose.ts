@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { createAccounts } from "../accounts/accounts.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import { createFeedback } from "../accounts/feedback.ts";
+import { createIpHasher } from "../accounts/ip-hash.ts";
+import type { MasterSecrets } from "../base/master-secret.ts";
+import { createSavedSearches } from "../accounts/saved-searches.ts";
+import { createSessions } from "../accounts/sessions.ts";
+import { createPublicUsage } from "../accounts/public-usage.ts";
+import { createUsageViews } from "../accounts/usage-views.ts";
+import { createApartThread } from "../pipeline/offload/offload-thread.ts";
+import type { Config } from "../config/config.ts";
+import { createContract } from "../openapi/create-contract.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { endpoints as allEndpoints } from "../endpoints/index.ts";
+import { redirects } from "../endpoints/redirects.ts";
+import { createApp } from "../http/app.ts";
+import { createListener } from "../http/listener.ts";
+import { createRequestIds } from "../http/request-ids.ts";
+import { startServer } from "../http/server.ts";
+import type { Mounts } from "../mount/mounts.ts";
+import type { FinishedCall } from "../observe/finished-call.ts";
+import { createBilling } from "../payments/billing.ts";
+import type { Payments } from "../payments/port.ts";
+import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
+import { createBurst } from "../pipeline/guards/burst.ts";
+import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
+import type { Mounted } from "../pipeline/deps.ts";
+import { createToday } from "../base/jst-today.ts";
+import { createStamp } from "../base/second-stamp.ts";
+import { createOwnLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import type { Sealer } from "../pipeline/sealer.ts";
+import type { Integrity } from "../endpoint/integrity.ts";
+import type { Services } from "../endpoint/ports.ts";
+import type { Check, ReadinessReport } from "../base/readiness.ts";
+import type { StateStore } from "../state/store.ts";
+
+export type ServiceOptions = {
+  readonly config: Pick<Config, "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst">;
+  readonly mounts: Mounts<Mounted>;
+  readonly store: StateStore;
+  /** How the store did lately. */
+  readonly storeHealth: () => Check;
+  readonly secrets: MasterSecrets;
+  readonly payments: Payments | null;
+  readonly sealer: Sealer | null;
+  readonly integrity?: Integrity | null;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called once for each request. */
+  readonly observe: (call: FinishedCall) => void;
+  /** The table served; all endpoints unless a test names its own. */
+  readonly endpoints?: readonly Endpoint[];
+};
+
+export type Service = {
+  /** Address listened on. */
+  readonly url: string;
+  readonly port: number;
+  readonly accounts: Accounts;
+  readonly readiness: () => ReadinessReport;
+  /** Requests whose answer is not out yet. */
+  readonly inFlight: () => number;
+  /** Stops accepting and lets running requests finish, for at most 25 s. What was handed in stays open. */
+  drain(): Promise<void>;
+};
+
+/** Callers remembered by each burst limit of one process. */
+const rememberedCallers = 50_000;
+/** A stop takes 25 s at most, of which the last second is for closing what is open. */
+const drainMs = 24_000;
+
+/** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, mounts, store, secrets, now } = options;
+  const endpoints = options.endpoints ?? allEndpoints;
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
+  const date = () => new Date(now());
+  const upgradeUrl = `${publicUrl}/v1/openapi.json`;
+  const quota = createAnonymousQuota({ store, now, upgradeUrl });
+  const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
+  const readiness = () => readinessOf(mounts, options.storeHealth);
+  const services: Services = {
+    accounts,
+    sessions: createSessions({ store, random: randomBytes, now: date }),
+    usage: createUsageViews({ store, now: date }),
+    publicUsage: createPublicUsage({ store, now: date }),
+    feedback: createFeedback({ store, now: date }),
+    savedSearches: createSavedSearches({ store, now: date }),
+    payments: options.payments,
+    billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),
+    contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
+    quota,
+    readiness: { report: readiness },
+    integrity: options.integrity ?? null,
+    version: options.version,
+    publicUrl,
+    upgradeUrl,
+    allowedOrigins: config.allowedOrigins,
+  };
+  const apart = createApartThread();
+  const limits = { enabled: config.burst, now, capacity: rememberedCallers };
+  const { observe } = options;
+  const newRequestId = createRequestIds(randomBytes);
+  const listener = createListener({
+    endpoints,
+    deps: {
+      mounts,
+      store,
+      services,
+      quota,
+      burst: createBurst(limits),
+      ownLimits: createOwnLimits(limits),
+      working: new Set(),
+      apart,
+      ipHash: createIpHasher(secrets[0]),
+      networkOf: createNetworkReader(config.trustedProxies),
+      today: createToday(),
+      stamp: createStamp(),
+      siteOrigins,
+      sealer: options.sealer,
+      now,
+      elapsed: () => performance.now(),
+      newRequestId,
+    },
+    observe,
+    secureCookies: publicUrl.startsWith("https:"),
+    elsewhere: createApp({ redirects, newRequestId, observe }),
+  });
+  const server = await startServer(listener, { ...config, newRequestId, observe });
+  const { url, port, inFlight } = server;
+  const drain = () => server.drain(drainMs).finally(() => apart.close());
+  return { url, port, accounts, readiness, inFlight, drain };
+}
+
+function readinessOf(mounts: Mounts<Mounted>, storeHealth: () => Check): ReadinessReport {
+  const { id, snapshot, search_index } = mounts.state();
+  const usable = id !== null && !snapshot.startsWith("failed") && !search_index.startsWith("failed");
+  return { ready: usable, checks: { snapshot, search_index, store: storeHealth() }, corpusSnapshotId: id };
+}

@@ -1,0 +1,70 @@
+import type { MasterSecrets } from "../base/master-secret.ts";
+import type { Job } from "./background.ts";
+import type { Config } from "../config/config.ts";
+import type { StateStore } from "../state/store.ts";
+import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
+import type { Integrity } from "../endpoint/integrity.ts";
+import { createIntegrity } from "../seals/integrity.ts";
+import { sealLogOrigin } from "../seals/log-entry.ts";
+import { createPublishedSnapshots, snapshotLogOrigin } from "../seals/published-snapshots.ts";
+import { noSealKeys, openSealKeys } from "../seals/keys/seal-keys.ts";
+import { createSealLog } from "../seals/seal-log.ts";
+import { createStoredLog } from "../seals/stored-log.ts";
+
+export type SealsOptions = {
+  readonly config: Pick<Config, "store" | "state" | "sealKey" | "trustRoot" | "production">;
+  readonly store: StateStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+};
+
+/** Everything about seals that a process needs which answers requests. */
+export type Seals = { readonly sealer: AnswerSealer; readonly integrity: Integrity };
+
+/** How often seals that were made go into the log: they wait for less than the hour that callers are told. */
+const logPauseMs = 60_000;
+
+/** Sealer and proofs of a service. Keys that cannot be used are told, and answers then go out unsealed. */
+export async function createSeals(options: SealsOptions & { readonly secrets: MasterSecrets }): Promise<Seals> {
+  const { secrets, warn, now } = options;
+  const { keys, ...logs } = openLogs(options);
+  const integrity = createIntegrity({ keys, now, ...logs });
+  // A store that is away is told by its own health, and looked at again with the first question.
+  await integrity.refresh().catch(() => undefined);
+  return { sealer: createSealer({ keys, secrets, warn }), integrity };
+}
+
+/** What keeps the logs of seals and snapshots. Once on each machine is enough; on several it does no harm. */
+export function sealJobs(options: SealsOptions): Job[] {
+  const { seals, snapshots } = openLogs(options);
+  const common = { firstAfterMs: 1_000, pauseMs: logPauseMs };
+  return [
+    { name: "seal log", ...common, run: async () => void (await seals.runOnce()) },
+    { name: "snapshot log", ...common, run: () => snapshots.runOnce() },
+  ];
+}
+
+function openLogs({ config, store, now, warn }: SealsOptions) {
+  const keys = usableKeys({ config, now, warn });
+  const signer = () => {
+    const found = keys.signerAt(new Date(now()));
+    if (found === null) throw new SealUnavailableError("no key may sign checkpoints now");
+    return found.signer;
+  };
+  const sealLog = createStoredLog({ store, origin: sealLogOrigin, now, signer });
+  const snapshotLog = createStoredLog({ store, origin: snapshotLogOrigin, now, signer });
+  const seals = createSealLog({ store, log: sealLog, keys, now, warn });
+  const snapshots = createPublishedSnapshots({ folder: config.store, store, log: snapshotLog, now });
+  return { keys, sealLog, snapshotLog, seals, snapshots };
+}
+
+/** A service without seals is worth more than none. */
+function usableKeys({ config, now, warn }: Omit<SealsOptions, "store">) {
+  try {
+    return openSealKeys({ config, now: () => new Date(now()), warn });
+  } catch (error) {
+    warn(`the seal keys cannot be used, so answers are not sealed: ${(error as Error).message}`);
+    return noSealKeys;
+  }
+}

@@ -1,0 +1,46 @@
+import type { MasterSecrets } from "../base/master-secret.ts";
+import { keptSecret } from "../accounts/kept-secret.ts";
+import type { Config } from "../config/config.ts";
+import { openEmbeddedStore } from "../state/embedded/embedded.ts";
+import { openRedisStore } from "../state/redis/redis.ts";
+import type { StateStore } from "../state/store.ts";
+
+export type StateOptions = {
+  readonly config: Pick<Config, "redisUrls" | "redisWait" | "state" | "secrets">;
+  readonly warn: (line: string) => void;
+  /** Told of a disk that can no longer be trusted: the process should end. */
+  readonly onFatal: (error: unknown) => void;
+};
+
+/** A store that does not answer within this is away: callers are refused within 300 ms. */
+const storeTimeoutMs = 200;
+const networkPatienceMs = 250;
+/** In this machine nothing is unreachable, only slow: a process that starts beside may hold all cores for a while. */
+const embeddedPatienceMs = 2_000;
+
+export type OpenedState = {
+  readonly store: StateStore;
+  readonly secrets: MasterSecrets;
+  /** How long a call of the store is waited for before it counts as away. */
+  readonly patienceMs: number;
+};
+
+/** Opens what the settings name: Redis, or the embedded store; and the master secret, made on first use when none is set. */
+export async function openState({ config, warn, onFatal }: StateOptions): Promise<OpenedState> {
+  const secrets = config.secrets ?? (await keptSecret(config.state));
+  if (config.redisUrls === null)
+    return {
+      store: await openEmbeddedStore({ directory: config.state, warn, onFatal }),
+      secrets,
+      patienceMs: embeddedPatienceMs,
+    };
+  if (config.secrets === null)
+    warn(`KONKYO_SECRET is not set: keys are good only where ${config.state}/secret is the same file`);
+  const store = await openRedisStore({
+    urls: config.redisUrls,
+    waitForReplica: config.redisWait === null ? null : config.redisWait > 0,
+    timeoutMs: storeTimeoutMs,
+    warn,
+  });
+  return { store, secrets, patienceMs: networkPatienceMs };
+}

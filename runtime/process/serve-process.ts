@@ -1,0 +1,126 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
+import type { Clock } from "../../snapshots/transfer/clock.ts";
+import type { Config } from "../config/config.ts";
+import { inBatches } from "../base/in-batches.ts";
+import { openCorpus } from "../corpus/corpus.ts";
+import { checkAgreement } from "../mount/agreement.ts";
+import { createMounts } from "../mount/mounts.ts";
+import type { Mounts } from "../mount/mounts.ts";
+import type { Verifier } from "../mount/verifier.ts";
+import type { Log } from "../observe/log.ts";
+import { createMetrics } from "../observe/metrics.ts";
+import type { Metrics } from "../observe/metrics.ts";
+import { openState } from "./open-state.ts";
+import { AnswerCache } from "../pipeline/answer-cache.ts";
+import type { Mounted } from "../pipeline/deps.ts";
+import { createSeals } from "./open-seals.ts";
+import { startService } from "./compose.ts";
+import type { Service } from "./compose.ts";
+import { logMountEvent } from "./snapshot-log.ts";
+import { withBreaker } from "../state/breaker.ts";
+import type { StateStore } from "../state/store.ts";
+
+export type ServingOptions = {
+  readonly config: Config;
+  readonly version: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly verifier: Verifier;
+  /** What the metrics show of the last reconciliation; null before the first. */
+  readonly reconcileDiffUnits: () => number | null;
+  /** Told what an operator should know of the state. */
+  readonly warn: (line: string) => void;
+  /** Told of a disk that can no longer be trusted. */
+  readonly onFatal: (error: unknown) => void;
+};
+
+/** A process that answers requests. */
+export type Serving = {
+  readonly service: Service;
+  readonly store: StateStore;
+  readonly mounts: Mounts<Mounted>;
+  readonly metrics: Metrics;
+  /** Stops accepting and lets running requests finish, for at most 25 s. */
+  drain(): Promise<void>;
+  /** Drains if that was not done, then closes what was opened, last first. */
+  close(): Promise<void>;
+};
+
+/** Bytes of answers kept for each open snapshot. */
+const answerBytes = 32 << 20;
+
+/** Opens state and snapshot and listens. What was opened is closed again when a later step fails. */
+export async function startServing(options: ServingOptions): Promise<Serving> {
+  const { config, version, log, clock } = options;
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    // One that fails must not keep the others open.
+    for (const each of closers.splice(0).toReversed())
+      await Promise.resolve(each()).catch((error: unknown) => log.error("closing failed", {}, error));
+  };
+  try {
+    const state = await openState({ config, warn: options.warn, onFatal: options.onFatal });
+    const store = withBreaker(state.store, { now: () => performance.now(), patienceMs: state.patienceMs });
+    closers.push(() => store.close());
+    const mounts = await mountCurrent(options);
+    closers.push(() => mounts.close());
+    const metrics = createMetrics({
+      inFlight: () => service.inFlight(),
+      snapshot: () => mountedManifest(mounts),
+      storeUp: () => store.health() === "ok",
+      reconcileDiffUnits: options.reconcileDiffUnits,
+      now: () => clock.now(),
+    });
+    const seals = await createSeals({
+      config,
+      store,
+      secrets: state.secrets,
+      now: () => clock.now(),
+      warn: options.warn,
+    });
+    const service = await startService({
+      config,
+      mounts,
+      store,
+      storeHealth: () => store.health(),
+      secrets: state.secrets,
+      payments: null,
+      ...seals,
+      version,
+      now: () => clock.now(),
+      observe: inBatches((call) => {
+        metrics.observe(call);
+        log.call(call);
+      }),
+    });
+    let drained: Promise<void> | null = null;
+    // What was seen in the last turn is told at its end.
+    const drain = () => (drained ??= service.drain().then(() => endOfTurn()));
+    closers.push(drain);
+    return { service, store, mounts, metrics, drain, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function mountCurrent({ config, verifier, log, clock }: ServingOptions): Promise<Mounts<Mounted>> {
+  return createMounts<Mounted>({
+    store: config.store,
+    verifier,
+    clock,
+    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: new AnswerCache(answerBytes) }),
+    check: (snapshot) => checkAgreement(snapshot),
+    // The snapshot is closed by whoever opened it, and the views hold nothing beside it.
+    close() {},
+    onEvent: (event) => logMountEvent(log, event),
+  });
+}
+
+function mountedManifest(mounts: Mounts<Mounted>): { sequence: number; publishedAtMs: number } | null {
+  if (mounts.state().id === null) return null;
+  const { opened, release } = mounts.current();
+  const { sequence, created_at: publishedAt } = opened.corpus.snapshot.manifest;
+  release();
+  return { sequence, publishedAtMs: Date.parse(publishedAt) };
+}

@@ -1,0 +1,52 @@
+import cluster from "node:cluster";
+import { askPrimary } from "../mount/verify-channel.ts";
+import type { RunOptions } from "./run-options.ts";
+import { startServing } from "./serve-process.ts";
+import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
+
+/**
+ * One of several processes that answer. Files are hashed, and the state is looked after, by the primary. It ends when the
+ * primary says so, or by a signal of its own; without primary at once.
+ */
+export async function runWorker(
+  { config, version, log, clock, stop, orders }: RunOptions,
+  onFatal: (error: unknown) => void,
+): Promise<void> {
+  const verifier = askPrimary(process);
+  let differenceUnits: number | null = null;
+  let refresh = () => {};
+  const dismissed = new Promise<void>((resolve) => {
+    stop.addEventListener("abort", () => resolve());
+    process.on("message", (message) => {
+      if (!isServeMessage<ToWorker>(message)) return;
+      if (message.serve === "drain") resolve();
+      else if (message.serve === "refresh") refresh();
+      else differenceUnits = message.differenceUnits;
+    });
+  });
+  orders.on("refresh", () => refresh());
+  try {
+    const serving = await startServing({
+      config,
+      version,
+      log,
+      clock,
+      verifier,
+      reconcileDiffUnits: () => differenceUnits,
+      // The primary opened the same state and has said it.
+      warn() {},
+      onFatal,
+    });
+    refresh = () => void serving.mounts.refresh();
+    const { url, port } = serving.service;
+    const ready: FromWorker = { serve: "ready", url, port, snapshotId: serving.mounts.state().id ?? "" };
+    process.send?.(ready);
+    await dismissed;
+    await serving.close();
+  } finally {
+    verifier.close();
+    log.flush();
+    // The line to the primary would keep this process from ending.
+    cluster.worker?.disconnect();
+  }
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ListedKey } from "../../../snapshots/trust/key-list.ts";
+import type { Signer } from "../../../snapshots/trust/signed-note.ts";
+import { generateKey, LOCAL_KEY_PREFIX, readSigner, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+
+/** A key that signs seals, and its version in the key list. */
+export type SealSigner = { readonly keyVersion: number; readonly signer: Signer };
+
+/** A seal key of this machine, with the time in which its signatures count. */
+export type KeptKey = SealSigner & { readonly listed: ListedKey };
+
+const dayMs = 86_400_000;
+/** How long a key signs, and how long before its end the next one takes over. */
+const [validMs, overlapMs] = [90 * dayMs, 7 * dayMs];
+
+/** Where a state keeps its seal keys. */
+export function sealKeyFolder(state: string): string {
+  return join(state, "seal-keys");
+}
+
+/** The seal keys in a folder, oldest first; none when there is no such folder. */
+export function readKeptKeys(folder: string): KeptKey[] {
+  return namesIn(folder)
+    .flatMap((name) => /^([1-9]\d{0,5})\.key$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .map((keyVersion) => readKeptKey(join(folder, `${keyVersion}.key`), keyVersion));
+}
+
+/** The seal keys in a folder, the first made when there is none, the next one when the last is about to end. */
+export function renewedKeys(folder: string, now: Date): KeptKey[] {
+  const kept = readKeptKeys(folder);
+  const last = kept.at(-1);
+  if (last && !needsSuccessor(last, now)) return kept;
+  const version = (last?.keyVersion ?? 0) + 1;
+  const name = `${LOCAL_KEY_PREFIX}seal-${version}`;
+  const facts = [
+    `valid_from: ${utcSeconds(now.getTime())}`,
+    `valid_to: ${utcSeconds(now.getTime() + validMs)}`,
+    "revoked_at: never",
+  ];
+  try {
+    writeKeyFile(join(folder, `${version}.key`), name, generateKey(name).pem, facts);
+  } catch (error) {
+    // Another process was quicker: its key is as good.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readKeptKeys(folder);
+}
+
+/** Whether a key should no longer be the newest. */
+export function needsSuccessor({ listed }: KeptKey, now: Date): boolean {
+  return listed.revoked_at !== null || now.getTime() >= Date.parse(listed.valid_to) - overlapMs;
+}
+
+/** A key file that somebody made and named. It says nothing of its time, so it counts always unless a key list limits it. */
+export function readNamedKey(path: string): KeptKey {
+  const signer = readSigner(path);
+  const always = { valid_from: "1970-01-01T00:00:00Z", valid_to: "9999-12-31T23:59:59Z", revoked_at: null };
+  return { keyVersion: 1, signer, listed: { vkey: signer.verifier.vkey, purpose: "seal", ...always } };
+}
+
+function readKeptKey(path: string, keyVersion: number): KeptKey {
+  const text = readFileSync(path, "utf8");
+  const fact = (name: string) => {
+    const value = new RegExp(`^${name}: (\\S+)$`, "m").exec(text)?.[1];
+    if (value === undefined) throw new Error(`${path}: no "${name}: ..." line before the key`);
+    return value;
+  };
+  const signer = readSigner(path);
+  const revoked = fact("revoked_at");
+  return {
+    keyVersion,
+    signer,
+    listed: {
+      vkey: signer.verifier.vkey,
+      purpose: "seal",
+      valid_from: fact("valid_from"),
+      valid_to: fact("valid_to"),
+      revoked_at: revoked === "never" ? null : revoked,
+    },
+  };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { keyCounts, type ListedKey, openKeyList, RootFile, signKeyList } from "../../../snapshots/trust/key-list.ts";
+import type { Config } from "../../config/config.ts";
+import {
+  type KeptKey,
+  needsSuccessor,
+  readKeptKeys,
+  readNamedKey,
+  renewedKeys,
+  sealKeyFolder,
+  type SealSigner,
+} from "./kept-keys.ts";
+
+/** The keys of a running service. */
+export type SealKeys = {
+  /** The key that signs at a moment; null when none counts then. */
+  signerAt(now: Date): SealSigner | null;
+  /** All keys that are published, of every purpose. */
+  listed(): readonly ListedKey[];
+  /** The list as a signed note, as it is published. */
+  note(): string;
+};
+
+export type SealKeyOptions = {
+  readonly config: Pick<Config, "state" | "sealKey" | "trustRoot" | "production">;
+  readonly now: () => Date;
+  readonly warn: (line: string) => void;
+};
+
+/**
+ * The keys that the settings name. With a root file its key list decides which key may sign; without one this machine trusts
+ * its own, made on first use and renewed in time, except in production. Where no key may sign, answers go out unsealed, and
+ * the operator is told why.
+ */
+export function openSealKeys({ config, now, warn }: SealKeyOptions): SealKeys {
+  const { state, sealKey, trustRoot, production } = config;
+  if (trustRoot !== null) {
+    const own = sealKey === null ? readKeptKeys(sealKeyFolder(state)) : [readNamedKey(sealKey)];
+    const keys = rootedKeys(trustRoot, own, now());
+    if (keys.signerAt(now()) === null)
+      warn(`the key list beside ${trustRoot} has no valid seal key of this machine: answers are not sealed`);
+    return keys;
+  }
+  if (production) {
+    warn("KONKYO_TRUST_ROOT is not set, and production trusts no local key: answers are not sealed");
+    return noSealKeys;
+  }
+  return sealKey === null ? ownKeys(sealKeyFolder(state), now) : fixedKeys([readNamedKey(sealKey)]);
+}
+
+/** Where no key may sign. */
+export const noSealKeys: SealKeys = { signerAt: () => null, listed: () => [], note: () => "" };
+
+/** Version of each seal key of a list: its place by the day it begins. */
+export function keyVersionOf(listed: readonly ListedKey[], vkey: string): number {
+  return sealKeysOf(listed).findIndex((key) => key.vkey === vkey) + 1;
+}
+
+/** The seal keys of a list, oldest first. */
+export function sealKeysOf(listed: readonly ListedKey[]): ListedKey[] {
+  return listed
+    .filter(({ purpose }) => purpose === "seal")
+    .toSorted((a, b) => Date.parse(a.valid_from) - Date.parse(b.valid_from) || (a.vkey < b.vkey ? -1 : 1));
+}
+
+function rootedKeys(rootFile: string, own: readonly KeptKey[], now: Date): SealKeys {
+  const root = RootFile.parse(JSON.parse(readFileSync(rootFile, "utf8")));
+  const note = readFileSync(join(dirname(rootFile), "keys.note"), "utf8");
+  const { keys: listed } = openKeyList(note, root, now);
+  const usable = sealKeysOf(listed).flatMap((key) => {
+    const kept = own.find(({ signer }) => signer.verifier.vkey === key.vkey);
+    return kept ? [{ key, signer: { keyVersion: keyVersionOf(listed, key.vkey), signer: kept.signer } }] : [];
+  });
+  return {
+    signerAt: (when) => usable.findLast(({ key }) => keyCounts(key, when))?.signer ?? null,
+    listed: () => listed,
+    note: () => note,
+  };
+}
+
+function ownKeys(folder: string, now: () => Date): SealKeys {
+  let kept = renewedKeys(folder, now());
+  const current = (when: Date) => {
+    if (needsSuccessor(kept.at(-1)!, when)) kept = renewedKeys(folder, when);
+    return kept;
+  };
+  return {
+    signerAt: (when) => current(when).findLast(({ listed }) => keyCounts(listed, when)) ?? null,
+    // Read again each time: another process may have made a key.
+    listed: () => readKeptKeys(folder).map(({ listed }) => listed),
+    note: () => ownKeyNote(readKeptKeys(folder)),
+  };
+}
+
+function fixedKeys(kept: readonly KeptKey[]): SealKeys {
+  return {
+    signerAt: (when) => kept.findLast(({ listed }) => keyCounts(listed, when)) ?? null,
+    listed: () => kept.map(({ listed }) => listed),
+    note: () => ownKeyNote(kept),
+  };
+}
+
+/** A list without a root (one key or more): signed by its newest key, which whoever trusts this machine knows. */
+export function ownKeyNote(kept: readonly KeptKey[]): string {
+  const newest = kept.at(-1)!;
+  const { valid_to: expires } = newest.listed;
+  const keys = kept.map(({ listed }) => listed);
+  return signKeyList({ format: "konkyo-keys/1", version: newest.keyVersion, expires, keys }, [newest.signer]);
+}

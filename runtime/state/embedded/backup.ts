@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open as openFile,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { type RootDatabase, open } from "lmdb";
+import { drawEpoch } from "./embedded-accounts.ts";
+import { EmbeddedTables } from "./embedded-tables.ts";
+import { StoreUnsafeError } from "../store.ts";
+
+type CopiedFile = { readonly name: string; readonly size: number; readonly sha256: string };
+
+/**
+ * What a backup holds: files by size and checksum, the rows of each table. Besides the data these are the secrets kept with
+ * it, without which no key could be told.
+ */
+export type BackupManifest = {
+  readonly format: "konkyo-state-backup/1";
+  /** When the copy was made, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+  readonly createdAt: string;
+  readonly files: readonly CopiedFile[];
+  readonly tables: Readonly<Record<string, number>>;
+};
+
+const dataFile = "data.mdb";
+const manifestFile = "manifest.json";
+
+/**
+ * Copies the embedded state to a new folder while processes go on writing to it: the copy is one moment of it. The manifest
+ * is written last, so a folder without one is no backup. Throws `StoreUnsafeError` when the folder holds anything already.
+ *
+ * Never in a process that writes to the state itself: this waits for the writer's lock with the thread that the writer needs
+ * to go on, and both would wait for ever.
+ */
+export async function backupEmbedded(statePath: string, directory: string, now: Date): Promise<BackupManifest> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await refuseUnlessEmpty(directory);
+  const source = openState(statePath);
+  try {
+    await source.backup(directory, true);
+  } finally {
+    await source.close();
+  }
+  const tables = await countRows(directory);
+  for (const name of await otherFiles(statePath)) await copyInto(statePath, directory, name);
+  const files: CopiedFile[] = [];
+  for (const name of [dataFile, ...(await otherFiles(directory))]) {
+    await syncFile(join(directory, name));
+    files.push(await describeFile(directory, name));
+  }
+  const manifest: BackupManifest = { format: "konkyo-state-backup/1", createdAt: now.toISOString(), files, tables };
+  await writeFile(join(directory, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  return manifest;
+}
+
+/**
+ * Puts a backup in the place of the embedded state. Throws `StoreUnsafeError`, with nothing put there, when the place is
+ * not empty or the backup is not what its manifest says. The restored state begins a new epoch.
+ */
+export async function restoreEmbedded(backup: string, statePath: string): Promise<BackupManifest> {
+  const manifest = await readManifest(backup);
+  for (const { name, size, sha256 } of manifest.files) {
+    const found = await describeFile(backup, name);
+    if (found.size !== size || found.sha256 !== sha256)
+      throw new StoreUnsafeError(`${join(backup, name)} is not the file that the backup was made of`);
+  }
+  await mkdir(statePath, { recursive: true, mode: 0o700 });
+  await chmod(statePath, 0o700);
+  await refuseUnlessEmpty(statePath);
+  const draft = join(statePath, ".restoring");
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    await copyInto(backup, draft, dataFile);
+    const tables = await countRows(draft);
+    for (const [table, rows] of Object.entries(manifest.tables))
+      if (tables[table] !== rows) throw new StoreUnsafeError(`table ${table} has ${tables[table]} rows, not ${rows}`);
+    await beginEpoch(draft);
+    await syncFile(join(draft, dataFile));
+    for (const { name } of manifest.files) if (name !== dataFile) await copyInto(backup, statePath, name);
+    // The data comes last, so that what was interrupted is not empty and not a state either.
+    await rename(join(draft, dataFile), join(statePath, dataFile));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return manifest;
+}
+
+async function readManifest(backup: string): Promise<BackupManifest> {
+  const path = join(backup, manifestFile);
+  let manifest: Partial<BackupManifest>;
+  try {
+    manifest = JSON.parse(await readFile(path, "utf8")) as Partial<BackupManifest>;
+  } catch (error) {
+    throw new StoreUnsafeError(`${path} cannot be read, so this is no backup`, { cause: error });
+  }
+  if (manifest.format !== "konkyo-state-backup/1" || !manifest.files?.some(({ name }) => name === dataFile))
+    throw new StoreUnsafeError(`${path} is not the manifest of a backup`);
+  return manifest as BackupManifest;
+}
+
+/** What lies beside the data: names relative to the folder, those of lmdb and of backups left out. */
+async function otherFiles(directory: string): Promise<string[]> {
+  const found = await readdir(directory, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .filter((name) => ![dataFile, "lock.mdb", manifestFile].includes(name))
+    .sort();
+}
+
+async function copyInto(from: string, to: string, name: string): Promise<void> {
+  await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 });
+  await copyFile(join(from, name), join(to, name));
+  await chmod(join(to, name), 0o600);
+}
+
+async function describeFile(directory: string, name: string): Promise<CopiedFile> {
+  const path = join(directory, name);
+  return { name, size: (await stat(path)).size, sha256: await sha256Of(path) };
+}
+
+function openState(path: string): RootDatabase {
+  return open({ path, noSubdir: false, maxDbs: 24, overlappingSync: false });
+}
+
+async function countRows(directory: string): Promise<Record<string, number>> {
+  const root = openState(directory);
+  try {
+    return new EmbeddedTables(root, () => {}).countRows();
+  } finally {
+    await root.close();
+    await rm(join(directory, "lock.mdb"), { force: true });
+  }
+}
+
+async function beginEpoch(directory: string): Promise<void> {
+  const root = openState(directory);
+  try {
+    const tables = new EmbeddedTables(root, () => {});
+    await tables.write(() => drawEpoch(tables));
+  } finally {
+    await root.close();
+  }
+}
+
+async function refuseUnlessEmpty(directory: string): Promise<void> {
+  const [found] = await readdir(directory);
+  if (found !== undefined) throw new StoreUnsafeError(`${directory} is not empty: it holds ${found}`);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await openFile(path, "r+");
+  await handle.sync();
+  await handle.close();
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { AccountRow, EmbeddedTables } from "./embedded-tables.ts";
+import type { LedgerStore } from "../ledger.ts";
+import { checkAccount } from "../request-checks.ts";
+
+type AccountOperations = Pick<
+  LedgerStore,
+  | "openAccount"
+  | "setAccount"
+  | "changeKeys"
+  | "readAccount"
+  | "listAccounts"
+  | "readBooks"
+  | "readLedger"
+  | "readUsage"
+>;
+
+/** Accounts of the embedded store and what is read of them. */
+export function embeddedAccounts(tables: EmbeddedTables): AccountOperations {
+  const update = (accountId: string, change: (account: AccountRow) => boolean) =>
+    tables.write(() => {
+      const account = tables.accounts.get(accountId);
+      if (!account || !change(account)) return false;
+      tables.accounts.putSync(accountId, account);
+      return true;
+    });
+  const usageOf = (accountId: string, fromDay: number, toDay: number) =>
+    Array.from(
+      tables.usage.getRange({ start: [accountId, fromDay], end: [accountId, toDay + 1] }),
+      ({ key: [, day, endpoint, tag], value }) => ({ day, endpoint, tag, ...value }),
+    );
+  return {
+    async openAccount(request) {
+      checkAccount(request);
+      const { accountId, status, capYen } = request;
+      return tables.write(() => {
+        if (tables.accounts.doesExist(accountId)) return false;
+        const counters = { seq: 0, fence: 0, lastMs: 0, months: {}, keys: {} };
+        tables.accounts.putSync(accountId, { status, capYen, ...counters });
+        return true;
+      });
+    },
+    async setAccount(request) {
+      checkAccount(request);
+      const { accountId, status, capYen, lease } = request;
+      return update(accountId, (account) => {
+        if (lease) {
+          const operation = tables.operations.get([accountId, lease.operationId]);
+          if (operation?.state !== "leased" || operation.token !== lease.token) return false;
+        }
+        if (status !== undefined) account.status = status;
+        if (capYen !== undefined) account.capYen = capYen;
+        return true;
+      });
+    },
+    async changeKeys({ accountId, add, revoke, nowMs }) {
+      return update(accountId, ({ keys }) => {
+        if (revoke !== undefined && keys[revoke] !== null) return false;
+        if (add !== undefined && keys[add] !== undefined) return false;
+        if (revoke !== undefined) keys[revoke] = nowMs;
+        if (add !== undefined) keys[add] = null;
+        return true;
+      });
+    },
+    async readAccount(accountId) {
+      return tables.read(() => {
+        const account = tables.accounts.get(accountId);
+        if (!account) return null;
+        const { status, capYen, seq, months, keys } = account;
+        return { status, capYen, seq, months, keys, epoch: tables.meta.get("epoch") ?? "" };
+      });
+    },
+    async listAccounts({ after, limit }) {
+      const range = after === null ? { limit } : { start: after, exclusiveStart: true, limit };
+      const accountIds = tables.read(() => [...tables.accounts.getKeys(range)]);
+      return { accountIds, next: accountIds.length < limit ? null : (accountIds.at(-1) ?? null) };
+    },
+    async readBooks(accountId) {
+      return tables.read(() => {
+        const account = tables.accounts.get(accountId);
+        if (!account) return null;
+        const reservations = [...tables.reservations.getKeys()].flatMap(([, owner, operationId]) => {
+          const held = owner === accountId ? tables.operations.get([accountId, operationId]) : undefined;
+          return held ? [{ operationId, month: held.month, units: held.reserved }] : [];
+        });
+        const usage = usageOf(accountId, 0, Number.MAX_SAFE_INTEGER - 1);
+        return { seq: account.seq, months: account.months, usage, reservations };
+      });
+    },
+    async readLedger({ accountId, afterSeq, limit }) {
+      const range = { start: [accountId, afterSeq + 1], end: [accountId, Number.MAX_SAFE_INTEGER], limit };
+      return tables.read(() =>
+        Array.from(tables.ledger.getRange(range), ({ key: [, seq], value: { voidedBy: _mark, ...entry } }) => {
+          return { seq, ...entry };
+        }),
+      );
+    },
+    async readUsage({ accountId, fromDay, toDay }) {
+      return tables.read(() => usageOf(accountId, fromDay, toDay));
+    },
+  };
+}
+
+/** Draws a new epoch: entries made from now on belong to another history. */
+export function drawEpoch(tables: EmbeddedTables): string {
+  const epoch = randomUUID();
+  tables.meta.putSync("epoch", epoch);
+  return epoch;
+}

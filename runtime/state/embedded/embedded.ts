@@ -1,0 +1,78 @@
+import { chmod, mkdir, statfs } from "node:fs/promises";
+import { open } from "lmdb";
+import { embeddedDocuments, sweepExpired } from "./embedded-documents.ts";
+import { drawEpoch, embeddedAccounts } from "./embedded-accounts.ts";
+import { embeddedLedger } from "./embedded-ledger.ts";
+import { embeddedOutbox } from "./embedded-outbox.ts";
+import { EmbeddedTables } from "./embedded-tables.ts";
+import { type StateLimits, stateLimits } from "../ledger.ts";
+import { type StateStore, StoreUnsafeError } from "../store.ts";
+
+export type EmbeddedOptions = {
+  /** Made with mode 0700 when absent; on a disk of this machine. Several processes may open it at once. */
+  directory: string;
+  warn(line: string): void;
+  /** Told of a write that failed: the disk can no longer be trusted, so the process should end. */
+  onFatal(error: unknown): void;
+  limits?: StateLimits;
+};
+
+/**
+ * State on one machine. A promise that has resolved is on disk (one sync per group of waiting steps). Throws
+ * `StoreUnsafeError` on a network file system, where locks and syncs do not hold.
+ */
+export async function openEmbeddedStore(options: EmbeddedOptions): Promise<StateStore> {
+  const { directory } = options;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  checkFileSystem((await statfs(directory)).type, options);
+  const root = open({
+    path: directory,
+    noSubdir: false,
+    maxDbs: 24,
+    mapSize: 4 * 1024 ** 3,
+    // With overlapping syncs a commit resolves before it is on disk.
+    overlappingSync: false,
+  });
+  const tables = new EmbeddedTables(root, options.onFatal);
+  await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
+  const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
+  return {
+    ...money,
+    ...embeddedAccounts(tables),
+    ...embeddedOutbox(tables),
+    ...embeddedDocuments(tables),
+    async sweep(nowMs) {
+      await tables.write(() => sweepExpired(tables, nowMs));
+      return sweepReservations(nowMs);
+    },
+    async check() {
+      tables.read(() => tables.meta.get("epoch"));
+      return [];
+    },
+    close: () => tables.close(),
+  };
+}
+
+/** Throws `StoreUnsafeError` for NFS, SMB and 9p; warns of overlay and FUSE. `type` is the number that statfs gives. */
+export function checkFileSystem(type: number, { directory, warn }: Pick<EmbeddedOptions, "directory" | "warn">): void {
+  const refused = networkFileSystems.get(type >>> 0);
+  if (refused)
+    throw new StoreUnsafeError(
+      `${directory} is on ${refused}, where the state would not be safe: set KONKYO_STATE to a folder on a local disk`,
+    );
+  const doubtful = layeredFileSystems.get(type >>> 0);
+  if (doubtful) warn(`${directory} is on ${doubtful}: the state lasts only as long as what is below it`);
+}
+
+const networkFileSystems = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "SMB"],
+  [0xfe534d42, "SMB"],
+  [0x01021997, "9p"],
+]);
+const layeredFileSystems = new Map([
+  [0x794c7630, "overlay"],
+  [0x65735546, "FUSE"],
+]);

@@ -1,0 +1,156 @@
+import { unitPriceYen } from "../../base/price.ts";
+import { grouped } from "../group-commit.ts";
+import type { ChargeOutcome, ChargeRequest, StateLimits } from "../ledger.ts";
+import { replayMs } from "../ledger.ts";
+import { voidEntry, voidTopic } from "../outbox.ts";
+import type { Argument, RedisConnection } from "./redis-connection.ts";
+import { text } from "./redis-connection.ts";
+import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys } from "./redis-keys.ts";
+import { OutcomeReader } from "./redis-outcomes.ts";
+import { encodeHead } from "./result-codec.ts";
+import { chargeScript, giveUpScript } from "./scripts/money.ts";
+import { enqueueScript } from "./scripts/outbox.ts";
+import { WriteUnconfirmedError } from "../store.ts";
+
+/** The most charges in one script: it holds the server up for less than a millisecond or two. */
+const mostTogether = 128;
+/** Accounts whose key names are kept at hand. */
+const mostNames = 10_000;
+
+/**
+ * Charges on Redis, those that wait together in one script: on one server all of them, on a cluster those of one bucket. A
+ * group whose answer is lost is in doubt: before the next one goes out, the server is asked what became of it, told to
+ * refuse it from now on, and what it did charge is queued to be taken back.
+ */
+export class RedisCharges {
+  readonly #redis: RedisConnection;
+  readonly #limits: StateLimits;
+  readonly #sender: string;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #names = new Map<string, AccountKeys>();
+
+  /** `sender` tells this process from all others. */
+  constructor(redis: RedisConnection, limits: StateLimits, sender: string) {
+    this.#redis = redis;
+    this.#limits = limits;
+    this.#sender = sender;
+  }
+
+  charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const bucket = this.#redis.isCluster ? this.#keysOf(request.accountId).bucket : "{b000}";
+    let lane = this.#lanes.get(bucket);
+    if (!lane) {
+      lane = this.#lane(`${bucket}:sent:${this.#sender}`);
+      this.#lanes.set(bucket, lane);
+    }
+    return lane.charge(request);
+  }
+
+  /** Settles all that is in doubt, or throws. */
+  async settle(): Promise<void> {
+    for (const lane of this.#lanes.values()) await lane.settle();
+  }
+
+  #lane(fence: string): Lane {
+    let number = 0;
+    let doubt: { number: number; requests: readonly ChargeRequest[] } | null = null;
+    let settling: Promise<void> | null = null;
+    const settle = () =>
+      (settling ??= (async () => {
+        if (!doubt) return;
+        await this.#giveUp(fence, doubt.number, doubt.requests);
+        doubt = null;
+      })().finally(() => {
+        settling = null;
+      }));
+    const take = async (requests: ChargeRequest[]): Promise<ChargeOutcome[]> => {
+      await settle();
+      number += 1;
+      const { keys, args } = this.#encode(fence, number, requests);
+      try {
+        const { reply, confirmed } = await this.#redis.write(chargeScript, keys, args);
+        const reader = new OutcomeReader(reply);
+        const outcomes = requests.map(() => reader.next() as ChargeOutcome);
+        if (confirmed || !outcomes.some(({ outcome }) => outcome === "CHARGED" || outcome === "REPLAY"))
+          return outcomes;
+      } catch (error) {
+        doubt = { number, requests };
+        throw error;
+      }
+      doubt = { number, requests };
+      await settle();
+      throw new WriteUnconfirmedError("no replica has confirmed the charge");
+    };
+    return { charge: grouped(take, mostTogether), settle };
+  }
+
+  async #giveUp(fence: string, number: number, requests: readonly ChargeRequest[]): Promise<void> {
+    const entries = text(await this.#redis.run(giveUpScript, [fence], [number]))
+      .split(",")
+      .map(Number);
+    const charged = requests.flatMap((request, index) => {
+      const seq = entries[index];
+      return seq ? [{ request, seq }] : [];
+    });
+    await Promise.all(charged.map(({ request, seq }) => this.#takeBack(request, seq)));
+  }
+
+  async #takeBack({ accountId, operation, nowMs }: ChargeRequest, seq: number): Promise<void> {
+    const { id, payload, dueMs } = voidEntry({ seq, repeatable: operation !== null, nowMs });
+    const [due, jobs] = outboxKeys(bucketOf(accountId), voidTopic);
+    await this.#redis.run(enqueueScript, [due, jobs], [member(accountId, id), payload, dueMs]);
+  }
+
+  #encode(fence: string, number: number, requests: readonly ChargeRequest[]): { keys: string[]; args: Argument[] } {
+    const accounts = new Map<string, number>();
+    const keys = [fence];
+    for (const { accountId } of requests) {
+      if (accounts.has(accountId)) continue;
+      accounts.set(accountId, accounts.size);
+      keys.push(...this.#keysOf(accountId).keys);
+    }
+    const { tagsPerDay, operationsWithBody, operations } = this.#limits;
+    const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
+    const args: Argument[] = [""];
+    const charges = requests.map(({ accountId, keyId, nowMs, units, callCapYen, usage, operation, outbox }) => {
+      const charge: unknown[] = [
+        accounts.get(accountId),
+        nowMs,
+        keyId,
+        units,
+        callCapYen ?? -1,
+        usage.endpoint,
+        usage.tag,
+        usage.empty ? 1 : 0,
+        usage.serviceMs,
+        false,
+      ];
+      if (operation) {
+        const { operationId, fingerprint, result } = operation;
+        const key = keys.push(this.#keysOf(accountId).operationPrefix + operationId);
+        const head = args.push(encodeHead(result));
+        const body = result.body && args.push(result.body);
+        charge[9] = [key, operationId, fingerprint, member(accountId, operationId), head, body ?? false];
+      }
+      if (outbox.length > 0)
+        charge[10] = outbox.map(({ topic, id, payload, dueMs }) => {
+          const [due, jobs] = outboxKeys(this.#keysOf(accountId).bucket, topic);
+          return [keys.push(due, jobs) - 1, member(accountId, id), payload, dueMs];
+        });
+      return charge;
+    });
+    args[0] = JSON.stringify({ number, limits, charges });
+    return { keys, args };
+  }
+
+  #keysOf(accountId: string): AccountKeys {
+    const known = this.#names.get(accountId);
+    if (known) return known;
+    if (this.#names.size >= mostNames) this.#names.clear();
+    const names = accountKeys(accountId);
+    this.#names.set(accountId, names);
+    return names;
+  }
+}
+
+type Lane = { charge(request: ChargeRequest): Promise<ChargeOutcome>; settle(): Promise<void> };

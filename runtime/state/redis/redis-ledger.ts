@@ -1,0 +1,249 @@
+import { unitPriceYen } from "../../base/price.ts";
+import { type LedgerStore, type StateLimits, replayMs } from "../ledger.ts";
+import type {
+  Account,
+  AccountStatus,
+  BeginOutcome,
+  CommitOutcome,
+  FoundOperation,
+  LedgerEntry,
+  Usage,
+  UsageRow,
+} from "../ledger.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import type { RedisCharges } from "./redis-charges.ts";
+import { type RedisConnection, type Reply, list, pairs, text } from "./redis-connection.ts";
+import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, outboxKeys } from "./redis-keys.ts";
+import { OutcomeReader } from "./redis-outcomes.ts";
+import { checkAccount, checkMoney } from "../request-checks.ts";
+import { encodeHead } from "./result-codec.ts";
+import {
+  changeKeysScript,
+  openAccountScript,
+  readAccountScript,
+  readBooksScript,
+  setAccountScript,
+} from "./scripts/accounts.ts";
+import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
+
+/** The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. */
+export function redisLedger(redis: RedisConnection, charges: RedisCharges, stateLimits: StateLimits): LedgerStore {
+  const { tagsPerDay, operationsWithBody, operations } = stateLimits;
+  const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
+  const wroteOne = (reply: Reply) => reply === 1;
+  return {
+    async charge(request) {
+      checkMoney(request);
+      return charges.charge(request);
+    },
+    async findOperation({ accountId, keyId, nowMs, operation: { operationId, fingerprint } }) {
+      const args = [JSON.stringify({ now: nowMs, key_id: keyId, fingerprint })];
+      const keys = operationKeys(accountId, operationId);
+      const reply = await redis.confirm(findScript, keys, args, (found) => list(found)[0] === 1);
+      return list(reply).length === 0 ? null : (new OutcomeReader(reply).next() as FoundOperation);
+    },
+    async begin(request) {
+      checkMoney(request);
+      const { accountId, keyId, nowMs, units, callCapYen, leaseMs } = request;
+      const { operationId, fingerprint } = request.operation;
+      const args = [
+        JSON.stringify({
+          now: nowMs,
+          key_id: keyId,
+          units,
+          call_cap: callCapYen ?? -1,
+          operation: operationId,
+          fingerprint,
+          member: member(accountId, operationId),
+          lease_ms: leaseMs,
+          limits,
+        }),
+      ];
+      const begun = ["BEGUN", "REPLAY"];
+      const keys = operationKeys(accountId, operationId);
+      const reply = await redis.confirm(beginScript, keys, args, (found) =>
+        begun.includes(new OutcomeReader(found).next().outcome),
+      );
+      return new OutcomeReader(reply).next() as BeginOutcome;
+    },
+    async commit(request) {
+      checkMoney(request);
+      const { accountId, operationId, keyId, nowMs, units, token, usage, result, outbox } = request;
+      const { bucket } = accountKeys(accountId);
+      const keys = operationKeys(accountId, operationId);
+      const queued = outbox.map(({ topic, id, payload, dueMs }: OutboxEntry) => {
+        const [due, jobs] = outboxKeys(bucket, topic);
+        return [keys.push(due, jobs) - 1, member(accountId, id), payload, dueMs];
+      });
+      const terms = {
+        now: nowMs,
+        key_id: keyId,
+        units,
+        token,
+        operation: operationId,
+        member: member(accountId, operationId),
+        ...usageTerms(usage),
+        has_body: result.body !== null,
+        limits,
+        outbox: queued,
+      };
+      const args = [JSON.stringify(terms), encodeHead(result), result.body ?? ""];
+      const reply = await redis.confirm(commitScript, keys, args, (found) => list(found)[0] === 0);
+      return new OutcomeReader(reply).next() as CommitOutcome;
+    },
+    async abort({ accountId, operationId, token }) {
+      const args = [member(accountId, operationId), token, 0];
+      return (await redis.confirm(releaseScript, operationKeys(accountId, operationId), args, wroteOne)) === 1;
+    },
+    async voidCharge({ accountId, seq, nowMs }) {
+      const [charge] = await readLedger(redis, accountId, seq - 1, 1);
+      if (charge?.seq !== seq) return false;
+      const keys = operationKeys(accountId, charge.operationId);
+      return (await redis.confirm(voidScript, keys, [seq, nowMs], wroteOne)) === 1;
+    },
+
+    async openAccount(request) {
+      checkAccount(request);
+      const { accountId, status, capYen } = request;
+      const { bucket, keys } = accountKeys(accountId);
+      const args = [status, capYen ?? "", accountId];
+      return (await redis.confirm(openAccountScript, [...keys.slice(0, 1), accountsOf(bucket)], args, wroteOne)) === 1;
+    },
+    async setAccount(request) {
+      checkAccount(request);
+      const { accountId, status, capYen, lease } = request;
+      const { keys, operationPrefix } = accountKeys(accountId);
+      const touched = [...keys.slice(0, 1), ...(lease ? [operationPrefix + lease.operationId] : [])];
+      const args = [
+        lease ? String(lease.token) : "",
+        ...(status === undefined ? [] : ["status", status]),
+        ...(capYen === undefined ? [] : ["cap", capYen ?? ""]),
+      ];
+      return (await redis.confirm(setAccountScript, touched, args, wroteOne)) === 1;
+    },
+    async changeKeys({ accountId, add, revoke, nowMs }) {
+      const args = [add ?? "", revoke ?? "", nowMs];
+      return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
+    },
+    async readAccount(accountId) {
+      const reply = await redis.run(readAccountScript, accountKeys(accountId).keys.slice(0, 2), []);
+      const [fields, keys, epoch] = list(reply);
+      const account = pairs(fields);
+      return account.has("status") ? toAccount(account, pairs(keys), text(epoch)) : null;
+    },
+    async listAccounts({ after, limit }) {
+      const accountIds: string[] = [];
+      let [number = 0, last = ""] = after === null ? [] : fromCursor(after);
+      while (number < bucketCount) {
+        const key = accountsOf(bucketName(number));
+        const from = last === "" ? "-" : `(${last}`;
+        const rest = limit - accountIds.length;
+        const found = list(await redis.send(key, "ZRANGE", key, from, "+", "BYLEX", "LIMIT", 0, rest)).map(text);
+        accountIds.push(...found);
+        if (accountIds.length >= limit) return { accountIds, next: `${number}:${found.at(-1) ?? last}` };
+        [number, last] = [number + 1, ""];
+      }
+      return { accountIds, next: null };
+    },
+    async readBooks(accountId) {
+      const { keys, operationPrefix } = accountKeys(accountId);
+      const reply = list(await redis.run(readBooksScript, keys, [member(accountId, ""), operationPrefix]));
+      const fields = pairs(reply[0]);
+      if (!fields.has("status")) return null;
+      const { seq, months } = toAccount(fields, new Map(), "");
+      const held = list(reply[2]).map(text);
+      const reservations = Array.from({ length: held.length / 3 }, (_, index) => {
+        const [operationId = "", month, units] = held.slice(index * 3, index * 3 + 3);
+        return { operationId, month: Number(month), units: Number(units) };
+      });
+      return { seq, months, usage: toUsage(pairs(reply[1]), 0, Number.MAX_SAFE_INTEGER), reservations };
+    },
+
+    readLedger: ({ accountId, afterSeq, limit }) => readLedger(redis, accountId, afterSeq, limit),
+    async readUsage({ accountId, fromDay, toDay }) {
+      const key = `${bucketOf(accountId)}:day:${accountId}`;
+      return toUsage(pairs(await redis.send(key, "HGETALL", key)), fromDay, toDay);
+    },
+  };
+}
+
+async function readLedger(
+  redis: RedisConnection,
+  accountId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  if (limit < 1) return [];
+  const key = `${bucketOf(accountId)}:led:${accountId}`;
+  const reply = await redis.send(key, "XRANGE", key, `${afterSeq + 1}-0`, "+", "COUNT", limit);
+  return list(reply).map((item) => {
+    const [id, flat] = list(item);
+    const fields = pairs(flat);
+    const [atMs, units, day, endpoint = "", tag = "", voids] = (fields.get("e") ?? "").split("|");
+    return {
+      seq: Number.parseInt(text(id), 10),
+      atMs: Number(atMs),
+      day: Number(day),
+      units: Number(units),
+      endpoint,
+      tag,
+      keyId: fields.get("k") ?? "",
+      operationId: fields.get("o") ?? "",
+      voids: voids ? Number(voids) : null,
+    };
+  });
+}
+
+const counterNames: Record<string, string> = { c: "calls", u: "units", e: "empty", ms: "serviceMs" };
+
+/** Day, endpoint, tag and what is counted; the hash also marks the tags of a day, in fields of two parts. */
+function toUsage(fields: Map<string, string>, fromDay: number, toDay: number): UsageRow[] {
+  const rows = new Map<string, UsageRow>();
+  for (const [field, value] of fields) {
+    const [day = "", endpoint = "", tag = "", counter] = field.split("|");
+    if (counter === undefined || Number(day) < fromDay || Number(day) > toDay) continue;
+    const name = `${day}|${endpoint}|${tag}`;
+    const none = { day: Number(day), endpoint, tag, calls: 0, units: 0, empty: 0, serviceMs: 0 };
+    rows.set(name, { ...(rows.get(name) ?? none), [counterNames[counter] ?? counter]: Number(value) });
+  }
+  return [...rows.values()].sort((a, b) => a.day - b.day || order(a.endpoint, b.endpoint) || order(a.tag, b.tag));
+}
+
+function usageTerms(usage: Usage | null) {
+  const { endpoint, tag, empty, serviceMs } = usage ?? { endpoint: "", tag: "", empty: false, serviceMs: 0 };
+  return { endpoint, tag, empty: empty ? 1 : 0, service_ms: serviceMs, no_usage: usage === null };
+}
+
+/** The names of the accounts in a bucket. */
+function accountsOf(bucket: string): string {
+  return `${bucket}:accts`;
+}
+
+function fromCursor(cursor: string): [number, string] {
+  const end = cursor.indexOf(":");
+  return [Number(cursor.slice(0, end)), cursor.slice(end + 1)];
+}
+
+function toAccount(fields: Map<string, string>, keys: Map<string, string>, epoch: string): Account {
+  const months: Record<string, { used: number; reserved: number }> = {};
+  for (const [field, value] of fields) {
+    const [, kind, month] = /^([ur]):(\d{6})$/.exec(field) ?? [];
+    if (!month) continue;
+    const totals = (months[month] ??= { used: 0, reserved: 0 });
+    if (kind === "u") totals.used = Number(value);
+    else totals.reserved = Number(value);
+  }
+  const cap = fields.get("cap");
+  return {
+    status: fields.get("status") as AccountStatus,
+    capYen: cap ? Number(cap) : null,
+    seq: Number(fields.get("seq") ?? 0),
+    months,
+    keys: Object.fromEntries([...keys].map(([id, state]) => [id, state === "active" ? null : Number(state)])),
+    epoch,
+  };
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,69 @@
+import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
+import { type RedisConnection, list, pairs, text } from "./redis-connection.ts";
+import { bucketCount, bucketName, bucketOf, fromMember, member, outboxKeys } from "./redis-keys.ts";
+import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
+import { checkOwner } from "../request-checks.ts";
+
+/** How many buckets are asked at once. */
+const width = 32;
+
+/** The outbox on Redis: in each bucket, entries beside the account they came from and an index by due time. */
+export function redisOutbox(redis: RedisConnection): OutboxStore {
+  let first = 0;
+  const settle = async (action: string, claim: Claim, extra: string | number) => {
+    const keys = outboxKeys(bucketOf(claim.owner), claim.topic);
+    const args = [action, member(claim.owner, claim.id), claim.attempt, extra];
+    return (await redis.confirm(settleScript, keys, args, (reply) => reply === 1)) === 1;
+  };
+  return {
+    async enqueue(owner, { topic, id, payload, dueMs }) {
+      checkOwner(owner);
+      const [due, jobs] = outboxKeys(bucketOf(owner), topic);
+      await redis.confirm(enqueueScript, [due, jobs], [member(owner, id), payload, dueMs], () => true);
+    },
+    async claim({ topic, limit, leaseMs, nowMs }) {
+      const taken: ClaimedEntry[] = [];
+      // Each call starts at another bucket, so that a full one cannot starve those after it.
+      first = (first + width) % bucketCount;
+      for (let offset = 0; offset < bucketCount && taken.length < limit; offset += width) {
+        for (const [due, jobs] of await withDue(redis, topic, first + offset, nowMs)) {
+          if (taken.length >= limit) break;
+          const args = [nowMs, limit - taken.length, nowMs + leaseMs];
+          const reply = list(await redis.run(claimScript, [due, jobs], args)).map(text);
+          for (let index = 0; index + 2 < reply.length; index += 3) {
+            const [name = "", payload = "", attempt] = reply.slice(index, index + 3);
+            taken.push({ ...fromMember(name), topic, payload, attempt: Number(attempt) });
+          }
+        }
+      }
+      return taken;
+    },
+    ack: (claim) => settle("ack", claim, ""),
+    retry: (claim) => settle("retry", claim, claim.dueMs),
+    dead: (claim) => settle("dead", claim, claim.reason),
+    async readDead(topic, limit) {
+      const found = [];
+      for (let number = 0; number < bucketCount; number += width) {
+        const keys = buckets(number).map((bucket) => outboxKeys(bucket, topic)[2]);
+        for (const fields of (await Promise.all(keys.map((key) => redis.send(key, "HGETALL", key)))).map(pairs))
+          for (const [field, reason] of fields)
+            if (field.startsWith("r:")) {
+              const name = field.slice(2);
+              found.push({ ...fromMember(name), topic, payload: fields.get(`p:${name}`) ?? "", reason });
+            }
+      }
+      return found.sort((a, b) => (member(a.owner, a.id) < member(b.owner, b.id) ? -1 : 1)).slice(0, limit);
+    },
+  };
+}
+
+/** Keys of those of the next buckets that hold something due. */
+async function withDue(redis: RedisConnection, topic: string, first: number, nowMs: number) {
+  const keys = buckets(first).map((bucket) => outboxKeys(bucket, topic));
+  const counts = await Promise.all(keys.map(([due]) => redis.send(due, "ZCOUNT", due, "-inf", nowMs)));
+  return keys.filter((_, index) => Number(counts[index]) > 0);
+}
+
+function buckets(first: number): string[] {
+  return Array.from({ length: width }, (_, index) => bucketName((first + index) % bucketCount));
+}

@@ -1,0 +1,54 @@
+import type { BeginOutcome, ChargeOutcome, CommitOutcome } from "../ledger.ts";
+import { type Reply, list, text } from "./redis-connection.ts";
+import { decodeResult } from "./result-codec.ts";
+import { outcomes } from "./scripts/operations.ts";
+
+export type Outcome = ChargeOutcome | BeginOutcome | CommitOutcome;
+
+/** Reads the outcomes that a script answered one after the other. */
+export class OutcomeReader {
+  readonly #parts: Reply[];
+  #next = 0;
+
+  constructor(reply: Reply) {
+    this.#parts = list(reply);
+  }
+
+  /** Throws when there is none, or one that is not known. */
+  next(): Outcome {
+    const outcome = outcomes[this.#number()];
+    switch (outcome) {
+      case "CHARGED": {
+        const [seq, usedUnits, reservedUnits, cap] = [this.#number(), this.#number(), this.#number(), this.#number()];
+        return { outcome, seq: seq || null, usedUnits, reservedUnits, capYen: cap < 0 ? null : cap };
+      }
+      case "REPLAY": {
+        const head = text(this.#part());
+        const body = this.#part();
+        const kept = this.#number() === 1;
+        const [units, seq, active] = [this.#number(), this.#number(), this.#number()];
+        const result = decodeResult(head, kept ? (body as Buffer) : null);
+        return { outcome, result, units, seq: seq || null, credentialActive: active === 1 };
+      }
+      case "INFLIGHT":
+        return { outcome, leaseUntilMs: this.#number() };
+      case "CAP":
+        return { outcome, usedUnits: this.#number(), reservedUnits: this.#number(), capYen: this.#number() };
+      case "BEGUN":
+        return { outcome, token: this.#number(), leaseUntilMs: this.#number() };
+      case undefined:
+        throw new Error("an outcome that is not known");
+      default:
+        return { outcome };
+    }
+  }
+
+  #part(): Reply | undefined {
+    this.#next += 1;
+    return this.#parts[this.#next - 1];
+  }
+
+  #number(): number {
+    return Number(this.#part() ?? Number.NaN);
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { type StateLimits, stateLimits } from "../ledger.ts";
+import { RedisCharges } from "./redis-charges.ts";
+import { RedisConnection, type RedisConnectionOptions, list, text } from "./redis-connection.ts";
+import { redisDocuments } from "./redis-documents.ts";
+import { bucketCount, bucketName, fromMember, member, operationKeys } from "./redis-keys.ts";
+import { redisLedger } from "./redis-ledger.ts";
+import { redisOutbox } from "./redis-outbox.ts";
+import { checkRedisProfile, memoryNotes } from "./redis-profile.ts";
+import { releaseScript } from "./scripts/money.ts";
+import type { StateStore } from "../store.ts";
+
+export type RedisOptions = RedisConnectionOptions & {
+  /** Wait for one replica before a write is acknowledged; null leaves it to min-replicas-to-write of the server. */
+  waitForReplica: boolean | null;
+  limits?: StateLimits;
+  /** A name that no other process has, now or later. */
+  sender?: string;
+};
+
+/**
+ * State on Redis: one node, a replicated one, or a Cluster (several addresses). Durable as the server is set up; a
+ * server that may evict is refused with `StoreUnsafeError`. Where replicas are configured a write is acknowledged only
+ * when one has it, and a write that none confirmed throws `StoreUnavailableError`.
+ */
+export async function openRedisStore(options: RedisOptions): Promise<StateStore> {
+  const redis = await RedisConnection.open(options);
+  try {
+    const { replicated } = await checkRedisProfile(redis, options.warn);
+    redis.waitForReplica = options.waitForReplica ?? replicated;
+  } catch (error) {
+    redis.close();
+    throw error;
+  }
+  const limits = options.limits ?? stateLimits;
+  const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
+  return {
+    ...redisLedger(redis, charges, limits),
+    ...redisOutbox(redis),
+    ...redisDocuments(redis),
+    sweep: (nowMs) => sweepReservations(redis, nowMs),
+    async check() {
+      const notes = await memoryNotes(redis);
+      await charges.settle();
+      return notes;
+    },
+    async close() {
+      await charges.settle().catch(() => {});
+      redis.close();
+    },
+  };
+}
+
+/** Redis removes what has expired itself, so only reservations are left to free. */
+async function sweepReservations(redis: RedisConnection, nowMs: number): Promise<number> {
+  const perBucket = Array.from({ length: bucketCount }, async (_, number) => {
+    const key = `${bucketName(number)}:resv`;
+    const over = list(await redis.send(key, "ZRANGE", key, "-inf", nowMs, "BYSCORE", "LIMIT", 0, 1000)).map(text);
+    const freed = await Promise.all(
+      over.map(async (name) => {
+        const { owner, id } = fromMember(name);
+        return Number(await redis.run(releaseScript, operationKeys(owner, id), [member(owner, id), "", nowMs]));
+      }),
+    );
+    return freed.reduce((sum, each) => sum + each, 0);
+  });
+  return (await Promise.all(perBucket)).reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,27 @@
+import type { StoredResult } from "../ledger.ts";
+
+/** All of a result but its body, as text. */
+export function encodeHead({ status, snapshotId, asOf, generatedAt, seal, responseHash }: StoredResult): string {
+  return JSON.stringify([status, snapshotId, asOf, generatedAt, seal, responseHash]);
+}
+
+/** Throws when the head is not of `encodeHead`. */
+export function decodeResult(head: string, body: Uint8Array | null): StoredResult {
+  const [status, snapshotId, asOf, generatedAt, seal, responseHash] = JSON.parse(head) as [
+    number,
+    string,
+    string,
+    string,
+    string | null,
+    string,
+  ];
+  return {
+    status,
+    snapshotId,
+    asOf,
+    generatedAt,
+    seal,
+    responseHash,
+    body: body && Uint8Array.from(body),
+  };
+}

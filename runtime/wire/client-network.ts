@@ -1,0 +1,48 @@
+import { isInBlock, networkName, parseIp } from "../base/ip-address.ts";
+import type { IpAddress, IpBlock } from "../base/ip-address.ts";
+
+/** Whom a request counts for. The address itself goes no further than this. */
+export type ClientNetwork = {
+  /** IPv4 address or IPv6 /64; quotas and buckets count by it. */
+  readonly network: string;
+  /** IPv6 /48 around it, null for IPv4. */
+  readonly site: string | null;
+};
+
+export type ConnectionAddress = {
+  /** The socket's remote address; undefined on a socket that has none. */
+  readonly peer: string | undefined;
+  /** `X-Forwarded-For` as received, several headers joined by commas in order; null when absent. */
+  readonly forwardedFor: string | null;
+  readonly trustedProxies: readonly IpBlock[];
+};
+
+/**
+ * The client's network. The header counts only when the peer is a trusted proxy, and is read from the right, past trusted
+ * hops, because everything further left was chosen by whoever sent it. A hop that is no address: the peer itself. Requests
+ * over sockets without an address all share the network `unknown`.
+ */
+export function clientNetwork({ peer, forwardedFor, trustedProxies }: ConnectionAddress): ClientNetwork {
+  const peerAddress = parseIp((peer ?? "").replace(/%.*$/s, ""));
+  if (peerAddress === null) return { network: "unknown", site: null };
+  const trusted = (address: IpAddress) => trustedProxies.some((block) => isInBlock(address, block));
+  if (forwardedFor === null || !trusted(peerAddress)) return named(peerAddress);
+  let furthest = peerAddress;
+  for (const hop of forwardedFor.split(",").toReversed()) {
+    const address = parseHop(hop.trim());
+    if (address === null) return named(peerAddress);
+    if (!trusted(address)) return named(address);
+    furthest = address;
+  }
+  return named(furthest);
+}
+
+function named(address: IpAddress): ClientNetwork {
+  return { network: networkName(address, 64), site: address.length === 16 ? networkName(address, 48) : null };
+}
+
+/** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function parseHop(text: string): IpAddress | null {
+  const match = /^(?:\[([0-9A-Fa-f:.]{2,45})\]|([0-9.]{7,15}))(?::[0-9]{1,5})?$/.exec(text);
+  return parseIp(match?.[1] ?? match?.[2] ?? text);
+}

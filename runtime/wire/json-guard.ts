@@ -1,0 +1,139 @@
+import { isUtf8 } from "node:buffer";
+import { ServiceError } from "../base/errors.ts";
+import type { FieldFault } from "../base/errors.ts";
+import { hasControlCharacter } from "./text-guard.ts";
+
+/** What one operation's body may hold. */
+export type JsonLimits = {
+  readonly bytes: number;
+  /** Values that all objects and arrays of the body hold together. */
+  readonly members: number;
+};
+
+export const jsonLimits = {
+  default: { bytes: 262_144, members: 10_000 },
+  csvPreview: { bytes: 8_388_608, members: 10_000 },
+  auditBatch: { bytes: 8_388_608, members: 500_000 },
+} as const satisfies Record<string, JsonLimits>;
+
+/** Deepest nesting of objects and arrays. */
+export const deepestJson = 32;
+
+export type GuardedJson = {
+  readonly value: unknown;
+  /** Keys that no body may use; they are a 422, which the guards order behind the 428 of a missing Idempotency-Key. */
+  readonly faults: readonly FieldFault[];
+};
+
+/**
+ * Reads a body. Throws `body_too_large`, `invalid_text` (broken UTF-8, control characters, lone surrogates) or
+ * `malformed_json` (no JSON, too deep, too many members, a repeated key, a number no double holds). The parser sees only
+ * what one pass over the bytes has found harmless, so a hostile body costs that pass at most.
+ */
+export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJson {
+  if (bytes.length > limits.bytes) throw new ServiceError("body_too_large", { limit_bytes: limits.bytes });
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const namedMembers = scan(body, limits);
+  if (!isUtf8(body)) throw invalidText("broken UTF-8");
+  const value = parse(body.toString("utf8"));
+  const walk: Walk = { keys: 0, escapes: body.includes(backslash), faults: [] };
+  inspect(value, walk);
+  // The parser keeps the last of two equal keys, so a repeated one shows as a member that is not there.
+  if (walk.keys !== namedMembers) throw malformed("a key stands twice in one object");
+  return { value, faults: walk.faults };
+}
+
+/** Counts what is outside of strings and stops at the first limit; gives the colons, one for each member of an object. */
+function scan(body: Buffer, limits: JsonLimits): number {
+  let [depth, members, namedMembers] = [0, 0, 0];
+  let opened = false;
+  for (let index = 0; index < body.length; index++) {
+    const byte = body[index] as number;
+    if (byte <= space) continue;
+    if (opened && byte !== closeBrace && byte !== closeBracket) members++;
+    opened = false;
+    if (byte === quote) {
+      index = endOfString(body, index + 1);
+    } else if (byte === comma) members++;
+    else if (byte === colon) namedMembers++;
+    else if (byte === openBrace || byte === openBracket) {
+      opened = true;
+      if (++depth > deepestJson) throw malformed(`nested deeper than ${deepestJson}`);
+    } else if (byte === closeBrace || byte === closeBracket) depth--;
+    if (members > limits.members) throw malformed(`more than ${limits.members} members`);
+  }
+  if (depth !== 0) throw malformed("no JSON");
+  return namedMembers;
+}
+
+/** Short strings byte by byte; the rest of a long one by the native search, which is many times faster. */
+function endOfString(body: Buffer, start: number): number {
+  let nativeFrom = start + shortString;
+  for (let index = start; index < body.length; index++) {
+    const byte = body[index];
+    if (byte === quote) return index;
+    if (byte === backslash) index++;
+    else if (index >= nativeFrom) {
+      const next = body.indexOf(quote, index);
+      if (next < 0) break;
+      const escape = body.subarray(index, next).indexOf(backslash);
+      if (escape < 0) return next;
+      index += escape - 1;
+      nativeFrom = index + shortString;
+    }
+  }
+  throw malformed("no JSON");
+}
+
+function parse(text: string): unknown {
+  // TAB, LF and CR pass; inside a string the parser refuses them raw.
+  if (hasControlCharacter(text, "lines pass")) throw invalidText("a control character");
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw malformed("no JSON", cause);
+  }
+}
+
+type Walk = { keys: number; readonly escapes: boolean; readonly faults: FieldFault[] };
+
+function inspect(value: unknown, walk: Walk): void {
+  if (typeof value === "string") assertText(value, walk);
+  else if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw malformed("a number too large to hold");
+  } else if (Array.isArray(value)) for (const item of value) inspect(item, walk);
+  else if (value !== null && typeof value === "object")
+    for (const [key, member] of Object.entries(value)) {
+      walk.keys++;
+      assertText(key, walk);
+      if ((key === "__proto__" || key === "constructor") && walk.faults.length === 0)
+        walk.faults.push({ loc: ["body", key], msg: `${key} is not allowed as a key`, type: "forbidden_key" });
+      inspect(member, walk);
+    }
+}
+
+function assertText(text: string, { escapes }: Walk): void {
+  // Without escapes the text has been seen as it is: UTF-8 holds no surrogate, and no control has passed.
+  if (!escapes) return;
+  if (hasControlCharacter(text, "lines pass")) throw invalidText("a control character");
+  if (/\p{Surrogate}/u.test(text)) throw invalidText("half of a surrogate pair");
+}
+
+function malformed(reason: string, cause?: unknown): ServiceError {
+  return new ServiceError("malformed_json", { reason }, { cause });
+}
+
+function invalidText(reason: string): ServiceError {
+  return new ServiceError("invalid_text", { part: "body", reason });
+}
+
+const shortString = 256;
+const space = 0x20;
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;

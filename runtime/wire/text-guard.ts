@@ -1,0 +1,61 @@
+import { isUtf8 } from "node:buffer";
+import { ServiceError } from "../base/errors.ts";
+
+/** Longest address that is read, in bytes. */
+export const longestUrlBytes = 8192;
+
+/**
+ * Reads a query string, without its `?`, into names and values in the order they stand. The text is as on the wire: one
+ * character per byte, as Node's HTTP parser hands it over, percent-encoded or raw UTF-8. Throws `invalid_text` for a broken
+ * escape, broken UTF-8 and any control character.
+ */
+export function parseQuery(wire: string): (readonly [name: string, value: string])[] {
+  return wire
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return [decodeWire(name.replaceAll("+", " "), "query"), decodeWire(value.replaceAll("+", " "), "query")] as const;
+    });
+}
+
+/** Reads one segment of a path, as on the wire. Throws `invalid_text` like `parseQuery`. */
+export function decodePathSegment(wire: string): string {
+  return decodeWire(wire, "path");
+}
+
+/** Throws `uri_too_long` for a path and query of more than 8192 bytes, as on the wire. */
+export function assertUrlLength(wire: string): void {
+  if (wire.length > longestUrlBytes) throw new ServiceError("uri_too_long", { limit_bytes: longestUrlBytes });
+}
+
+/** Whether a text holds a control character (C0, DEL, C1). In bodies lines pass: TAB, LF and CR are no fault there. */
+export function hasControlCharacter(text: string, mode: "all refused" | "lines pass"): boolean {
+  return mode === "lines pass" ? /[^\P{Cc}\t\n\r]/u.test(text) : /\p{Cc}/u.test(text);
+}
+
+function decodeWire(wire: string, part: "query" | "path"): string {
+  if (/^[A-Za-z0-9 _.~-]*$/.test(wire)) return wire;
+  const bytes = Buffer.alloc(wire.length);
+  let length = 0;
+  for (let index = 0; index < wire.length; index++) {
+    let code = wire.charCodeAt(index);
+    if (code === 0x25) {
+      const digits = wire.slice(index + 1, index + 3);
+      if (!/^[0-9A-Fa-f]{2}$/.test(digits)) throw unreadable(part, "a % that two hexadecimal digits do not follow");
+      code = Number.parseInt(digits, 16);
+      index += 2;
+    } else if (code > 0xff) throw unreadable(part, "text that did not come from the wire");
+    bytes[length++] = code;
+  }
+  const used = bytes.subarray(0, length);
+  if (!isUtf8(used)) throw unreadable(part, "broken UTF-8");
+  const text = used.toString("utf8");
+  if (hasControlCharacter(text, "all refused")) throw unreadable(part, "a control character");
+  return text;
+}
+
+function unreadable(part: "query" | "path", reason: string): ServiceError {
+  return new ServiceError("invalid_text", { part, reason });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, inject, it } from "vitest";
+import { searcher } from "../../../support/dataset-suites.ts";
+import { describeLookup } from "../../../support/lookup-suite.ts";
+import { serviceOfFile } from "../../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const path = "/v1/am/programs/active_v2";
+const { search } = searcher(service, path, "unified_id");
+
+describeLookup({ service, path, units: 1, fails: { path: `${path}?as_of=today`, code: "invalid_date_format" } });
+
+describe("200", () => {
+  it("is envelope A with the days asked for and a row for each call", async () => {
+    const { body } = await search();
+    expect(body).toMatchObject({
+      limit: 50,
+      offset: 0,
+      error: null,
+      as_of: "2026-11-15",
+      application_open_by: null,
+      application_close_by: null,
+    });
+    expect(Object.keys(body.results[0])).toEqual([
+      "unified_id",
+      "primary_name",
+      "tier",
+      "prefecture",
+      "authority_name",
+      "application_round_id",
+      "round_label",
+      "application_open_date",
+      "application_close_date",
+      "effective_from",
+      "effective_until",
+      "effective_from_source",
+      "is_effective_now",
+      "is_application_open_now",
+      "source_url",
+    ]);
+    const calls = body.results.filter((row: { unified_id: string }) => row.unified_id === "UNI-0000000003");
+    expect(calls.map((row: { round_label: string }) => row.round_label)).toEqual(["2026年度第1回", "2026年度第2回"]);
+    expect(calls.map((row: { is_application_open_now: boolean }) => row.is_application_open_now)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("warns when a row that is shown lacks a day", async () => {
+    const { body } = await search();
+    expect(body._lifecycle_caveat).toEqual({
+      data_quality: "partial",
+      rows_with_complete_temporal_data: expect.any(Number),
+      total_rows: body.total,
+      note: expect.any(String),
+    });
+  });
+
+  it("keeps calls that opened by one day and close on or after another", async () => {
+    const days = { application_open_by: "2026-11-15", application_close_by: "2026-11-15" };
+    const { body } = await search(days);
+    expect(body).toMatchObject({ total: 3, ...days });
+    for (const row of body.results) {
+      expect(row.application_open_date <= "2026-11-15").toBe(true);
+      expect(row.application_close_date >= "2026-11-15").toBe(true);
+    }
+    expect((await search({ ...days, prefecture: "大阪" })).body.total).toBe(2);
+  });
+
+  it("leaves out what no longer holds on the day", async () => {
+    const idsOn = async (as_of: string) =>
+      (await search({ as_of, limit: "200" })).body.results.map((row: { unified_id: string }) => row.unified_id);
+    // Held until 2021-03-31.
+    expect(await idsOn("2021-03-30")).toContain("UNI-0000000009");
+    expect(await idsOn("2021-03-31")).not.toContain("UNI-0000000009");
+  });
+
+  it.each([
+    ["limit", "201", "out_of_range"],
+    ["application_open_by", "2026-13-01", "invalid_date_format"],
+    ["application_close_by", "x", "invalid_date_format"],
+  ])("tells of a bad %s inside the envelope", async (field, value, code) => {
+    const { status, body } = await search({ [field]: value });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 0, results: [], error: { code, field } });
+    expect(body).not.toHaveProperty("_lifecycle_caveat");
+  });
+});

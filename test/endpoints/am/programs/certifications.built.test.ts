@@ -1,0 +1,56 @@
+import { describe, expect, inject, it } from "vitest";
+import { searcher } from "../../../support/dataset-suites.ts";
+import { describeLookup } from "../../../support/lookup-suite.ts";
+import { serviceOfFile } from "../../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const path = "/v1/am/certifications";
+const { search } = searcher(service, path, "entity_id");
+const names = async (query: Record<string, string>) =>
+  (await search(query)).body.results.map(({ name }: { name: string }) => name);
+
+describeLookup({ service, path, units: 1, fails: { path: `${path}?size=huge`, code: "invalid_enum" } });
+
+describe("200", () => {
+  it("is envelope A with its rows, by name", async () => {
+    const { body } = await search();
+    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "meta", "error", "retrieval_note"]);
+    expect(body).toMatchObject({ total: 5, limit: 20, offset: 0, error: null });
+    expect(Object.keys(body.results[0])).toEqual([
+      "entity_id",
+      "name",
+      "authority",
+      "requirements",
+      "validity",
+      "benefits",
+      "source_url",
+      "source_fetched_at",
+    ]);
+  });
+
+  it.each([
+    [{ query: "補助金" }, ["架空事業高度化計画認定"]],
+    [{ q: "認証", query: "補助金" }, ["架空環境認証"]],
+    [{ query: "架空 加点" }, ["架空環境認証"]],
+    [{ authority: "労務" }, ["架空はたらきやすさ認定"]],
+    [{ industry: "I", size: "sole" }, ["架空市優良店", "架空情報安全宣言", "架空環境認証"]],
+    [{ query: "どこにもない" }, []],
+  ])("narrows by %j", async (query, expected) => {
+    expect((await names(query as Record<string, string>)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("counts rows that state no size or industry", async () => {
+    expect((await search({ size: "mid", industry: "E" })).body.meta.not_stated).toEqual({ size: 2, industry: 3 });
+  });
+
+  it.each([
+    ["industry", "魔法業", "invalid_enum"],
+    ["limit", "0", "out_of_range"],
+    ["offset", "x", "out_of_range"],
+    ["query", "あ".repeat(201), "out_of_range"],
+  ])("tells of a bad %s inside the envelope", async (field, value, code) => {
+    const { status, body } = await search({ [field]: value });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 0, results: [], error: { code, field } });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, inject, it } from "vitest";
+import { describeLookup } from "../../../support/lookup-suite.ts";
+import { serviceOfFile } from "../../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const ask = async (query: string, more: Record<string, string> = {}) =>
+  (await service().ask(`/v1/am/reason?${new URLSearchParams({ query, ...more })}`)).body;
+
+describeLookup({
+  service,
+  path: `/v1/am/reason?query=${encodeURIComponent("東京都の製造業が使える補助金")}`,
+  units: 1,
+  fails: { path: "/v1/am/reason?query=x&persona=wizard", code: "invalid_enum" },
+});
+
+type Claim = { claim_id: string; text: string; source_url: string; snippet: string };
+
+describe("200", () => {
+  it("gives claims with source and snippet, and a skeleton that refers to them alone", async () => {
+    const body = await ask("東京都の製造業が使える補助金");
+    expect(Object.keys(body)).toEqual([
+      "intent",
+      "intent_name_ja",
+      "confidence",
+      "filters_extracted",
+      "answer_skeleton",
+      "db_bind_ok",
+      "db_bind_notes",
+      "missing_data",
+      "source_urls",
+      "claims",
+      "persona_hint",
+      "retry_with",
+      "error",
+    ]);
+    expect(body).toMatchObject({ intent: "i01_filter_programs_by_profile", db_bind_ok: true, error: null });
+    expect(body.filters_extracted.extracted).toMatchObject({ prefectures: ["東京都"], industries: ["E"] });
+    for (const { text, source_url, snippet } of body.claims as Claim[]) {
+      expect(text).toContain(snippet);
+      expect(body.source_urls).toContain(source_url);
+    }
+    const ids = (body.claims as Claim[]).map(({ claim_id: id }) => id);
+    const lines = (body.answer_skeleton as string).split("\n").filter((line) => line.startsWith("- "));
+    for (const line of lines) {
+      const [, id] = /\[(c\d+)\]$/.exec(line) ?? [];
+      expect(line.includes("<<<missing:") || ids.includes(id!), line).toBe(true);
+    }
+  });
+
+  it("finds the program that is named", async () => {
+    const { claims, intent } = await ask("架空産業高度化補助金の締切と必要書類");
+    expect(intent).toBe("i02_program_deadline_documents");
+    expect(claims[0].text).toBe("架空産業高度化補助金: 受付 2026-09-01〜2027-01-29");
+  });
+
+  it("quotes certifications and tax measures where the intent asks for them", async () => {
+    expect((await ask("架空環境認証の認定を取るには")).claims).toEqual([
+      expect.objectContaining({ text: "架空環境認証: 入札の加点", source_url: "https://www.kakuu.example/cert/4" }),
+    ]);
+    const tax = await ask("架空投資促進税制の適用期限はいつまで");
+    expect(tax.intent).toBe("i04_tax_measure_sunset");
+    expect(tax.claims[0].text).toBe("架空投資促進税制: 適用期間 2024-04-01〜2027-03-31");
+  });
+
+  it("marks what this snapshot cannot fill", async () => {
+    const body = await ask("架空環境認証の認定を取るには");
+    expect(body.missing_data).toEqual(["requirements", "validity"]);
+    expect(body.answer_skeleton).toContain("<<<missing:requirements>>>");
+    expect(body.retry_with.length).toBeGreaterThan(0);
+  });
+
+  it("has nothing to cite where the question says nothing it knows", async () => {
+    expect(await ask("zzqqxx")).toMatchObject({ intent: null, claims: [], db_bind_ok: false, error: null });
+  });
+
+  it("tells what to mind for the reader", async () => {
+    expect((await ask("補助金", { persona: "tax_advisor" })).persona_hint).toContain("適用の可否は述べない");
+    expect((await ask("補助金")).persona_hint).toBeNull();
+  });
+
+  it("tells of a missing query in the answer", async () => {
+    const { status, body } = await service().ask("/v1/am/reason");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      claims: [],
+      answer_skeleton: null,
+      error: { code: "missing_required_arg", field: "query" },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, inject, it } from "vitest";
+import { searcher } from "../../../support/dataset-suites.ts";
+import { describeLookup } from "../../../support/lookup-suite.ts";
+import { serviceOfFile } from "../../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const path = "/v1/am/tax_incentives";
+const { search } = searcher(service, path, "entity_id");
+const names = async (query: Record<string, string>) =>
+  (await search(query)).body.results.map(({ name }: { name: string }) => name);
+
+describeLookup({ service, path, units: 1, fails: { path: `${path}?target_year=1987`, code: "out_of_range" } });
+
+describe("200", () => {
+  it("is envelope A with a disclaimer and its rows", async () => {
+    const { body } = await search();
+    expect(body).toMatchObject({ total: 8, limit: 20, offset: 0, error: null });
+    expect(body._disclaimer).toContain("not tax advice");
+    expect(Object.keys(body.results[0])).toEqual([
+      "entity_id",
+      "name",
+      "tax_category",
+      "measure_kind",
+      "rate_or_amount",
+      "effective_from",
+      "effective_until",
+      "root_law",
+      "source_url",
+      "source_fetched_at",
+    ]);
+    expect(body.results.find(({ name }: { name: string }) => name === "架空投資促進税制").root_law).toMatchObject({
+      law_title: "架空産業振興法",
+    });
+  });
+
+  it.each([
+    [{ query: "投資促進" }, ["架空投資促進税制"]],
+    [{ q: "相続", query: "投資" }, ["架空相続猶予"]],
+    [{ target_year: "2018" }, ["架空相続猶予"]],
+    [{ target_year: "2019" }, ["架空小規模免税", "架空相続猶予"]],
+    [{ authority: "税務庁", target_year: "2018" }, ["架空相続猶予"]],
+    [{ authority: "農務省" }, []],
+    [{ industry: "青色申告" }, ["架空投資促進税制"]],
+    [{ target_entity: "青色申告法人", target_year: "2018" }, ["架空相続猶予"]],
+  ])("narrows by %j", async (query, expected) => {
+    expect((await names(query as Record<string, string>)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("counts measures that name no kind of taxpayer", async () => {
+    expect((await search({ target_entity: "法人" })).body.meta.not_stated).toEqual({ target_entity: 8 });
+  });
+
+  it("reads the time of a question and searches what it did not understand", async () => {
+    const { body } = await search({ natural_query: "2019年の相続の税制" });
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["架空相続猶予"]);
+    expect(body.meta).toMatchObject({ not_understood: ["相続"], not_applied: ["themes"] });
+    expect(body.meta.extracted.dates).toEqual([{ from: "2019-01-01", to: "2019-12-31", relation: "within" }]);
+  });
+
+  it.each([
+    ["target_year", "2100", "out_of_range"],
+    ["natural_query", "あ".repeat(501), "out_of_range"],
+    ["limit", "101", "out_of_range"],
+  ])("tells of a bad %s inside the envelope", async (field, value, code) => {
+    const { status, body } = await search({ [field]: value });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 0, results: [], error: { code, field }, _disclaimer: expect.any(String) });
+  });
+});

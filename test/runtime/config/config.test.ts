@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig, settingsTable } from "../../../runtime/config/config.ts";
+
+const secret = "invented0secret0of0the0tests0001";
+
+function problemsOf(env: Record<string, string>, text?: string): readonly string[] {
+  try {
+    readConfig(text === undefined ? { env } : { env, file: { name: "konkyo.json", text } });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  it("need nothing for a first run", () => {
+    expect(readConfig({ env: {} })).toEqual({
+      host: "127.0.0.1",
+      port: 8787,
+      redisUrls: null,
+      store: "snapshots/store",
+      state: ".konkyo/state",
+      publicUrl: null,
+      allowedOrigins: [],
+      trustedProxies: [],
+      burst: true,
+      secrets: null,
+      trustRoot: null,
+      sealKey: null,
+      metricsPort: null,
+      redisWait: null,
+      production: false,
+    });
+  });
+
+  it("come from the environment", () => {
+    const env = {
+      HOST: "::",
+      PORT: "0",
+      REDIS_URL: "rediss://user:word@a.example:6379, rediss://b.example",
+      KONKYO_STORE: "/srv/store",
+      KONKYO_STATE: "/srv/state",
+      KONKYO_PUBLIC_URL: "https://api.example.jp/",
+      KONKYO_ALLOWED_ORIGINS: "https://www.example.jp,https://b.example/",
+      KONKYO_TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
+      KONKYO_BURST: "off",
+      KONKYO_SECRET: `2:${secret}b,1:${secret}a`,
+      KONKYO_TRUST_ROOT: "/etc/konkyo/root.json",
+      KONKYO_SEAL_KEY: "/etc/konkyo/seal.pem",
+      KONKYO_METRICS_PORT: "9464",
+      KONKYO_REDIS_WAIT: "1",
+      NODE_ENV: "production",
+    };
+    expect(readConfig({ env })).toEqual({
+      host: "::",
+      port: 0,
+      redisUrls: ["rediss://user:word@a.example:6379", "rediss://b.example"],
+      store: "/srv/store",
+      state: "/srv/state",
+      publicUrl: "https://api.example.jp",
+      allowedOrigins: ["https://www.example.jp", "https://b.example"],
+      trustedProxies: [
+        { base: Uint8Array.of(10, 0, 0, 0), prefixBits: 8 },
+        { base: Uint8Array.of(0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), prefixBits: 128 },
+      ],
+      burst: false,
+      secrets: [
+        { version: 2, secret: `${secret}b` },
+        { version: 1, secret: `${secret}a` },
+      ],
+      trustRoot: "/etc/konkyo/root.json",
+      sealKey: "/etc/konkyo/seal.pem",
+      metricsPort: 9464,
+      redisWait: 1,
+      production: true,
+    });
+  });
+
+  it("come from a file where the environment does not name them; empty counts as not set", () => {
+    const text = '{"PORT": 9000, "HOST": "0.0.0.0", "KONKYO_TRUSTED_PROXIES": ["10.0.0.0/8", "192.0.2.1"]}';
+    const config = readConfig({ env: { HOST: "127.0.0.2", PORT: " " }, file: { name: "konkyo.json", text } });
+    expect([config.host, config.port, config.trustedProxies.length]).toEqual(["127.0.0.2", 9000, 2]);
+  });
+
+  it("take a secret without a version as the first", () => {
+    expect(readConfig({ env: { KONKYO_SECRET: secret } }).secrets).toEqual([{ version: 1, secret }]);
+  });
+});
+
+describe("a bad setting", () => {
+  it.each([
+    ["HOST", "no host", "HOST must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0"],
+    ["PORT", "65536", "PORT must be a port from 0 to 65535"],
+    ["PORT", "80a", "PORT must be a port from 0 to 65535"],
+    ["REDIS_URL", "http://a", "REDIS_URL must be redis:// or rediss:// addresses, separated by commas for a Cluster"],
+    [
+      "REDIS_URL",
+      "localhost:6379",
+      "REDIS_URL must be redis:// or rediss:// addresses, separated by commas for a Cluster",
+    ],
+    ["REDIS_URL", "redis://a,rediss://b", "REDIS_URL must not mix redis:// and rediss://"],
+    [
+      "KONKYO_PUBLIC_URL",
+      "http://api.example.jp",
+      "KONKYO_PUBLIC_URL must be an https:// address, or http:// on loopback, without user, query or fragment",
+    ],
+    [
+      "KONKYO_PUBLIC_URL",
+      "https://u:p@api.example.jp",
+      "KONKYO_PUBLIC_URL must be an https:// address, or http:// on loopback, without user, query or fragment",
+    ],
+    [
+      "KONKYO_ALLOWED_ORIGINS",
+      "https://a.example/path",
+      "KONKYO_ALLOWED_ORIGINS must be origins such as https://example.jp, separated by commas, without paths",
+    ],
+    [
+      "KONKYO_ALLOWED_ORIGINS",
+      "*",
+      "KONKYO_ALLOWED_ORIGINS must be origins such as https://example.jp, separated by commas, without paths",
+    ],
+    [
+      "KONKYO_TRUSTED_PROXIES",
+      "10.0.0.1/8",
+      "KONKYO_TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8, separated by commas, no bit set behind the prefix",
+    ],
+    ["KONKYO_BURST", "no", "KONKYO_BURST must be on or off"],
+    [
+      "KONKYO_SECRET",
+      "short",
+      "KONKYO_SECRET must be at least 32 letters and digits, or <version>:<secret> separated by commas, newest first",
+    ],
+    ["KONKYO_SECRET", `1:${secret},2:${secret}`, "KONKYO_SECRET must name its versions newest first, each once"],
+    ["KONKYO_SECRET", `${secret},${secret}`, "KONKYO_SECRET must name its versions newest first, each once"],
+    ["KONKYO_METRICS_PORT", "-1", "KONKYO_METRICS_PORT must be a port from 0 to 65535"],
+    ["KONKYO_METRICS_PORT", "8787", "KONKYO_METRICS_PORT must differ from PORT"],
+    ["KONKYO_REDIS_WAIT", "many", "KONKYO_REDIS_WAIT must be a number of replicas from 0 to 9"],
+    ["KONKYO_REDIS_WAIT", "1", "KONKYO_REDIS_WAIT needs REDIS_URL: the embedded store has no replicas"],
+    [
+      "NODE_ENV",
+      "production",
+      "KONKYO_SECRET must be set when NODE_ENV is production: a secret of 32 random characters or more",
+    ],
+  ])("%s=%s is one clear line", (name, value, line) => {
+    expect(problemsOf({ [name]: value })).toEqual([line]);
+  });
+
+  it("does not hide the next one", () => {
+    expect(problemsOf({ PORT: "x", KONKYO_BURST: "x" })).toEqual([
+      "PORT must be a port from 0 to 65535",
+      "KONKYO_BURST must be on or off",
+    ]);
+  });
+
+  it("does not show what it holds", () => {
+    const lines = problemsOf({ REDIS_URL: "http://user:canary@a", KONKYO_SECRET: "canary" });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain("canary");
+  });
+
+  it("of the allowed origins is plain http beside a public https address", () => {
+    const env = { KONKYO_PUBLIC_URL: "https://api.example.jp", KONKYO_ALLOWED_ORIGINS: "http://localhost:3000" };
+    expect(problemsOf(env)).toEqual(["KONKYO_ALLOWED_ORIGINS must be https:// when KONKYO_PUBLIC_URL is"]);
+    expect(problemsOf({ ...env, KONKYO_PUBLIC_URL: "http://127.0.0.1:8787" })).toEqual([]);
+  });
+
+  it.each([
+    ["[]", ["konkyo.json must hold one JSON object of settings"]],
+    ["{", ["konkyo.json must hold one JSON object of settings"]],
+    ['{"KONKYO_STROE": "x"}', ['konkyo.json: "KONKYO_STROE" is no setting']],
+    ['{"PORT": {"a": 1}}', ["konkyo.json: PORT must be a text, a number or a list of texts"]],
+    ['{"PORT": true}', ["konkyo.json: PORT must be a text, a number or a list of texts"]],
+  ])("in a file: %s", (text, lines) => {
+    expect(problemsOf({}, text)).toEqual(lines);
+  });
+});
+
+describe("the table of settings", () => {
+  it("names each setting once, with meaning and default", () => {
+    const rows = settingsTable().split("\n");
+    expect(rows.slice(0, 2)).toEqual(["| setting | meaning | default |", "| --- | --- | --- |"]);
+    expect(rows[3]).toBe("| `PORT` | port to listen on; 0 takes a free one | `8787` |");
+    expect(rows.slice(2).map((row) => /^\| `([A-Z_]+)` \| [^|]+ \| [^|]+ \|$/.exec(row)?.[1])).toEqual([
+      "HOST",
+      "PORT",
+      "REDIS_URL",
+      "KONKYO_STORE",
+      "KONKYO_STATE",
+      "KONKYO_PUBLIC_URL",
+      "KONKYO_ALLOWED_ORIGINS",
+      "KONKYO_TRUSTED_PROXIES",
+      "KONKYO_BURST",
+      "KONKYO_SECRET",
+      "KONKYO_TRUST_ROOT",
+      "KONKYO_SEAL_KEY",
+      "KONKYO_METRICS_PORT",
+      "KONKYO_REDIS_WAIT",
+    ]);
+  });
+});

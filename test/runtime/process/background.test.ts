@@ -1,0 +1,61 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startBackground } from "../../../runtime/process/background.ts";
+import { createTestClock } from "../../snapshots/transfer/test-clock.ts";
+import { createSilentLog } from "../silent-log.ts";
+
+function startJob(run: () => Promise<void>) {
+  const [clock, log] = [createTestClock(), createSilentLog()];
+  const job = { name: "tidy", firstAfterMs: 10, pauseMs: 500, run };
+  return { clock, log, background: startBackground([job], { clock, log }) };
+}
+
+it("runs a job after its first wait and again after each pause", async () => {
+  let runs = 0;
+  const { clock, background } = startJob(async () => void runs++);
+  expect(runs).toBe(0);
+  clock.expire(10);
+  await turn();
+  clock.expire(500);
+  await turn();
+  clock.expire(500);
+  await turn();
+  expect(runs).toBe(3);
+  await background.stop();
+});
+
+it("logs a failure and goes on", async () => {
+  let runs = 0;
+  const { clock, log, background } = startJob(async () => {
+    runs++;
+    throw new Error("no luck");
+  });
+  clock.expire(10);
+  await turn();
+  clock.expire(500);
+  await turn();
+  expect(runs).toBe(2);
+  expect(log.lines).toEqual(
+    [1, 2].map(() => ({ level: "warn", message: "background job failed", facts: { job: "tidy" } })),
+  );
+  await background.stop();
+});
+
+it("waits at its end for what is under way, and starts nothing more", async () => {
+  let finish = () => {};
+  let runs = 0;
+  const { clock, background } = startJob(() => {
+    runs++;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  clock.expire(10);
+  const ended = background.stop().then(() => "ended");
+  expect(await Promise.race([ended, turn("running")])).toBe("running");
+  finish();
+  expect(await ended).toBe("ended");
+  clock.expire(500);
+  await turn();
+  expect(runs).toBe(1);
+});

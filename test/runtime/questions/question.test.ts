@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { type Question, readQuestion } from "../../../runtime/questions/question.ts";
+import { questions } from "../am/questions.ts";
+
+const today = "2026-11-15";
+const nothing: Question = {
+  prefectures: [],
+  industries: [],
+  sizes: [],
+  employees: null,
+  amounts: [],
+  dates: [],
+  themes: [],
+  notUnderstood: [],
+};
+
+describe("readQuestion", () => {
+  it("is held to a hundred questions", () => {
+    expect(questions.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(questions)("%s", (text, expected) => {
+    const { notUnderstood: left, ...read } = readQuestion(text, today);
+    const { notUnderstood, ...wanted } = { ...nothing, ...expected };
+    expect(read).toEqual(wanted);
+    if (expected.notUnderstood !== undefined) expect(left).toEqual(notUnderstood);
+  });
+
+  it("reads the same in any width and case", () => {
+    const read = readQuestion("東京都の中小企業 dx 300万円以上 2026年4月1日まで", today);
+    expect(readQuestion("東京都の中小企業 ＤＸ ３００万円以上 ２０２６年４月１日まで", today)).toEqual(read);
+  });
+
+  it("names what it did not understand, as it was written", () => {
+    expect(readQuestion("東京都のドローン測量の補助金", today).notUnderstood).toEqual(["ドローン測量"]);
+    expect(readQuestion("subsidies for Underwater Basketweaving in Tokyo", today).notUnderstood).toEqual([
+      "Underwater Basketweaving",
+    ]);
+  });
+
+  it("counts relative days from today", () => {
+    expect(readQuestion("来月", "2026-12-31").dates).toEqual([
+      { from: "2027-01-01", to: "2027-01-31", relation: "within" },
+    ]);
+    expect(readQuestion("今年度", "2027-03-31").dates).toEqual([
+      { from: "2026-04-01", to: "2027-03-31", relation: "within" },
+    ]);
+    expect(readQuestion("今年度", "2027-04-01").dates[0]!.from).toBe("2027-04-01");
+  });
+
+  it.each([
+    "",
+    " ",
+    "？？",
+    "0".repeat(500),
+    "円".repeat(500),
+    "年月日".repeat(160),
+    "東京".repeat(250),
+    "(".repeat(500),
+  ])("takes anything in little time", (text) => {
+    const started = performance.now();
+    readQuestion(text, today);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

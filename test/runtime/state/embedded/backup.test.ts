@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { backupEmbedded, type BackupManifest, restoreEmbedded } from "../../../../runtime/state/embedded/backup.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/embedded.ts";
+import { reconcile } from "../../../../runtime/state/reconcile.ts";
+import { StoreUnsafeError } from "../../../../runtime/state/store.ts";
+import { chargeOf, openPaying } from "../charge-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "konkyo-backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const now = new Date("2026-11-15T03:00:00Z");
+
+const open = (directory: string) =>
+  openEmbeddedStore({
+    directory,
+    warn() {},
+    onFatal(error) {
+      throw error;
+    },
+  });
+
+/** A backup by a process of its own, as operators make one. */
+async function backupElsewhere(state: string, copy: string): Promise<BackupManifest> {
+  const program = `
+    import { backupEmbedded } from "./runtime/state/backup.ts";
+    const [state, copy] = process.argv.slice(-2);
+    console.log(JSON.stringify(await backupEmbedded(state, copy, new Date("${now.toISOString()}"))));
+  `;
+  const options = ["--import", "tsx", "--input-type=module", "--eval", program, "--", state, copy];
+  const { stdout } = await promisify(execFile)(process.execPath, options, {
+    cwd: join(import.meta.dirname, "../../.."),
+  });
+  return JSON.parse(stdout) as BackupManifest;
+}
+
+describe("a backup of the embedded state", () => {
+  it("made while charges go on is one moment of it, and balances when restored", async () => {
+    const store = await open(join(folder, "live"));
+    writeFileSync(join(folder, "live", "secret"), "kept with the state", { mode: 0o600 });
+    await openPaying(store, "busy");
+    const stop = new AbortController();
+    let before = 0;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!stop.signal.aborted) await store.charge(chargeOf("busy", null));
+    });
+    await expect.poll(async () => (before = (await store.readAccount("busy"))?.seq ?? 0)).toBeGreaterThan(50);
+    const manifest = await backupElsewhere(join(folder, "live"), join(folder, "copy"));
+    const after = (await store.readAccount("busy"))?.seq ?? 0;
+    stop.abort();
+    await Promise.all(callers);
+    expect(manifest.createdAt).toBe("2026-11-15T03:00:00.000Z");
+    expect(manifest.files.map(({ name }) => name)).toEqual(["data.mdb", "secret"]);
+    expect(statSync(join(folder, "copy")).mode & 0o777).toBe(0o700);
+
+    await restoreEmbedded(join(folder, "copy"), join(folder, "restored"));
+    expect(readFileSync(join(folder, "restored", "secret"), "utf8")).toBe("kept with the state");
+    expect(statSync(join(folder, "restored", "secret")).mode & 0o777).toBe(0o600);
+    const restored = await open(join(folder, "restored"));
+    const report = await reconcile(restored);
+    expect(report.differences).toEqual([]);
+    expect(report.entries).toBe(manifest.tables["ledger"]);
+    expect(report.entries).toBeGreaterThanOrEqual(before);
+    expect(report.entries).toBeLessThanOrEqual(after);
+    const [old, fresh] = [await store.readAccount("busy"), await restored.readAccount("busy")];
+    expect(fresh?.epoch).toMatch(/./);
+    expect(fresh?.epoch).not.toBe(old?.epoch);
+    expect(await restored.charge(chargeOf("busy", null))).toMatchObject({
+      outcome: "CHARGED",
+      seq: report.entries + 1,
+    });
+    await restored.close();
+    await store.close();
+  });
+
+  it("is refused when it is not whole, or something is in its place", async () => {
+    const store = await open(join(folder, "small"));
+    await openPaying(store, "a");
+    await store.close();
+    await backupEmbedded(join(folder, "small"), join(folder, "good"), now);
+    await expect(backupEmbedded(join(folder, "small"), join(folder, "good"), now)).rejects.toThrow(StoreUnsafeError);
+    await expect(restoreEmbedded(join(folder, "good"), join(folder, "small"))).rejects.toThrow("not empty");
+    await expect(restoreEmbedded(join(folder, "small"), join(folder, "new"))).rejects.toThrow("no backup");
+    appendFileSync(join(folder, "good", "data.mdb"), "x");
+    await expect(restoreEmbedded(join(folder, "good"), join(folder, "new"))).rejects.toThrow(StoreUnsafeError);
+    expect(readdirSync(folder)).not.toContain("new");
+  });
+});

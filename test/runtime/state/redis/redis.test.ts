@@ -1,0 +1,138 @@
+import { createClient } from "redis";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openRedisStore } from "../../../../runtime/state/redis/redis.ts";
+import { StoreUnavailableError, StoreUnsafeError } from "../../../../runtime/state/store.ts";
+import { type RedisServer, describeWithRedis, startRedis } from "../../../support/redis.ts";
+import { resultOf } from "../store-results.ts";
+import { describeStore } from "../store-suite.ts";
+
+const quiet = { timeoutMs: 10_000, waitForReplica: null, warn() {} };
+
+describeWithRedis("on one Redis server", () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server.close());
+  describeStore("redis store", (limits) => openRedisStore({ ...quiet, limits, urls: [server.url] }));
+});
+
+describeWithRedis("what the Redis store asks of its server", () => {
+  it("refuses one that may evict", async () => {
+    const server = await startRedis({ "maxmemory-policy": "allkeys-lru" });
+    await expect(openRedisStore({ ...quiet, urls: [server.url] })).rejects.toThrow(StoreUnsafeError);
+    await server.close();
+  });
+
+  it("warns once of one that is weaker than money needs", async () => {
+    const server = await startRedis({ appendonly: "no", appendfsync: "everysec" });
+    const warnings: string[] = [];
+    const store = await openRedisStore({ ...quiet, urls: [server.url], warn: (line) => warnings.push(line) });
+    expect(warnings).toEqual([
+      "redis: fit for a trial, not for money: appendonly is not yes, appendfsync is not always",
+    ]);
+    await store.close();
+    await server.close();
+  });
+
+  it("acknowledges nothing that no replica has, and all that one has", async () => {
+    const primary = await startRedis({ "repl-diskless-sync-delay": "0" });
+    const lonely = await openRedisStore({ ...quiet, urls: [primary.url], waitForReplica: true });
+    const account = { accountId: "a", status: "active" as const, capYen: null };
+    await expect(lonely.openAccount(account)).rejects.toThrow(StoreUnavailableError);
+    const replica = await startRedis({ replicaof: `127.0.0.1 ${primary.port}` });
+    await expect
+      .poll(() => lonely.openAccount({ ...account, accountId: `b${Date.now()}` }).catch(() => false), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    await lonely.close();
+    await replica.close();
+    await primary.close();
+  });
+
+  it("queues a charge that no replica confirmed to be taken back, unless it is asked for again", async () => {
+    const primary = await startRedis({ "repl-diskless-sync-delay": "0" });
+    const trusting = await openRedisStore({ ...quiet, urls: [primary.url], waitForReplica: false });
+    const careful = await openRedisStore({ ...quiet, urls: [primary.url], waitForReplica: true });
+    await trusting.openAccount({ accountId: "a", status: "active", capYen: null });
+    await trusting.changeKeys({ accountId: "a", add: "k1", nowMs: 0 });
+    const chargeOf = (operationId: string) => ({
+      accountId: "a",
+      keyId: "k1",
+      nowMs: 1_000,
+      units: 1,
+      callCapYen: null,
+      usage: { endpoint: "programs.search", tag: "", empty: false, serviceMs: 0 },
+      operation: { operationId, fingerprint: "f", result: resultOf(operationId, 1) },
+      outbox: [],
+    });
+    for (const id of ["abandoned", "repeated", "refused again"])
+      await expect(careful.charge(chargeOf(id))).rejects.toThrow(StoreUnavailableError);
+    const doubts = await trusting.claim({ topic: "void", limit: 10, leaseMs: 1, nowMs: 100_000 });
+    expect(doubts.map(({ owner, payload }) => [owner, payload])).toEqual([
+      ["a", '{"seq":1}'],
+      ["a", '{"seq":2}'],
+      ["a", '{"seq":3}'],
+    ]);
+
+    expect(await trusting.voidCharge({ accountId: "a", seq: 1, nowMs: 100_000 })).toBe(true);
+    expect(await trusting.voidCharge({ accountId: "a", seq: 1, nowMs: 100_000 })).toBe(false);
+    const replica = await startRedis({ replicaof: `127.0.0.1 ${primary.port}` });
+    const replayed = () => careful.charge(chargeOf("repeated")).catch(() => null);
+    await expect.poll(replayed, { timeout: 15_000 }).toMatchObject({ outcome: "REPLAY", seq: 2 });
+    expect(await trusting.voidCharge({ accountId: "a", seq: 2, nowMs: 100_000 })).toBe(false);
+    expect((await trusting.readAccount("a"))?.months).toEqual({ 197001: { used: 2, reserved: 0 } });
+    // On a busy machine the replica may take longer than the store waits; asking again finds the same charge.
+    const chargedAnew = () => careful.charge(chargeOf("abandoned")).catch(() => null);
+    await expect.poll(chargedAnew, { timeout: 15_000 }).toMatchObject({ seq: 5 });
+    for (const each of [trusting, careful, replica, primary]) await each.close();
+  });
+
+  it("draws a new epoch when a replica takes over", async () => {
+    const server = await startRedis();
+    const store = await openRedisStore({ ...quiet, urls: [server.url] });
+    await store.openAccount({ accountId: "a", status: "active", capYen: null });
+    const before = (await store.readAccount("a"))?.epoch;
+    const client = await createClient({ url: server.url }).connect();
+    await client.sendCommand(["REPLICAOF", "127.0.0.1", "1"]);
+    await client.sendCommand(["REPLICAOF", "NO", "ONE"]);
+    client.destroy();
+    const after = (await store.readAccount("a"))?.epoch;
+    expect([before, after]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
+    expect(after).not.toBe(before);
+    await store.close();
+    await server.close();
+  });
+
+  it("tells when its memory fills up", async () => {
+    const server = await startRedis({ maxmemory: "100mb" });
+    const store = await openRedisStore({ ...quiet, urls: [server.url] });
+    expect(await store.check()).toEqual([]);
+    const client = await createClient({ url: server.url }).connect();
+    await client.sendCommand(["SETRANGE", "ballast", String(75 * 1024 * 1024), "x"]);
+    client.destroy();
+    expect(await store.check()).toEqual([expect.stringMatching(/^redis memory at (7[5-9]|8\d) % of maxmemory$/)]);
+    await store.close();
+    await server.close();
+  });
+
+  it("gives up on servers that are not there", async () => {
+    const gone = await startRedis();
+    await gone.close();
+    const attempts = [[gone.url], [gone.url, gone.url]].map((urls) => openRedisStore({ ...quiet, urls }));
+    for (const each of await Promise.allSettled(attempts))
+      expect(each).toMatchObject({ status: "rejected", reason: { name: "StoreUnavailableError" } });
+  });
+
+  it("fails within its time when the server is gone", async () => {
+    const server = await startRedis();
+    const store = await openRedisStore({ ...quiet, timeoutMs: 200, urls: [server.url] });
+    await server.close();
+    const start = performance.now();
+    await expect(store.readAccount("a")).rejects.toThrow(StoreUnavailableError);
+    // Its time is 200 ms; the rest is room for a busy machine.
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await store.close();
+  });
+});
