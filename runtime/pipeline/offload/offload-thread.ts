@@ -116,8 +116,8 @@ function inOwnMemory(bytes: Uint8Array): Uint8Array {
 
 function startWorker(): Worker {
   const native = "typescript" in process.features && process.features.typescript;
-  const fromSource = native ? "./apart-worker.ts" : "./apart-worker-from-source.js";
-  const entry = import.meta.url.endsWith(".js") ? "./apart-worker.js" : fromSource;
+  const fromSource = native ? "./offload-worker.ts" : "./offload-worker-from-source.js";
+  const entry = import.meta.url.endsWith(".js") ? "./offload-worker.js" : fromSource;
   return new Worker(new URL(entry, import.meta.url), { resourceLimits });
 }
 
