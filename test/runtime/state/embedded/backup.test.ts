@@ -26,13 +26,13 @@ const open = (directory: string) =>
 /** A backup by a process of its own, as operators make one. */
 async function backupElsewhere(state: string, copy: string): Promise<BackupManifest> {
   const program = `
-    import { backupEmbedded } from "./runtime/state/backup.ts";
+    import { backupEmbedded } from "./runtime/state/embedded/backup.ts";
     const [state, copy] = process.argv.slice(-2);
     console.log(JSON.stringify(await backupEmbedded(state, copy, new Date("${now.toISOString()}"))));
   `;
   const options = ["--import", "tsx", "--input-type=module", "--eval", program, "--", state, copy];
   const { stdout } = await promisify(execFile)(process.execPath, options, {
-    cwd: join(import.meta.dirname, "../../.."),
+    cwd: join(import.meta.dirname, "../../../.."),
   });
   return JSON.parse(stdout) as BackupManifest;
 }
