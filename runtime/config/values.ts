@@ -1,7 +1,6 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import type { MasterSecrets } from "../base/master-secret.ts";
-import { parseIpBlock } from "../base/ip-address.ts";
-import type { IpBlock } from "../base/ip-address.ts";
+import { parseIp } from "../base/ip-address.ts";
 
 /** Thrown by the parsers of settings; the message ends the sentence "NAME ...". It never repeats the value. */
 export class BadValue extends Error {
@@ -56,15 +55,15 @@ export function parseOrigins(text: string): readonly string[] {
   });
 }
 
-export function parseProxies(text: string): readonly IpBlock[] {
-  return listOf(text).map((entry) => {
-    const block = parseIpBlock(entry);
-    if (block === null)
+/** Addresses and blocks: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.1`. */
+export function parseProxies(text: string): BlockList {
+  const blocks = new BlockList();
+  for (const entry of listOf(text))
+    if (!addBlock(blocks, entry))
       throw new BadValue(
         "must be addresses or blocks such as 10.0.0.0/8, separated by commas, no bit set behind the prefix",
       );
-    return block;
-  });
+  return blocks;
 }
 
 export function parseSwitch(text: string): boolean {
@@ -104,4 +103,21 @@ function listOf(text: string): string[] {
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+}
+
+function addBlock(blocks: BlockList, entry: string): boolean {
+  const [base = "", bits, ...more] = entry.split("/");
+  const address = parseIp(base);
+  if (address === null || more.length > 0) return false;
+  const { family, text, groups } = address;
+  const [allBits, groupBits] = family === "ipv4" ? [32, 8] : [128, 16];
+  // A block of IPv4 written inside IPv6 counts its prefix from the start of the IPv6 address.
+  const prefix = bits === undefined ? allBits : Number(bits) - (family === "ipv4" && base.includes(":") ? 96 : 0);
+  if (!/^(?:0|[1-9][0-9]{0,2})$/.test(bits ?? "0") || prefix < 0 || prefix > allBits) return false;
+  const isClear = groups.every((group, place) => {
+    const kept = Math.min(groupBits, Math.max(0, prefix - place * groupBits));
+    return (group & ((1 << (groupBits - kept)) - 1)) === 0;
+  });
+  if (isClear) blocks.addSubnet(text, prefix, family);
+  return isClear;
 }

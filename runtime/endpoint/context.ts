@@ -11,6 +11,8 @@ export type SnapshotContext = {
   readonly asOf: string;
   /** The moment of the answer, `YYYY-MM-DDTHH:MM:SSZ`; only endpoints declared `weak` may show it. */
   readonly generatedAt: string;
+  /** The caller has a key. Some answers show more to them. */
+  readonly keyed: boolean;
 };
 
 /** Who asks. */

@@ -1,43 +1,100 @@
-import type { IncomingMessage, RequestListener } from "node:http";
-import { H3, toNodeHandler } from "h3";
+import { H3 } from "h3";
 import type { H3Event } from "h3";
-import type { Redirect } from "../endpoints/redirects.ts";
 import { ServiceError } from "../base/errors.ts";
+import type { Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
+import type { Redirect } from "../endpoints/redirects.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { answerCall } from "../pipeline/answer-call.ts";
+import type { PipelineDeps } from "../pipeline/deps.ts";
+import type { Reply } from "../pipeline/reply/reply.ts";
+import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
+import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
+import { NodeWireRequest } from "./node-request.ts";
 import { redirectReply } from "./redirect.ts";
-import { refusedReply, toResponse } from "./send.ts";
-import { targetOf } from "./node-request.ts";
+import { toResponse } from "./to-response.ts";
 
 export type AppOptions = {
+  readonly endpoints: readonly Endpoint[];
   readonly redirects: readonly Redirect[];
-  readonly newRequestId: () => string;
+  readonly deps: PipelineDeps;
   /** Called once for each request, when its reply is known. */
   readonly observe: (call: FinishedCall) => void;
+  /** Cookies are marked `Secure`. */
+  readonly secureCookies: boolean;
 };
 
-/** All that is no endpoint, as an h3 app: old addresses, and unknown ones. No I/O here, none at construction. */
-export function createApp({ redirects, newRequestId, observe }: AppOptions): RequestListener {
-  // Broken escapes in addresses are told by our own guards, with a code.
-  const app = new H3({ allowMalformedURL: true });
+/**
+ * The one h3 app: every operation of the table, old addresses, and a 404 for everything else. No I/O at construction. Throws
+ * when two endpoints share method and path.
+ */
+export function createApp({ endpoints, redirects, deps, observe, secureCookies }: AppOptions): H3 {
+  // Broken escapes in addresses are refused by our own guards, with a code.
+  const app = new H3({ allowMalformedURL: true, silent: true });
+  for (const route of routesOf(endpoints))
+    app.all(routerPath(route.path), (event) => respond(event, (request) => answerRoute(route, request, deps)));
   for (const redirect of redirects)
-    app.all(redirect.path, (event) => {
-      const req = requestOf(event);
-      const reply = redirectReply(redirect, req.method ?? "GET", targetOf(req), newRequestId());
+    app.all(redirect.path, (event) =>
+      respond(event, ({ method, target }) => redirectReply(redirect, method, target, deps.newRequestId())),
+    );
+  app.all("/**", (event) => respond(event, (request) => refused("route_not_found", request, deps)));
+  return app;
+
+  function respond(event: H3Event, makeReply: (request: NodeWireRequest) => MaybePromise<Reply>) {
+    const request = new NodeWireRequest(event);
+    const finish = (reply: Reply) => {
       observe(reply.call);
-      return toResponse(reply, { headOnly: false });
-    });
-  app.all("/**", (event) => {
-    const req = requestOf(event);
-    const reply = refusedReply(new ServiceError("route_not_found"), req, newRequestId());
-    observe(reply.call);
-    return toResponse(reply, { headOnly: req.method === "HEAD" });
-  });
-  const listener = toNodeHandler(app);
-  return (request, response) => void listener(request, response);
+      const gzip = request.header("accept-encoding")?.includes("gzip") ?? false;
+      return toResponse(reply, { gzip, headOnly: request.method === "HEAD", secureCookies });
+    };
+    const reply = makeReply(request);
+    return reply instanceof Promise ? reply.then(finish) : finish(reply);
+  }
 }
 
-function requestOf(event: H3Event): IncomingMessage {
-  const node = event.runtime?.node;
-  if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
-  return node.req as IncomingMessage;
+/** The path decides the route; the method decides the endpoint, so that a wrong one is a 405 that names the right ones. */
+function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): MaybePromise<Reply> {
+  const { method } = request;
+  const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
+  // A HEAD would cost what a GET costs and show nothing, so only free addresses without credentials take it.
+  if (endpoint === undefined || (method === "HEAD" && endpoint.auth !== "none")) {
+    if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.newRequestId());
+    return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
+  }
+  const origin = request.header("origin");
+  const reply = answerCall(endpoint, request, deps);
+  if (origin === null) return reply;
+  return reply.then((answered) => {
+    answered.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
+    return answered;
+  });
+}
+
+function refused(
+  code: "route_not_found" | "method_not_allowed",
+  { method, header }: NodeWireRequest,
+  deps: PipelineDeps,
+  headers: Reply["headers"] = [],
+): Reply {
+  const reply = unroutedReply(new ServiceError(code), {
+    method,
+    accept: header("accept"),
+    requestId: deps.newRequestId(),
+  });
+  reply.headers.push(...headers);
+  return reply;
+}
+
+function routesOf(endpoints: readonly Endpoint[]): Route[] {
+  const byPath = new Map<string, Map<string, Endpoint>>();
+  for (const endpoint of endpoints) {
+    const byMethod = byPath.get(endpoint.path) ?? new Map<string, Endpoint>();
+    if (byMethod.has(endpoint.method)) throw new Error(`${endpoint.method} ${endpoint.path} is declared twice`);
+    byPath.set(endpoint.path, byMethod.set(endpoint.method, endpoint));
+  }
+  return Array.from(byPath, ([path, byMethod]) => ({ path, byMethod }));
+}
+
+/** `/v1/programs/{unified_id}` as h3 writes it: `/v1/programs/:unified_id`. */
+function routerPath(path: string): string {
+  return path.replaceAll(/\{([^}]+)\}/g, ":$1");
 }

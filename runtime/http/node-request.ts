@@ -1,27 +1,28 @@
 import type { IncomingMessage } from "node:http";
+import type { H3Event } from "h3";
 import { ServiceError } from "../base/errors.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 
-/** A request of Node's server as the pipeline wants it. */
+/** A request of h3 on Node's server, as the pipeline sees it. */
 export class NodeWireRequest implements WireRequest {
+  readonly method: string;
   readonly target: string;
-  readonly segments: readonly string[];
+  readonly params: Readonly<Record<string, string>>;
   readonly #request: IncomingMessage;
 
-  constructor(request: IncomingMessage, target: string, segments: readonly string[]) {
-    this.#request = request;
-    this.target = target;
-    this.segments = segments;
+  constructor(event: H3Event) {
+    const node = event.runtime?.node;
+    if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
+    this.#request = node.req as IncomingMessage;
+    this.method = this.#request.method ?? "GET";
+    this.target = targetOf(this.#request.url ?? "/");
+    this.params = event.context.params ?? {};
   }
 
-  get method(): string {
-    // An answer to HEAD is that to GET without its body.
-    return this.#request.method === "HEAD" ? "GET" : (this.#request.method ?? "GET");
-  }
-
-  header(name: string): string | null {
-    return headerLine(this.#request, name);
-  }
+  header = (name: string): string | null => {
+    const sent = this.#request.headers[name];
+    return Array.isArray(sent) ? sent.join(", ") : (sent ?? null);
+  };
 
   get connection(): object {
     return this.#request.socket;
@@ -36,41 +37,17 @@ export class NodeWireRequest implements WireRequest {
   }
 }
 
-/** A header by its lower-case name. Of one sent several times, by Node's rules, all are joined or the first counts. */
-export function headerLine(request: IncomingMessage, name: string): string | null {
-  const { rawHeaders } = request;
-  let found: string | null = null;
-  // Over the few lines as they came: Node would make an object of them all.
-  for (let place = 0; place < rawHeaders.length; place += 2) {
-    const sent = rawHeaders[place]!;
-    if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
-    if (found !== null) {
-      const joined = request.headers[name];
-      return Array.isArray(joined) ? joined.join(", ") : (joined ?? null);
-    }
-    found = rawHeaders[place + 1] ?? "";
-  }
-  return found;
-}
-
-/** Path and query; proxies may send the whole address. */
-export function targetOf(request: IncomingMessage): string {
-  const target = request.url ?? "/";
-  if (target.startsWith("/")) return target;
-  const match = /^https?:\/\/[^/?#]*(?<rest>[/?].*)?$/i.exec(target);
+/** Path and query; a proxy may send the whole address. */
+function targetOf(url: string): string {
+  if (url.startsWith("/")) return url;
+  const match = /^https?:\/\/[^/?#]*(?<rest>[/?].*)?$/i.exec(url);
   return match?.groups?.["rest"] ?? "/";
-}
-
-/** The path of a target. */
-export function pathOf(target: string): string {
-  const question = target.indexOf("?");
-  return question < 0 ? target : target.slice(0, question);
 }
 
 function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes));
-  // Whoever left before he was listened to is not heard of again.
+  // The client disconnected before the body was read: no event would come any more.
   if (request.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -85,7 +62,6 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Ar
       else chunks.push(chunk);
     };
     const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    // Nobody is left to read an answer, whatever it says.
     const onGone = () => finish(() => reject(brokeOff()));
     request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });

@@ -2,9 +2,9 @@ import type { Redirect } from "../endpoints/redirects.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 
-/** The permanent redirect: method and query are kept, and the caller learns that the old address is on its way out. */
+/** The permanent redirect of an old address: method and query are kept, and the headers say that it is deprecated. */
 export function redirectReply(
-  { id, path, to, deprecatedSince }: Redirect,
+  { id, path, to, deprecatedSince, notice }: Redirect,
   method: string,
   target: string,
   requestId: string,
@@ -13,16 +13,12 @@ export function redirectReply(
   return {
     status: 308,
     headers: [
-      "location",
-      question < 0 ? to : `${to}${encodeWire(target.slice(question))}`,
-      "deprecation",
-      `@${Date.parse(deprecatedSince) / 1000}`,
-      "link",
-      `<${to}>; rel="successor-version"`,
-      "x-request-id",
-      requestId,
-      "cache-control",
-      "no-store",
+      ["location", question < 0 ? to : `${to}${encodeWire(target.slice(question))}`],
+      ["deprecation", `@${Date.parse(deprecatedSince) / 1000}`],
+      ["link", `<${to}>; rel="successor-version"`],
+      ["link", `<${notice}>; rel="deprecation"`],
+      ["x-request-id", requestId],
+      ["cache-control", "no-store"],
     ],
     body: null,
     cookies: [],

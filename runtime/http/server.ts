@@ -1,19 +1,17 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server as NodeServer, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import type { AddressInfo, BlockList, Socket } from "node:net";
+import { serve } from "h3";
+import type { H3 } from "h3";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { inBatches } from "../base/in-batches.ts";
+import { isTrustedPeer } from "../wire/client-network.ts";
 import { Connections, readTimeoutMs } from "./connections.ts";
-import { isInBlock, parseIp } from "../base/ip-address.ts";
-import type { IpBlock } from "../base/ip-address.ts";
 import { refuseUnparsed } from "./parser-refusal.ts";
-import { headerLine } from "./node-request.ts";
 
 export type ServerOptions = {
   readonly host: string;
   readonly port: number;
   /** Peers that speak for many callers, so the limit of connections per peer is not for them. */
-  readonly trustedProxies: readonly IpBlock[];
+  readonly trustedProxies: BlockList;
   readonly newRequestId: () => string;
   /** Called for each request that the parser refused; the app sees the others. */
   readonly observe: (call: FinishedCall) => void;
@@ -34,64 +32,69 @@ export const serverLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
-  checkIntervalMs: 1_000,
-  /** Slow clients often come, and then time out, in crowds: so many are let go in one turn of the event loop. */
-  letGoPerTurn: 4,
+  /** Slow clients come, and time out, in crowds: the shorter the interval, the fewer are cut in one turn of the event loop. */
+  timeoutCheckMs: 100,
   headers: 100,
   headerBytes: 16_384,
   connectionsPerPeer: 200,
   readTimeoutMs,
+  readTimeoutCheckMs: 1_000,
   /** From an answer that did not wait for the whole body until the client must have stopped sending it. */
   unreadBodyMs: 5_000,
 } as const;
 
-/** Listens. Rejects with the system's own error, such as EADDRINUSE. */
-export async function startServer(listener: RequestListener, options: ServerOptions): Promise<RunningServer> {
+/** Serves the app on Node's HTTP server. Rejects with the system's own error, such as EADDRINUSE. */
+export async function startServer(app: H3, options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustedProxies, newRequestId, observe } = options;
-  const node = createServer({
-    maxHeaderSize: serverLimits.headerBytes,
-    headersTimeout: serverLimits.headersTimeoutMs,
-    requestTimeout: serverLimits.requestTimeoutMs,
-    keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
-    connectionsCheckingInterval: serverLimits.checkIntervalMs,
+  const server = serve(app, {
+    hostname: host,
+    port,
+    manual: true,
+    silent: true,
+    gracefulShutdown: false,
+    node: {
+      maxHeaderSize: serverLimits.headerBytes,
+      headersTimeout: serverLimits.headersTimeoutMs,
+      requestTimeout: serverLimits.requestTimeoutMs,
+      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: serverLimits.timeoutCheckMs,
+      // The workers of a cluster share one port.
+      exclusive: false,
+    },
   });
+  const node = server.node!.server as NodeServer;
   node.maxHeadersCount = serverLimits.headers;
   limitConnections(node, trustedProxies);
-  // What callers expect beyond 100-continue is not refused for them by Node: they get what all others get.
+  // An unknown expectation is not refused by Node: such a caller gets the answer that all others get.
   node.on("checkExpectation", (request, response) => node.emit("request", request, response));
-  let draining = false;
   const connections = new Connections();
+  let draining = false;
   let running = 0;
-  const refuse = ({ error, socket }: { readonly error: NodeJS.ErrnoException; readonly socket: Socket }) => {
+  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const refused = refuseUnparsed(error, socket, newRequestId());
     // A connection on which nothing came is no request, and one whose body broke off has its record from the app.
     const isRequest = socket.bytesRead > 0 && connections.latest(socket)?.req.complete !== false;
     if (refused !== null && isRequest) observe(refused);
-  };
-  const refuseLate = inBatches(refuse, serverLimits.letGoPerTurn);
-  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuseLate({ error, socket });
-    else refuse({ error, socket });
   });
-  // One function for all responses: a new one for each would be made, kept and thrown away with it.
-  function closed(this: ServerResponse): void {
-    running -= 1;
-    // One whose head was out before the drain began left its connection open.
-    if (draining) node.closeIdleConnections();
-  }
   node.on("connection", (socket: Socket) => socket.once("close", () => connections.end(socket)));
-  node.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  const onClose = () => {
+    running -= 1;
+    // A response whose head was out before the drain began left its connection open.
+    if (draining) node.closeIdleConnections();
+  };
+  node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false;
     running += 1;
     connections.begin(request.socket, response);
-    response.on("close", closed);
+    response.on("close", onClose);
     cutUnreadBody(request, response);
-    listener(request, response);
   });
-  const sweep = setInterval(() => connections.cutSlowReaders(performance.now()), serverLimits.checkIntervalMs).unref();
+  const sweep = setInterval(
+    () => connections.cutSlowReaders(performance.now()),
+    serverLimits.readTimeoutCheckMs,
+  ).unref();
   node.once("close", () => clearInterval(sweep));
-  // The workers of a cluster share one port.
-  await listen(node, () => void node.listen({ host, port, exclusive: false }));
+  await server.serve();
   const { port: bound } = node.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
@@ -99,7 +102,7 @@ export async function startServer(listener: RequestListener, options: ServerOpti
     inFlight: () => running,
     drain(limitMs) {
       draining = true;
-      connections.letGo();
+      connections.closeAfterResponse();
       return new Promise((resolve) => {
         const cut = setTimeout(() => node.closeAllConnections(), limitMs);
         node.close(() => {
@@ -112,24 +115,11 @@ export async function startServer(listener: RequestListener, options: ServerOpti
   };
 }
 
-function listen(node: NodeServer, start: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    node.once("error", reject);
-    node.once("listening", () => {
-      node.off("error", reject);
-      resolve();
-    });
-    start();
-  });
-}
-
-function limitConnections(node: NodeServer, trustedProxies: readonly IpBlock[]): void {
+function limitConnections(node: NodeServer, trustedProxies: BlockList): void {
   const open = new Map<string, number>();
   node.on("connection", (socket: Socket) => {
     const peer = socket.remoteAddress;
-    if (peer === undefined) return;
-    const address = parseIp(peer.replace(/%.*$/s, ""));
-    if (address !== null && trustedProxies.some((block) => isInBlock(address, block))) return;
+    if (peer === undefined || isTrustedPeer(peer, trustedProxies)) return;
     const count = (open.get(peer) ?? 0) + 1;
     if (count > serverLimits.connectionsPerPeer) {
       socket.destroy();
@@ -145,16 +135,15 @@ function limitConnections(node: NodeServer, trustedProxies: readonly IpBlock[]):
 }
 
 /**
- * A client that still sends when its answer is out may go on for a while: a connection closed on unread bytes is reset,
- * and he would lose the answer with it.
+ * A client may still send its body when the answer is out. A connection that is closed on unread bytes is reset, and the
+ * client would lose the answer: it may go on for a while, and what it sends is dropped.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  const bodyComes = headerLine(request, "content-length") !== null || headerLine(request, "transfer-encoding") !== null;
-  if (!bodyComes) return;
+  const { socket, headers } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   const close = socket.destroySoon.bind(socket);
   const last = !response.shouldKeepAlive;
-  // Node calls it after the last answer of a connection: while the body comes it ends our side only.
+  // Node calls it after the last answer of a connection; while the body comes, only our side is ended.
   if (last) socket.destroySoon = () => void (request.complete ? close() : socket.end());
   response.once("finish", () => {
     if (request.complete) return;

@@ -1,16 +1,17 @@
-import type { Endpoint } from "../endpoint/endpoint.ts";
 import { ServiceError } from "../base/errors.ts";
-import { assertUrlLength } from "../wire/text-guard.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
+import { assertUrlLength } from "../wire/text-guard.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
 import { refusal, toServiceError } from "./build-reply.ts";
 import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
-import { identify } from "./guards/identify.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
+import { identify } from "./guards/identify.ts";
+import { readBytes, readOffloaded, readRequest } from "./read-request.ts";
 import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
-import type { WireRequest } from "../wire/wire-request.ts";
 
 /**
  * Answers one request of an endpoint. Never rejects: whatever goes wrong becomes a reply. The order of the steps is the order
@@ -19,34 +20,39 @@ import type { WireRequest } from "../wire/wire-request.ts";
 export async function answerCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Promise<Reply> {
   const call = new Call(endpoint, request, deps);
   let handle: Handle<Mounted> | null = null;
-  let alone: string | null = null;
+  let place: string | null = null;
   try {
     assertUrlLength(request.target);
-    if (endpoint.auth !== "none") {
-      const identity = identify(endpoint, request, deps);
-      call.identified(identity instanceof Promise ? await identity : identity);
-    }
-    assertWithinBurst(call);
+    if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, deps));
+    await assertWithinBurst(call);
     const { credential } = call.identity;
     if (credential === null && endpoint.slot) call.slot = await deps.quota.take(call.ipHash);
     // A call that is charged has its key tested by the charge; any other before it does anything.
     if (credential !== null && !endpoint.usage && endpoint.confirms !== "handler")
       await deps.services.accounts.confirm(credential);
     if (endpoint.alone && credential !== null)
-      alone = takePlace(deps.working, `${endpoint.id} ${credential.accountId}`);
+      place = takePlace(deps.working, `${endpoint.id} ${credential.accountId}`);
     call.lap("auth");
     // Held from here to the end, so that an answer comes from exactly one snapshot.
-    const acquired = acquire(call);
-    handle = acquired instanceof Promise ? await acquired : acquired;
-    return await (request.method === "GET" ? serveRead(call, handle) : serveWrite(call, handle));
+    handle = await acquire(call);
+    return await serve(call, handle);
   } catch (error) {
     // A failure of ours costs the caller nothing, not even a free request.
     if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
     return refusal(call, error);
   } finally {
     handle?.release();
-    if (alone !== null) deps.working.delete(alone);
+    if (place !== null) deps.working.delete(place);
   }
+}
+
+async function serve(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
+  const { endpoint, request, deps } = call;
+  if (request.method === "GET" || request.method === "HEAD") return serveRead(call, handle);
+  if (endpoint.apart === undefined) return serveWrite(call, handle, readRequest(call));
+  // The bytes are here before the thread is taken: a slow client holds up nobody.
+  const sent = await readBytes(call);
+  return deps.apart.run((turn) => serveWrite(call, handle, readOffloaded(call, turn, sent)));
 }
 
 function takePlace(working: Set<string>, place: string): string {
@@ -55,7 +61,7 @@ function takePlace(working: Set<string>, place: string): string {
   return place;
 }
 
-function assertWithinBurst(call: Call): void {
+async function assertWithinBurst(call: Call): Promise<void> {
   const { endpoint, deps, network, identity } = call;
   if (endpoint.burst === "exempt") return;
   const { credential } = identity;
@@ -66,14 +72,18 @@ function assertWithinBurst(call: Call): void {
       keyId: credential?.keyId ?? null,
       credential: credential !== null,
     });
-    if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+    if (!verdict.allowed) {
+      // A caller whose day is used up is told that: waiting for the burst limit would not help.
+      if (credential === null && endpoint.slot) await deps.quota.assertNotExceeded(call.ipHash);
+      throw rateLimited(verdict.retryAfterSeconds);
+    }
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
   deps.ownLimits(endpoint, byNetwork ? network.network : credential.keyId);
 }
 
 /** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */
-function acquire({ endpoint, request, deps }: Call): Handle<Mounted> | Promise<Handle<Mounted>> | null {
+async function acquire({ endpoint, request, deps }: Call): Promise<Handle<Mounted> | null> {
   const pin = request.header("x-corpus-snapshot-id")?.trim() ?? "";
   if (pin !== "") return deps.mounts.pinned(pin);
   try {

@@ -1,15 +1,14 @@
-import type { Caller, ServiceContext } from "../endpoint/context.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Lease } from "../state/ledger.ts";
+import type { ClientNetwork } from "../wire/client-network.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
+import type { PipelineDeps } from "./deps.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { readClientTag, untagged } from "./guards/client-tag.ts";
 import type { ClientTag } from "./guards/client-tag.ts";
-import type { PipelineDeps } from "./deps.ts";
 import { nobody } from "./guards/identify.ts";
 import type { Identity } from "./guards/identify.ts";
-import type { WireRequest } from "../wire/wire-request.ts";
 
 /** One request on its way through the pipeline: what is known of it so far. */
 export class Call {
@@ -19,6 +18,10 @@ export class Call {
   readonly requestId: string;
   readonly startedMs: number;
   readonly nowMs: number;
+  /** Today in Japan. */
+  readonly asOf: string;
+  /** The moment of the answer, as answers show it. */
+  readonly generatedAt: string;
   readonly network: ClientNetwork;
   identity: Identity = nobody;
   tag: ClientTag = untagged;
@@ -28,11 +31,12 @@ export class Call {
   units = 0;
   cached = false;
   replayed = false;
-  /** The answer is a failure told in a 200: nobody keeps it. */
+  /** The answer is a failure told in a 200: it is neither cached nor stored. */
   failed = false;
   idempotencyKey: string | null = null;
   lease: Lease | null = null;
-  #timing = "";
+  /** `Server-Timing` so far. */
+  serverTiming = "";
   #lapMs: number;
   #ipHash: string | null = null;
 
@@ -43,7 +47,9 @@ export class Call {
     this.requestId = requestIdOf(request, deps);
     this.startedMs = deps.elapsed();
     this.#lapMs = this.startedMs;
-    this.nowMs = deps.now();
+    this.nowMs = deps.clock.nowMs();
+    this.asOf = deps.clock.jstDay(this.nowMs);
+    this.generatedAt = deps.clock.stamp(this.nowMs);
     this.network = deps.networkOf(request);
   }
 
@@ -52,24 +58,17 @@ export class Call {
     this.tag = readClientTag(this.request.header("x-client-tag"), identity.credential !== null);
   }
 
+  /** Mark of the caller's network, of this day only. */
   get ipHash(): string {
     return (this.#ipHash ??= this.deps.ipHash(this.network.network, new Date(this.nowMs)));
-  }
-
-  get asOf(): string {
-    return this.deps.today(this.nowMs);
   }
 
   /** Ends a stretch of work that `Server-Timing` shows. */
   lap(name: string): void {
     const now = this.deps.elapsed();
     const entry = `${name};dur=${Math.round((now - this.#lapMs) * 100) / 100}`;
-    this.#timing = this.#timing === "" ? entry : `${this.#timing}, ${entry}`;
+    this.serverTiming = this.serverTiming === "" ? entry : `${this.serverTiming}, ${entry}`;
     this.#lapMs = now;
-  }
-
-  get serverTiming(): string {
-    return this.#timing;
   }
 
   /** From the arrival of the head to the end of the last stretch of work. */
@@ -77,15 +76,7 @@ export class Call {
     return this.#lapMs - this.startedMs;
   }
 
-  /** What a handler sees; the snapshot is asked for only when the handler does. */
-  context(snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string): ServiceContext {
-    return new CallContext(this, snapshot, asOf, generatedAt);
-  }
-
-  get generatedAt(): string {
-    return this.deps.stamp(this.nowMs);
-  }
-
+  /** What the log and the metrics record of it. */
   finished(status: number, code: string | null, error?: unknown): FinishedCall {
     const { credential, sessionId } = this.identity;
     const anonymous = this.endpoint.auth === "none" ? "none" : "anonymous";
@@ -112,64 +103,4 @@ export class Call {
 function requestIdOf(request: WireRequest, deps: PipelineDeps): string {
   const sent = request.header("x-request-id");
   return sent !== null && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : deps.newRequestId();
-}
-
-/** Its members are worked out when a handler looks at them. A class, because getters of a plain object are made anew each time. */
-class CallContext implements ServiceContext {
-  readonly #call: Call;
-  readonly #snapshot: () => ServiceContext["corpus"];
-  readonly asOf: string;
-  readonly generatedAt: string;
-
-  constructor(call: Call, snapshot: () => ServiceContext["corpus"], asOf: string, generatedAt: string) {
-    this.#call = call;
-    this.#snapshot = snapshot;
-    this.asOf = asOf;
-    this.generatedAt = generatedAt;
-  }
-
-  get corpus(): ServiceContext["corpus"] {
-    return this.#snapshot();
-  }
-
-  get caller(): Caller {
-    return new CallCaller(this.#call);
-  }
-
-  get services(): ServiceContext["services"] {
-    return this.#call.deps.services;
-  }
-
-  get now(): Date {
-    return new Date(this.#call.nowMs);
-  }
-
-  get requestId(): string {
-    return this.#call.requestId;
-  }
-}
-
-class CallCaller implements Caller {
-  readonly #call: Call;
-  readonly credential: Caller["credential"];
-  readonly key: Caller["key"];
-  readonly sessionId: string | null;
-  readonly quotaRemaining: number | null;
-  readonly idempotencyKey: string | null;
-  readonly lease: Caller["lease"];
-
-  constructor(call: Call) {
-    const { identity, slot, idempotencyKey, lease } = call;
-    this.#call = call;
-    this.credential = identity.credential;
-    this.key = identity.key;
-    this.sessionId = identity.sessionId;
-    this.quotaRemaining = slot?.remaining ?? null;
-    this.idempotencyKey = idempotencyKey;
-    this.lease = lease;
-  }
-
-  get ipHash(): string {
-    return this.#call.ipHash;
-  }
 }

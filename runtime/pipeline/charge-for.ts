@@ -1,7 +1,7 @@
 import type { Operation, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
 import type { Produced } from "./reply/produced.ts";
-import { settleRefusal } from "./guards/charge-refusals.ts";
+import { readChargeRefusal } from "./guards/charge-refusals.ts";
 
 export type ChargeTerms = {
   readonly callCapYen: number | null;
@@ -36,7 +36,7 @@ export async function chargeFor(
   if (outcome.outcome === "CHARGED") call.units = produced.units;
   call.lap("charge");
   if (outcome.outcome === "CHARGED") return null;
-  return settleRefusal(outcome, {
+  return readChargeRefusal(outcome, {
     credential,
     forget: deps.services.accounts.forget,
     units: produced.units,

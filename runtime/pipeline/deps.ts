@@ -1,5 +1,6 @@
 import type { ApartThread } from "./offload/offload-thread.ts";
 import type { IpHasher } from "../accounts/ip-hash.ts";
+import type { CallClock } from "../base/call-clock.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Handle } from "../mount/mounts.ts";
@@ -33,16 +34,11 @@ export type PipelineDeps = {
   readonly ipHash: IpHasher;
   /** The network a request counts for. */
   readonly networkOf: (request: WireRequest) => ClientNetwork;
-  /** Today in Japan. */
-  readonly today: (nowMs: number) => string;
-  /** A moment as answers show it. */
-  readonly stamp: (nowMs: number) => string;
   /** Origins whose pages may act for a session. */
   readonly siteOrigins: readonly string[];
   /** Null where answers cannot be sealed. */
   readonly sealer: Sealer | null;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly clock: CallClock;
   /** Milliseconds that never run backwards, for durations. */
   readonly elapsed: () => number;
   readonly newRequestId: () => string;

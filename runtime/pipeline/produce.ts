@@ -1,49 +1,75 @@
-import type { ApartTurn } from "./offload/offload-thread.ts";
 import { ServiceError } from "../base/errors.ts";
+import type { SnapshotContext } from "../endpoint/context.ts";
 import type { Answer, AnyInput, RecordRef } from "../endpoint/endpoint.ts";
-import type { ServiceContext } from "../endpoint/context.ts";
+import type { Handle } from "../mount/mounts.ts";
 import type { SealedFacts } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-body.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import type { Call } from "./call.ts";
+import type { Mounted } from "./deps.ts";
+import { unitsOf } from "./guards/units.ts";
+import { type Moment, serviceContext, snapshotContext } from "./handler-context.ts";
+import type { ApartTurn } from "./offload/offload-thread.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
-import { unitsOf } from "./guards/units.ts";
 
-/** Runs the handler and seals what it answers, where the endpoint says so. */
-export async function produce(call: Call, input: AnyInput, context: ServiceContext): Promise<Produced> {
+/** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
+export async function produce(
+  call: Call,
+  input: AnyInput,
+  handle: Handle<Mounted> | null,
+  moment: Moment,
+): Promise<Produced> {
   const { endpoint } = call;
+  if (endpoint.reads === "service") {
+    const answer = await endpoint.handler(input, serviceContext(call, handle, moment));
+    return produced(call, answer, { body: answer.bytes ?? answer.body, outbox: [] });
+  }
+  const context = snapshotContextOf(call, handle, moment);
   const answer = await endpoint.handler(input, context);
-  const { body, outbox } = endpoint.sealed
-    ? await sealed(call, input, context, answer)
+  const sent = endpoint.sealed
+    ? await seal(call, input, context, answer)
     : { body: answer.bytes ?? answer.body, outbox: [] };
-  return produced(call, answer, {
-    body: body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body),
-    units: unitsOf(endpoint, answer.body),
-    outbox,
-  });
+  return produced(call, answer, sent);
 }
 
-/** The same for an endpoint that works apart: what is small is done here, all else on its thread. */
+/** The same for an endpoint that works on a thread of its own: only look-ups and the signature are done here. */
 export async function produceApart(
   call: Call,
   turn: ApartTurn,
   needs: unknown,
-  context: ServiceContext,
+  handle: Handle<Mounted> | null,
+  moment: Moment,
 ): Promise<Produced> {
   const { endpoint } = call;
+  const context = snapshotContextOf(call, handle, moment);
   const found = endpoint.apart!.lookUp(needs, context);
   const toSeal = endpoint.sealed === true && call.deps.sealer !== null;
   const { answer, units, facts } = await turn("work", { found, asOf: context.asOf, toSeal });
-  const { seal, outbox } = sealedFacts(call, context, answer.records ?? [], facts);
-  const { bytes, sha256 } = await turn("write", { seal });
-  return produced(call, answer, { body: new ReplyBody(bytes, sha256), units, outbox });
+  const { seal: made, outbox } = sealFacts(call, context, answer.records ?? [], facts);
+  const { bytes, sha256 } = await turn("write", { seal: made });
+  return finished(call, answer, new ReplyBody(bytes, sha256), units, outbox);
 }
 
-function produced(
+function snapshotContextOf(call: Call, handle: Handle<Mounted> | null, moment: Moment): SnapshotContext {
+  if (handle === null) throw new ServiceError("not_ready");
+  call.snapshotId = handle.id;
+  return snapshotContext(call, handle, moment);
+}
+
+type Sent = { readonly body: unknown; readonly outbox: readonly OutboxEntry[] };
+
+function produced(call: Call, answer: Answer<unknown>, { body, outbox }: Sent): Produced {
+  const replyBody = body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body);
+  return finished(call, answer, replyBody, unitsOf(call.endpoint, answer.body), outbox);
+}
+
+function finished(
   call: Call,
   answer: Omit<Answer<unknown>, "body" | "bytes">,
-  { body, units, outbox }: Pick<Produced, "body" | "units" | "outbox">,
+  body: ReplyBody,
+  units: number,
+  outbox: readonly OutboxEntry[],
 ): Produced {
   if (answer.replayed) call.replayed = true;
   if (answer.failed) call.failed = true;
@@ -60,12 +86,12 @@ function produced(
   };
 }
 
-async function sealed(
+async function seal(
   call: Call,
   input: AnyInput,
-  context: ServiceContext,
+  context: SnapshotContext,
   { body, records = [], same }: Answer<unknown>,
-): Promise<{ body: unknown; outbox: readonly OutboxEntry[] }> {
+): Promise<Sent> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
   const object = body as Readonly<Record<string, unknown>>;
@@ -84,18 +110,18 @@ async function sealed(
   }
 }
 
-function sealedFacts(call: Call, context: ServiceContext, records: readonly RecordRef[], facts: SealedFacts | null) {
+function sealFacts(call: Call, context: SnapshotContext, records: readonly RecordRef[], facts: SealedFacts | null) {
   if (!call.endpoint.sealed) return { seal: undefined, outbox: [] };
   try {
     if (call.deps.sealer === null) throw new ServiceError("internal_error");
-    const { seal, record } = call.deps.sealer.sealFacts(facts, sealTerms(call, context, records));
-    return { seal, outbox: [record] };
+    const { seal: made, record } = call.deps.sealer.sealFacts(facts, sealTerms(call, context, records));
+    return { seal: made, outbox: [record] };
   } catch {
     return { seal: null, outbox: [] };
   }
 }
 
-function sealTerms(call: Call, { corpus, generatedAt }: ServiceContext, records: readonly RecordRef[]) {
+function sealTerms(call: Call, { corpus, generatedAt }: SnapshotContext, records: readonly RecordRef[]) {
   return {
     endpoint: call.endpoint,
     records,

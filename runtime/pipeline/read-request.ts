@@ -1,44 +1,37 @@
-import type { ApartTurn } from "./offload/offload-thread.ts";
-import type { ReadBody, ToldFailure } from "./offload/offload-messages.ts";
-import type { ServiceContext } from "../endpoint/context.ts";
-import type { AnyInput } from "../endpoint/endpoint.ts";
 import { type FieldFault, ServiceError, ValidationError } from "../base/errors.ts";
+import type { AnyInput } from "../endpoint/endpoint.ts";
+import type { Handle } from "../mount/mounts.ts";
 import { jsonLimits, parseJsonBody } from "../wire/json-guard.ts";
 import type { GuardedJson } from "../wire/json-guard.ts";
 import type { Call } from "./call.ts";
-import { produce, produceApart } from "./produce.ts";
-import type { Produced } from "./reply/produced.ts";
+import type { Mounted } from "./deps.ts";
 import { requestFingerprint } from "./guards/request-fingerprint.ts";
 import { isJson } from "./guards/session-guard.ts";
 import { bodyCapOf, predictedUnits } from "./guards/units.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
-import type { QueryPairs } from "./guards/validate.ts";
+import type { Moment } from "./handler-context.ts";
+import type { ReadBody, ToldFailure } from "./offload/offload-messages.ts";
+import type { ApartTurn } from "./offload/offload-thread.ts";
+import { produce, produceApart } from "./produce.ts";
+import type { Produced } from "./reply/produced.ts";
 
-/** A POST or DELETE whose body was read, wherever it is kept. All but `validate` is for a request that has passed it. */
+/** A POST or DELETE whose body was read. All but `assertValid` is for a request that has passed it. */
 export type ReadRequest = {
   /** Throws `validation_error` and its like. */
-  validate(): void;
+  assertValid(): void;
   bodyCapYen(): number | null;
   predictedUnits(): number;
   /** What makes it the same as another. */
   fingerprint(): string;
-  produce(context: ServiceContext): Promise<Produced>;
+  /** Runs the handler, seals its answer and counts its units. */
+  produce(handle: Handle<Mounted> | null, moment: Moment): Promise<Produced>;
 };
 
-/** Guards and parses the body of a request. */
-export async function readHere(call: Call): Promise<ReadRequest> {
+/** Reads, guards and parses the body of a request. */
+export async function readRequest(call: Call): Promise<ReadRequest> {
   const bytes = await readBytes(call);
-  const guarded = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? jsonLimits.default);
-  return new RequestHere(call, guarded);
-}
-
-/** The same for an endpoint that works apart. The bytes are here before the thread is taken: a slow client holds up nobody. */
-export async function readApart(call: Call, turn: ApartTurn, bytes: Uint8Array | null): Promise<ReadRequest> {
-  const { endpoint, request } = call;
-  const { target, segments } = request;
-  const read = await turn("read", { endpointId: endpoint.id, target, segments, bytes });
-  if (read.refused !== null) throw failureOf(read.refused);
-  return new RequestApart(call, turn, read);
+  const body = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? jsonLimits.default);
+  return new ParsedRequest(call, body);
 }
 
 /** The bytes of the body, or null for none; an endpoint without body takes none, and what is sent all the same is not read. */
@@ -54,22 +47,21 @@ export async function readBytes({ endpoint, request }: Call): Promise<Uint8Array
 
 const nothingSent: GuardedJson = { value: undefined, faults: [] };
 
-class RequestHere implements ReadRequest {
+class ParsedRequest implements ReadRequest {
   readonly #call: Call;
   readonly #body: GuardedJson;
-  readonly #query: QueryPairs;
   #input: AnyInput | null = null;
 
   constructor(call: Call, body: GuardedJson) {
     this.#call = call;
     this.#body = body;
-    this.#query = queryOf(call.request.target);
   }
 
-  validate(): void {
+  assertValid(): void {
     const { endpoint, request } = this.#call;
-    assertKnownParameters(endpoint, this.#query);
-    this.#input = validateInput(endpoint, request.segments, this.#query, this.#body.value, this.#body.faults);
+    const query = queryOf(request.target);
+    assertKnownParameters(endpoint, query);
+    this.#input = validateInput(endpoint, request.params, query, this.#body.value, this.#body.faults);
   }
 
   bodyCapYen(): number | null {
@@ -83,11 +75,11 @@ class RequestHere implements ReadRequest {
   fingerprint(): string {
     const { method, target } = this.#call.request;
     const [path = ""] = target.split("?");
-    return requestFingerprint({ method, path, query: this.#query, body: this.#body.value });
+    return requestFingerprint({ method, path, query: queryOf(target), body: this.#body.value });
   }
 
-  produce(context: ServiceContext): Promise<Produced> {
-    return produce(this.#call, this.#valid, context);
+  produce(handle: Handle<Mounted> | null, moment: Moment): Promise<Produced> {
+    return produce(this.#call, this.#valid, handle, moment);
   }
 
   get #valid(): AnyInput {
@@ -96,7 +88,16 @@ class RequestHere implements ReadRequest {
   }
 }
 
-class RequestApart implements ReadRequest {
+/** The same for an endpoint that works on a thread of its own. */
+export async function readOffloaded(call: Call, turn: ApartTurn, bytes: Uint8Array | null): Promise<ReadRequest> {
+  const { endpoint, request } = call;
+  const { target, params } = request;
+  const read = await turn("read", { endpointId: endpoint.id, target, params, bytes });
+  if (read.refused !== null) throw failureOf(read.refused);
+  return new OffloadedRequest(call, turn, read);
+}
+
+class OffloadedRequest implements ReadRequest {
   readonly #call: Call;
   readonly #turn: ApartTurn;
   readonly #read: Extract<ReadBody, { refused: null }>;
@@ -107,7 +108,7 @@ class RequestApart implements ReadRequest {
     this.#read = read;
   }
 
-  validate(): void {
+  assertValid(): void {
     if (this.#read.invalid !== null) throw failureOf(this.#read.invalid);
   }
 
@@ -123,8 +124,8 @@ class RequestApart implements ReadRequest {
     return this.#read.fingerprint;
   }
 
-  produce(context: ServiceContext): Promise<Produced> {
-    return produceApart(this.#call, this.#turn, this.#read.needs, context);
+  produce(handle: Handle<Mounted> | null, moment: Moment): Promise<Produced> {
+    return produceApart(this.#call, this.#turn, this.#read.needs, handle, moment);
   }
 }
 

@@ -1,180 +1,171 @@
 import { ServiceError } from "../base/errors.ts";
-import type { Handle } from "../mount/mounts.ts";
-import type { Operation, StoredResult } from "../state/ledger.ts";
 import { toJstDate } from "../base/jst.ts";
+import type { Handle } from "../mount/mounts.ts";
+import type { Lease, Operation, StoredResult } from "../state/ledger.ts";
 import { success } from "./build-reply.ts";
 import type { Call } from "./call.ts";
 import { chargeFor, usageOf } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
-import { operationIdOf } from "./guards/idempotency-key.ts";
-import { admitPaidCall } from "./guards/paid-call-guards.ts";
-import type { Admission } from "./guards/paid-call-guards.ts";
-import type { Produced } from "./reply/produced.ts";
-import { readApart, readBytes, readHere } from "./read-request.ts";
+import { readChargeRefusal } from "./guards/charge-refusals.ts";
+import { assertWithinCostCap, readCostCap } from "./guards/cost-cap.ts";
+import { operationIdOf, readIdempotencyKey } from "./guards/idempotency-key.ts";
+import { assertMonthHasRoom } from "./guards/monthly-cap.ts";
 import type { ReadRequest } from "./read-request.ts";
+import type { Produced } from "./reply/produced.ts";
 import type { Reply } from "./reply/reply.ts";
-import { settleRefusal } from "./guards/charge-refusals.ts";
 import { fromStoredResult, toStoredResult } from "./stored-result.ts";
 
 /** How long an operation with an effect may run before a twin may take over. */
 const leaseMs = 60_000;
 
-type Work = Extract<Admission<ReadRequest, StoredResult>, { kind: "work" }>;
+/** On which terms a call is worked on. */
+type Terms = {
+  /** Set for a call with an Idempotency-Key. */
+  readonly operation: Operation | null;
+  readonly costCapYen: number | null;
+  /** Units of the worst case. */
+  readonly predictedUnits: number;
+};
 
-/** Answers a POST or DELETE, in the order of guards that callers rely on. */
-export function serveWrite(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  return call.endpoint.apart === undefined ? serve(call, handle, readHere(call)) : serveApart(call, handle);
-}
-
-async function serveApart(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  const sent = await readBytes(call);
-  return call.deps.apart.run((turn) => serve(call, handle, readApart(call, turn, sent)));
-}
-
-async function serve(call: Call, handle: Handle<Mounted> | null, reading: Promise<ReadRequest>): Promise<Reply> {
-  const { endpoint } = call;
+/** Answers a POST or DELETE. The order of the steps is the order of the guards that callers rely on (contract 2.6). */
+export async function serveWrite(
+  call: Call,
+  handle: Handle<Mounted> | null,
+  reading: Promise<ReadRequest>,
+): Promise<Reply> {
   const request = await reading;
-  const admission = await admit(call, request);
+  const terms = termsOf(call, request);
+  const earlier = await findEarlierResult(call, terms);
+  if (earlier !== null) return replay(call, request, earlier);
+  assertWithinCostCap(terms.costCapYen, terms.predictedUnits);
+  if (isBatch(call)) await assertRoomInMonth(call, terms);
   call.lap("admit");
-  if (admission.kind === "replay") return success(call, await fromStored(call, request, admission.replay));
+  const twin = await holdOperation(call, terms);
+  if (twin !== null) return replay(call, request, twin);
+  const produced = await runHandler(call, request, handle, terms);
+  call.lap("work");
+  const charged = call.lease === null ? await pay(call, terms, produced) : await commit(call, call.lease, produced);
+  return charged === null ? success(call, produced) : replay(call, request, charged);
+}
 
-  call.idempotencyKey = admission.idempotencyKey;
-  const operation = admission.idempotencyKey === null ? null : operationOf(admission.idempotencyKey, request);
-  const corpus = () => {
-    if (handle === null) throw new ServiceError("not_ready");
-    call.snapshotId = handle.id;
-    return handle.opened.corpus;
+/** The guards that need nothing but the request: 428, 422, and 400 for the cost cap. */
+function termsOf(call: Call, request: ReadRequest): Terms {
+  const { endpoint, identity } = call;
+  const keyed = identity.credential !== null;
+  const { idempotency = "honoured" } = endpoint;
+  const key = readIdempotencyKey(
+    keyed && idempotency !== "never" ? idempotency : "ignored",
+    call.request.header("idempotency-key"),
+  );
+  request.assertValid();
+  call.idempotencyKey = key;
+  const predictedUnits = keyed ? request.predictedUnits() : 0;
+  const costCapYen = readCostCap({
+    rule: keyed ? endpoint.costCap : "ignored",
+    header: call.request.header("x-cost-cap-jpy"),
+    bodyCapYen: request.bodyCapYen(),
+    predictedUnits,
+  });
+  const operation = key === null ? null : { operationId: operationIdOf(key), fingerprint: request.fingerprint() };
+  return { operation, costCapYen, predictedUnits };
+}
+
+/** The stored answer of an earlier call under this Idempotency-Key; null when there is none. */
+async function findEarlierResult(call: Call, terms: Terms): Promise<StoredResult | null> {
+  const { operation } = terms;
+  if (operation === null) return null;
+  const found = await call.deps.store.findOperation({ ...payerOf(call), operation });
+  return found === null ? null : readChargeRefusal(found, refusalContext(call, terms));
+}
+
+/** Batches must name a cost cap. Their work is worth a look at the month before it is done; the charge looks in any case. */
+function isBatch({ endpoint: { costCap } }: Call): boolean {
+  return costCap === "header" || costCap === "header-or-body";
+}
+
+async function assertRoomInMonth(call: Call, { predictedUnits }: Terms): Promise<void> {
+  const { credential } = call.identity;
+  if (predictedUnits === 0 || credential === null) return;
+  const account = await call.deps.store.readAccount(credential.accountId);
+  const month = account?.months[String(toJstDate(call.nowMs).month)];
+  const spend = {
+    capYen: account?.capYen ?? null,
+    usedUnits: month?.used ?? 0,
+    reservedUnits: month?.reserved ?? 0,
   };
-  const run = () => request.produce(call.context(corpus, call.asOf, call.generatedAt));
-  const produced =
-    endpoint.effect && operation !== null
-      ? await runHeld(call, admission, operation, run)
-      : await runCharged(call, admission, operation, run);
-  return success(call, produced);
+  assertMonthHasRoom(spend, predictedUnits, new Date(call.nowMs));
 }
 
-/** Without an effect: compute, then charge once; a twin that was charged first is answered with its bytes. */
-async function runCharged(
-  call: Call,
-  admission: Work,
-  operation: Operation | null,
-  run: () => Promise<Produced>,
-): Promise<Produced> {
-  const produced = await run().catch(async (error: unknown) => {
-    // Callers whose month is full hear of that first.
-    await admission.assertRoom();
-    throw error;
-  });
-  call.lap("work");
-  if (produced.units < admission.predictedUnits) await admission.assertRoom();
-  const result = operation === null ? null : await toStoredResult(call, produced);
-  const earlier = await chargeFor(call, produced, {
-    callCapYen: admission.costCapYen,
-    operation: operation === null || result === null ? null : { ...operation, result },
-  });
-  return earlier === null ? produced : fromStored(call, admission.input, earlier);
+/**
+ * Leases the operation of a call with an effect, so that it can never run twice; other calls need no lease. Gives the stored
+ * result when a twin has finished meanwhile.
+ */
+async function holdOperation(call: Call, terms: Terms): Promise<StoredResult | null> {
+  const { operation, costCapYen: callCapYen, predictedUnits: units } = terms;
+  if (!call.endpoint.effect || operation === null) return null;
+  const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
+  if (begun.outcome !== "BEGUN") return readChargeRefusal(begun, refusalContext(call, terms));
+  // The process was stopped past its own lease: a twin may have taken over, and its work must not be done again.
+  if (call.deps.clock.nowMs() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
+  call.lease = { operationId: operation.operationId, token: begun.token };
+  return null;
 }
 
-/** With an effect: lease the operation first, so that it can never run twice; free it when the work fails. */
-async function runHeld(
+async function runHandler(
   call: Call,
-  admission: Work,
-  operation: Operation,
-  run: () => Promise<Produced>,
+  request: ReadRequest,
+  handle: Handle<Mounted> | null,
+  terms: Terms,
 ): Promise<Produced> {
-  const { store } = call.deps;
-  const payer = payerOf(call);
-  const begun = await store.begin({
-    ...payer,
-    operation,
-    units: admission.predictedUnits,
-    callCapYen: admission.costCapYen,
-    leaseMs,
-  });
-  if (begun.outcome !== "BEGUN") {
-    return fromStored(call, admission.input, settleRefusal(begun, settleContext(call, admission)));
-  }
-  // Held up past its own lease: a twin may have taken over, and what it has done must not be done again.
-  if (call.deps.now() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
-  const lease = { operationId: operation.operationId, token: begun.token };
-  const held = { accountId: payer.accountId, ...lease };
-  call.lease = lease;
-  let produced: Produced;
   try {
-    produced = await run();
+    return await request.produce(handle, call);
   } catch (error) {
-    await store.abort({ ...held, nowMs: call.deps.now() });
+    if (call.lease !== null) await call.deps.store.abort(heldBy(call, call.lease));
+    // A caller whose month is full is told that first.
+    else await assertRoomInMonth(call, terms);
     throw error;
   }
-  call.lap("work");
-  const committed = await store.commit({
-    ...held,
-    nowMs: call.deps.now(),
-    keyId: payer.keyId,
+}
+
+/** Pays for work without an effect. Gives the stored result of a twin that was charged first; null when this call was. */
+async function pay(call: Call, terms: Terms, produced: Produced): Promise<StoredResult | null> {
+  const { operation, costCapYen: callCapYen, predictedUnits } = terms;
+  if (produced.units < predictedUnits) await assertRoomInMonth(call, terms);
+  // A failure told in a 200 leaves the Idempotency-Key free for the corrected request.
+  if (operation === null || call.failed) return chargeFor(call, produced, { callCapYen, operation: null });
+  const result = await toStoredResult(call, produced);
+  return chargeFor(call, produced, { callCapYen, operation: { ...operation, result } });
+}
+
+/** Pays for work with an effect and ends its lease. */
+async function commit(call: Call, lease: Lease, produced: Produced): Promise<null> {
+  const { endpoint, deps } = call;
+  const committed = await deps.store.commit({
+    ...heldBy(call, lease),
+    keyId: credentialOf(call).keyId,
     units: produced.units,
-    usage: call.endpoint.usage ? usageOf(call, produced) : null,
+    usage: endpoint.usage ? usageOf(call, produced) : null,
     result: await toStoredResult(call, produced),
     outbox: produced.outbox,
   });
   call.lap("charge");
-  if (committed.outcome === "CHARGED") call.units = produced.units;
-  else if (committed.outcome === "STALE") throw new ServiceError("idempotency_in_progress");
-  else throw new Error(`${call.endpoint.id}: the work cost more than its prediction`);
-  return produced;
+  if (committed.outcome === "STALE") throw new ServiceError("idempotency_in_progress");
+  if (committed.outcome !== "CHARGED") throw new Error(`${endpoint.id}: the work cost more than its prediction`);
+  call.units = produced.units;
+  return null;
 }
 
-function fromStored(call: Call, request: ReadRequest, result: StoredResult): Promise<Produced> {
-  return fromStoredResult(call, result, (context) => request.produce(context));
+async function replay(call: Call, request: ReadRequest, result: StoredResult): Promise<Reply> {
+  return success(call, await fromStoredResult(call, request, result));
 }
 
-function admit(call: Call, request: ReadRequest): Promise<Admission<ReadRequest, StoredResult>> {
-  const { endpoint, deps } = call;
-  const { credential } = call.identity;
-  const keyed = credential !== null;
-  return admitPaidCall<ReadRequest, StoredResult>({
-    validate() {
-      request.validate();
-      return request;
-    },
-    findReplay: (idempotencyKey) => findReplay(call, operationOf(idempotencyKey, request)),
-    idempotency: !keyed || endpoint.idempotency === "never" ? "ignored" : (endpoint.idempotency ?? "honoured"),
-    costCap: keyed ? endpoint.costCap : "ignored",
-    idempotencyHeader: call.request.header("idempotency-key"),
-    costCapHeader: call.request.header("x-cost-cap-jpy"),
-    bodyCapYen: () => request.bodyCapYen(),
-    predict: () => (keyed ? request.predictedUnits() : 0),
-    async monthSpend() {
-      const account = credential === null ? null : await deps.store.readAccount(credential.accountId);
-      const month = account?.months[String(toJstDate(call.nowMs).month)];
-      return {
-        capYen: account?.capYen ?? null,
-        usedUnits: month?.used ?? 0,
-        reservedUnits: month?.reserved ?? 0,
-      };
-    },
-    // Batches, which is why callers must say how much one may cost.
-    costly: endpoint.costCap === "header" || endpoint.costCap === "header-or-body",
-    now: new Date(call.nowMs),
-  });
+function heldBy(call: Call, lease: Lease) {
+  return { accountId: credentialOf(call).accountId, ...lease, nowMs: call.deps.clock.nowMs() };
 }
 
-async function findReplay(call: Call, operation: Operation): Promise<StoredResult | null> {
-  const found = await call.deps.store.findOperation({ ...payerOf(call), operation });
-  return found === null ? null : settleRefusal(found, settleContext(call, null));
-}
-
-function settleContext(call: Call, admission: Work | null) {
-  return {
-    credential: credentialOf(call),
-    forget: call.deps.services.accounts.forget,
-    units: admission?.predictedUnits ?? 0,
-    callCapYen: admission?.costCapYen ?? null,
-    now: new Date(call.nowMs),
-  };
-}
-
-function operationOf(idempotencyKey: string, request: ReadRequest): Operation {
-  return { operationId: operationIdOf(idempotencyKey), fingerprint: request.fingerprint() };
+function refusalContext(call: Call, { predictedUnits: units, costCapYen: callCapYen }: Terms) {
+  const { forget } = call.deps.services.accounts;
+  return { credential: credentialOf(call), forget, units, callCapYen, now: new Date(call.nowMs) };
 }
 
 function payerOf(call: Call) {

@@ -1,6 +1,6 @@
-import type { ServiceContext } from "../endpoint/context.ts";
 import type { StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
+import type { ReadRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 
@@ -22,31 +22,20 @@ export async function toStoredResult(call: Call, produced: Produced): Promise<St
 }
 
 /** The stored answer, byte for byte. One whose body was not kept is computed again from its own snapshot, day and moment. */
-export async function fromStoredResult(
-  call: Call,
-  result: StoredResult,
-  produce: (context: ServiceContext) => Promise<Produced>,
-): Promise<Produced> {
+export async function fromStoredResult(call: Call, request: ReadRequest, result: StoredResult): Promise<Produced> {
   call.replayed = true;
   call.snapshotId = result.snapshotId === "" ? null : result.snapshotId;
-  if (result.body !== null)
-    return {
-      status: result.status,
-      body: await ReplyBody.ofGzip(result.body),
-      units: 0,
-      empty: false,
-      note: undefined,
-      etag: null,
-      cookies: [],
-      outbox: [],
-    };
+  const free = { units: 0, cookies: [], outbox: [] };
+  if (result.body !== null) {
+    const body = await ReplyBody.ofGzip(result.body);
+    return { ...free, status: result.status, body, empty: false, note: undefined, etag: null };
+  }
   const handle = await call.deps.mounts.pinned(result.snapshotId);
   try {
-    const context = call.context(() => handle.opened.corpus, result.asOf, result.generatedAt);
-    const again = await produce(context);
+    const again = await request.produce(handle, result);
     if (again.body.sha256 !== result.responseHash)
       throw new Error(`${call.endpoint.id}: an answer computed again differs from the one that was charged`);
-    return { ...again, units: 0, cookies: [], outbox: [] };
+    return { ...again, ...free };
   } finally {
     handle.release();
   }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import { createFeedback } from "../accounts/feedback.ts";
+import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { createSavedSearches } from "../accounts/saved-searches.ts";
@@ -15,7 +16,6 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
-import { createListener } from "../http/listener.ts";
 import { createRequestIds } from "../http/request-ids.ts";
 import { startServer } from "../http/server.ts";
 import type { Mounts } from "../mount/mounts.ts";
@@ -26,8 +26,6 @@ import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
 import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import type { Mounted } from "../pipeline/deps.ts";
-import { createToday } from "../base/jst-today.ts";
-import { createStamp } from "../base/second-stamp.ts";
 import { createOwnLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import type { Sealer } from "../pipeline/sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
@@ -105,8 +103,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const limits = { enabled: config.burst, now, capacity: rememberedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
-  const listener = createListener({
+  const app = createApp({
     endpoints,
+    redirects,
     deps: {
       mounts,
       store,
@@ -118,19 +117,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       apart,
       ipHash: createIpHasher(secrets[0]),
       networkOf: createNetworkReader(config.trustedProxies),
-      today: createToday(),
-      stamp: createStamp(),
       siteOrigins,
       sealer: options.sealer,
-      now,
+      clock: createCallClock(now),
       elapsed: () => performance.now(),
       newRequestId,
     },
     observe,
     secureCookies: publicUrl.startsWith("https:"),
-    elsewhere: createApp({ redirects, newRequestId, observe }),
   });
-  const server = await startServer(listener, { ...config, newRequestId, observe });
+  const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   const drain = () => server.drain(drainMs).finally(() => apart.close());
   return { url, port, accounts, readiness, inFlight, drain };

@@ -1,7 +1,5 @@
-import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { Config } from "../config/config.ts";
-import { inBatches } from "../base/in-batches.ts";
 import { openCorpus } from "../corpus/corpus.ts";
 import { checkAgreement } from "../mount/agreement.ts";
 import { createMounts } from "../mount/mounts.ts";
@@ -20,7 +18,7 @@ import { logMountEvent } from "./snapshot-log.ts";
 import { withBreaker } from "../state/breaker.ts";
 import type { StateStore } from "../state/store.ts";
 
-export type ServingOptions = {
+export type ServeProcessOptions = {
   readonly config: Config;
   readonly version: string;
   readonly log: Log;
@@ -35,7 +33,7 @@ export type ServingOptions = {
 };
 
 /** A process that answers requests. */
-export type Serving = {
+export type ServeProcess = {
   readonly service: Service;
   readonly store: StateStore;
   readonly mounts: Mounts<Mounted>;
@@ -50,7 +48,7 @@ export type Serving = {
 const answerBytes = 32 << 20;
 
 /** Opens state and snapshot and listens. What was opened is closed again when a later step fails. */
-export async function startServing(options: ServingOptions): Promise<Serving> {
+export async function startServeProcess(options: ServeProcessOptions): Promise<ServeProcess> {
   const { config, version, log, clock } = options;
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
@@ -88,14 +86,13 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
       ...seals,
       version,
       now: () => clock.now(),
-      observe: inBatches((call) => {
+      observe(call) {
         metrics.observe(call);
         log.call(call);
-      }),
+      },
     });
     let drained: Promise<void> | null = null;
-    // What was seen in the last turn is told at its end.
-    const drain = () => (drained ??= service.drain().then(() => endOfTurn()));
+    const drain = () => (drained ??= service.drain());
     closers.push(drain);
     return { service, store, mounts, metrics, drain, close };
   } catch (error) {
@@ -104,7 +101,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   }
 }
 
-function mountCurrent({ config, verifier, log, clock }: ServingOptions): Promise<Mounts<Mounted>> {
+function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {
   return createMounts<Mounted>({
     store: config.store,
     verifier,

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { askPrimary } from "../mount/verify-channel.ts";
 import type { RunOptions } from "./run-options.ts";
-import { startServing } from "./serve-process.ts";
+import { startServeProcess } from "./serve-process.ts";
 import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function runWorker(
   });
   orders.on("refresh", () => refresh());
   try {
-    const serving = await startServing({
+    const serving = await startServeProcess({
       config,
       version,
       log,
@@ -46,7 +46,7 @@ export async function runWorker(
   } finally {
     verifier.close();
     log.flush();
-    // The line to the primary would keep this process from ending.
+    // The channel to the primary would keep this process alive.
     cluster.worker?.disconnect();
   }
 }

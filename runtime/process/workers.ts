@@ -11,7 +11,7 @@ export type WorkerProcess = Channel & {
 };
 
 export type WorkersOptions = {
-  /** Starts a process and sees to the rest of its line. */
+  /** Starts a process and answers its other messages. */
   fork(): WorkerProcess;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,11 +19,11 @@ export type WorkersOptions = {
   onFatal(): void;
 };
 
-/** What a worker ends with when a write to the state failed; it is not replaced, because the next would fare no better. */
+/** Exit code of a worker whose write to the state failed. It is not replaced, because the next one would fail too. */
 export const fatalExit = 4;
 
-/** More deaths within a minute are no accident. */
-const deathsAMinute = 5;
+/** More exits within a minute are a fault of all of them. */
+const mostExitsPerMinute = 5;
 const minuteMs = 60_000;
 /** A worker drains for at most 25 s by itself. */
 const dismissMs = 28_000;
@@ -36,7 +36,7 @@ class Member {
   readonly ended: Promise<Ended>;
   /** It was told to end. */
   leaving = false;
-  /** It does not answer yet, and somebody waits for it who deals with it when it never does. */
+  /** It does not answer yet, and somebody waits for `ready`. */
   awaited: boolean;
 
   constructor(line: WorkerProcess, awaited: boolean) {
@@ -49,24 +49,24 @@ class Member {
         reject(new WorkerFailure(`a worker ended by ${signal ?? `exit ${code}`} before it was ready`, code || null)),
       );
     });
-    // Of those that nobody awaits their end alone is of interest.
+    // For a worker that nobody awaits, `ended` is enough.
     this.ready.catch(() => {});
   }
 
   tell(message: ToWorker): void {
-    // With a callback a line that is closed already is not thrown here.
+    // With a callback, a channel that is closed already does not throw here.
     this.line.send?.(message, () => {});
   }
 }
 
 /** The worker processes of one machine: as many as wanted answer, and one that dies is replaced. */
 export class Workers {
-  /** Rejects with WorkerFailure when workers die faster than is worth replacing them; never resolves. */
+  /** Rejects with WorkerFailure when workers exit too often to be replaced; never resolves. */
   readonly failed: Promise<never>;
   readonly #options: WorkersOptions;
   readonly #members = new Set<Member>();
   #fail: (error: WorkerFailure) => void = () => {};
-  #deaths: number[] = [];
+  #exits: number[] = [];
   #last: ToWorker | null = null;
   #rolling: Promise<void> | null = null;
   #stopping = false;
@@ -79,10 +79,10 @@ export class Workers {
     this.failed.catch(() => {});
   }
 
-  /** Starts workers, the first one alone: what is wrong with all of them is told once. Fails as the first to fail. */
+  /** Starts workers, the first one alone, so that a fault of all of them is told once. Fails as the first to fail. */
   async start(count: number): Promise<FromWorker> {
-    const first = await this.#hire(true).ready;
-    await Promise.all(Array.from({ length: count - 1 }, () => this.#hire(true).ready));
+    const first = await this.#spawn(true).ready;
+    await Promise.all(Array.from({ length: count - 1 }, () => this.#spawn(true).ready));
     return first;
   }
 
@@ -114,15 +114,15 @@ export class Workers {
     await Promise.all([...this.#members].map((member) => this.#dismiss(member)));
   }
 
-  #hire(awaited: boolean): Member {
+  #spawn(awaited: boolean): Member {
     const member = new Member(this.#options.fork(), awaited);
     this.#members.add(member);
-    void member.ended.then((ended) => this.#bury(member, ended));
-    void this.#welcome(member);
+    void member.ended.then((ended) => this.#onExit(member, ended));
+    void this.#onReady(member);
     return member;
   }
 
-  async #welcome(member: Member): Promise<void> {
+  async #onReady(member: Member): Promise<void> {
     try {
       await member.ready;
     } catch {
@@ -132,19 +132,19 @@ export class Workers {
     if (this.#last) member.tell(this.#last);
   }
 
-  #bury(member: Member, { code, signal }: Ended): void {
+  #onExit(member: Member, { code, signal }: Ended): void {
     this.#members.delete(member);
     if (code === fatalExit) return this.#options.onFatal();
     if (member.leaving || member.awaited || this.#stopping) return;
     const { clock, log } = this.#options;
     log.error("worker ended", { pid: member.line.process.pid ?? null, code, signal });
     const now = clock.now();
-    this.#deaths = [...this.#deaths.filter((at) => now - at < minuteMs), now];
-    if (this.#deaths.length > deathsAMinute)
+    this.#exits = [...this.#exits.filter((at) => now - at < minuteMs), now];
+    if (this.#exits.length > mostExitsPerMinute)
       this.#fail(
-        new WorkerFailure(`workers ended ${this.#deaths.length} times within a minute; the log says how`, null),
+        new WorkerFailure(`workers ended ${this.#exits.length} times within a minute; the log says how`, null),
       );
-    else this.#hire(false);
+    else this.#spawn(false);
   }
 
   async #rollAll(): Promise<void> {
@@ -152,7 +152,7 @@ export class Workers {
     const before = [...this.#members];
     for (const member of before) {
       if (this.#stopping) return;
-      const successor = this.#hire(true);
+      const successor = this.#spawn(true);
       try {
         await successor.ready;
       } catch (error) {

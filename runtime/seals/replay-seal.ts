@@ -67,6 +67,7 @@ function replayContext(corpus: Corpus, seal: AuditSeal): ServiceContext {
     corpus,
     asOf: seal.as_of,
     generatedAt: seal.issued_at,
+    keyed: true,
     caller,
     now: new Date(seal.issued_at),
     requestId: "replay",

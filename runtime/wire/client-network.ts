@@ -1,5 +1,6 @@
-import { isInBlock, networkName, parseIp } from "../base/ip-address.ts";
-import type { IpAddress, IpBlock } from "../base/ip-address.ts";
+import type { BlockList } from "node:net";
+import { networkName, parseIp } from "../base/ip-address.ts";
+import type { IpAddress } from "../base/ip-address.ts";
 
 /** Whom a request counts for. The address itself goes no further than this. */
 export type ClientNetwork = {
@@ -14,31 +15,48 @@ export type ConnectionAddress = {
   readonly peer: string | undefined;
   /** `X-Forwarded-For` as received, several headers joined by commas in order; null when absent. */
   readonly forwardedFor: string | null;
-  readonly trustedProxies: readonly IpBlock[];
+  readonly trustedProxies: BlockList;
 };
 
 /**
  * The client's network. The header counts only when the peer is a trusted proxy, and is read from the right, past trusted
- * hops, because everything further left was chosen by whoever sent it. A hop that is no address: the peer itself. Requests
- * over sockets without an address all share the network `unknown`.
+ * hops, because everything further left was chosen by the sender. A hop that is no address: the peer itself. Requests over
+ * sockets without an address all share the network `unknown`.
  */
 export function clientNetwork({ peer, forwardedFor, trustedProxies }: ConnectionAddress): ClientNetwork {
-  const peerAddress = parseIp((peer ?? "").replace(/%.*$/s, ""));
+  const peerAddress = parsePeer(peer ?? "");
   if (peerAddress === null) return { network: "unknown", site: null };
-  const trusted = (address: IpAddress) => trustedProxies.some((block) => isInBlock(address, block));
-  if (forwardedFor === null || !trusted(peerAddress)) return named(peerAddress);
+  if (forwardedFor === null || !isIn(trustedProxies, peerAddress)) return named(peerAddress);
   let furthest = peerAddress;
   for (const hop of forwardedFor.split(",").toReversed()) {
     const address = parseHop(hop.trim());
     if (address === null) return named(peerAddress);
-    if (!trusted(address)) return named(address);
+    if (!isIn(trustedProxies, address)) return named(address);
     furthest = address;
   }
   return named(furthest);
 }
 
+/** Whether a socket's remote address is that of a trusted proxy. */
+export function isTrustedPeer(peer: string, trustedProxies: BlockList): boolean {
+  const address = parsePeer(peer);
+  return address !== null && isIn(trustedProxies, address);
+}
+
+function isIn(blocks: BlockList, { text, family }: IpAddress): boolean {
+  return blocks.check(text, family);
+}
+
+/** Addresses of sockets may name a zone: `fe80::1%eth0`. */
+function parsePeer(peer: string): IpAddress | null {
+  return parseIp(peer.replace(/%.*$/s, ""));
+}
+
 function named(address: IpAddress): ClientNetwork {
-  return { network: networkName(address, 64), site: address.length === 16 ? networkName(address, 48) : null };
+  return {
+    network: networkName(address, 64),
+    site: address.family === "ipv6" ? networkName(address, 48) : null,
+  };
 }
 
 /** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */

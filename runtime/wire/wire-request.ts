@@ -3,8 +3,8 @@ export type WireRequest = {
   readonly method: string;
   /** Path and query as on the wire, one character per byte. */
   readonly target: string;
-  /** Values of the path's parameters, in the order of the template, as on the wire. */
-  readonly segments: readonly string[];
+  /** Values of the path's parameters by name, as on the wire. */
+  readonly params: Readonly<Record<string, string>>;
   /** A header by its lower-case name; several of one name joined by commas. */
   header(name: string): string | null;
   /** Stands for the connection it came on. */

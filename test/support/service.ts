@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Accounts, IssuedKey, NewAccount } from "../../runtime/accounts/accounts.ts";
 import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import { parseIpBlock } from "../../runtime/base/ip-address.ts";
+import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { AnswerCache } from "../../runtime/pipeline/answer-cache.ts";
@@ -106,7 +106,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       port: 0,
       publicUrl: options.publicUrl ?? "http://127.0.0.1:8787",
       allowedOrigins: options.allowedOrigins ?? [],
-      trustedProxies: [parseIpBlock("127.0.0.1")!],
+      trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
     },
     mounts,

@@ -9,11 +9,17 @@ import { inTurn } from "./keyed-mutex.ts";
 export const anonymousLimit = 3;
 
 /** A slot in hand. `degraded`: it was counted in this process only, because the store could not be asked. */
-export type Slot = QuotaStanding & { readonly degraded: boolean; giveBack(): Promise<void> };
+export type Slot = QuotaStanding & {
+  readonly degraded: boolean;
+  /** Gives the slot back; what the caller has then. */
+  giveBack(): Promise<Slot>;
+};
 
 export type AnonymousQuota = QuotaView & {
   /** Takes a slot; throws `anon_quota_exceeded` when none is left, `quota_unavailable` when nobody can count any more. */
   take(ipHash: string): Promise<Slot>;
+  /** Throws `anon_quota_exceeded` when none is left. Takes none. */
+  assertNotExceeded(ipHash: string): Promise<void>;
 };
 
 export type QuotaOptions = {
@@ -42,11 +48,23 @@ export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): 
     );
   };
 
+  const slotOf = (used: number, degraded: boolean, release: () => Promise<void>): Slot => {
+    const slot: Slot = {
+      ...standing(used),
+      degraded,
+      async giveBack() {
+        await release();
+        return { ...slot, ...standing(used - 1) };
+      },
+    };
+    return slot;
+  };
+
   const takeLocally = (ipHash: string): Slot => {
     const used = local.take(ipHash);
     if (used === "closed") throw new ServiceError("quota_unavailable");
     if (used === null) throw exceeded();
-    return { ...standing(used), degraded: true, giveBack: async () => local.giveBack(ipHash) };
+    return slotOf(used, true, async () => local.giveBack(ipHash));
   };
 
   const take = async (ipHash: string): Promise<Slot> => {
@@ -60,21 +78,20 @@ export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): 
     local.storeAnswered();
     if (!quota.granted) throw exceeded();
     const { day } = quota;
-    return {
-      ...standing(quota.used),
-      degraded: false,
-      giveBack: () => store.giveBack({ subject: ipHash, day }),
-    };
+    return slotOf(quota.used, false, () => store.giveBack({ subject: ipHash, day }));
   };
 
-  return {
-    // A network that floods us has one question at a time at the store, and the store stays free for the others.
-    take: inTurn(take, (error) => error instanceof ServiceError && error.code === "anon_quota_exceeded"),
-    async read(ipHash) {
-      const { used } = await store.readQuota({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
-      return standing(used);
-    },
+  const read = async (ipHash: string) => {
+    const { used } = await store.readQuota({ subject: ipHash, limit: anonymousLimit, nowMs: now() });
+    return standing(used);
   };
+  const assertNotExceeded = async (ipHash: string) => {
+    const { remaining } = await read(ipHash);
+    if (remaining === 0) throw exceeded();
+  };
+  const isExceeded = (error: unknown) => error instanceof ServiceError && error.code === "anon_quota_exceeded";
+  // A network that floods us has one question at a time at the store, and the store stays free for the others.
+  return { take: inTurn(take, isExceeded), assertNotExceeded: inTurn(assertNotExceeded, isExceeded), read };
 }
 
 const localRequestsPerSecond = 20;

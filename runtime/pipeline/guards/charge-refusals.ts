@@ -5,7 +5,7 @@ import type { Refused, StoredResult } from "../../state/ledger.ts";
 import { monthlyCapReached } from "./monthly-cap.ts";
 import { rateLimited } from "./endpoint-rate-limits.ts";
 
-export type SettleContext = {
+export type RefusalContext = {
   readonly credential: Credential;
   /** Forgets what is remembered of a key that turned out to be revoked. */
   readonly forget: (credential: Credential) => void;
@@ -15,7 +15,7 @@ export type SettleContext = {
 };
 
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
-export function settleRefusal(refused: Refused, context: SettleContext): StoredResult {
+export function readChargeRefusal(refused: Refused, context: RefusalContext): StoredResult {
   switch (refused.outcome) {
     case "REPLAY":
       if (refused.credentialActive) return refused.result;

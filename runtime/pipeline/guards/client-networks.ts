@@ -1,13 +1,13 @@
+import type { BlockList } from "node:net";
 import { clientNetwork } from "../../wire/client-network.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
-import type { IpBlock } from "../../base/ip-address.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
 /** Peers whose network is remembered; connections live long, so a few cover nearly every request. */
 const rememberedPeers = 1024;
 
 /** Reads the network a request counts for. Peers that send no forwarded header are worked out once. */
-export function createNetworkReader(trustedProxies: readonly IpBlock[]): (request: WireRequest) => ClientNetwork {
+export function createNetworkReader(trustedProxies: BlockList): (request: WireRequest) => ClientNetwork {
   const known = new Map<string, ClientNetwork>();
   return (request) => {
     const { peer } = request;

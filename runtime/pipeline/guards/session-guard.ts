@@ -13,7 +13,7 @@ export function readCookie(header: string | null, name: string): string | null {
 
 /**
  * Throws unless a change that a cookie authorises comes from a page of ours: the token of the readable cookie repeated in
- * `X-CSRF-Token` (`csrf_required`), an Origin of the site list or a same-origin mark of the browser (`origin_not_allowed`), and
+ * `X-CSRF-Token` (`csrf_required`), an Origin of the site list, a same-origin mark of the browser, or neither (`origin_not_allowed`), and
  * JSON when there is a body, which no plain form can send (`unsupported_media_type`).
  */
 export function assertSameSite(request: WireRequest, siteOrigins: readonly string[]): void {
@@ -21,8 +21,11 @@ export function assertSameSite(request: WireRequest, siteOrigins: readonly strin
   const sent = request.header("x-csrf-token");
   if (cookie === null || sent === null || !sameText(cookie, sent)) throw new ServiceError("csrf_required");
   const origin = request.header("origin");
+  // Browsers send an Origin with every change that a page of another site asks for. A client that sends neither header is no
+  // page, and has shown the token.
+  const fetchSite = request.header("sec-fetch-site");
   const fromOurSite =
-    origin === null ? request.header("sec-fetch-site") === "same-origin" : siteOrigins.includes(origin);
+    origin === null ? fetchSite === null || fetchSite === "same-origin" : siteOrigins.includes(origin);
   if (!fromOurSite) throw new ServiceError("origin_not_allowed");
   const contentType = request.header("content-type");
   if (contentType !== null && !isJson(contentType)) throw new ServiceError("unsupported_media_type");

@@ -32,41 +32,24 @@ export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): vo
  */
 export function validateInput(
   endpoint: Endpoint,
-  segments: readonly string[],
+  params: Readonly<Record<string, string>>,
   query: QueryPairs,
   body: unknown,
   bodyFaults: readonly FieldFault[],
 ): AnyInput {
   const faults: FieldFault[] = [...bodyFaults];
-  const params = read(endpoint.params, rawParams(endpoint, segments), "path", faults);
-  const parsedQuery = query.length === 0 ? noQuery(endpoint, faults) : readQuery(endpoint, query, faults);
+  const parsedParams = read(endpoint.params, decodeParams(params), "path", faults);
+  const parsedQuery = read(endpoint.query, collect(query), "query", faults);
   const parsedBody = endpoint.body === null ? undefined : read(endpoint.body, body, "body", faults);
   const [first, ...others] = faults;
   if (first) throw new ValidationError([first, ...others]);
-  return { params, query: parsedQuery, body: parsedBody } as AnyInput;
+  return { params: parsedParams, query: parsedQuery, body: parsedBody } as AnyInput;
 }
 
-function readQuery(endpoint: Endpoint, query: QueryPairs, faults: FieldFault[]): unknown {
-  return read(endpoint.query, collect(query), "query", faults);
-}
-
-const withoutQuery = new WeakMap<Endpoint, object>();
-
-/** What an endpoint makes of no query at all: the same each time, unless it needs one. */
-function noQuery(endpoint: Endpoint, faults: FieldFault[]): unknown {
-  const known = withoutQuery.get(endpoint);
-  if (known !== undefined) return known;
-  const parsed = readQuery(endpoint, [], faults);
-  if (parsed !== undefined) withoutQuery.set(endpoint, Object.freeze(parsed as object));
-  return parsed;
-}
-
-function rawParams(endpoint: Endpoint, segments: readonly string[]): Record<string, string> {
-  if (segments.length === 0) return {};
-  const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries())
-    params[endpoint.pathParameters[index] ?? ""] = decodePathSegment(segment);
-  return params;
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  const decoded: Record<string, string> = {};
+  for (const name in params) decoded[name] = decodePathSegment(params[name]!);
+  return decoded;
 }
 
 /** A name that stands once is a text, one that stands several times a list. */

@@ -19,7 +19,7 @@ export type ApartSteps = {
 export type AskedBody = {
   readonly endpointId: string;
   readonly target: string;
-  readonly segments: readonly string[];
+  readonly params: Readonly<Record<string, string>>;
   /** Null when nothing was sent. */
   readonly bytes: Uint8Array | null;
 };

@@ -57,7 +57,7 @@ export function createApartWork(endpoints: readonly Endpoint[]): ApartWork {
 
 function readBody(
   endpoint: Endpoint,
-  { target, segments, bytes }: AskedBody,
+  { target, params, bytes }: AskedBody,
 ): { readonly told: ReadBody; readonly input: AnyInput | null } {
   const { value, faults } =
     bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, endpoint.bodyLimits ?? jsonLimits.default);
@@ -67,7 +67,7 @@ function readBody(
   let invalid: ToldFailure | null = null;
   try {
     assertKnownParameters(endpoint, query);
-    input = validateInput(endpoint, segments, query, value, faults);
+    input = validateInput(endpoint, params, query, value, faults);
   } catch (error) {
     invalid = told(error);
   }

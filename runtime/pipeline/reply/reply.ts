@@ -2,8 +2,8 @@ import type { Cookie } from "../../endpoint/endpoint.ts";
 import type { FinishedCall } from "../../observe/finished-call.ts";
 import type { ReplyBody } from "./reply-body.ts";
 
-/** Names and values in turn, as the server takes them; names are in lower case. */
-export type HeaderList = string[];
+/** Headers in the order they are sent; names are in lower case. */
+export type HeaderList = [name: string, value: string][];
 
 /** What goes back to the caller, before it is bytes. */
 export type Reply = {

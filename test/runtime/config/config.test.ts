@@ -1,4 +1,6 @@
+import { BlockList } from "node:net";
 import { describe, expect, it } from "vitest";
+import { parseProxies } from "../../../runtime/config/values.ts";
 import { ConfigError, readConfig, settingsTable } from "../../../runtime/config/config.ts";
 
 const secret = "invented0secret0of0the0tests0001";
@@ -23,7 +25,7 @@ describe("settings", () => {
       state: ".konkyo/state",
       publicUrl: null,
       allowedOrigins: [],
-      trustedProxies: [],
+      trustedProxies: new BlockList(),
       burst: true,
       secrets: null,
       trustRoot: null,
@@ -60,10 +62,7 @@ describe("settings", () => {
       state: "/srv/state",
       publicUrl: "https://api.example.jp",
       allowedOrigins: ["https://www.example.jp", "https://b.example"],
-      trustedProxies: [
-        { base: Uint8Array.of(10, 0, 0, 0), prefixBits: 8 },
-        { base: Uint8Array.of(0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), prefixBits: 128 },
-      ],
+      trustedProxies: parseProxies("10.0.0.0/8,2001:db8::1"),
       burst: false,
       secrets: [
         { version: 2, secret: `${secret}b` },
@@ -80,7 +79,7 @@ describe("settings", () => {
   it("come from a file where the environment does not name them; empty counts as not set", () => {
     const text = '{"PORT": 9000, "HOST": "0.0.0.0", "KONKYO_TRUSTED_PROXIES": ["10.0.0.0/8", "192.0.2.1"]}';
     const config = readConfig({ env: { HOST: "127.0.0.2", PORT: " " }, file: { name: "konkyo.json", text } });
-    expect([config.host, config.port, config.trustedProxies.length]).toEqual(["127.0.0.2", 9000, 2]);
+    expect([config.host, config.port, config.trustedProxies.rules.length]).toEqual(["127.0.0.2", 9000, 2]);
   });
 
   it("take a secret without a version as the first", () => {

@@ -15,7 +15,7 @@ const program = `
     else parentPort.postMessage({ gives: endpointId });
   });
 `;
-const asked = (endpointId: string) => ({ endpointId, target: "/", segments: [], bytes: null });
+const asked = (endpointId: string) => ({ endpointId, target: "/", params: {}, bytes: null });
 
 function threads(idleMs?: number) {
   const started: Worker[] = [];

@@ -1,0 +1,41 @@
+import { FastResponse } from "srvx";
+import type { Cookie, MaybePromise } from "../endpoint/endpoint.ts";
+import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
+
+export type ResponseOptions = {
+  /** The caller accepts gzip. */
+  readonly gzip: boolean;
+  /** Only the head is wanted. */
+  readonly headOnly: boolean;
+  readonly secureCookies: boolean;
+};
+
+/** The one place where a reply becomes a response: compression, cookies and the length of the body. */
+export function toResponse(reply: Reply, { gzip, headOnly, secureCookies }: ResponseOptions): MaybePromise<Response> {
+  const { body, headers, cookies } = reply;
+  for (const cookie of cookies) headers.push(["set-cookie", cookieText(cookie, secureCookies)]);
+  if (body === null) return withoutBody(reply);
+  if (body.compressible) headers.push(["vary", "accept-encoding"]);
+  if (!body.compressible || !gzip) return withBody(reply, body.bytes, headOnly);
+  headers.push(["content-encoding", "gzip"]);
+  return body.gzip().then((bytes) => withBody(reply, bytes, headOnly));
+}
+
+function withBody({ status, headers }: Reply, bytes: Uint8Array, headOnly: boolean): Response {
+  headers.push(["content-length", String(bytes.length)]);
+  // FastResponse writes bytes straight to Node's response; the platform's own Response would copy them into a stream.
+  return new FastResponse(headOnly ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers });
+}
+
+function withoutBody({ status, headers }: Reply): Response {
+  const hasLength = status !== 204 && status !== 304;
+  const all: HeaderList = hasLength ? [...headers, ["content-length", "0"]] : headers;
+  return new FastResponse(null, { status, headers: all });
+}
+
+function cookieText({ name, value, maxAgeSeconds, httpOnly }: Cookie, secure: boolean): string {
+  const parts = [`${name}=${value}`, "Path=/", `Max-Age=${value === "" ? 0 : maxAgeSeconds}`, "SameSite=Lax"];
+  if (httpOnly) parts.push("HttpOnly");
+  if (secure) parts.push("Secure");
+  return parts.join("; ");
+}

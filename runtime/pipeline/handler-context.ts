@@ -1,0 +1,44 @@
+import { ServiceError } from "../base/errors.ts";
+import type { ServiceContext, SnapshotContext } from "../endpoint/context.ts";
+import type { Handle } from "../mount/mounts.ts";
+import type { Call } from "./call.ts";
+import type { Mounted } from "./deps.ts";
+
+/** When an answer was, or is, made. */
+export type Moment = Pick<SnapshotContext, "asOf" | "generatedAt">;
+
+/** All that a handler which reads the snapshot is given. */
+export function snapshotContext(call: Call, handle: Handle<Mounted>, { asOf, generatedAt }: Moment): SnapshotContext {
+  return { corpus: handle.opened.corpus, asOf, generatedAt, keyed: call.identity.credential !== null };
+}
+
+/** What a handler which reads the service is given. Only one that looks at the snapshot needs one, and shows its id. */
+export function serviceContext(
+  call: Call,
+  handle: Handle<Mounted> | null,
+  { asOf, generatedAt }: Moment,
+): ServiceContext {
+  const { identity, slot, idempotencyKey, lease, deps, requestId } = call;
+  return {
+    get corpus() {
+      if (handle === null) throw new ServiceError("not_ready");
+      call.snapshotId = handle.id;
+      return handle.opened.corpus;
+    },
+    asOf,
+    generatedAt,
+    keyed: identity.credential !== null,
+    caller: {
+      ...identity,
+      get ipHash() {
+        return call.ipHash;
+      },
+      quotaRemaining: slot?.remaining ?? null,
+      idempotencyKey,
+      lease,
+    },
+    services: deps.services,
+    now: new Date(call.nowMs),
+    requestId,
+  };
+}

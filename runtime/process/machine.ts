@@ -1,0 +1,65 @@
+import { loadTrust } from "../../snapshots/trust/policy.ts";
+import { scrubPace } from "../mount/scrub.ts";
+import { createVerifier, type Verifier } from "../mount/verifier.ts";
+import { type MetricsServer, startMetricsServer } from "../observe/metrics-server.ts";
+import type { StateStore } from "../state/store.ts";
+import type { Background } from "./background.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { sealJobs } from "./open-seals.ts";
+import { type Ready, type RunOptions, stateName } from "./run-options.ts";
+import { logVerifierEvent } from "./snapshot-log.ts";
+
+/** What there is once on each machine, whatever the number of processes: verifier, housekeeping, metrics. */
+export class Machine {
+  readonly verifier: Verifier;
+  readonly #options: RunOptions;
+  #housekeeping: Background | null = null;
+  #metrics: MetricsServer | null = null;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.verifier = openVerifier(options);
+  }
+
+  startHousekeeping(store: StateStore, onReconciled: (differenceUnits: number) => void): void {
+    const { clock, log, config } = this.#options;
+    const jobs = sealJobs({ config, store, now: () => clock.now(), warn: (line) => log.warn(line) });
+    this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
+  }
+
+  /** The port they are served on; null when the settings name none. */
+  async serveMetrics(scrape: () => Promise<string>): Promise<number | null> {
+    const { host, metricsPort } = this.#options.config;
+    if (metricsPort === null) return null;
+    this.#metrics = await startMetricsServer({ host, port: metricsPort, scrape });
+    return this.#metrics.port;
+  }
+
+  announce(facts: Omit<Ready, "state" | "workers">): void {
+    const { config, log, onReady, workers, version } = this.#options;
+    const ready = { ...facts, state: stateName(config), workers };
+    log.info("serving", { version, ...ready });
+    onReady(ready);
+  }
+
+  /** Ends what works on the state. */
+  async stop(): Promise<void> {
+    await this.#housekeeping?.stop();
+    await this.#metrics?.close();
+  }
+
+  close(): void {
+    this.verifier.close();
+    this.#options.log.flush();
+  }
+}
+
+function openVerifier({ config, log, clock }: RunOptions): Verifier {
+  const { store, trustRoot, production } = config;
+  return createVerifier({
+    trust: () => loadTrust({ store, rootFile: trustRoot ?? undefined, production, now: new Date(clock.now()) }),
+    clock,
+    scrub: scrubPace,
+    onEvent: (event) => logVerifierEvent(log, event),
+  });
+}

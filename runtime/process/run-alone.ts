@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { Machine } from "./machine.ts";
+import type { RunOptions } from "./run-options.ts";
+import { type ServeProcess, startServeProcess } from "./serve-process.ts";
+
+/** Everything in this process: it answers, and does what is done once on each machine. */
+export async function runAlone(options: RunOptions, onFatal: (error: unknown) => void): Promise<void> {
+  const { config, version, log, clock, stop, orders } = options;
+  const machine = new Machine(options);
+  let serving: ServeProcess | null = null;
+  let differenceUnits: number | null = null;
+  try {
+    serving = await startServeProcess({
+      config,
+      version,
+      log,
+      clock,
+      verifier: machine.verifier,
+      reconcileDiffUnits: () => differenceUnits,
+      warn: (line) => log.warn(line),
+      onFatal,
+    });
+    const { service, mounts, metrics, store } = serving;
+    machine.startHousekeeping(store, (units) => {
+      differenceUnits = units;
+    });
+    const metricsPort = await machine.serveMetrics(() => metrics.scrape());
+    orders.on("refresh", () => void mounts.refresh());
+    orders.on("restart", () => log.warn("there are no workers to replace: start with --workers 2 or more"));
+    machine.announce({ url: service.url, port: service.port, snapshotId: mounts.state().id ?? "", metricsPort });
+    if (!stop.aborted) await once(stop, "abort");
+    log.info("draining");
+    await serving.drain();
+  } finally {
+    await machine.stop();
+    await serving?.close();
+    machine.close();
+  }
+}

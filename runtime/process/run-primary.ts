@@ -1,0 +1,44 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import { serveVerifications } from "../mount/verify-channel.ts";
+import { createClusterScrape } from "../observe/metrics.ts";
+import { withBreaker } from "../state/breaker.ts";
+import type { StateStore } from "../state/store.ts";
+import { Machine } from "./machine.ts";
+import { openState } from "./open-state.ts";
+import type { RunOptions } from "./run-options.ts";
+import { Workers } from "./workers.ts";
+
+/** The first of several processes. It answers nothing itself: it does what is done once on each machine and watches workers. */
+export async function runPrimary(options: RunOptions, onFatal: (error: unknown) => void): Promise<void> {
+  const { config, log, clock, stop, orders } = options;
+  const machine = new Machine(options);
+  const workers = new Workers({
+    fork() {
+      const worker = cluster.fork();
+      serveVerifications(worker, machine.verifier);
+      return worker;
+    },
+    clock,
+    log,
+    onFatal: () => onFatal(new Error("a worker lost the state")),
+  });
+  let store: StateStore | null = null;
+  try {
+    const state = await openState({ config, warn: (line) => log.warn(line), onFatal });
+    store = withBreaker(state.store, { now: () => performance.now(), patienceMs: state.patienceMs });
+    const { url, port, snapshotId } = await workers.start(options.workers);
+    machine.startHousekeeping(store, (units) => workers.reconciled(units));
+    const metricsPort = await machine.serveMetrics(createClusterScrape());
+    orders.on("refresh", () => workers.refresh());
+    orders.on("restart", () => void workers.roll());
+    machine.announce({ url, port, snapshotId, metricsPort });
+    if (!stop.aborted) await Promise.race([once(stop, "abort"), workers.failed]);
+    log.info("draining");
+  } finally {
+    await workers.stop();
+    await machine.stop();
+    await store?.close();
+    machine.close();
+  }
+}
