@@ -132,6 +132,10 @@ class CallContext implements ServiceContext {
     return this.#snapshot();
   }
 
+  get keyed(): boolean {
+    return this.#call.identity.credential !== null;
+  }
+
   get caller(): Caller {
     return new CallCaller(this.#call);
   }

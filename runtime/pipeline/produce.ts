@@ -1,7 +1,7 @@
 import type { ApartTurn } from "./offload/offload-thread.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Answer, AnyInput, RecordRef } from "../endpoint/endpoint.ts";
-import type { ServiceContext } from "../endpoint/context.ts";
+import type { ServiceContext, SnapshotContext } from "../endpoint/context.ts";
 import type { SealedFacts } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-body.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
@@ -13,7 +13,9 @@ import { unitsOf } from "./guards/units.ts";
 /** Runs the handler and seals what it answers, where the endpoint says so. */
 export async function produce(call: Call, input: AnyInput, context: ServiceContext): Promise<Produced> {
   const { endpoint } = call;
-  const answer = await endpoint.handler(input, context);
+  const answer = await (endpoint.reads === "snapshot"
+    ? endpoint.handler(input, snapshotPart(context))
+    : endpoint.handler(input, context));
   const { body, outbox } = endpoint.sealed
     ? await sealed(call, input, context, answer)
     : { body: answer.bytes ?? answer.body, outbox: [] };
@@ -32,12 +34,17 @@ export async function produceApart(
   context: ServiceContext,
 ): Promise<Produced> {
   const { endpoint } = call;
-  const found = endpoint.apart!.lookUp(needs, context);
+  const found = endpoint.apart!.lookUp(needs, snapshotPart(context));
   const toSeal = endpoint.sealed === true && call.deps.sealer !== null;
   const { answer, units, facts } = await turn("work", { found, asOf: context.asOf, toSeal });
   const { seal, outbox } = sealedFacts(call, context, answer.records ?? [], facts);
   const { bytes, sha256 } = await turn("write", { seal });
   return produced(call, answer, { body: new ReplyBody(bytes, sha256), units, outbox });
+}
+
+/** All that a handler sees whose answer must be the same when it is asked again. */
+function snapshotPart({ corpus, asOf, generatedAt, keyed }: ServiceContext): SnapshotContext {
+  return { corpus, asOf, generatedAt, keyed };
 }
 
 function produced(
