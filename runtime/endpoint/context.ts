@@ -11,7 +11,7 @@ export type SnapshotContext = {
   readonly asOf: string;
   /** The moment of the answer, `YYYY-MM-DDTHH:MM:SSZ`; only endpoints declared `weak` may show it. */
   readonly generatedAt: string;
-  /** The caller has a key. Some answers show more to them. */
+  /** Whether the call came with a key. Answers may say so where they tell what is charged. */
   readonly keyed: boolean;
 };
 

@@ -130,8 +130,6 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly cache: "strong" | "weak" | "none";
   /** Which origins may call from a browser. */
   readonly cors: "any" | "site" | "none";
-  /** The answer carries an audit seal. */
-  readonly sealed?: true;
   /** Which published documents carry the operation; `agent` is in both. */
   readonly exported: "agent" | "public" | "none";
   /** Name of the tool that calls it; false for none. */
@@ -146,6 +144,9 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
  */
 type ContextOf = { readonly snapshot: SnapshotContext; readonly service: ServiceContext };
 
+/** Whether answers carry an audit seal. A seal promises a replay, so no endpoint that reads the service can have one. */
+type SealRule = { readonly snapshot: { readonly sealed?: true }; readonly service: { readonly sealed?: never } };
+
 /** An endpoint with all defaults filled in, as router, pipeline and documents see it. */
 export type Endpoint = Omit<
   Declaration<Shape, Shape, z.ZodType, unknown, unknown>,
@@ -159,10 +160,12 @@ export type Endpoint = Omit<
   readonly units: number | ((body: unknown) => number);
   /** Names of the parameters in the path, in order. */
   readonly pathParameters: readonly string[];
-} & (
-    | { readonly reads: "snapshot"; handler(input: AnyInput, context: SnapshotContext): MaybePromise<Answer<unknown>> }
-    | { readonly reads: "service"; handler(input: AnyInput, context: ServiceContext): MaybePromise<Answer<unknown>> }
-  );
+} & (Reading<"snapshot"> | Reading<"service">);
+
+type Reading<Reads extends keyof ContextOf> = SealRule[Reads] & {
+  readonly reads: Reads;
+  handler(input: AnyInput, context: ContextOf[Reads]): MaybePromise<Answer<unknown>>;
+};
 
 export type AnyInput = Input<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>, unknown>;
 export type MaybePromise<Value> = Value | Promise<Value>;
@@ -176,13 +179,14 @@ export function defineEndpoint<
   Q extends Shape = z.ZodObject<{}>,
   B extends z.ZodType = z.ZodUndefined,
 >(
-  declared: Declaration<P, Q, B, Shown, Given> & {
-    readonly reads: Reads;
-    handler(
-      input: Input<z.output<P>, z.output<Q>, z.output<B>>,
-      context: ContextOf[Reads],
-    ): MaybePromise<Answer<NoInfer<Given>>>;
-  },
+  declared: Declaration<P, Q, B, Shown, Given> &
+    NoInfer<SealRule[Reads]> & {
+      readonly reads: Reads;
+      handler(
+        input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+        context: ContextOf[Reads],
+      ): MaybePromise<Answer<NoInfer<Given>>>;
+    },
 ): Endpoint {
   if (typeof declared.units === "function" && declared.predict === undefined)
     throw new Error(`${declared.id}: units that depend on the answer need predict`);

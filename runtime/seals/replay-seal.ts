@@ -1,10 +1,8 @@
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { Caller, ServiceContext } from "../endpoint/context.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
-import type { Services } from "../endpoint/ports.ts";
 import { answerHashes } from "./answer-hashes.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { toAskedRequest, toInput } from "./sealed-request.ts";
@@ -27,12 +25,15 @@ export async function replaySeal(
   if (corpus.id !== seal.corpus_snapshot_id)
     return { outcome: "unusable", reason: `the snapshot is ${corpus.id}, the seal is of ${seal.corpus_snapshot_id}` };
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === seal.endpoint);
-  if (!endpoint) return { outcome: "unusable", reason: `this version has no operation ${seal.endpoint}` };
+  if (!endpoint?.sealed)
+    return { outcome: "unusable", reason: `this version has no sealed operation ${seal.endpoint}` };
   const request = seal.request ?? requestFrom(endpoint, sent);
   if (typeof request === "string") return { outcome: "unusable", reason: request };
   if (queryHash(request, seal.as_of) !== seal.query_hash)
     return { outcome: "unusable", reason: "query_hash is not that of this request" };
-  const answer = await endpoint.handler(toInput(endpoint, request), replayContext(corpus, seal));
+  // Only calls with a key are sealed.
+  const context = { corpus, asOf: seal.as_of, generatedAt: seal.issued_at, keyed: true };
+  const answer = await endpoint.handler(toInput(endpoint, request), context);
   // Through JSON, as the caller got it.
   const body = JSON.parse(JSON.stringify(answer.body)) as Record<string, unknown>;
   if (answerHashes(body).contentHash !== seal.content_hash)
@@ -50,29 +51,4 @@ function requestFrom(endpoint: Endpoint, sent: unknown): AskedRequest | string {
   const parsed = endpoint.body.safeParse(sent);
   if (!parsed.success) return `the request does not fit ${endpoint.path}: ${parsed.error.issues[0]!.message}`;
   return toAskedRequest(endpoint, { params: {}, query: {}, body: parsed.data });
-}
-
-/** What handlers are given; sealed answers are for callers with a key, and no sealed answer may depend on a service. */
-function replayContext(corpus: Corpus, seal: AuditSeal): ServiceContext {
-  const caller: Caller = {
-    credential: { accountId: "replay", keyId: "replay", kind: "account", hashPrefix: seal.key_hash_prefix },
-    key: null,
-    sessionId: null,
-    ipHash: "",
-    quotaRemaining: null,
-    idempotencyKey: null,
-    lease: null,
-  };
-  return {
-    corpus,
-    asOf: seal.as_of,
-    generatedAt: seal.issued_at,
-    keyed: true,
-    caller,
-    now: new Date(seal.issued_at),
-    requestId: "replay",
-    get services(): Services {
-      throw new Error(`${seal.endpoint}: a sealed answer must not depend on services`);
-    },
-  };
 }

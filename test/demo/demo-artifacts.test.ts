@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ServiceContext } from "../../runtime/endpoint/context.ts";
 import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import { makeCompanyFolderBrief } from "../../runtime/endpoints/artifacts/company-folder-brief.ts";
 import { makeCompanyPublicAuditPack } from "../../runtime/endpoints/artifacts/company-public-audit-pack.ts";
@@ -30,9 +29,10 @@ const companies = ["1000020012131", "1011001030018", "1050001002386", "512010104
 const packs = [makeCompanyPublicBaseline, makeCompanyFolderBrief, makeCompanyPublicAuditPack];
 
 async function make(pack: (typeof packs)[number], houjin_bangou: string): Promise<Artifact> {
-  const context = { corpus, asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", caller: { credential: null } };
+  const context = { corpus, asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
   const input = { params: {}, query: {}, body: pack.body!.parse({ houjin_bangou }) };
-  return (await pack.handler(input, context as unknown as ServiceContext)).body as Artifact;
+  if (pack.reads !== "snapshot") throw new Error("a pack reads the snapshot alone");
+  return (await pack.handler(input, context)).body as Artifact;
 }
 
 it.each(packs)("shows rows of the demo corpus in every section: $id", async (pack) => {

@@ -75,10 +75,10 @@ export async function sealedCall(
   clientTag: string | null = null,
 ): Promise<SealedCall> {
   const generatedAt = `${new Date(now()).toISOString().slice(0, 19)}Z`;
-  const context = { corpus, asOf: jstDate(new Date(now())), generatedAt };
+  const context = { corpus, asOf: jstDate(new Date(now())), generatedAt, keyed: true };
   const input = { params: {}, query: {}, body: endpoint.body?.parse(body) };
-  const caller = { credential, key: null, sessionId: null, ipHash: "", quotaRemaining: null, idempotencyKey: null };
-  const answer = await endpoint.handler(input, { ...context, caller } as never);
+  if (!endpoint.sealed) throw new Error(`${endpoint.id} has no seal`);
+  const answer = await endpoint.handler(input, context);
   return (await seals.sealer.seal({
     endpoint,
     input,

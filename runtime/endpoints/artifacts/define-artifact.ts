@@ -48,15 +48,14 @@ export function defineArtifact(
     sealed: true,
     exported: "agent",
     tool: plan.type,
-    reads: "service",
+    reads: "snapshot",
     handler({ body }, context) {
-      const { asOf, generatedAt, corpus } = context;
-      const keyed = context.caller.credential !== null;
+      const { asOf, generatedAt, corpus, keyed } = context;
       const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
       const key = `${path} ${keyed} ${number} ${mostRows} ${wanted.join(" ")}`;
       return corpus.answers.unwritten({ key, asOf, generatedAt }, () => {
         const request = { method: "POST", route: path, params: body };
-        const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows, keyed }, context);
+        const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
         const { artifact, records, empty } = made;
         return { body: artifact, records, note: empty ? ("not-confirmable" as const) : undefined, empty };
       });

@@ -22,8 +22,6 @@ export type ArtifactRequest = {
   readonly number: string;
   readonly wanted: ReadonlySet<InputSection>;
   readonly mostRows: number;
-  /** Whether the caller has a key; only what is said about billing depends on it. */
-  readonly keyed: boolean;
 };
 
 export type MadeArtifact = {
@@ -37,8 +35,8 @@ export type MadeArtifact = {
 /** A pack about one company. All of it but `generated_at` and billing follows from request, snapshot and day. */
 export function assembleArtifact(
   plan: PackPlan,
-  { request, number, wanted, mostRows, keyed }: ArtifactRequest,
-  { corpus, asOf, generatedAt }: SnapshotContext,
+  { request, number, wanted, mostRows }: ArtifactRequest,
+  { corpus, asOf, generatedAt, keyed }: SnapshotContext,
 ): MadeArtifact {
   const company = readCompany(corpus, number);
   const lookups = lookUp(corpus, company, { wanted, mostRows, asOf });

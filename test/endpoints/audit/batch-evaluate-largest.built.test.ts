@@ -108,8 +108,9 @@ describe("an answer made on a thread of its own", () => {
     const text = Buffer.concat(chunks).toString();
     const seal = (JSON.parse(text) as { audit_seal: AuditSeal }).audit_seal;
     const input = { params: {}, query: {}, body: batchEvaluate.body!.parse(sent) };
-    const context = { corpus, asOf: seal.as_of, generatedAt: seal.issued_at };
-    const { body } = await batchEvaluate.handler(input, context as never);
+    const context = { corpus, asOf: seal.as_of, generatedAt: seal.issued_at, keyed: true };
+    if (!batchEvaluate.sealed) throw new Error("the batch is sealed");
+    const { body } = await batchEvaluate.handler(input, context);
     expect(text).toBe(JSON.stringify({ ...(body as object), audit_seal: seal }));
     expect(seal.request).toBeNull();
     expect(await replaySeal(seal, sent, { corpus, endpoints: [batchEvaluate] })).toEqual({ outcome: "equal" });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import type { ServiceContext } from "../../../runtime/endpoint/context.ts";
 import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
@@ -84,8 +83,9 @@ describe("200", () => {
     };
     setImmediate(count);
     const input = { params: {}, query: {}, body: request(clients(5000), ids()) };
-    const context = { corpus: corpus(), asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z" };
-    const answer = await batchEvaluate.handler(input, context as ServiceContext);
+    const context = { corpus: corpus(), asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
+    if (!batchEvaluate.sealed) throw new Error("the batch is sealed");
+    const answer = await batchEvaluate.handler(input, context);
     done = true;
     const body = answer.body as { results: { client_id: string }[]; billing: { billable_units: number } };
     expect(body.results.map(({ client_id: id }) => id)).toEqual(clients(5000).map(({ client_id: id }) => id));

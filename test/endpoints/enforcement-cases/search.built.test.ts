@@ -87,7 +87,7 @@ describe("200", () => {
     const noteFor = async (query: Record<string, string>) => {
       if (searchEnforcementCases.reads !== "snapshot") throw new Error("search reads the snapshot alone");
       const input = { params: {}, query: searchEnforcementCases.query.parse(query), body: undefined };
-      const context = { asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: true };
+      const context = { asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
       const answer = await searchEnforcementCases.handler(input, {
         ...context,
         corpus: { ...corpus(), enforcementCases },

@@ -152,7 +152,7 @@ describe("200", () => {
       corpus: { ...corpus(), programs: bare },
       asOf: "2026-11-15",
       generatedAt: "2026-11-15T03:00:00Z",
-      keyed: true,
+      keyed: false,
     };
     if (searchPrograms.reads !== "snapshot") throw new Error("search reads the snapshot alone");
     for (const query of [{ target_type: "corporation" }, { amount_min: "1" }]) {

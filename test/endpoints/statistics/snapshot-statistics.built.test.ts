@@ -149,7 +149,7 @@ describe("GET /v1/stats/freshness", () => {
 
 it("reads no record for a count: the build has made them all", async () => {
   const unread = { ...corpus(), snapshot: null as never };
-  const context = { corpus: unread, asOf: today, generatedAt: `${today}T03:00:00Z`, keyed: true };
+  const context = { corpus: unread, asOf: today, generatedAt: `${today}T03:00:00Z`, keyed: false };
   for (const endpoint of [getCoverage, getDataQuality, getStatsFreshness]) {
     if (endpoint.reads !== "snapshot") throw new Error(`${endpoint.id} must read the snapshot alone`);
     const { body } = await endpoint.handler({ params: {}, query: {}, body: undefined }, context);

@@ -130,7 +130,7 @@ describe("200", () => {
       if (evaluateTaxRulesets.reads !== "snapshot") throw new Error("evaluation reads the snapshot alone");
       const taxRulesets = new TaxRulesets(corpus().taxRulesets.records, [], rulesets);
       const input = { params: {}, query: {}, body: { business_profile: {} } };
-      const context = { asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: true };
+      const context = { asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
       return evaluateTaxRulesets.handler(input, { ...context, corpus: { ...corpus(), taxRulesets } });
     };
     const { body, note } = await over([broken]);

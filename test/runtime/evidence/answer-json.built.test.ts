@@ -18,7 +18,12 @@ const questions = ["補助金", "からくり", "株式会社", "nothing has the
 );
 
 it("writes every answer as JSON would, the first time and from what it remembers", async () => {
-  const context = { corpus: corpus(), asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z" } as SnapshotContext;
+  const context = {
+    corpus: corpus(),
+    asOf: "2026-11-15",
+    generatedAt: "2026-11-15T03:00:00Z",
+    keyed: false,
+  } as SnapshotContext;
   let records = 0;
   for (const [question, limit] of [10, 3].flatMap((most) => questions.map((each) => [each, most] as const))) {
     const input = { params: {}, query: {}, body: queryEvidencePacket.body!.parse({ ...question, limit }) };
