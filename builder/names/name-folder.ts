@@ -1,24 +1,31 @@
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import { type NamedRow, type RegisterRows, writeNameIndex } from "../../snapshots/names/name-index-writer.ts";
-import { linesOf } from "../seal/lines.ts";
-import { JsonLines } from "../stages/spool.ts";
+import { linesOf } from "../line-files/lines.ts";
+import { JsonLines } from "../line-files/spool.ts";
 import type { NameExport } from "./register-names.ts";
 
 type FoldedRows = { readonly rows: RegisterRows; readonly entries: number };
+
+export type Packing = {
+  readonly register: string;
+  /** File of the key lines in order; null when there are none. */
+  readonly sortedKeys: string | null;
+  readonly target: string;
+};
 
 /** Makes name indexes in two steps, between which the database sorts the keys. */
 export class NameFolder {
   readonly #folded = new Map<string, FoldedRows>();
 
   /** Folds the names of an export and writes `key <TAB> row` lines to `keysPath`; gives their number. */
-  fold(exported: NameExport, keysPath: string): number {
+  fold({ exported, keysPath }: { readonly exported: NameExport; readonly keysPath: string }): number {
     const folded = foldNames(exported, keysPath);
     this.#folded.set(exported.register, folded);
     return folded.entries;
   }
 
-  /** Writes the index of a register whose names were folded; `sortedKeys` holds their lines in order, null for none. */
-  pack(register: string, sortedKeys: string | null, target: string): void {
+  /** Writes the index of a register whose names were folded. */
+  pack({ register, sortedKeys, target }: Packing): void {
     const folded = this.#folded.get(register);
     if (!folded) throw new Error(`the names of ${register} were not folded`);
     this.#folded.delete(register);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { hexId, IdCollision } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId, IdCollision } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";
 
 type Bid = RecordOf<"bid">;

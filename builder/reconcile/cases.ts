@@ -1,5 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 
 type Enforcement = RecordOf<"enforcement_case">;

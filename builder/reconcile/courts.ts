@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { hexId } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";
 

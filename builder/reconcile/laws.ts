@@ -1,8 +1,8 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
-import { hexId, IdCollision, rowId } from "../ids.ts";
-import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId, IdCollision, rowId } from "../rows/ids.ts";
+import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 

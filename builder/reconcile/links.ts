@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { rowId } from "../ids.ts";
-import type { Refusal, Sourced } from "../sourced.ts";
+import { rowId } from "../rows/ids.ts";
+import type { Refusal, Sourced } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { compare, ranked } from "./merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs.ts";

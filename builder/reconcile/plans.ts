@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import { hexId, integerId } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId, integerId } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 import type { ProgramNames } from "./programs.ts";
 

@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { exclusionKind } from "../../schemas/enums.ts";
-import { hexId, IdCollision } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId, IdCollision } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 import type { ProgramNames } from "./programs.ts";

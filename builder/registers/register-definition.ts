@@ -1,4 +1,6 @@
-import type { SourceInfo } from "../adapter.ts";
+import type { SourceInfo } from "../rows/adapter.ts";
+
+export type RegisterName = "houjin" | "invoice_registrant";
 
 export type RegisterInput = {
   /** UTF-8 file on disk; `.gz` is read inflated. */
