@@ -53,7 +53,7 @@ export function reconcile(
   const rules = reconcileExclusionRules(rows.exclusion_rule, names);
 
   const context = { programs, names, laws: laws.names };
-  const relations = reconcileRelations(rows.relation, rules.rules, tax.rulesets, context);
+  const relations = reconcileRelations(rows.relation, rules.records, tax.records, context);
   const rounds = reconcileRounds(rows.application_round, context);
   const resolve = (name: string) => {
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];
@@ -66,15 +66,15 @@ export function reconcile(
     records: {
       law: laws.laws,
       law_alias: laws.aliases,
-      court_decision: courts.decisions,
-      bid: bids.bids,
-      loan_program: loans.loans,
-      certification: certifications.certifications,
-      mutual_plan: plans.plans,
-      enforcement_case: enforcement.cases,
-      case_study: studies.studies,
-      tax_ruleset: tax.rulesets,
-      exclusion_rule: rules.rules,
+      court_decision: courts.records,
+      bid: bids.records,
+      loan_program: loans.records,
+      certification: certifications.records,
+      mutual_plan: plans.records,
+      enforcement_case: enforcement.records,
+      case_study: studies.records,
+      tax_ruleset: tax.records,
+      exclusion_rule: rules.records,
       relation: relations.relations,
       application_round: rounds.rounds,
       acceptance_stat: reconcileStats(rows.acceptance_stat, context),
@@ -83,17 +83,9 @@ export function reconcile(
       source: sources.records(),
     },
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
-    merged:
-      mergedPrograms +
-      laws.merged +
-      courts.merged +
-      bids.merged +
-      loans.merged +
-      certifications.merged +
-      plans.merged +
-      enforcement.merged +
-      studies.merged +
-      tax.merged +
-      rules.merged,
+    merged: [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules].reduce(
+      (sum, { merged }) => sum + merged,
+      mergedPrograms,
+    ),
   };
 }
