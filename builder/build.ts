@@ -168,7 +168,7 @@ async function runStages(
       onDetail("filter columns");
       await writeColumnFiles(records, staging);
     });
-    await stages.run("names", () => finishNames(written.names, { connection, names, directory: staging }));
+    await stages.run("names", () => finishNames(written.names, { connection, directory: staging }));
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });

@@ -1,9 +1,4 @@
 import { defineTasks } from "../../snapshots/threads/tasks.ts";
-import { NameFolder } from "./name-folder.ts";
+import { createNameTasks } from "./name-tasks.ts";
 
-const folder = new NameFolder();
-
-export default defineTasks({
-  fold: folder.fold.bind(folder),
-  pack: folder.pack.bind(folder),
-});
+export default defineTasks(createNameTasks());

@@ -2,13 +2,15 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../snapshots/database/columns.ts";
 import { nameIndexFile } from "../../snapshots/layout.ts";
-import type { NameThread } from "./name-thread.ts";
+import type { NameRunner, NameThread } from "./name-thread.ts";
 import { exportNames } from "./register-names.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 
 /** A register whose names are being folded. */
 export type NamesInWork = {
   readonly register: RegisterName;
+  /** Where they are folded. */
+  readonly runner: NameRunner;
   readonly keysPath: string;
   /** Number of keys once all are folded. */
   readonly entries: Promise<number>;
@@ -22,21 +24,22 @@ export async function beginNames(
 ): Promise<NamesInWork> {
   const exported = await exportNames(connection, register, stage);
   const keysPath = join(stage.work, `${register}.keys.tsv`);
-  const entries = names.run("fold", { exported, keysPath });
+  const runner = names.forRegister(stage.rows);
+  const entries = runner.run("fold", { exported, keysPath });
   entries.catch(() => undefined);
-  return { register, keysPath, entries };
+  return { register, runner, keysPath, entries };
 }
 
 /** Sorts the folded keys inside the database and writes the name indexes; one is packed while the next is sorted. */
 export async function finishNames(
   inWork: readonly NamesInWork[],
-  { connection, names, directory }: { connection: DuckDBConnection; names: NameThread; directory: string },
+  { connection, directory }: { readonly connection: DuckDBConnection; readonly directory: string },
 ): Promise<void> {
   const packed: Promise<void>[] = [];
-  for (const { register, keysPath, entries } of inWork) {
+  for (const { register, runner, keysPath, entries } of inWork) {
     const sorted = (await entries) === 0 ? null : `${keysPath}.sorted`;
     if (sorted !== null) await connection.run(sortKeys(keysPath, sorted));
-    const packing = names.run("pack", {
+    const packing = runner.run("pack", {
       register,
       sortedKeys: sorted,
       target: join(directory, nameIndexFile(register)),

@@ -6,32 +6,30 @@ import type { NameExport } from "./register-names.ts";
 
 type FoldedRows = { readonly rows: RegisterRows; readonly entries: number };
 
-export type Packing = {
-  readonly register: string;
-  /** File of the key lines in order; null when there are none. */
-  readonly sortedKeys: string | null;
-  readonly target: string;
+export type NameTasks = {
+  /** Folds the names of an export and writes `key <TAB> row` lines to `keysPath`; gives their number. */
+  fold(request: { readonly exported: NameExport; readonly keysPath: string }): number;
+  /** Writes the index of a register whose names were folded; `sortedKeys` holds their lines in order, null for none. */
+  pack(request: { readonly register: string; readonly sortedKeys: string | null; readonly target: string }): void;
 };
 
-/** Makes name indexes in two steps, between which the database sorts the keys. */
-export class NameFolder {
-  readonly #folded = new Map<string, FoldedRows>();
-
-  /** Folds the names of an export and writes `key <TAB> row` lines to `keysPath`; gives their number. */
-  fold({ exported, keysPath }: { readonly exported: NameExport; readonly keysPath: string }): number {
-    const folded = foldNames(exported, keysPath);
-    this.#folded.set(exported.register, folded);
-    return folded.entries;
-  }
-
-  /** Writes the index of a register whose names were folded. */
-  pack({ register, sortedKeys, target }: Packing): void {
-    const folded = this.#folded.get(register);
-    if (!folded) throw new Error(`the names of ${register} were not folded`);
-    this.#folded.delete(register);
-    const inOrder = sortedKeys === null ? [] : namedRows(sortedKeys);
-    writeNameIndex(target, folded.rows, { entries: folded.entries, inOrder });
-  }
+/** The two steps of a name index, between which the database sorts the keys. */
+export function createNameTasks(): NameTasks {
+  const foldedRows = new Map<string, FoldedRows>();
+  return {
+    fold({ exported, keysPath }) {
+      const folded = foldNames(exported, keysPath);
+      foldedRows.set(exported.register, folded);
+      return folded.entries;
+    },
+    pack({ register, sortedKeys, target }) {
+      const folded = foldedRows.get(register);
+      if (!folded) throw new Error(`the names of ${register} were not folded`);
+      foldedRows.delete(register);
+      const inOrder = sortedKeys === null ? [] : namedRows(sortedKeys);
+      writeNameIndex(target, folded.rows, { entries: folded.entries, inOrder });
+    },
+  };
 }
 
 function foldNames({ path, rows, names, columns, sources }: NameExport, keysPath: string): FoldedRows {
