@@ -39,10 +39,6 @@ export class Tally {
     this.#reason(source.reasons, at, reason, count);
   }
 
-  refusedOf(id: string): number {
-    return this.#of(id).refused;
-  }
-
   get refusedRows(): { source: string; at: string; reason: string }[] {
     return this.#refused
       .toSorted(byPlace)

@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
 import { IncomingBody } from "./incoming-body.ts";
 import { type Receipt, ReceiptLog } from "./receipts.ts";
 
 export type StoredBody = { readonly sha256: string; readonly size: number };
-export type StoreProblem = { readonly file: string; readonly reason: string };
 
 /**
  * Everything ever fetched, by SHA-256: `sha256/ab/abcdef...` holds the bytes, `receipts.jsonl` says where and when they
@@ -23,7 +21,7 @@ export class RawStore {
 
   static async open(root: string): Promise<RawStore> {
     await mkdir(join(root, "sha256"), { recursive: true });
-    return new RawStore(resolve(root), await ReceiptLog.open(join(root, receiptsFile)));
+    return new RawStore(resolve(root), await ReceiptLog.open(join(root, "receipts.jsonl")));
   }
 
   /** Where bytes of this SHA-256 lie, there or not. */
@@ -71,46 +69,7 @@ export class RawStore {
     return stored;
   }
 
-  /** Stores a stream of bytes. */
-  async put(parts: AsyncIterable<Uint8Array>): Promise<StoredBody> {
-    const body = await this.incoming(`put ${randomUUID()}`);
-    try {
-      for await (const part of parts) await body.write(part);
-      return await this.commit(body);
-    } catch (error) {
-      await body.close().catch(() => {});
-      await rm(body.path, { force: true });
-      throw error;
-    }
-  }
-
-  /** Recomputes every file and holds the receipts against them; an empty list means that all is well. */
-  async verify(): Promise<StoreProblem[]> {
-    const problems: StoreProblem[] = this.#receipts.damagedLines.map((line) => ({
-      file: `${receiptsFile}#${line}`,
-      reason: "not a receipt",
-    }));
-    const found = new Set<string>();
-    for (const entry of await readdir(join(this.root, "sha256"), { recursive: true, withFileTypes: true })) {
-      if (entry.isDirectory()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const name = path.slice(this.root.length + 1);
-      const { sha256 } = await fileDigest(path);
-      if (path !== this.path(sha256)) problems.push({ file: name, reason: `its SHA-256 is ${sha256}` });
-      found.add(entry.name);
-    }
-    for (const sha256 of this.#receipts.sums())
-      if (!found.has(sha256))
-        problems.push({
-          file: this.path(sha256).slice(this.root.length + 1),
-          reason: "missing, though a receipt names it",
-        });
-    return problems.sort((a, b) => (a.file < b.file ? -1 : 1));
-  }
-
   close(): Promise<void> {
     return this.#receipts.close();
   }
 }
-
-const receiptsFile = "receipts.jsonl";

@@ -27,47 +27,32 @@ export type Receipt = z.infer<typeof Receipt>;
 export class ReceiptLog {
   readonly #file: FileHandle;
   readonly #byUrl = new Map<string, Receipt>();
-  readonly #sums = new Set<string>();
-  /** Numbers of lines that cannot be read. */
-  readonly damagedLines: readonly number[];
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, receipts: readonly Receipt[], damagedLines: readonly number[]) {
+  private constructor(file: FileHandle, receipts: readonly Receipt[]) {
     this.#file = file;
-    this.damagedLines = damagedLines;
     for (const receipt of receipts) this.#remember(receipt);
   }
 
-  /** Opens or begins the journal; a last line torn by a crash is cut off. */
+  /** Opens or begins the journal; a last line torn by a crash is cut off, other lines that are no receipt are passed over. */
   static async open(path: string): Promise<ReceiptLog> {
     const file = await open(path, "a+", 0o644);
     const text = await readFile(path, "utf8");
-    const receipts: Receipt[] = [];
-    const damaged: number[] = [];
     const lines = text.split("\n");
     const torn = lines.pop() ?? "";
-    for (const [index, line] of lines.entries()) {
-      const receipt = readLine(line);
-      if (receipt) receipts.push(receipt);
-      else damaged.push(index + 1);
-    }
+    const receipts = lines.flatMap((line) => readLine(line) ?? []);
     const whole = torn === "" ? null : readLine(torn);
     if (whole) {
       receipts.push(whole);
       await file.appendFile("\n");
     } else if (torn !== "") await truncate(path, Buffer.byteLength(text) - Buffer.byteLength(torn));
     await file.sync();
-    return new ReceiptLog(file, receipts, damaged);
+    return new ReceiptLog(file, receipts);
   }
 
   /** The newest receipt for this address that stands for bytes. */
   latest(url: string): Receipt | null {
     return this.#byUrl.get(url) ?? null;
-  }
-
-  /** SHA-256 of every body the receipts speak of. */
-  sums(): ReadonlySet<string> {
-    return this.#sums;
   }
 
   append(receipt: Receipt): Promise<void> {
@@ -90,9 +75,7 @@ export class ReceiptLog {
   }
 
   #remember(receipt: Receipt): void {
-    if (receipt.sha256 === null) return;
-    this.#byUrl.set(receipt.url, receipt);
-    this.#sums.add(receipt.sha256);
+    if (receipt.sha256 !== null) this.#byUrl.set(receipt.url, receipt);
   }
 }
 

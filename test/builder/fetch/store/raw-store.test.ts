@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdtemp, readFile, readdir, rm, stat, truncate, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { RawStore } from "../../../../builder/fetch/store/raw-store.ts";
+import { RawStore, type StoredBody } from "../../../../builder/fetch/store/raw-store.ts";
 import type { Receipt } from "../../../../builder/fetch/store/receipts.ts";
 
 let root: string;
@@ -27,40 +27,29 @@ const receipt = (fields: Partial<Receipt>): Receipt => ({
   ...fields,
 });
 
-async function* parts(...texts: string[]): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield Buffer.from(text);
+async function put(store: RawStore, ...parts: string[]): Promise<StoredBody> {
+  const body = await store.incoming(`https://example.go.jp/${parts.join("")}`);
+  for (const part of parts) await body.write(Buffer.from(part));
+  return store.commit(body);
 }
 
 describe("raw store", () => {
   it("keeps bytes under their SHA-256, read-only, once", async () => {
     const store = await RawStore.open(root);
     const sha256 = createHash("sha256").update("hello world").digest("hex");
-    expect(await store.put(parts("hello ", "world"))).toEqual({ sha256, size: 11 });
-    expect(await store.put(parts("hello world"))).toEqual({ sha256, size: 11 });
+    expect(await put(store, "hello ", "world")).toEqual({ sha256, size: 11 });
+    expect(await put(store, "hello world")).toEqual({ sha256, size: 11 });
     const path = join(root, "sha256", sha256.slice(0, 2), sha256);
     expect(store.path(sha256)).toBe(path);
     expect(await readFile(path, "utf8")).toBe("hello world");
     expect((await stat(path)).mode & 0o777).toBe(0o444);
     expect(await readdir(join(root, "incoming"))).toEqual([]);
-    expect(await store.verify()).toEqual([]);
-    await store.close();
-  });
-
-  it("leaves nothing behind when the stream breaks", async () => {
-    const store = await RawStore.open(root);
-    const broken = async function* () {
-      yield Buffer.from("half");
-      throw new Error("cut");
-    };
-    await expect(store.put(broken())).rejects.toThrow("cut");
-    expect(await readdir(join(root, "incoming"))).toEqual([]);
-    expect(await readdir(join(root, "sha256"))).toEqual([]);
     await store.close();
   });
 
   it("knows the latest receipt that stands for bytes, also after reopening", async () => {
     const store = await RawStore.open(root);
-    const { sha256, size } = await store.put(parts("one"));
+    const { sha256, size } = await put(store, "one");
     await store.record(receipt({ sha256, size, etag: '"1"' }));
     await store.record(receipt({ status: 304, sha256, size, etag: '"1"', fetched_at: "2026-11-16T00:00:00Z" }));
     await store.record(receipt({ status: 503, fetched_at: "2026-11-17T00:00:00Z" }));
@@ -74,7 +63,7 @@ describe("raw store", () => {
 
   it("repairs a last line torn by a crash at every possible place", async () => {
     const store = await RawStore.open(root);
-    const { sha256, size } = await store.put(parts("one"));
+    const { sha256, size } = await put(store, "one");
     await store.record(receipt({ sha256, size }));
     await store.record(receipt({ url: "https://example.go.jp/b", sha256, size }));
     await store.close();
@@ -100,36 +89,23 @@ describe("raw store", () => {
     expect(await readFile(journal)).toEqual(whole);
   });
 
-  it("names damage: altered bytes, a missing body, a line that is no receipt", async () => {
+  it("passes over a line that is no receipt", async () => {
     const store = await RawStore.open(root);
-    const one = await store.put(parts("one"));
-    const two = await store.put(parts("two"));
-    await store.record(receipt({ ...one }));
-    await store.record(receipt({ url: "https://example.go.jp/b", ...two }));
+    await store.record(receipt({ ...(await put(store, "one")) }));
     await store.close();
-    await chmod(store.path(one.sha256), 0o644);
-    await writeFile(store.path(one.sha256), "0ne");
-    await rm(store.path(two.sha256));
     await appendFile(join(root, "receipts.jsonl"), "not json\n");
     const again = await RawStore.open(root);
-    expect((await again.verify()).map(({ file }) => file).sort()).toEqual(
-      [
-        `sha256/${one.sha256.slice(0, 2)}/${one.sha256}`,
-        `sha256/${two.sha256.slice(0, 2)}/${two.sha256}`,
-        "receipts.jsonl#3",
-      ].sort(),
-    );
+    expect(again.latest("https://example.go.jp/a")).not.toBeNull();
     await again.close();
   });
 
   it("puts a good copy in the place of a truncated one", async () => {
     const store = await RawStore.open(root);
-    const { sha256 } = await store.put(parts("hello"));
+    const { sha256 } = await put(store, "hello");
     await chmod(store.path(sha256), 0o644);
     await truncate(store.path(sha256), 2);
-    expect(await store.verify()).toHaveLength(1);
-    await store.put(parts("hello"));
-    expect(await store.verify()).toEqual([]);
+    await put(store, "hello");
+    expect(await readFile(store.path(sha256), "utf8")).toBe("hello");
     await store.close();
   });
 
