@@ -30,6 +30,53 @@ const runtimeFloorRules = runtimeFloors.flatMap((folders, floor) =>
   })),
 );
 
+/** Folders of the builder from the lowest floor to the highest, each with the folders below it that it may import. */
+const builderFloors = {
+  rows: [],
+  "line-files": [],
+  run: [],
+  report: ["rows"],
+  inputs: ["rows"],
+  registers: ["rows"],
+  reconcile: ["rows"],
+  rules: ["reconcile"],
+  "write-records": ["line-files"],
+  names: ["line-files", "registers"],
+  precompute: ["line-files", "reconcile", "write-records"],
+  stages: [
+    "inputs",
+    "line-files",
+    "names",
+    "reconcile",
+    "registers",
+    "report",
+    "rows",
+    "rules",
+    "run",
+    "write-records",
+  ],
+  "adapters/reading": ["rows"],
+  "adapters/laws": ["rows", "adapters/reading"],
+  "adapters/courts": ["rows", "adapters/reading"],
+  "adapters/procurement": ["rows", "adapters/reading"],
+  "adapters/subsidies": ["rows", "adapters/reading"],
+  "adapters/companies": ["rows", "adapters/reading", "adapters/procurement"],
+  "adapters/canonical": ["rows", "adapters/reading", "adapters/subsidies"],
+  adapters: ["rows", "adapters/[^/]+"],
+  "fetch/http": [],
+  "fetch/sources": [],
+  "fetch/store": ["fetch/http"],
+  fetch: ["fetch/[^/]+"],
+};
+
+/** A folder imports itself and the floors it names. Files directly in builder/ are above all floors: no floor imports them. */
+const builderRules = Object.entries(builderFloors).map(([folder, below]) => ({
+  name: `builder-floor-${folder.replaceAll("/", "-")}`,
+  severity: "error",
+  from: { path: `^builder/${folder}/[^/]+$` },
+  to: { path: "^builder/", pathNot: [folder, ...below].map((name) => `^builder/${name}/[^/]+$`) },
+}));
+
 /** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. */
 module.exports = {
   forbidden: [
@@ -66,6 +113,20 @@ module.exports = {
       severity: "error",
       from: { path: "^builder/" },
       to: { path: "^(runtime|cli|test)/" },
+    },
+    ...builderRules,
+    {
+      name: "builder-folder-without-floor",
+      severity: "error",
+      from: { path: "^builder/.+/", pathNot: Object.keys(builderFloors).map((folder) => `^builder/${folder}/[^/]+$`) },
+      to: {},
+    },
+    {
+      name: "builder-folders-without-circles",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^builder" },
+      to: { circular: true },
     },
     {
       name: "runtime-knows-no-build",

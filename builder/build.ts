@@ -11,33 +11,33 @@ import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
 import { adapters } from "./adapters/registry.ts";
-import { BuildDatabases } from "./databases.ts";
-import type { BuildEffects } from "./effects.ts";
-import { BuildFailure } from "./failure.ts";
-import { createNameWork } from "./names/name-work.ts";
+import { BuildDatabases } from "./run/databases.ts";
+import type { BuildEffects } from "./run/effects.ts";
+import { BuildFailure } from "./run/failure.ts";
+import { openNameThread } from "./names/name-thread.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
-import { startSealThread } from "./seal/thread.ts";
+import { openWriterThread } from "./write-records/writer-thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
-import { StageClock } from "./stage-clock.ts";
+import { StageClock } from "./run/stage-clock.ts";
 import { writeChanges } from "./stages/changes.ts";
-import { gradePrograms } from "./stages/grade.ts";
+import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
-import { PRECOMPUTE_VERSION, precompute } from "./stages/precompute.ts";
+import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
 import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
-import { reconcile, type Records } from "./stages/reconcile.ts";
+import { reconcile, type Records } from "./reconcile/reconcile.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
 import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
-import { finishNames } from "./stages/write-names.ts";
+import { finishNames } from "./names/write-names.ts";
 import { writeTables } from "./stages/write-tables.ts";
-import { Tally } from "./tally.ts";
-import { withWorkspace, type Workspace } from "./workspace.ts";
+import { Tally } from "./report/tally.ts";
+import { withWorkspace, type Workspace } from "./run/workspace.ts";
 
 export type BuildOptions = {
   /** Path of the sources file. */
@@ -88,8 +88,8 @@ async function runStages(
     threads: options.threads,
   });
   const { connection } = databases;
-  const seal = startSealThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
-  const names = createNameWork();
+  const writer = openWriterThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
+  const names = openNameThread();
   try {
     const baseDirectory = dirname(resolve(options.sources));
     const parsed = await stages.run("parse", (onDetail) =>
@@ -108,7 +108,7 @@ async function runStages(
     const { idOf } = reconciled.laws;
     const articles = articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally });
     const written = await stages.run("tables", (onDetail) =>
-      writeTables({ records, articles, stages: registers.stages }, { connection, seal, names, work }, onDetail),
+      writeTables({ records, articles, stages: registers.stages }, { connection, writer, names, work }, onDetail),
     );
     const digests = await stages.run("tree", () =>
       Promise.all([...written.tables.values()].map(({ digest }) => digest)),
@@ -153,10 +153,10 @@ async function runStages(
       const datasets = await datasetStatistics(connection);
       await precompute(
         { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts, datasets },
-        seal,
+        writer,
         work,
       );
-      await seal.close();
+      await writer.run("finish", undefined);
     });
     await stages.run("index", async (onDetail) => {
       await writeIndexes({
@@ -168,7 +168,7 @@ async function runStages(
       onDetail("filter columns");
       await writeColumnFiles(records, staging);
     });
-    await stages.run("names", () => finishNames(written.names, { connection, names, directory: staging }));
+    await stages.run("names", () => finishNames(written.names, { connection, directory: staging }));
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
@@ -200,8 +200,8 @@ async function runStages(
       return { corpusSnapshotId, directory, manifest, report, existed: false };
     });
   } finally {
-    await seal.abandon();
-    await names.end();
+    await writer.close();
+    await names.close();
     databases.close();
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { SourcesFile } from "../schemas/sources.ts";
-import { BuildFailure } from "./failure.ts";
+import { BuildFailure } from "./run/failure.ts";
 
 /** Reads a sources file; what is wrong with it is one line that names the place. */
 export async function readSources(path: string): Promise<SourcesFile> {

@@ -1,5 +1,5 @@
 import type { build, BuildOptions, BuildResult } from "../builder/build.ts";
-import type { BuildEffects, ProgressEvent } from "../builder/effects.ts";
+import type { BuildEffects, ProgressEvent } from "../builder/run/effects.ts";
 import { type Progress, withProgress } from "./progress.ts";
 import { secondsText } from "./quantities.ts";
 import type { VerifyingShell } from "./verification.ts";

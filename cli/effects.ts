@@ -30,7 +30,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     },
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
-    officialSources: async () => (await import("../builder/fetch/official-sources.ts")).officialSources,
+    officialSources: async () => (await import("../builder/fetch/sources/official-sources.ts")).officialSources,
     serve: async (request) => (await import("./run-service.ts")).serve(process, version, request),
     demoSources: join(root, "demo", "sources.json"),
     sampleProgram: async (directory) => (await import("./sample-program.ts")).sampleProgram(directory),

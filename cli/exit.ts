@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { BuildFailure, buildExit } from "../builder/failure.ts";
+import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/worker-failure.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { BuildEffects } from "../builder/effects.ts";
+import type { BuildEffects } from "../builder/run/effects.ts";
 import { sha256 } from "../snapshots/merkle/hashing.ts";
 
 /** Folder of the package this code belongs to, in a checkout and in a published package alike. */

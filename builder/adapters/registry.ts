@@ -1,18 +1,18 @@
-import type { Adapter } from "../adapter.ts";
-import { canonical } from "./canonical.ts";
-import { courtsJson } from "./courts-json.ts";
-import { egovLawHtml } from "./egov-law-html.ts";
-import { egovLawXml } from "./egov-law-xml.ts";
-import { egovLawapiV1 } from "./egov-lawapi-v1.ts";
-import { egovLawapiV2 } from "./egov-lawapi-v2.ts";
-import { gbizinfoHojin } from "./gbizinfo-hojin.ts";
-import { gbizinfoProcurement } from "./gbizinfo-procurement.ts";
-import { jgrants } from "./jgrants.ts";
-import { jnet21 } from "./jnet21.ts";
-import { kkjSearch } from "./kkj-search.ts";
-import { ntaHoujinWebapi } from "./nta-houjin-webapi.ts";
-import { ntaInvoiceWebapi } from "./nta-invoice-webapi.ts";
-import { pportalAward } from "./pportal-award.ts";
+import type { Adapter } from "../rows/adapter.ts";
+import { canonical } from "./canonical/canonical.ts";
+import { courtsJson } from "./courts/courts-json.ts";
+import { egovLawHtml } from "./laws/egov-law-html.ts";
+import { egovLawXml } from "./laws/egov-law-xml.ts";
+import { egovLawapiV1 } from "./laws/egov-lawapi-v1.ts";
+import { egovLawapiV2 } from "./laws/egov-lawapi-v2.ts";
+import { gbizinfoHojin } from "./companies/gbizinfo-hojin.ts";
+import { gbizinfoProcurement } from "./procurement/gbizinfo-procurement.ts";
+import { jgrants } from "./subsidies/jgrants.ts";
+import { jnet21 } from "./subsidies/jnet21.ts";
+import { kkjSearch } from "./procurement/kkj-search.ts";
+import { ntaHoujinWebapi } from "./companies/nta-houjin-webapi.ts";
+import { ntaInvoiceWebapi } from "./companies/nta-invoice-webapi.ts";
+import { pportalAward } from "./procurement/pportal-award.ts";
 
 const all = [
   canonical,

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../../snapshots/transfer/clock.ts";
 import { LockedError, takeLock } from "../../snapshots/transfer/lock-file.ts";
 import { keepFiles, writeSourcesFile } from "./kept-files.ts";
-import type { OfficialSource, Selection } from "./official-source.ts";
-import { moveAddress, officialSources } from "./official-sources.ts";
-import { createPoliteFetcher } from "./polite-fetch.ts";
-import { RawStore } from "./raw-store.ts";
+import type { OfficialSource, Selection } from "./sources/official-source.ts";
+import { moveAddress, officialSources } from "./sources/official-sources.ts";
+import { createPoliteFetcher } from "./http/polite-fetch.ts";
+import { RawStore } from "./store/raw-store.ts";
 import { type FetchProgress, runSource, type SourceReport } from "./source-run.ts";
 
 export type FetchOptions = {

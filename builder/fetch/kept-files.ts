@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { type SourceEntry, SourcesFile } from "../../schemas/sources.ts";
 import { syncDirectory, writeDurably } from "../../snapshots/transfer/durable-files.ts";
-import type { OfficialSource } from "./official-source.ts";
-import type { RawStore } from "./raw-store.ts";
+import type { OfficialSource } from "./sources/official-source.ts";
+import type { RawStore } from "./store/raw-store.ts";
 
 const Kept = z.record(z.string(), z.string());
 

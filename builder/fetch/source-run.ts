@@ -2,15 +2,22 @@ import { readFile } from "node:fs/promises";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
-import { bodyProblem, endsLength } from "./body-kind.ts";
-import type { IncomingBody } from "./incoming-body.ts";
-import type { Enumeration, KeepOutcome, OfficialSource, Page, PlannedFile, Selection } from "./official-source.ts";
-import { moveAddress } from "./official-sources.ts";
-import { type BodySink, createMemorySink } from "./body-sink.ts";
-import type { PoliteFetcher } from "./polite-fetch.ts";
-import type { PoliteAnswer, PoliteRequest } from "./read-answer.ts";
-import type { RawStore } from "./raw-store.ts";
-import type { Receipt } from "./receipts.ts";
+import { bodyProblem, endsLength } from "./sources/body-kind.ts";
+import type { IncomingBody } from "./store/incoming-body.ts";
+import type {
+  Enumeration,
+  KeepOutcome,
+  OfficialSource,
+  Page,
+  PlannedFile,
+  Selection,
+} from "./sources/official-source.ts";
+import { moveAddress } from "./sources/official-sources.ts";
+import { type BodySink, createMemorySink } from "./http/body-sink.ts";
+import type { PoliteFetcher } from "./http/polite-fetch.ts";
+import type { PoliteAnswer, PoliteRequest } from "./http/read-answer.ts";
+import type { RawStore } from "./store/raw-store.ts";
+import type { Receipt } from "./store/receipts.ts";
 
 export type FetchFailure = { readonly url: string; readonly status: number | null; readonly reason: string };
 

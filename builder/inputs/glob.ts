@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
+import picomatch from "picomatch";
 
 /** A pattern of a sources file, cut at the `!` that separates an archive from the entries wanted of it. */
 type FilePattern = { readonly path: string; readonly entries: string | null };
@@ -10,10 +11,9 @@ export function splitPattern(pattern: string): FilePattern {
   return cut < 0 ? { path: pattern, entries: null } : { path: pattern.slice(0, cut), entries: pattern.slice(cut + 1) };
 }
 
-/** True when a slash-separated name fits a pattern of `*`, `?`, `**` and `{a,b}`. */
+/** True when a slash-separated name fits a pattern of `*`, `?`, `**` and `{a,b}`; every other sign stands for itself. */
 export function globMatcher(pattern: string): (name: string) => boolean {
-  const expression = new RegExp(`^${translate(pattern)}$`, "u");
-  return (name) => expression.test(name);
+  return picomatch(pattern.replace(/[\\^$+!@|()[\]]/g, "\\$&"), { dot: true });
 }
 
 /**
@@ -33,46 +33,20 @@ export async function findFiles(
   const head = segments.slice(0, firstWild).join("/");
   const root = isAbsolute(pattern) ? resolve(`/${head}`) : resolve(baseDirectory, head);
   const rest = segments.slice(firstWild);
-  const deep = rest.length > 1;
   const matches = globMatcher(rest.join("/"));
-  const names = (await listFiles(root, "", deep)).filter((name) => matches(name));
+  const names = (await listFiles(root, rest.length > 1)).filter((name) => matches(name));
   return { root, paths: names.sort().map((name) => join(root, name)), literal: false };
 }
 
-async function listFiles(root: string, below: string, deep: boolean): Promise<string[]> {
+/** Names below a folder, hidden ones left out. Links to files count as files; links to folders are not followed. */
+async function listFiles(root: string, recursive: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const entry of await readdir(join(root, below), { withFileTypes: true }).catch(() => [])) {
-    if (entry.name.startsWith(".")) continue;
-    const name = below ? `${below}/${entry.name}` : entry.name;
-    const target = entry.isSymbolicLink() ? await stat(join(root, name)).catch(() => null) : entry;
+  for (const entry of await readdir(root, { withFileTypes: true, recursive }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(join(root, "/").length);
+    if (name.split("/").some((part) => part.startsWith("."))) continue;
+    const target = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
     if (target?.isFile()) found.push(name);
-    // A linked folder may lead back to its parent: only real folders are walked.
-    else if (deep && entry.isDirectory()) found.push(...(await listFiles(root, name, deep)));
   }
   return found;
-}
-
-function translate(pattern: string): string {
-  let out = "";
-  for (let i = 0; i < pattern.length; i++) {
-    const char = pattern.charAt(i);
-    if (pattern.startsWith("**/", i)) {
-      out += "(?:[^/]+/)*";
-      i += 2;
-    } else if (pattern.startsWith("**", i)) {
-      out += ".*";
-      i += 1;
-    } else if (char === "*") out += "[^/]*";
-    else if (char === "?") out += "[^/]";
-    else if (char === "{" && pattern.indexOf("}", i) > i) {
-      const close = pattern.indexOf("}", i);
-      out += `(?:${pattern
-        .slice(i + 1, close)
-        .split(",")
-        .map(translate)
-        .join("|")})`;
-      i = close;
-    } else out += char.replace(/[\\^$.|+()[\]{}]/, "\\$&");
-  }
-  return out;
 }

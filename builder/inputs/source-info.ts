@@ -1,5 +1,5 @@
 import type { SourceEntry } from "../../schemas/sources.ts";
-import type { SourceInfo } from "../adapter.ts";
+import type { SourceInfo } from "../rows/adapter.ts";
 
 /** What an adapter is told of its source; the fields that only canonical files use travel among the options. */
 export function toSourceInfo(entry: SourceEntry): SourceInfo {

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { tables } from "../../schemas/tables.ts";
 import { quoteName, quoteText } from "../../snapshots/database/columns.ts";
 import { namedRegisters } from "../../snapshots/names/named-registers.ts";
-import type { RegisterName } from "../stages/register-spools.ts";
+import type { RegisterName } from "../registers/register-definition.ts";
 
 /**
  * Rows of a register for its name index, in browsing order: a file of `digits <TAB> codes ... <TAB> names ...` a line, where

@@ -1,5 +1,5 @@
 import type { RecordOf } from "../../schemas/tables.ts";
-import type { Records } from "../stages/reconcile.ts";
+import type { Records } from "../reconcile/reconcile.ts";
 
 /** What evidence needs to know of a record, whatever its table. */
 export type Subject = {

@@ -1,58 +1,29 @@
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../schemas/input.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
-import { hexId, IdCollision } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
-import { firstKnown, groupBy, ranked } from "./merge.ts";
-
-type Bid = RecordOf<"bid">;
+import { hexId } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { firstKnown } from "./merge.ts";
+import { type Merged, mergeRows } from "./merge-rows.ts";
 
 /** One bid per key; an award list names winners by number only, so their names come from the corporate register. */
-export function reconcileBids(
-  rows: readonly Sourced<"bid">[],
-  nameOf: ReadonlyMap<string, string>,
-): { bids: Bid[]; merged: number } {
-  const groups = groupBy(rows, ({ row }) => row.bid_key ?? bidKeyOf(row));
-  const issued = new Map<string, string>();
-  const bids = [...groups].map(([key, group]): Bid => {
-    const best = ranked(group);
-    const { row, lineage } = best[0]!;
+export function reconcileBids(rows: readonly Sourced<"bid">[], nameOf: ReadonlyMap<string, string>): Merged<"bid"> {
+  const keyOf = (row: InputOf<"bid">) => row.bid_key ?? bidKeyOf(row);
+  return mergeRows("bid", rows, keyOf, ({ key, row, lineage, best, known }) => {
     const link = sourceLinkOf(row, lineage, true);
-    const id = firstKnown(best, "unified_id") ?? hexId("BID", key);
-    const other = issued.get(id);
-    if (other !== undefined) throw new IdCollision(id, other, key);
-    issued.set(id, key);
-    const winner = firstKnown(best, "winner_houjin_bangou");
+    const winner = known.winner_houjin_bangou;
     return {
-      unified_id: id,
+      ...known,
+      unified_id: firstKnown(best, "unified_id") ?? hexId("BID", key),
       bid_title: row.bid_title,
-      bid_kind: firstKnown(best, "bid_kind"),
       procuring_entity: row.procuring_entity,
+      winner_name: known.winner_name ?? (winner ? (nameOf.get(winner) ?? null) : null),
       source_url: link.url!,
+      source_checksum: link.checksum,
       confidence: confidenceOf({ ...row, source_url: link.url }, lineage),
       fetched_at: link.fetchedAt!,
-      updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt!,
-      announcement_date: firstKnown(best, "announcement_date"),
-      bid_deadline: firstKnown(best, "bid_deadline"),
-      question_deadline: firstKnown(best, "question_deadline"),
-      decision_date: firstKnown(best, "decision_date"),
-      awarded_amount_yen: firstKnown(best, "awarded_amount_yen"),
-      budget_ceiling_yen: firstKnown(best, "budget_ceiling_yen"),
-      bid_description: firstKnown(best, "bid_description"),
-      classification_code: firstKnown(best, "classification_code"),
-      eligibility_conditions: firstKnown(best, "eligibility_conditions"),
-      ministry: firstKnown(best, "ministry"),
-      participant_count: firstKnown(best, "participant_count"),
-      prefecture: firstKnown(best, "prefecture"),
-      procuring_houjin_bangou: firstKnown(best, "procuring_houjin_bangou"),
-      winner_houjin_bangou: winner,
-      winner_name: firstKnown(best, "winner_name") ?? (winner ? (nameOf.get(winner) ?? null) : null),
-      program_id_hint: firstKnown(best, "program_id_hint"),
-      source_checksum: link.checksum,
-      source_excerpt: firstKnown(best, "source_excerpt"),
+      updated_at: known.updated_at ?? link.fetchedAt!,
     };
   });
-  return { bids, merged: rows.length - groups.size };
 }
 
 /** Natural key of an award: date, title, amount as written, winner. */

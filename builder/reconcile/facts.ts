@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
-import { integerId } from "../ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { integerId } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { ranked } from "./merge.ts";
 import type { MergedProgram } from "./programs.ts";
 

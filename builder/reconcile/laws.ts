@@ -1,10 +1,11 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
-import { hexId, IdCollision, rowId } from "../ids.ts";
-import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../sourced.ts";
+import { hexId, IdCollision, rowId } from "../rows/ids.ts";
+import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+import { knownFieldsReader } from "./merge-rows.ts";
 
 type Law = RecordOf<"law">;
 type Alias = RecordOf<"law_alias">;
@@ -45,6 +46,7 @@ export function reconcileLaws(
     const number = row.law_id ? lawNumberKey(row.law_number ?? lawNumberFromLawId(row.law_id) ?? "") : null;
     if (number) idByNumber.set(number, row.law_id!);
   }
+  const knownOf = knownFieldsReader("law");
   const groups = groupBy(
     rows,
     ({ row }) => row.law_id ?? idByNumber.get(lawNumberKey(row.law_number!) ?? "") ?? row.law_number!,
@@ -70,6 +72,7 @@ export function reconcileLaws(
     );
     const abbreviations = unionOf(best.map(({ row }) => row.abbreviations));
     const law: Law = {
+      ...knownOf(best),
       unified_id: id,
       law_number: lawNumber,
       law_title: first.row.law_title,
@@ -77,17 +80,9 @@ export function reconcileLaws(
         firstKnown(best, "law_short_title") ??
         abbreviations.toSorted((a, b) => a.length - b.length || compare(a, b))[0] ??
         null,
-      law_type: firstKnown(best, "law_type"),
-      ministry: firstKnown(best, "ministry"),
-      promulgated_date: firstKnown(best, "promulgated_date"),
-      enforced_date: firstKnown(best, "enforced_date"),
-      last_amended_date: firstKnown(best, "last_amended_date"),
       // Lists of laws in force state no status: being on the list is the statement.
       revision_status: firstKnown(best, "revision_status") ?? "current",
-      superseded_by_law_id: firstKnown(best, "superseded_by_law_id"),
-      article_count: firstKnown(best, "article_count"),
       full_text_url: firstKnown(best, "full_text_url") ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null),
-      summary: firstKnown(best, "summary"),
       subject_areas: unionOf(best.map(({ row }) => row.subject_areas)),
       confidence: Math.max(...best.map(({ row, lineage }) => confidenceOf({ ...row, source_url: link.url }, lineage))),
       source_url: link.url!,

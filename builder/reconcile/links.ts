@@ -1,6 +1,7 @@
+import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { rowId } from "../ids.ts";
-import type { Refusal, Sourced } from "../sourced.ts";
+import { rowId } from "../rows/ids.ts";
+import type { Refusal, Sourced } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { compare, ranked } from "./merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs.ts";
@@ -42,6 +43,9 @@ export function reconcileRelations(
     )
       relations.set(id, { relation_id: id, ...relation });
   };
+  type LawReference = Pick<Relation, "from_id" | "from_kind" | "ref_kind" | "article_citation" | "source_url">;
+  const addLaw = (law: string, reference: LawReference) =>
+    add({ ...reference, to_id: law, to_kind: "law", type: "references_law", confidence: 0.9, basis: "law_id" });
   for (const { row, lineage, at } of ranked(rows)) {
     const [from, to] = [resolve(row.from_id, row.from_kind), resolve(row.to_id, row.to_kind)];
     if (!from || !to) {
@@ -69,21 +73,23 @@ export function reconcileRelations(
     for (const reference of program.stated.law_references ?? []) {
       const law = laws.resolve(reference.law);
       if (law)
-        add(
-          toLaw(
-            program.id,
-            "program",
-            law,
-            reference.ref_kind ?? "reference",
-            reference.article ?? null,
-            program.link.url,
-            0.9,
-          ),
-        );
+        addLaw(law, {
+          from_id: program.id,
+          from_kind: "program",
+          ref_kind: reference.ref_kind ?? "reference",
+          article_citation: reference.article ?? null,
+          source_url: program.link.url,
+        });
     }
   for (const ruleset of rulesets)
     for (const law of ruleset.related_law_ids)
-      add(toLaw(ruleset.unified_id, "tax_ruleset", law, "authority", null, ruleset.source_url, 0.9));
+      addLaw(law, {
+        from_id: ruleset.unified_id,
+        from_kind: "tax_ruleset",
+        ref_kind: "authority",
+        article_citation: null,
+        source_url: ruleset.source_url,
+      });
   for (const rule of rules)
     for (const other of [rule.program_b, ...rule.program_b_group]) {
       if (!rule.program_a || !other || !names.resolve(rule.program_a) || !names.resolve(other)) continue;
@@ -125,42 +131,15 @@ export function reconcileRounds(
   };
   for (const program of programs) {
     const { rounds: stated, application_window: window } = program.stated;
-    const lineage = { source_url: program.link.url, source_fetched_at: program.link.fetchedAt };
-    for (const round of stated ?? [])
-      add({
-        program_id: program.id,
-        round_label: round.round_label ?? null,
-        open_date: round.open_date ?? null,
-        close_date: round.close_date ?? null,
-        announced_date: round.announced_date ?? null,
-        source_url: round.source_url ?? lineage.source_url,
-        source_fetched_at: lineage.source_fetched_at,
-      });
+    const { url, fetchedAt } = program.link;
+    for (const round of stated ?? []) add(roundOf(program.id, round, round.source_url ?? url, fetchedAt));
     if (!stated?.length && (window?.start || window?.end))
-      add({
-        program_id: program.id,
-        round_label: null,
-        open_date: window.start ?? null,
-        close_date: window.end ?? null,
-        announced_date: null,
-        ...lineage,
-      });
+      add(roundOf(program.id, { open_date: window.start, close_date: window.end }, url, fetchedAt));
   }
   for (const { row, lineage, at } of ranked(rows)) {
     const program = names.resolve(row.program_id ?? row.program_name!);
-    if (program)
-      add(
-        {
-          program_id: program,
-          round_label: row.round_label ?? null,
-          open_date: row.open_date ?? null,
-          close_date: row.close_date ?? null,
-          announced_date: row.announced_date ?? null,
-          source_url: row.source_url ?? lineage.url,
-          source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt,
-        },
-        row.round_id,
-      );
+    const [url, fetchedAt] = [row.source_url ?? lineage.url, row.source_fetched_at ?? lineage.fetchedAt];
+    if (program) add(roundOf(program, row, url, fetchedAt), row.round_id);
     else
       refused.push({
         sourceId: lineage.sourceId,
@@ -169,6 +148,23 @@ export function reconcileRounds(
       });
   }
   return { rounds: [...rounds.values()], refused };
+}
+
+function roundOf(
+  program: string,
+  stated: Pick<InputOf<"application_round">, "round_label" | "open_date" | "close_date" | "announced_date">,
+  url: string | null,
+  fetchedAt: string | null,
+): Omit<Round, "round_id"> {
+  return {
+    program_id: program,
+    round_label: stated.round_label ?? null,
+    open_date: stated.open_date ?? null,
+    close_date: stated.close_date ?? null,
+    announced_date: stated.announced_date ?? null,
+    source_url: url,
+    source_fetched_at: fetchedAt,
+  };
 }
 
 /** Acceptance figures, from programs and from lists of their own; a rate is computed only from both counts. */
@@ -180,34 +176,24 @@ export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { pr
       stat.applied && stat.accepted !== null ? Math.round((stat.accepted / stat.applied) * 10_000) / 10_000 : null;
     if (!stats.has(id)) stats.set(id, { stat_id: id, ...stat, acceptance_rate: rate ?? computed });
   };
-  for (const program of programs)
-    for (const stat of program.stated.acceptance ?? [])
+  for (const { id, stated, link } of programs)
+    for (const stat of stated.acceptance ?? [])
       add(
         {
-          program_id: program.id,
-          program_name: program.stated.primary_name,
-          year: stat.year ?? null,
-          round: stat.round ?? null,
-          region: stat.region ?? null,
-          industry: stat.industry ?? null,
-          applied: stat.applied ?? null,
-          accepted: stat.accepted ?? null,
-          source_url: stat.source_url ?? program.link.url,
-          source_fetched_at: program.link.fetchedAt,
+          ...figuresOf(stat),
+          program_id: id,
+          program_name: stated.primary_name,
+          source_url: stat.source_url ?? link.url,
+          source_fetched_at: link.fetchedAt,
         },
         null,
       );
   for (const { row, lineage } of ranked(rows))
     add(
       {
+        ...figuresOf(row),
         program_id: names.resolve(row.program_id ?? row.program_name),
         program_name: row.program_name,
-        year: row.year ?? null,
-        round: row.round ?? null,
-        region: row.region ?? null,
-        industry: row.industry ?? null,
-        applied: row.applied ?? null,
-        accepted: row.accepted ?? null,
         source_url: row.source_url ?? lineage.url,
         source_fetched_at: row.source_fetched_at ?? lineage.fetchedAt,
       },
@@ -215,6 +201,19 @@ export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { pr
       row.stat_id,
     );
   return [...stats.values()];
+}
+
+type Figures = "year" | "round" | "region" | "industry" | "applied" | "accepted";
+
+function figuresOf(stat: Pick<InputOf<"acceptance_stat">, Figures>): Pick<Stat, Figures> {
+  return {
+    year: stat.year ?? null,
+    round: stat.round ?? null,
+    region: stat.region ?? null,
+    industry: stat.industry ?? null,
+    applied: stat.applied ?? null,
+    accepted: stat.accepted ?? null,
+  };
 }
 
 export function reconcileAnnotations(
@@ -239,27 +238,4 @@ export function reconcileAnnotations(
     });
   }
   return [...annotations.values()];
-}
-
-function toLaw(
-  from: string,
-  kind: string,
-  law: string,
-  refKind: Relation["ref_kind"],
-  article: string | null,
-  url: string | null,
-  confidence: number,
-): Omit<Relation, "relation_id"> {
-  return {
-    from_id: from,
-    from_kind: kind,
-    to_id: law,
-    to_kind: "law",
-    type: "references_law",
-    ref_kind: refKind,
-    article_citation: article,
-    confidence,
-    basis: "law_id",
-    source_url: url,
-  };
 }

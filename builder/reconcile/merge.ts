@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { Lineage } from "../sourced.ts";
+import type { Lineage } from "../rows/sourced.ts";
 
 type AnyRow = { readonly row: Readonly<Record<string, unknown>>; readonly lineage: Lineage };
 

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../schemas/input.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { hexId, IdCollision } from "../ids.ts";
-import { confidenceOf, type Sourced, type SourceLink, sourceLinkOf } from "../sourced.ts";
+import { hexId, IdCollision } from "../rows/ids.ts";
+import { confidenceOf, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 
 type Row = Sourced<"program">;

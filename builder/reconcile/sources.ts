@@ -1,6 +1,6 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
-import type { CollectedRows, Lineage } from "../sourced.ts";
+import type { CollectedRows, Lineage } from "../rows/sourced.ts";
 import { compare } from "./merge.ts";
 
 type Source = RecordOf<"source">;

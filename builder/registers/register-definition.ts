@@ -1,7 +1,9 @@
-import type { SourceInfo } from "../adapter.ts";
+import type { SourceInfo } from "../rows/adapter.ts";
+
+export type RegisterName = "houjin" | "invoice_registrant";
 
 export type RegisterInput = {
-  /** UTF-8 file on disk; `.gz` is read inflated. */
+  /** UTF-8 file on disk, not packed. */
   readonly path: string;
   /** `csv`: the official columns in order, without header. `ndjson`: objects with the official column names. */
   readonly format: "csv" | "ndjson";

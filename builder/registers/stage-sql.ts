@@ -1,4 +1,3 @@
-import { isGzip } from "./byte-source.ts";
 import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";
 import { identifier, literal } from "./sql-values.ts";
 import { longestLineBytes } from "./transcode.ts";
@@ -75,11 +74,10 @@ function sourceSql(
   );
   const added = Object.entries(constants).map(([name, value]) => `${value} AS ${name}`);
   const columns = `columns = {${names.map((name) => `${literal(name)}: 'VARCHAR'`).join(", ")}}`;
-  const compression = `compression = ${isGzip(file.path) ? "'gzip'" : input.format === "csv" ? "'none'" : "'uncompressed'"}`;
   const reader =
     input.format === "csv"
-      ? `read_csv(${literal(file.path)}, ${columns}, ${compression}, ${csvOptions}${file.withLines ? ", new_line = '\\n'" : ""})`
-      : `read_json(${literal(file.path)}, ${columns}, ${compression}, format = 'newline_delimited', maximum_object_size = ${longestLineBytes})`;
+      ? `read_csv(${literal(file.path)}, ${columns}, compression = 'none', ${csvOptions}${file.withLines ? ", new_line = '\\n'" : ""})`
+      : `read_json(${literal(file.path)}, ${columns}, compression = 'uncompressed', format = 'newline_delimited', maximum_object_size = ${longestLineBytes})`;
   return `SELECT ${[...values, ...added].join(", ")} FROM ${reader}`;
 }
 

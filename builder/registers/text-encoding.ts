@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { DamagedFileError, openBytes, partBytes } from "./byte-source.ts";
+import { openBytes, partBytes } from "./byte-source.ts";
 
 /** Encodings the agency and its readers use. `cp932` is Shift_JIS with the vendor characters (①, ㈱, 髙, 﨑). */
 export type TextEncodingName = "utf-8" | "cp932" | "utf-16le" | "utf-16be";
@@ -7,13 +7,9 @@ export type TextEncodingName = "utf-8" | "cp932" | "utf-16le" | "utf-16be";
 /** The encoding of a file, judged from its first MiB; null when it is none of ours. An empty file is UTF-8. */
 export async function detectFileEncoding(path: string): Promise<TextEncodingName | null> {
   let head = Buffer.alloc(0);
-  try {
-    for await (const part of openBytes(path)) {
-      head = Buffer.concat([head, part]);
-      if (head.length >= partBytes) break;
-    }
-  } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw error;
+  for await (const part of openBytes(path)) {
+    head = Buffer.concat([head, part]);
+    if (head.length >= partBytes) break;
   }
   return detectEncoding(head.subarray(0, partBytes));
 }

@@ -1,13 +1,13 @@
 import { isUtf8 } from "node:buffer";
-import { DamagedFileError, openBytes } from "./byte-source.ts";
+import { openBytes } from "./byte-source.ts";
 import { createPlainCsvCheck } from "./plain-csv.ts";
 import type { RegisterInput } from "./register-definition.ts";
 import { longestLineBytes } from "./transcode.ts";
 
 /**
  * Whether a file has anything in it that DuckDB's readers had better not be shown: bytes that are not UTF-8 (its CSV reader
- * then fails in a way that takes the whole database with it), NUL bytes, lines longer than `longestLineBytes`, a damaged
- * gzip end (which it takes for the end of the file), and for CSV anything but the plainest form.
+ * then fails in a way that takes the whole database with it), NUL bytes, lines longer than `longestLineBytes`, and for CSV
+ * anything but the plainest form.
  */
 export async function hasTextFaults(
   { path, format }: Pick<RegisterInput, "path" | "format">,
@@ -15,20 +15,15 @@ export async function hasTextFaults(
 ): Promise<boolean> {
   const isPlain = format === "csv" ? createPlainCsvCheck(columns) : () => true;
   let rest: Buffer | null = null;
-  try {
-    for await (const part of openBytes(path)) {
-      if (part.includes(0)) return true;
-      const bytes: Buffer = rest === null ? withoutMark(part) : Buffer.concat([rest, part]);
-      const end = bytes.lastIndexOf(0x0a) + 1;
-      // A part is shorter than the longest line, so only the line across its beginning can be too long.
-      if ((bytes.indexOf(0x0a) + 1 || bytes.length) > longestLineBytes) return true;
-      const lines = bytes.subarray(0, end);
-      if (!isUtf8(lines) || !isPlain(lines)) return true;
-      rest = bytes.subarray(end);
-    }
-  } catch (error) {
-    if (error instanceof DamagedFileError) return true;
-    throw error;
+  for await (const part of openBytes(path)) {
+    if (part.includes(0)) return true;
+    const bytes: Buffer = rest === null ? withoutMark(part) : Buffer.concat([rest, part]);
+    const end = bytes.lastIndexOf(0x0a) + 1;
+    // A part is shorter than the longest line, so only the line across its beginning can be too long.
+    if ((bytes.indexOf(0x0a) + 1 || bytes.length) > longestLineBytes) return true;
+    const lines = bytes.subarray(0, end);
+    if (!isUtf8(lines) || !isPlain(lines)) return true;
+    rest = bytes.subarray(end);
   }
   if (rest === null || rest.length === 0) return false;
   // A file may end without a line end, whatever the others are.

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DamagedFileError, openBytes } from "./byte-source.ts";
+import { openBytes } from "./byte-source.ts";
 import { RefusalLog } from "./refusals.ts";
 import type { RefusalSummary } from "./refusals.ts";
 import { detectFileEncoding } from "./text-encoding.ts";
@@ -44,8 +44,8 @@ export async function toUtf8File(input: { path: string; name: string; copyPath: 
 
 /**
  * UTF-8 of a stream in another encoding, part by part and no faster than it is taken. A line that cannot be decoded, or is
- * longer than `longestLineBytes`, comes out empty and is reported with its number; a damaged source likewise, after
- * everything before the damage. Nothing is ever replaced by a substitute character.
+ * longer than `longestLineBytes`, comes out empty and is reported with its number. Nothing is ever replaced by a
+ * substitute character.
  */
 export async function* transcode(
   source: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function* transcode(
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
   let skipping = false;
-  for await (const part of untilDamage(source, reportDamage)) {
+  for await (const part of source) {
     let bytes =
       rest.length === 0 ? Buffer.from(part.buffer, part.byteOffset, part.byteLength) : Buffer.concat([rest, part]);
     if (skipping) {
@@ -77,12 +77,6 @@ export async function* transcode(
     [skipping, rest] = [true, rest.subarray(rest.length - (rest.length % codec.unit))];
   }
   if (!skipping && rest.length > 0) yield* decodeLines(rest);
-
-  // The line the damage cut through might still look whole, so it is dropped.
-  function reportDamage(reason: string): void {
-    report(line, reason);
-    rest = Buffer.alloc(0);
-  }
 
   function* decodeLines(bytes: Buffer): Generator<Buffer> {
     const lines = countLines(bytes);
@@ -178,16 +172,4 @@ function unitLines(low: 0 | 1): Omit<Codec, "decode"> {
       return at !== -1 && isLineFeed(bytes, at) ? (at | 1) + 1 : 0;
     },
   };
-}
-
-async function* untilDamage(
-  source: AsyncIterable<Uint8Array>,
-  report: (reason: string) => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source;
-  } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw error;
-    report(error.message);
-  }
 }

@@ -6,8 +6,8 @@ import { diffSnapshots, type DiffSide } from "../../snapshots/diff.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
-import { rowId } from "../ids.ts";
-import { Spool, spoolRelation } from "./spool.ts";
+import { rowId } from "../rows/ids.ts";
+import { Spool, spoolRelation } from "../line-files/spool.ts";
 
 export type SnapshotTables = { readonly directory: string; readonly tables: readonly TableDigest[] };
 

@@ -2,11 +2,11 @@ import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { addDays } from "../../snapshots/text/era.ts";
-import { hexDigest } from "../ids.ts";
-import { linesOf } from "../seal/lines.ts";
-import { type Lineage, type Sourced, sourceLinkOf } from "../sourced.ts";
-import type { Tally } from "../tally.ts";
-import type { Spool } from "./spool.ts";
+import { hexDigest } from "../rows/ids.ts";
+import { linesOf } from "../line-files/lines.ts";
+import { type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import type { Tally } from "../report/tally.ts";
+import type { Spool } from "../line-files/spool.ts";
 
 type Article = RecordOf<"law_article">;
 

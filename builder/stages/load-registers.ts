@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { loadHoujin } from "../registers/houjin.ts";
 import { loadInvoice } from "../registers/invoice.ts";
-import type { Tally } from "../tally.ts";
+import type { Tally } from "../report/tally.ts";
 import type { ParsedSources } from "./parse.ts";
-import type { RegisterName } from "./register-spools.ts";
+import type { RegisterName } from "../registers/register-definition.ts";
 
 export type LoadedRegisters = {
   /** Staging table of each register. */

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
-import type { Adapter, Parsed } from "../adapter.ts";
+import type { Adapter, Parsed } from "../rows/adapter.ts";
 import { expandFiles } from "../inputs/expand-files.ts";
 import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-file.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
 import { isAggregator } from "../rules/aggregators.ts";
-import type { CollectedRows, Lineage, RowDataset, Sourced } from "../sourced.ts";
-import type { Tally } from "../tally.ts";
-import { Spool } from "./spool.ts";
+import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { Tally } from "../report/tally.ts";
+import { Spool } from "../line-files/spool.ts";
 import { RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {

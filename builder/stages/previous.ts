@@ -5,7 +5,7 @@ import { currentId } from "../../snapshots/catalogue.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
-import { BuildFailure } from "../failure.ts";
+import { BuildFailure } from "../run/failure.ts";
 
 export type PreviousSnapshot = { readonly directory: string; readonly manifest: Manifest };
 

@@ -5,12 +5,10 @@ import type { SourceEntry } from "../../schemas/sources.ts";
 import type { InputFile } from "../inputs/input-file.ts";
 import { materialise } from "../inputs/materialise.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
-import type { RegisterInput } from "../registers/register-definition.ts";
+import type { RegisterInput, RegisterName } from "../registers/register-definition.ts";
 import { toUtf8File } from "../registers/transcode.ts";
-import type { Lineage } from "../sourced.ts";
-import { JsonLines } from "./spool.ts";
-
-export type RegisterName = "houjin" | "invoice_registrant";
+import type { Lineage } from "../rows/sourced.ts";
+import { JsonLines } from "../line-files/spool.ts";
 
 /** Adapters whose files are read by the database itself. */
 const fileAdapters: ReadonlyMap<string, RegisterName> = new Map([

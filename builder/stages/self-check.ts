@@ -21,8 +21,8 @@ import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
-import { CHECK_MEMORY } from "../databases.ts";
-import { BuildFailure } from "../failure.ts";
+import { CHECK_MEMORY } from "../run/databases.ts";
+import { BuildFailure } from "../run/failure.ts";
 import { columnFault } from "./check-columns.ts";
 
 /** Records of each table that are recomputed; reading all of a register would fill the memory with its pages. */

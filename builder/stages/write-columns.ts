@@ -4,7 +4,7 @@ import { columnDatasets, datasetColumns } from "../../snapshots/columns/dataset-
 import type { ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
 import { columnsFile } from "../../snapshots/layout.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
-import type { Records } from "./reconcile.ts";
+import type { Records } from "../reconcile/reconcile.ts";
 
 /** Writes what requests filter and order by, one file per dataset; rows outside public search are in none. */
 export async function writeColumnFiles(records: Records, directory: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from "../../snapshots/search/record-documents.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge.ts";
-import type { Records } from "./reconcile.ts";
+import type { Records } from "../reconcile/reconcile.ts";
 
 export type IndexInput = {
   readonly records: Records;

@@ -8,7 +8,7 @@ import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
-import type { BuildEffects } from "../effects.ts";
+import type { BuildEffects } from "../run/effects.ts";
 
 export type Described = Omit<Manifest, "files">;
 

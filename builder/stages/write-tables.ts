@@ -5,18 +5,18 @@ import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { canonicalRow, leafHash } from "../../snapshots/database/canonical-sql.ts";
 import { columnList, columnsFromJson, quoteName, quoteText, schemaDigest } from "../../snapshots/database/columns.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
-import type { NameWork } from "../names/name-work.ts";
-import type { SealThread } from "../seal/thread.ts";
-import type { Records } from "./reconcile.ts";
-import type { RegisterName } from "./register-spools.ts";
-import { Spool, spoolRelation } from "./spool.ts";
-import { beginNames, type NamesInWork } from "./write-names.ts";
+import type { NameThread } from "../names/name-thread.ts";
+import type { WriterThread } from "../write-records/writer-thread.ts";
+import type { Records } from "../reconcile/reconcile.ts";
+import type { RegisterName } from "../registers/register-definition.ts";
+import { Spool, spoolRelation } from "../line-files/spool.ts";
+import { beginNames, type NamesInWork } from "../names/write-names.ts";
 
 /** What the table stage needs: a connection whose default database is the build's own, with the corpus attached as `corpus`. */
 export type TableTarget = {
   readonly connection: DuckDBConnection;
-  readonly seal: SealThread;
-  readonly names: NameWork;
+  readonly writer: WriterThread;
+  readonly names: NameThread;
   readonly work: string;
 };
 
@@ -35,7 +35,7 @@ export type WrittenTables = {
   readonly names: readonly NamesInWork[];
 };
 
-/** Writes every table, the largest first, so that the sealing thread is never idle at the end. */
+/** Writes every table, the largest first, so that the writing thread is not idle at the end. */
 export async function writeTables(
   { records, articles, stages }: TableInput,
   target: TableTarget,
@@ -77,7 +77,7 @@ async function writeRecords(
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columnsFromJson(name, "jcs")} FROM (SELECT jcs FROM ${canon} ORDER BY key)`,
   );
-  const { digest } = await sealTable(name, `SELECT key, jcs FROM ${canon}`, rows, target);
+  const { digest } = await writeTreeAndRecords(name, `SELECT key, jcs FROM ${canon}`, rows, target);
   await connection.run(`DROP TABLE ${canon}`);
   return { digest, rows, repeated: spool.rows - rows };
 }
@@ -103,7 +103,7 @@ async function writeRegister(
   await connection.run(
     `INSERT INTO corpus.${quoteName(name)} BY NAME SELECT ${columns.join(", ")} FROM ${quoteName(stage)} ORDER BY ${key}`,
   );
-  const { digest } = await sealTable(
+  const { digest } = await writeTreeAndRecords(
     name,
     `SELECT ${key} AS key, ${canonicalRow(name)} AS jcs FROM ${quoteName(stage)}`,
     rows,
@@ -114,19 +114,19 @@ async function writeRegister(
   return { table: { digest, rows, repeated: 0 }, inWork };
 }
 
-async function sealTable(
+async function writeTreeAndRecords(
   name: TableName,
   canonical: string,
   rows: number,
-  { connection, seal, work }: TableTarget,
+  { connection, writer, work }: TableTarget,
 ): Promise<{ digest: Promise<TableDigest> }> {
   const path = join(work, `${name}.out.tsv`);
   await connection.run(
     `COPY (SELECT ${leafHash(name, "key", "jcs")} AS leaf, key, jcs FROM (${canonical}) ORDER BY key) TO ${quoteText(path)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`,
   );
   // Not awaited here: the thread works on this table while the database prepares the next one.
-  const digest = seal
-    .table({ table: name, path, rows, register: tables[name].register })
+  const digest = writer
+    .run("table", { table: name, path, rows, register: tables[name].register })
     .then((root) => ({ name, rows, schema_sha256: schemaDigest(name), root }));
   digest.catch(() => undefined);
   return { digest };

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { FetchReport, fetchSources } from "../../builder/fetch/fetch.ts";
-import type { OfficialSource, Selection } from "../../builder/fetch/official-source.ts";
+import type { OfficialSource, Selection } from "../../builder/fetch/sources/official-source.ts";
 import type { FetchProgress, SourceReport } from "../../builder/fetch/source-run.ts";
 import { CommandFailure, exit, oneLine } from "../exit.ts";
 import { assignment, defineCommand, duration, wholeNumber } from "../option-values.ts";

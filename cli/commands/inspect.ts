@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reportText } from "../../builder/report-text.ts";
+import { reportText } from "../../builder/report/report-text.ts";
 import { barChart } from "../bar-chart.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../find-snapshot.ts";
 import type { Inspection } from "../inspection.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FetchError, type FetchOptions, type FetchReport } from "../../builder/fetch/fetch.ts";
-import type { OfficialSource } from "../../builder/fetch/official-source.ts";
-import { officialSources } from "../../builder/fetch/official-sources.ts";
+import type { OfficialSource } from "../../builder/fetch/sources/official-source.ts";
+import { officialSources } from "../../builder/fetch/sources/official-sources.ts";
 import type { SourceReport } from "../../builder/fetch/source-run.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { csvRows } from "../csv-rows.ts";
+import { csvRows } from "../reading/csv-rows.ts";
 
 /** One record of a file before it is read as a row, or why there is none at a line (Parquet: row). */
 export type RawRecord =

@@ -1,6 +1,6 @@
 import { inputSchemas } from "../../../schemas/input.ts";
 import type { DatasetName, InputRow } from "../../../schemas/input.ts";
-import type { Note } from "../../adapter.ts";
+import type { Note } from "../../rows/adapter.ts";
 import { readCell } from "./cells.ts";
 import type { FieldSpec } from "./field-kinds.ts";
 import { fieldSpecs, hasRowChecks } from "./field-kinds.ts";

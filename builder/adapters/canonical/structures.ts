@@ -1,6 +1,6 @@
-import type { Note } from "../../adapter.ts";
+import type { Note } from "../../rows/adapter.ts";
 import type { ValueReader } from "./values.ts";
-import { readDate } from "./values.ts";
+import { readDate } from "../reading/read-date.ts";
 
 /** Readers of fields that hold objects; a field without one is left to its schema. */
 export function structureReader(field: string): ValueReader {

@@ -1,10 +1,10 @@
 import type { DatasetName } from "../../../schemas/input.ts";
 import { amLoanKind } from "../../../schemas/service-enums.ts";
-import type { Note } from "../../adapter.ts";
-import { readProgramKind } from "../program-kinds.ts";
+import type { Note } from "../../rows/adapter.ts";
+import { readProgramKind } from "../subsidies/program-kinds.ts";
 import { readPlanKind } from "./plan-kinds.ts";
 import type { ValueReader } from "./values.ts";
-import { shorten } from "./values.ts";
+import { shorten } from "../reading/read-date.ts";
 
 /** Words of sources for members of a closed vocabulary, by field; compared without case and width. */
 const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {

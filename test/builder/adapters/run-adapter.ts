@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "vitest";
-import type { Adapter, Parsed } from "../../../builder/adapter.ts";
+import type { Adapter, Parsed } from "../../../builder/rows/adapter.ts";
 import { inputSchemas } from "../../../schemas/input.ts";
 
 /** Runs an adapter over bytes as the builder would; the source is the same for every test. */

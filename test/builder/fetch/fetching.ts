@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { type FetchOptions, type FetchReport, fetchSources } from "../../../builder/fetch/fetch.ts";
-import type { Receipt } from "../../../builder/fetch/receipts.ts";
+import type { Receipt } from "../../../builder/fetch/store/receipts.ts";
 import type { SourceReport } from "../../../builder/fetch/source-run.ts";
 import { SourcesFile } from "../../../schemas/sources.ts";
 import { type ReplayServer, type Route, startReplayServer } from "../../support/replay-server.ts";

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
@@ -6,7 +8,7 @@ import type { RegisterInput } from "../../../builder/registers/register-definiti
 import { toUtf8File } from "../../../builder/registers/transcode.ts";
 import { tables } from "../../../schemas/tables.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
-import { inputOf, scratch, tableRows, withDatabase } from "./register-database.ts";
+import { inputOf, inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
 
 const options = { temporaryDirectory: scratch };
 
@@ -66,9 +68,10 @@ describeWithCorpus("the registers as published", (corpus) => {
     });
   });
 
-  it("reads the same rows from JSON lines, packed", async () => {
+  it("reads the same rows from JSON lines", async () => {
     await withDatabase(async (connection) => {
-      const load = await loadHoujin(connection, [inputOf(join(corpus, "houjin_diff.jsonl.gz"))], options);
+      const unpacked = gunzipSync(readFileSync(join(corpus, "houjin_diff.jsonl.gz")));
+      const load = await loadHoujin(connection, [inputWith("houjin_diff.jsonl", unpacked)], options);
       expect(load).toMatchObject({
         rowsIn: 26_832,
         rowsOut: 25_305,

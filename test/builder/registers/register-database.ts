@@ -53,7 +53,7 @@ export function inputOf(path: string, overrides: Partial<RegisterInput> = {}): R
   const checksum = `sha256:${createHash("sha256").update(readFileSync(path)).digest("hex")}`;
   return {
     path,
-    format: /\.(ndjson|jsonl)(\.gz)?$/.test(path) ? "ndjson" : "csv",
+    format: /\.(ndjson|jsonl)$/.test(path) ? "ndjson" : "csv",
     name: basename(path),
     source,
     checksum,

@@ -1,0 +1,27 @@
+import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
+import { csvRows } from "./csv-rows.ts";
+
+/**
+ * Reads a CSV file with a known header row: `read` turns the cells of each record into a row or a reason. Another header
+ * ends the reading; a record of another width is a reason.
+ */
+export function* csvTable(
+  input: AdapterInput,
+  columns: readonly string[],
+  read: (cells: readonly string[], at: string) => Parsed,
+): Generator<Parsed> {
+  let header = false;
+  for (const row of csvRows(input.bytes)) {
+    const at = `${input.name}#${row.line}`;
+    if (!row.ok) yield { ok: false, at, reason: row.reason };
+    else if (!header) {
+      const found = row.cells.join();
+      if (found !== columns.join()) {
+        yield { ok: false, at, reason: `expected the header ${columns.join()}, found ${found.slice(0, 120)}` };
+        return;
+      }
+      header = true;
+    } else if (row.cells.length === columns.length) yield read(row.cells, at);
+    else yield { ok: false, at, reason: `expected ${columns.length} columns, found ${row.cells.length}` };
+  }
+}

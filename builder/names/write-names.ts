@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { quoteText } from "../../snapshots/database/columns.ts";
+import { nameIndexFile } from "../../snapshots/layout.ts";
+import type { NameRunner, NameThread } from "./name-thread.ts";
+import { exportNames } from "./register-names.ts";
+import type { RegisterName } from "../registers/register-definition.ts";
+
+/** A register whose names are being folded. */
+export type NamesInWork = {
+  readonly register: RegisterName;
+  /** Where they are folded. */
+  readonly runner: NameRunner;
+  readonly keysPath: string;
+  /** Number of keys once all are folded. */
+  readonly entries: Promise<number>;
+};
+
+/** Begins the name index of a register from its staging table; returns once the table is no longer needed. */
+export async function beginNames(
+  register: RegisterName,
+  stage: { readonly stage: string; readonly rows: number; readonly work: string },
+  { connection, names }: { readonly connection: DuckDBConnection; readonly names: NameThread },
+): Promise<NamesInWork> {
+  const exported = await exportNames(connection, register, stage);
+  const keysPath = join(stage.work, `${register}.keys.tsv`);
+  const runner = names.forRegister(stage.rows);
+  const entries = runner.run("fold", { exported, keysPath });
+  entries.catch(() => undefined);
+  return { register, runner, keysPath, entries };
+}
+
+/** Sorts the folded keys inside the database and writes the name indexes; one is packed while the next is sorted. */
+export async function finishNames(
+  inWork: readonly NamesInWork[],
+  { connection, directory }: { readonly connection: DuckDBConnection; readonly directory: string },
+): Promise<void> {
+  const packed: Promise<void>[] = [];
+  for (const { register, runner, keysPath, entries } of inWork) {
+    const sorted = (await entries) === 0 ? null : `${keysPath}.sorted`;
+    if (sorted !== null) await connection.run(sortKeys(keysPath, sorted));
+    const packing = runner.run("pack", {
+      register,
+      sortedKeys: sorted,
+      target: join(directory, nameIndexFile(register)),
+    });
+    packing.catch(() => undefined);
+    packed.push(packing);
+  }
+  await Promise.all(packed);
+}
+
+function sortKeys(from: string, to: string): string {
+  const lines = `read_csv(${quoteText(from)}, delim = '\t', header = false, quote = '', escape = '', auto_detect = false, new_line = '\\n', columns = {'key': 'VARCHAR', 'place': 'UINTEGER'})`;
+  return `COPY (SELECT key, place FROM ${lines} ORDER BY key, place) TO ${quoteText(to)} (FORMAT csv, DELIMITER '\t', HEADER false, QUOTE '', ESCAPE '')`;
+}

@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import { Program, ProgramMinimal } from "../../schemas/program.ts";
+import { tables, type RecordOf } from "../../schemas/tables.ts";
+import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
+import { prepared } from "../../snapshots/records/layout.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
+import { relationsByEntity } from "./entity-relations.ts";
+import { type EntityLinks, evidenceOf } from "./evidence.ts";
+import { factStatistics } from "./fact-statistics.ts";
+import { programsByLaw } from "./law-programs.ts";
+import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
+import { groupBy } from "../reconcile/merge.ts";
+import type { WriterThread } from "../write-records/writer-thread.ts";
+import type { Records } from "../reconcile/reconcile.ts";
+import { Spool } from "../line-files/spool.ts";
+
+/** Version of the prepared answers; part of the snapshot id. */
+export const PRECOMPUTE_VERSION = "3";
+
+export type PrecomputeInput = {
+  readonly records: Records;
+  readonly newestFetchedAt: string;
+  /** Enforcement dates of the revisions held, by law. */
+  readonly revisions: ReadonlyMap<string, readonly string[]>;
+  /** Rows of the tables that are not in memory. */
+  readonly rowCounts: Readonly<Record<"houjin" | "invoice_registrant" | "law_article", number>>;
+  /** Sizes and fetch times of the datasets, as the written tables state them. */
+  readonly datasets: CorpusStatistics["datasets"];
+};
+
+/** Prepares what a request would otherwise compute: program shapes, evidence records, links, whole-corpus answers. */
+export async function precompute(input: PrecomputeInput, writer: WriterThread, work: string): Promise<void> {
+  const { records } = input;
+  const publicPrograms = records.program.filter(({ excluded }) => !excluded);
+  await write(
+    prepared.programMinimal,
+    publicPrograms.map((program) => [program.unified_id, ProgramMinimal.parse(program)]),
+  );
+  await write(
+    prepared.programDefault,
+    publicPrograms.map((program) => [program.unified_id, Program.parse(program)]),
+  );
+  const links = linkEntities(input);
+  const sources = new Map(records.source.map((source) => [source.source_id, source]));
+  const bySourceUrl = new Map(records.source.map(({ url, license }) => [url, license]));
+  const context = {
+    dataAsOf: jstDate(new Date(input.newestFetchedAt)),
+    sources,
+    licenseOf: (url: string | null) => (url === null ? null : (bySourceUrl.get(url) ?? null)),
+  };
+  for (const table of Object.keys(subjects) as SubjectTable[])
+    await write(prepared.evidence(table), evidenceRows(table));
+  await write(prepared.links, linkRows(records));
+  const shown = new Set(publicPrograms.map(({ unified_id }) => unified_id));
+  await write(
+    prepared.relations,
+    relationsByEntity(records.relation, (id) => shown.has(id)),
+  );
+  await write(prepared.lawPrograms, programsByLaw(records.relation, publicPrograms, sources.values()));
+  await write(prepared.corpus, [
+    ["meta", metaOf(input, publicPrograms)],
+    ["statistics", { datasets: input.datasets, facts: factStatistics(publicFacts(), sources) }],
+  ]);
+
+  function publicFacts(): RecordOf<"fact">[] {
+    return records.fact.filter(({ entity_kind: kind, entity_id: id }) => kind !== "program" || shown.has(id));
+  }
+
+  function* evidenceRows(table: SubjectTable): Generator<[string, unknown]> {
+    const toSubject = subjects[table] as (record: unknown) => Subject;
+    for (const record of records[table]) {
+      if (table === "program" && (record as RecordOf<"program">).excluded) continue;
+      const subject = toSubject(record);
+      yield [subject.id, evidenceOf(table, subject, links(subject.id), context)];
+    }
+  }
+
+  async function write(database: string, rows: Iterable<readonly [string, unknown]>): Promise<void> {
+    const spool = new Spool(join(work, `${database.replaceAll(/[^a-z]/g, "-")}.prepared.tsv`));
+    for (const [key, value] of rows) spool.add(key, JSON.stringify(value));
+    spool.close();
+    await writer.run("prepared", { database, path: spool.path });
+  }
+}
+
+function linkEntities({ records, revisions }: PrecomputeInput): (id: string) => EntityLinks {
+  const facts = groupBy(
+    records.fact.toSorted((a, b) => a.fact_id - b.fact_id),
+    ({ entity_id }) => entity_id,
+  );
+  const aliases = groupBy(
+    records.law_alias
+      .filter(({ kind }) => kind === "abbreviation" || kind === "old_title")
+      .toSorted((a, b) => (a.alias_id < b.alias_id ? -1 : 1)),
+    ({ law_id }) => law_id,
+  );
+  const rules = new Map<string, RecordOf<"exclusion_rule">[]>();
+  for (const rule of records.exclusion_rule.toSorted((a, b) => (a.rule_id < b.rule_id ? -1 : 1)))
+    for (const program of new Set([rule.program_a, rule.program_b, ...rule.program_b_group]))
+      if (program) pushTo(rules, program, rule);
+  const relations = new Map<string, RecordOf<"relation">[]>();
+  for (const relation of records.relation)
+    for (const end of new Set([relation.from_id, relation.to_id])) pushTo(relations, end, relation);
+  return (id) => ({
+    facts: facts.get(id) ?? [],
+    rules: rules.get(id) ?? [],
+    relations: relations.get(id) ?? [],
+    revisions: revisions.get(id) ?? [],
+    aliases: (aliases.get(id) ?? []).map(({ alias }) => alias),
+  });
+}
+
+function pushTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const list = map.get(key);
+  if (list) list.push(item);
+  else map.set(key, [item]);
+}
+
+/** Keys of the rows that name an entity, by entity: what an answer about it has to read. */
+function* linkRows(records: Records): Generator<[string, Record<string, (string | number)[]>]> {
+  const links = new Map<string, Record<string, (string | number)[]>>();
+  const add = (entity: string | null, table: keyof Records, key: string | number) => {
+    if (entity === null) return;
+    const own = links.get(entity) ?? {};
+    (own[table] ??= []).push(key);
+    links.set(entity, own);
+  };
+  for (const { relation_id, from_id, to_id } of records.relation)
+    for (const end of new Set([from_id, to_id])) add(end, "relation", relation_id);
+  for (const { rule_id, program_a, program_b, program_b_group } of records.exclusion_rule)
+    for (const program of new Set([program_a, program_b, ...program_b_group])) add(program, "exclusion_rule", rule_id);
+  for (const { round_id, program_id } of records.application_round) add(program_id, "application_round", round_id);
+  for (const { stat_id, program_id } of records.acceptance_stat) add(program_id, "acceptance_stat", stat_id);
+  for (const { fact_id, entity_id } of records.fact) add(entity_id, "fact", fact_id);
+  for (const { alias_id, law_id } of records.law_alias) add(law_id, "law_alias", alias_id);
+  for (const { annotation_id, entity_id } of records.annotation) add(entity_id, "annotation", annotation_id);
+  for (const { unified_id, related_law_ids } of records.court_decision)
+    for (const law of related_law_ids) add(law, "court_decision", unified_id);
+  for (const { unified_id, winner_houjin_bangou, procuring_houjin_bangou } of records.bid)
+    for (const number of new Set([winner_houjin_bangou, procuring_houjin_bangou])) add(number, "bid", unified_id);
+  for (const { case_id, recipient_houjin_bangou } of records.enforcement_case)
+    add(recipient_houjin_bangou, "enforcement_case", case_id);
+  for (const { case_id, houjin_bangou } of records.case_study) add(houjin_bangou, "case_study", case_id);
+  for (const [entity, own] of [...links].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    yield [
+      entity,
+      Object.fromEntries(
+        Object.entries(own).map(([table, keys]) => [table, keys.toSorted((a, b) => (a < b ? -1 : 1))]),
+      ),
+    ];
+}
+
+function metaOf(
+  { records, newestFetchedAt, rowCounts }: PrecomputeInput,
+  publicPrograms: readonly RecordOf<"program">[],
+) {
+  const prefectures = groupBy(publicPrograms, ({ prefecture }) => prefecture ?? "_none");
+  const fetched = publicPrograms.flatMap(({ source_fetched_at }) => source_fetched_at ?? []).toSorted();
+  return {
+    total_programs: publicPrograms.length,
+    tier_counts: Object.fromEntries(
+      ["S", "A", "B", "C"].map((tier) => [tier, publicPrograms.filter((program) => program.tier === tier).length]),
+    ),
+    prefecture_counts: Object.fromEntries([...prefectures].map(([name, group]) => [name, group.length])),
+    exclusion_rules_count: records.exclusion_rule.length,
+    last_ingested_at: newestFetchedAt,
+    data_as_of: jstDate(new Date(newestFetchedAt)),
+    data_lineage: {
+      last_fetched_at: fetched.at(-1) ?? null,
+      unique_checksums: new Set(publicPrograms.flatMap(({ source_checksum }) => source_checksum ?? [])).size,
+    },
+    rows: {
+      ...Object.fromEntries(
+        Object.entries(records).map(([table, rows]) => [tables[table as keyof Records].name, rows.length]),
+      ),
+      ...rowCounts,
+    },
+  };
+}

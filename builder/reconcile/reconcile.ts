@@ -1,0 +1,91 @@
+import { type RecordOf, type TableName } from "../../schemas/tables.ts";
+import { reconcileBids } from "./bids.ts";
+import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
+import { reconcileCourts } from "./courts.ts";
+import { reconcileFacts } from "./facts.ts";
+import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
+import { reconcileAnnotations, reconcileRelations, reconcileRounds, reconcileStats } from "./links.ts";
+import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
+import { type MergedProgram, reconcilePrograms } from "./programs.ts";
+import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
+import { SourceBook } from "./sources.ts";
+import { type CollectedRows, fileChecksum, type Lineage, type Refusal } from "../rows/sourced.ts";
+
+/** Tables whose records are made in memory; registers and law articles are streamed. */
+export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law_article" | "change">;
+
+export type Records = { [Name in RowTable]: RecordOf<Name>[] };
+
+export type Reconciled = {
+  /** Everything but programs, which are graded next. */
+  readonly records: Omit<Records, "program">;
+  readonly programs: readonly MergedProgram[];
+  readonly laws: ReconciledLaws;
+  readonly sources: SourceBook;
+  readonly refused: Refusal[];
+  readonly merged: number;
+};
+
+/**
+ * Rows that speak of the same thing become one record; records are linked by corporate number, law and program name.
+ * Nothing here depends on the order of the inputs.
+ */
+export function reconcile(
+  rows: CollectedRows,
+  inputs: readonly Lineage[],
+  companyNames: ReadonlyMap<string, string>,
+): Reconciled {
+  const sources = new SourceBook();
+  for (const lineage of inputs)
+    sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
+  sources.noteRows(rows);
+
+  const laws = reconcileLaws(rows.law, rows.law_alias);
+  const { programs, names, merged: mergedPrograms } = reconcilePrograms(rows.program);
+  const courts = reconcileCourts(rows.court_decision, laws.names);
+  const bids = reconcileBids(rows.bid, companyNames);
+  const loans = reconcileLoans(rows.loan_program);
+  const certifications = reconcileCertifications(rows.certification, names);
+  const plans = reconcileMutualPlans(rows.mutual_plan, names);
+  const enforcement = reconcileEnforcement(rows.enforcement_case);
+  const studies = reconcileCaseStudies(rows.case_study);
+  const tax = reconcileTaxRulesets(rows.tax_ruleset, laws.names);
+  const rules = reconcileExclusionRules(rows.exclusion_rule, names);
+
+  const context = { programs, names, laws: laws.names };
+  const relations = reconcileRelations(rows.relation, rules.records, tax.records, context);
+  const rounds = reconcileRounds(rows.application_round, context);
+  const resolve = (name: string) => {
+    const [program, law] = [names.resolve(name), laws.names.resolve(name)];
+    return program ? { id: program, kind: "program" } : law ? { id: law, kind: "law" } : null;
+  };
+  return {
+    programs,
+    laws,
+    sources,
+    records: {
+      law: laws.laws,
+      law_alias: laws.aliases,
+      court_decision: courts.records,
+      bid: bids.records,
+      loan_program: loans.records,
+      certification: certifications.records,
+      mutual_plan: plans.records,
+      enforcement_case: enforcement.records,
+      case_study: studies.records,
+      tax_ruleset: tax.records,
+      exclusion_rule: rules.records,
+      relation: relations.relations,
+      application_round: rounds.rounds,
+      acceptance_stat: reconcileStats(rows.acceptance_stat, context),
+      annotation: reconcileAnnotations(rows.annotation, context),
+      fact: reconcileFacts(programs, rows.fact, resolve),
+      source: sources.records(),
+    },
+    refused: [...laws.refused, ...relations.refused, ...rounds.refused],
+    merged: [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules].reduce(
+      (sum, { merged }) => sum + merged,
+      mergedPrograms,
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { DatasetName, InputRow } from "../../schemas/input.ts";
+
+/** What the sources file says about the input a file belongs to. */
+export type SourceInfo = {
+  readonly id: string;
+  /** The publisher's address of the file or of the page that offers it. */
+  readonly url: string;
+  readonly publisher: string;
+  readonly license: string;
+  /** UTC, whole seconds. */
+  readonly fetchedAt: string;
+  /** Adapter-specific settings from the sources file, checked by the adapter itself. */
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+export type AdapterInput = {
+  /** File name for positions in the build report, for example `laws.zip!405AC0000000088.xml`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** `sha256:<64 hex>` of `bytes`. */
+  readonly checksum: string;
+  readonly source: SourceInfo;
+};
+
+/** A value the adapter had to leave out of a row it kept. */
+export type Note = { readonly field: string; readonly reason: string };
+
+/** One row or one reason. `at` is `<name>#<line, index or element path>`. */
+export type Parsed =
+  | {
+      readonly ok: true;
+      readonly dataset: DatasetName;
+      readonly row: InputRow;
+      readonly at: string;
+      readonly notes?: readonly Note[];
+    }
+  | { readonly ok: false; readonly at: string; readonly reason: string };
+
+export type Adapter = {
+  readonly id: string;
+  /** The body that publishes this format; a sources file may name a more exact one. */
+  readonly publisher: string;
+  /** A value of the `license` vocabulary; a sources file may override it. */
+  readonly license: string;
+  readonly datasets: readonly DatasetName[];
+  /** Pure: bytes in, rows or reasons out. Never fetches, reads a clock or guesses; never throws for bad input. */
+  parse(input: AdapterInput): Iterable<Parsed> | AsyncIterable<Parsed>;
+};
+
+/** Declares one public source format; publisher and licence sit beside the parser, so no row can lack them. */
+export function defineAdapter(adapter: Adapter): Adapter {
+  return adapter;
+}

@@ -1,0 +1,81 @@
+import type { DatasetName, InputOf } from "../../schemas/input.ts";
+
+/** Where a row came from. */
+export type Lineage = {
+  readonly sourceId: string;
+  readonly kind: string;
+  readonly url: string;
+  readonly publisher: string;
+  readonly license: string;
+  readonly fetchedAt: string;
+  /** `sha256:<hex>` of the file the row was read from. */
+  readonly checksum: string;
+  /** Read from the publisher's own format, not from a curated file. */
+  readonly official: boolean;
+};
+
+export type Sourced<Name extends DatasetName> = {
+  readonly row: InputOf<Name>;
+  readonly lineage: Lineage;
+  readonly at: string;
+};
+
+/** Datasets that are reconciled row by row in memory; registers and law articles stream past it. */
+export type RowDataset = Exclude<DatasetName, "houjin_raw" | "invoice_raw" | "law_article">;
+
+export type CollectedRows = { readonly [Name in RowDataset]: Sourced<Name>[] };
+
+/** A row that was left out, or a value of it, with the reason. */
+export type Refusal = { readonly sourceId: string; readonly at: string; readonly reason: string };
+
+/**
+ * How sure we are of a row that does not say so itself: 1 from the publisher's own format, 0.9 from a curated file that
+ * names the page it was read from, 0.6 without such a page. Part of the published rules.
+ */
+export function confidenceOf(
+  row: { confidence?: number | null | undefined; source_url?: string | null | undefined },
+  lineage: Lineage,
+): number {
+  if (typeof row.confidence === "number") return row.confidence;
+  if (lineage.official) return 1;
+  return row.source_url ? 0.9 : 0.6;
+}
+
+export type SourceLink = {
+  readonly url: string | null;
+  readonly fetchedAt: string | null;
+  readonly checksum: string | null;
+};
+
+type StatedLink = {
+  source_url?: string | null | undefined;
+  source_fetched_at?: string | null | undefined;
+  fetched_at?: string | null | undefined;
+  source_checksum?: string | null | undefined;
+};
+
+/**
+ * The page a row speaks for. A row without its own page gets the address of the file it came from when the file is the
+ * publisher's (`always` for tables whose rows must name a source); the file's checksum is stated only for the file itself.
+ */
+export function sourceLinkOf(row: StatedLink, lineage: Lineage, always: boolean): SourceLink {
+  const stated = row.source_fetched_at ?? row.fetched_at ?? null;
+  if (row.source_url && row.source_url !== lineage.url)
+    return {
+      url: row.source_url,
+      fetchedAt: stated ?? (always ? lineage.fetchedAt : null),
+      checksum: row.source_checksum ?? null,
+    };
+  if (!lineage.official && !always && !row.source_url)
+    return { url: null, fetchedAt: stated, checksum: row.source_checksum ?? null };
+  return {
+    url: lineage.url,
+    fetchedAt: stated ?? lineage.fetchedAt,
+    checksum: row.source_checksum ?? fileChecksum(lineage),
+  };
+}
+
+/** A curated file is not the publisher's document: its checksum proves nothing about the source, so none is stated. */
+export function fileChecksum(lineage: Lineage): string | null {
+  return lineage.official ? lineage.checksum : null;
+}

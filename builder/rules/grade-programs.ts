@@ -1,0 +1,94 @@
+import type { RecordOf } from "../../schemas/tables.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
+import { amountBandOf } from "./amount-band.ts";
+import { enrich } from "./enrich.ts";
+import { gradeProgram, trustLevel } from "./tier.ts";
+import { groupBy } from "../reconcile/merge.ts";
+import type { MergedProgram } from "../reconcile/programs.ts";
+import type { Reconciled } from "../reconcile/reconcile.ts";
+
+type Program = RecordOf<"program">;
+
+/** Program records with coverage, tier and what is missing for tier S; freshness counts from the newest input. */
+export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): Program[] {
+  const rounds = groupBy(reconciled.records.application_round, ({ program_id }) => program_id);
+  const stats = groupBy(reconciled.records.acceptance_stat, ({ program_id }) => program_id ?? "");
+  const rules = new Map<string, Set<string>>();
+  for (const { rule_id, program_a, program_b, program_b_group } of reconciled.records.exclusion_rule)
+    for (const program of [program_a, program_b, ...program_b_group])
+      if (program) rules.set(program, (rules.get(program) ?? new Set()).add(rule_id));
+  return reconciled.programs.map((program) => {
+    const ownRounds = (rounds.get(program.id) ?? []).toSorted(
+      (a, b) => order(a.close_date, b.close_date) || order(a.round_id, b.round_id),
+    );
+    const ownStats = (stats.get(program.id) ?? []).toSorted(
+      (a, b) => order(String(a.year), String(b.year)) || order(a.stat_id, b.stat_id),
+    );
+    const enriched = enrich(program, {
+      rounds: ownRounds,
+      stats: ownStats,
+      ruleIds: [...(rules.get(program.id) ?? [])].toSorted(),
+    });
+    const deadlines = ownRounds.flatMap(({ close_date }) => close_date ?? []);
+    return toRecord(
+      program,
+      enriched,
+      newestFetchedAt,
+      deadlines.find((date) => date >= jstDate(new Date(newestFetchedAt))) ?? null,
+    );
+  });
+}
+
+function toRecord(
+  program: MergedProgram,
+  enriched: ReturnType<typeof enrich>,
+  newestFetchedAt: string,
+  nextDeadline: string | null,
+): Program {
+  const { stated, link } = program;
+  const trust = trustLevel(link);
+  const grade = gradeProgram({ enriched, trust, fetchedAt: link.fetchedAt, newestFetchedAt });
+  const excluded = Boolean(stated.excluded) || Boolean(stated.pending_review);
+  return {
+    unified_id: program.id,
+    primary_name: stated.primary_name,
+    aliases: stated.aliases ?? [],
+    authority_level: stated.authority_level ?? null,
+    authority_name: stated.authority_name ?? null,
+    prefecture: stated.prefecture ?? null,
+    municipality: stated.municipality ?? null,
+    program_kind: stated.program_kind ?? null,
+    official_url: stated.official_url ?? null,
+    amount_max_man_yen: stated.amount_max_man_yen ?? null,
+    amount_min_man_yen: stated.amount_min_man_yen ?? null,
+    subsidy_rate: stated.subsidy_rate ?? null,
+    trust_level: trust,
+    tier: grade.tier,
+    coverage_score: grade.score,
+    gap_to_tier_s: grade.gapToTierS,
+    a_to_j_coverage: grade.coverage,
+    excluded,
+    exclusion_reason: excluded ? (stated.exclusion_reason ?? (stated.pending_review ? "pending_review" : null)) : null,
+    crop_categories: stated.crop_categories ?? [],
+    equipment_category: stated.equipment_category ?? null,
+    target_types: stated.target_types ?? [],
+    funding_purpose: stated.funding_purpose ?? [],
+    amount_band: amountBandOf(stated.amount_max_man_yen ?? null),
+    application_window: {
+      start: stated.application_window?.start ?? null,
+      end: stated.application_window?.end ?? null,
+    },
+    enriched: Object.keys(enriched).length > 0 ? enriched : null,
+    source_mentions: program.mentions,
+    source_url: link.url,
+    source_fetched_at: link.fetchedAt,
+    source_checksum: link.checksum,
+    required_documents: stated.required_documents ?? [],
+    next_deadline: nextDeadline,
+  };
+}
+
+function order(a: string | null, b: string | null): number {
+  const [left, right] = [a ?? "\uffff", b ?? "\uffff"];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { layout, storeLayout } from "../../snapshots/layout.ts";
+import { foldersUnder } from "../../snapshots/transfer/durable-files.ts";
+import { LockedError, takeLock } from "../../snapshots/transfer/lock-file.ts";
+import { BuildFailure, isNoSpace } from "./failure.ts";
+
+/** Where a build writes: the snapshot in the making, and its own files beside it, both hidden inside the store. */
+export type Workspace = { readonly store: string; readonly staging: string; readonly work: string };
+
+/**
+ * Runs a build inside a store that no other build uses meanwhile. Whatever happens, nothing but a published snapshot is
+ * left; what a killed build left behind goes when the next one begins.
+ */
+export async function withWorkspace<Result>(
+  store: string,
+  run: (space: Workspace) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(store, { recursive: true });
+  const lock = await takeLock(join(store, ".build.lock")).catch((error: unknown) => {
+    if (!(error instanceof LockedError)) throw error;
+    throw new BuildFailure(
+      "failed",
+      `another build (process ${error.pid}) is writing to ${store}; wait for it or use another --out`,
+    );
+  });
+  const staging = join(store, `${storeLayout.staging}${randomBytes(8).toString("hex")}`);
+  const work = `${staging}.work`;
+  try {
+    await removeStaging(store);
+    await mkdir(join(staging, layout.search), { recursive: true });
+    await mkdir(join(work, "registers"), { recursive: true });
+    return await run({ store, staging, work });
+  } catch (error) {
+    if (!isNoSpace(error)) throw error;
+    const advice = `no space left for the build in ${store}; free some or use another --out`;
+    throw new BuildFailure("no_space", advice, { cause: error });
+  } finally {
+    await removeStaging(store);
+    await lock.release();
+  }
+}
+
+/** The build lock is ours, so nobody is using what lies there. */
+async function removeStaging(store: string): Promise<void> {
+  for (const name of await readdir(store)) {
+    if (!name.startsWith(storeLayout.staging)) continue;
+    for (const folder of await foldersUnder(join(store, name))) await chmod(folder, 0o755);
+    await rm(join(store, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,68 @@
+import { HASH_BYTES } from "../../snapshots/merkle/hashing.ts";
+import { MerkleWriter } from "../../snapshots/merkle/file.ts";
+import { RecordsWriter } from "../../snapshots/records/writer.ts";
+import { linesOf } from "../line-files/lines.ts";
+
+/** A table as the database wrote it: `leaf hex <TAB> key <TAB> canonical JSON`, in key order. */
+export type TableFile = {
+  readonly table: string;
+  readonly path: string;
+  readonly rows: number;
+  /** Registers are stored in blocks and have keys of one length. */
+  readonly register: boolean;
+};
+
+/** Paths of the two files that are written. */
+export type WrittenFiles = { readonly tree: string; readonly records: string };
+
+/** Writes tree and records of a snapshot in one pass over each sorted table. */
+export class TreeAndRecords {
+  readonly #tree: MerkleWriter;
+  readonly #records: RecordsWriter;
+
+  constructor(paths: WrittenFiles) {
+    this.#tree = new MerkleWriter(paths.tree);
+    this.#records = new RecordsWriter(paths.records);
+  }
+
+  /** Root (hex) of a table. Fails when keys repeat or are out of order: then the id would not be what it claims. */
+  table({ table, path, rows, register }: TableFile): string {
+    const leaves = Buffer.allocUnsafe(rows * HASH_BYTES);
+    let target: ReturnType<RecordsWriter["table"]> | undefined;
+    let previous: Buffer | undefined;
+    let index = 0;
+    for (const line of linesOf(path)) {
+      const key = line.subarray(HASH_BYTES * 2 + 1, line.indexOf(9, HASH_BYTES * 2 + 1));
+      if (index >= rows) throw new Error(`table ${table}: more rows than the ${rows} that were counted`);
+      if (previous && previous.compare(key) >= 0)
+        throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
+      target ??= register ? this.#records.register(table) : this.#records.table(table);
+      leaves.write(line.toString("latin1", 0, HASH_BYTES * 2), index * HASH_BYTES, "hex");
+      target.add(key, line.subarray(HASH_BYTES * 2 + 1 + key.length + 1), index);
+      previous = key;
+      index++;
+    }
+    if (index !== rows) throw new Error(`table ${table}: ${index} rows were written, ${rows} were counted`);
+    target?.end();
+    return this.#tree.addTable(table, leaves).toString("hex");
+  }
+
+  /** Prepared answers: `key <TAB> JSON` a line. */
+  prepared({ database, path }: { readonly database: string; readonly path: string }): number {
+    const rows: { key: Buffer; value: Buffer }[] = [];
+    for (const line of linesOf(path)) {
+      const tab = line.indexOf(9);
+      rows.push({ key: line.subarray(0, tab), value: line.subarray(tab + 1) });
+    }
+    // In key order pages are filled completely; in any other order they end up half empty.
+    const target = this.#records.prepared(database);
+    for (const { key, value } of rows.toSorted((a, b) => a.key.compare(b.key))) target.add(key, value);
+    target.end();
+    return rows.length;
+  }
+
+  async finish(): Promise<void> {
+    this.#tree.close();
+    await this.#records.close();
+  }
+}
