@@ -14,8 +14,8 @@ import {
 } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type RootDatabase, open } from "lmdb";
-import { drawEpoch } from "./embedded-accounts.ts";
-import { EmbeddedTables } from "./embedded-tables.ts";
+import { drawEpoch } from "./accounts.ts";
+import { EmbeddedTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 type CopiedFile = { readonly name: string; readonly size: number; readonly sha256: string };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
 import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 
 const script = fileURLToPath(new URL("charging-process.ts", import.meta.url));
 const inFlight = 16;

@@ -1,7 +1,7 @@
 import { unitPriceYen } from "../../base/price.ts";
-import { queueEntry } from "./embedded-outbox.ts";
-import type { EmbeddedStep } from "./embedded-step.ts";
-import type { AccountRow, EmbeddedTables, OperationRow } from "./embedded-tables.ts";
+import { queueEntry } from "./outbox.ts";
+import type { EmbeddedStep } from "./step.ts";
+import type { AccountRow, EmbeddedTables, OperationRow } from "./tables.ts";
 import { type Refused, type StateLimits, type StoredResult, type Usage, replayMs } from "../ledger.ts";
 import type {
   BeginRequest,

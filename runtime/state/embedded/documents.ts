@@ -1,4 +1,4 @@
-import type { EmbeddedTables } from "./embedded-tables.ts";
+import type { EmbeddedTables } from "./tables.ts";
 import { nextJstMidnightMs, toJstDate } from "../../base/jst.ts";
 import { checkKey } from "../request-checks.ts";
 import type { CounterStore, DocumentStore, QuotaStore, SetStore, StateKey } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { EmbeddedTables } from "./embedded-tables.ts";
+import type { EmbeddedTables } from "./tables.ts";
 import type { Claim, ClaimedEntry, OutboxEntry, OutboxStore } from "../outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
-import { resultOf } from "./store-results.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
+import { resultOf } from "../store-results.ts";
 
 // Charges one account without end, 16 calls at a time, and prints the name of each operation once it is acknowledged.
 const [directory = "", name = ""] = process.argv.slice(2);

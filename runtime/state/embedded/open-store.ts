@@ -1,10 +1,10 @@
 import { chmod, mkdir, statfs } from "node:fs/promises";
 import { open } from "lmdb";
-import { embeddedDocuments, sweepExpired } from "./embedded-documents.ts";
-import { drawEpoch, embeddedAccounts } from "./embedded-accounts.ts";
-import { embeddedLedger } from "./embedded-ledger.ts";
-import { embeddedOutbox } from "./embedded-outbox.ts";
-import { EmbeddedTables } from "./embedded-tables.ts";
+import { embeddedDocuments, sweepExpired } from "./documents.ts";
+import { drawEpoch, embeddedAccounts } from "./accounts.ts";
+import { embeddedLedger } from "./ledger.ts";
+import { embeddedOutbox } from "./outbox.ts";
+import { EmbeddedTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
 import { type StateStore, StoreUnsafeError } from "../store.ts";
 

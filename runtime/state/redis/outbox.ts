@@ -1,6 +1,6 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
-import { type RedisConnection, list, pairs, text } from "./redis-connection.ts";
-import { bucketCount, bucketName, bucketOf, fromMember, member, outboxKeys } from "./redis-keys.ts";
+import { type RedisConnection, list, pairs, text } from "./connection.ts";
+import { bucketCount, bucketName, bucketOf, fromMember, member, outboxKeys } from "./keys.ts";
 import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 

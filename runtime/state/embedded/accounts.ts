@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccountRow, EmbeddedTables } from "./embedded-tables.ts";
+import type { AccountRow, EmbeddedTables } from "./tables.ts";
 import type { LedgerStore } from "../ledger.ts";
 import { checkAccount } from "../request-checks.ts";
 

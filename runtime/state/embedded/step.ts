@@ -1,13 +1,6 @@
 import { toJstDate } from "../../base/jst.ts";
 import type { JstDate } from "../../base/jst.ts";
-import type {
-  AccountRow,
-  EmbeddedTables,
-  LedgerRow,
-  OperationCounts,
-  OperationRow,
-  UsageCounts,
-} from "./embedded-tables.ts";
+import type { AccountRow, EmbeddedTables, LedgerRow, OperationCounts, OperationRow, UsageCounts } from "./tables.ts";
 import { type StateLimits, otherTag } from "../ledger.ts";
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
-import { Money } from "./embedded-money.ts";
-import { EmbeddedStep, rememberedJst } from "./embedded-step.ts";
-import type { EmbeddedTables } from "./embedded-tables.ts";
-import { grouped } from "../group-commit.ts";
+import { Money } from "./money.ts";
+import { EmbeddedStep, rememberedJst } from "./step.ts";
+import type { EmbeddedTables } from "./tables.ts";
+import { groupCommit } from "../group-commit.ts";
 import type { ChargeOutcome, ChargeRequest, LedgerStore, StateLimits } from "../ledger.ts";
 import { checkMoney } from "../request-checks.ts";
 
@@ -26,7 +26,7 @@ export function embeddedLedger(tables: EmbeddedTables, limits: StateLimits): Mon
       money.save();
       return answer;
     });
-  const charges = grouped<ChargeRequest, ChargeOutcome>(
+  const charges = groupCommit<ChargeRequest, ChargeOutcome>(
     (requests) => inStep((money) => requests.map((request) => money.charge(request))),
     mostTogether,
   );

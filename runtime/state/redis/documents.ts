@@ -1,6 +1,6 @@
 import { nextJstMidnightMs, toJstDate } from "../../base/jst.ts";
-import { type RedisConnection, type Reply, list, text } from "./redis-connection.ts";
-import { bucketOf } from "./redis-keys.ts";
+import { type RedisConnection, type Reply, list, text } from "./connection.ts";
+import { bucketOf } from "./keys.ts";
 import { checkKey } from "../request-checks.ts";
 import {
   addMemberScript,
