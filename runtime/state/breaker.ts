@@ -156,7 +156,6 @@ const longCalls: ReadonlySet<string> = new Set([
   "claim",
   "listAccounts",
   "readBooks",
-  "readDead",
   "readLedger",
   "readUsage",
   "sweep",

@@ -1,10 +1,9 @@
 import type { EmbeddedTables } from "./tables.ts";
-import { nextJstMidnightMs, toJstDate } from "../../base/jst.ts";
 import { checkKey } from "../request-checks.ts";
-import type { CounterStore, DocumentStore, QuotaStore, SetStore, StateKey } from "../store.ts";
+import type { CounterStore, DocumentStore, StateKey } from "../store.ts";
 
-/** Documents, sets, counters and quotas of the embedded store. */
-export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & SetStore & CounterStore & QuotaStore {
+/** Documents and counters of the embedded store. */
+export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & CounterStore {
   const document = (key: string[], nowMs: number) => unexpired(tables.documents.get(key), nowMs);
   const counter = (key: string[], nowMs: number) => unexpired(tables.counters.get(key), nowMs);
   return {
@@ -32,62 +31,20 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & SetSt
       });
     },
 
-    async addMember(key, member, limit) {
-      const at = path(key);
-      return tables.write(() => {
-        if (tables.members.doesExist([...at, member])) return "present";
-        if (tables.members.getKeysCount(membersOf(at)) >= limit) return "full";
-        tables.members.putSync([...at, member], true);
-        return "added";
-      });
-    },
-    async removeMember(key, member) {
-      const at = path(key);
-      return tables.write(() => tables.members.removeSync([...at, member]));
-    },
-    async readMembers(key) {
-      const at = path(key);
-      const keys = tables.read(() => [...tables.members.getKeys(membersOf(at))]);
-      return keys.map((each) => each.at(-1) ?? "").sort();
-    },
-
-    async increment(key, by, { nowMs, expiresAtMs }) {
+    async increment(key, by, { nowMs, expiresAtMs, limit = Number.POSITIVE_INFINITY }) {
       const at = path(key);
       return tables.write(() => {
         const before = counter(at, nowMs);
-        const row = { value: (before?.value ?? 0) + by, expiresAtMs: before ? before.expiresAtMs : expiresAtMs };
-        tables.counters.putSync(at, row);
+        const value = Math.max(0, (before?.value ?? 0) + by);
+        if (value > limit) return value;
+        tables.counters.putSync(at, { value, expiresAtMs: before ? before.expiresAtMs : expiresAtMs });
         if (!before) tables.expire("counters", at, expiresAtMs);
-        return row.value;
+        return value;
       });
     },
     async readCounter(key, nowMs) {
       const at = path(key);
       return tables.read(() => counter(at, nowMs)?.value ?? 0);
-    },
-
-    async take({ subject, limit, nowMs }) {
-      const { day } = toJstDate(nowMs);
-      const resetsAtMs = nextJstMidnightMs(nowMs);
-      return tables.write(() => {
-        const key = quotaPath(subject, day);
-        const used = tables.counters.get(key)?.value ?? 0;
-        if (used >= limit) return { granted: false, used, day, resetsAtMs };
-        tables.counters.putSync(key, { value: used + 1, expiresAtMs: resetsAtMs });
-        if (used === 0) tables.expire("counters", key, resetsAtMs);
-        return { granted: true, used: used + 1, day, resetsAtMs };
-      });
-    },
-    async readQuota({ subject, limit, nowMs }) {
-      const { day } = toJstDate(nowMs);
-      const used = tables.read(() => tables.counters.get(quotaPath(subject, day))?.value ?? 0);
-      return { granted: used < limit, used, day, resetsAtMs: nextJstMidnightMs(nowMs) };
-    },
-    async giveBack({ subject, day }) {
-      await tables.write(() => {
-        const row = tables.counters.get(quotaPath(subject, day));
-        if (row && row.value > 0) tables.counters.putSync(quotaPath(subject, day), { ...row, value: row.value - 1 });
-      });
     },
   };
 }
@@ -110,15 +67,6 @@ export function sweepExpired(tables: EmbeddedTables, nowMs: number): void {
 function path(key: StateKey): string[] {
   checkKey(key);
   return [key.owner, key.kind, key.id];
-}
-
-/** Two parts, so that no counter of a caller, which has three, can meet it. */
-function quotaPath(subject: string, day: number): string[] {
-  return [subject, String(day)];
-}
-
-function membersOf(at: string[]): { start: string[]; end: string[] } {
-  return { start: at, end: [...at, "\u{10FFFF}"] };
 }
 
 function unexpired<T extends { expiresAtMs: number | null }>(row: T | undefined, nowMs: number): T | null {

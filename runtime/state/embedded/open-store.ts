@@ -6,6 +6,7 @@ import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
 import { EmbeddedTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
+import { quotasOver } from "../quota.ts";
 import { type StateStore, StoreUnsafeError } from "../store.ts";
 
 export type EmbeddedOptions = {
@@ -37,11 +38,13 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   const tables = new EmbeddedTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
   const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
+  const documents = embeddedDocuments(tables);
   return {
     ...money,
     ...embeddedAccounts(tables),
     ...embeddedOutbox(tables),
-    ...embeddedDocuments(tables),
+    ...documents,
+    ...quotasOver(documents),
     async sweep(nowMs) {
       await tables.write(() => sweepExpired(tables, nowMs));
       return sweepReservations(nowMs);

@@ -57,7 +57,6 @@ export class EmbeddedTables {
   readonly ledger: Database<LedgerRow, [string, number]>;
   readonly usage: Database<UsageCounts, [string, number, string, string]>;
   readonly documents: Database<DocumentRow, string[]>;
-  readonly members: Database<true, string[]>;
   readonly counters: Database<CounterRow, string[]>;
   readonly expiries: Database<true, (string | number)[]>;
   readonly outbox: Database<OutboxRow, [string, string, string]>;
@@ -79,7 +78,6 @@ export class EmbeddedTables {
     this.ledger = root.openDB({ name: "ledger" });
     this.usage = root.openDB({ name: "usage" });
     this.documents = root.openDB({ name: "documents" });
-    this.members = root.openDB({ name: "members" });
     this.counters = root.openDB({ name: "counters" });
     this.expiries = root.openDB({ name: "expiries" });
     this.outbox = root.openDB({ name: "outbox" });

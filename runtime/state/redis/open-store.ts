@@ -8,6 +8,7 @@ import { redisLedger } from "./ledger.ts";
 import { redisOutbox } from "./outbox.ts";
 import { checkRedisProfile, memoryNotes } from "./profile.ts";
 import { releaseScript } from "./scripts/money.ts";
+import { quotasOver } from "../quota.ts";
 import type { StateStore } from "../store.ts";
 
 export type RedisOptions = RedisConnectionOptions & {
@@ -34,10 +35,12 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
   }
   const limits = options.limits ?? stateLimits;
   const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
+  const documents = redisDocuments(redis);
   return {
     ...redisLedger(redis, charges, limits),
     ...redisOutbox(redis),
-    ...redisDocuments(redis),
+    ...documents,
+    ...quotasOver(documents),
     sweep: (nowMs) => sweepReservations(redis, nowMs),
     async check() {
       const notes = await memoryNotes(redis);

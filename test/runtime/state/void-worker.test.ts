@@ -36,7 +36,7 @@ it("takes back what is due, once, and sets aside what names no charge", async ()
   worker.start();
   await expect.poll(() => planned.map(({ ms }) => ms)).toEqual([5_000]);
   expect(warnings).toEqual(["void: an entry of a names no charge: nonsense"]);
-  expect((await store.readDead("void", 5)).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
+  expect((await store.readDead("a", "void")).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
   const taken = async () =>
     (await store.readLedger({ accountId: "a", afterSeq: 3, limit: 9 })).map(({ voids }) => voids);
   expect(await taken()).toEqual([1]);
