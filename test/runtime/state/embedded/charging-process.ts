@@ -1,4 +1,3 @@
-import { writeSync } from "node:fs";
 import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import { resultOf } from "../store-results.ts";
 
@@ -37,7 +36,8 @@ await Promise.all(
         },
       });
       if (charged.outcome !== "CHARGED") throw new Error(`${operationId}: ${charged.outcome}`);
-      writeSync(1, `${operationId}\n`);
+      // Waits when the pipe is full, as writeSync does not.
+      process.stdout.write(`${operationId}\n`);
     }
   }),
 );
