@@ -1,4 +1,4 @@
-import type { EmbeddedTables } from "./tables.ts";
+import type { EmbeddedTables, ExpiringTable } from "./tables.ts";
 import { checkKey } from "../request-checks.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../store.ts";
 
@@ -56,9 +56,10 @@ const graceMs = 2 * 86_400_000;
 export function sweepExpired(tables: EmbeddedTables, nowMs: number): void {
   const longAgoMs = nowMs - graceMs;
   for (const entry of Array.from(tables.expiries.getKeys({ end: [longAgoMs + 1] }))) {
-    const [, name, ...rest] = entry as [number, "operations" | "documents" | "counters", ...string[]];
+    const [, name, ...rest] = entry as [number, ExpiringTable, ...string[]];
+    const row = tables[name].get(rest);
     // A row written again since has a later expiry, and an index entry of its own.
-    const { expiresAtMs } = tables[name].get(rest) ?? { expiresAtMs: null };
+    const expiresAtMs = row && "expiresAtMs" in row ? row.expiresAtMs : null;
     if (expiresAtMs !== null && expiresAtMs <= longAgoMs) tables[name].removeSync(rest);
     tables.expiries.removeSync(entry);
   }

@@ -4,7 +4,7 @@ import { embeddedDocuments, sweepExpired } from "./documents.ts";
 import { drawEpoch, embeddedAccounts } from "./accounts.ts";
 import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
-import { EmbeddedTables } from "./tables.ts";
+import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
 import { quotasOver } from "../quota.ts";
 import { type StateStore, StoreUnsafeError } from "../store.ts";
@@ -35,7 +35,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
     // With overlapping syncs a commit resolves before it is on disk.
     overlappingSync: false,
   });
-  const tables = new EmbeddedTables(root, options.onFatal);
+  const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
   const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
   const documents = embeddedDocuments(tables);
@@ -53,7 +53,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
       tables.read(() => tables.meta.get("epoch"));
       return [];
     },
-    close: () => tables.close(),
+    close: () => root.close(),
   };
 }
 
