@@ -1,8 +1,8 @@
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { keptSecret } from "../accounts/kept-secret.ts";
 import type { Config } from "../config/config.ts";
-import { openEmbeddedStore } from "../state/embedded/embedded.ts";
-import { openRedisStore } from "../state/redis/redis.ts";
+import { openEmbeddedStore } from "../state/embedded/open-store.ts";
+import { openRedisStore } from "../state/redis/open-store.ts";
 import type { StateStore } from "../state/store.ts";
 
 export type StateOptions = {

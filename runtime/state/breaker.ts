@@ -1,4 +1,4 @@
-import { type After, Deadlines, afterReally } from "./timeouts.ts";
+import { type After, Timeouts, afterReally } from "./timeouts.ts";
 import type { BeginOutcome, BeginRequest, ChargeOutcome, ChargeRequest } from "./ledger.ts";
 import { type OutboxEntry, voidEntry } from "./outbox.ts";
 import { type StateStore, StoreUnavailableError, WriteUnconfirmedError } from "./store.ts";
@@ -37,9 +37,9 @@ const checkEveryMs = 30_000;
 export function withBreaker<Store extends StateStore>(store: Store, options: BreakerOptions): Store & GuardedStore {
   const { now, after = afterReally, patienceMs } = options;
   const slowMs = patienceMs * slowShare;
-  const quick = new Deadlines({ limitMs: patienceMs, now, after });
-  const grace = new Deadlines({ limitMs: graceMs, now, after });
-  const long = new Deadlines({ limitMs: longCutMs, now, after });
+  const quick = new Timeouts({ limitMs: patienceMs, now, after });
+  const grace = new Timeouts({ limitMs: graceMs, now, after });
+  const long = new Timeouts({ limitMs: longCutMs, now, after });
   let failures = 0;
   let answeredMs = Number.NEGATIVE_INFINITY;
   let trouble: string | null = null;
@@ -76,15 +76,15 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
     if (failures >= mostFailures || lastedMs >= slowMs) open(reasonOf(error));
   };
   // Each charge passes here: one promise, no more.
-  const guard = <T>(deadlines: Deadlines, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> =>
+  const guard = <T>(timeouts: Timeouts, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> =>
     new Promise((resolve, reject) => {
       if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
       const giveUp = () => {
         const error = late();
-        count(error, deadlines.lasted(begun));
+        count(error, timeouts.lasted(begun));
         reject(error);
       };
-      const begun = deadlines.begin(() => {
+      const begun = timeouts.begin(() => {
         if (now() - answeredMs <= graceMs) wait = grace.begin(giveUp);
         else giveUp();
       });
@@ -92,13 +92,13 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
       call().then(
         (value) => {
           answeredMs = now();
-          if (!deadlines.end(wait)) return onLate(value);
+          if (!timeouts.end(wait)) return onLate(value);
           failures = 0;
           return resolve(value);
         },
         (error: unknown) => {
-          if (!deadlines.end(wait)) return;
-          count(error, deadlines.lasted(begun));
+          if (!timeouts.end(wait)) return;
+          count(error, timeouts.lasted(begun));
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );
@@ -120,10 +120,10 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
 
   const guarded = Object.fromEntries(
     (Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]).map(([name, method]) => {
-      const deadlines = longCalls.has(name) ? long : quick;
+      const timeouts = longCalls.has(name) ? long : quick;
       const call = (...args: unknown[]) =>
         guard(
-          deadlines,
+          timeouts,
           () => method.apply(store, args),
           () => {},
         );
@@ -156,7 +156,6 @@ const longCalls: ReadonlySet<string> = new Set([
   "claim",
   "listAccounts",
   "readBooks",
-  "readDead",
   "readLedger",
   "readUsage",
   "sweep",

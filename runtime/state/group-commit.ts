@@ -9,7 +9,7 @@ type Waiting<Request, Answer> = {
  * So a lone request does not wait for company, and the busier it gets the less each one costs. Order is kept; `take`
  * answers for each request of its group, or throws for all of them.
  */
-export function grouped<Request, Answer>(
+export function groupCommit<Request, Answer>(
   take: (requests: Request[]) => Promise<Answer[]>,
   most: number,
 ): (request: Request) => Promise<Answer> {

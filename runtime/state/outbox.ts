@@ -36,6 +36,8 @@ export type ClaimedEntry = {
   readonly attempt: number;
 };
 
+export type DeadEntry = Omit<ClaimedEntry, "attempt"> & { readonly reason: string };
+
 export type Claim = Pick<ClaimedEntry, "owner" | "topic" | "id" | "attempt">;
 
 /**
@@ -49,7 +51,8 @@ export type OutboxStore = {
   claim(request: { topic: string; limit: number; leaseMs: number; nowMs: number }): Promise<ClaimedEntry[]>;
   ack(claim: Claim): Promise<boolean>;
   retry(claim: Claim & { dueMs: number }): Promise<boolean>;
-  /** Sets the entry aside for a person, with the reason. */
+  /** Sets the entry aside as a dead letter, with the reason. */
   dead(claim: Claim & { reason: string }): Promise<boolean>;
-  readDead(topic: string, limit: number): Promise<(Omit<ClaimedEntry, "attempt"> & { readonly reason: string })[]>;
+  /** The dead letters of one owner, by id. */
+  readDead(owner: string, topic: string): Promise<DeadEntry[]>;
 };

@@ -1,7 +1,7 @@
 import type { LedgerStore } from "./ledger.ts";
 import type { OutboxStore } from "./outbox.ts";
 
-/** Names a document, set or counter. Everything of one `owner` (an account, a key hash, an address hash) lives together. */
+/** Names a document or counter. Everything of one `owner` (an account, a key hash, an address hash) lives together. */
 export type StateKey = { readonly owner: string; readonly kind: string; readonly id: string };
 
 export type StateDocument = { readonly value: string; readonly version: number };
@@ -20,17 +20,12 @@ export type DocumentStore = {
   deleteDocument(key: StateKey, options: { ifVersion: number | null; nowMs: number }): Promise<boolean>;
 };
 
-export type SetStore = {
-  /** "full" when the set already has `limit` other members. */
-  addMember(key: StateKey, member: string, limit: number): Promise<"added" | "present" | "full">;
-  removeMember(key: StateKey, member: string): Promise<boolean>;
-  /** Sorted by code units. */
-  readMembers(key: StateKey): Promise<string[]>;
-};
-
 export type CounterStore = {
-  /** Adds to a counter that begins at 0 and lives until the expiry given when it began. Answers the new value. */
-  increment(key: StateKey, by: number, options: Expiring): Promise<number>;
+  /**
+   * Adds to a counter, which begins at 0, never goes below 0 and lives until the expiry given when it began. Answers the
+   * new value. A value above `limit` is answered too, but not kept: there was no room, and nothing has changed.
+   */
+  increment(key: StateKey, by: number, options: Expiring & { limit?: number }): Promise<number>;
   readCounter(key: StateKey, nowMs: number): Promise<number>;
 };
 
@@ -58,7 +53,6 @@ export type QuotaStore = {
 export type StateStore = LedgerStore &
   OutboxStore &
   DocumentStore &
-  SetStore &
   CounterStore &
   QuotaStore & {
     /** Frees reservations whose lease is over and removes what has expired. Answers the number of reservations freed. */

@@ -17,7 +17,7 @@ export type Wait = { readonly untilMs: number; late: (() => void) | null };
  * Bounds many waits by the same time, with one timer: they run out in the order in which they began. When the process
  * itself was held up, answers that are already there are read before anything is called late.
  */
-export class Deadlines {
+export class Timeouts {
   readonly #limitMs: number;
   readonly #now: () => number;
   readonly #after: After;

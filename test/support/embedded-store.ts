@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll } from "vitest";
-import { openEmbeddedStore } from "../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { temporaryFolder } from "./build.ts";
 

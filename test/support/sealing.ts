@@ -5,7 +5,7 @@ import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import type { Job } from "../../runtime/process/background.ts";
 import { createSeals, sealJobs, type Seals } from "../../runtime/process/open-seals.ts";
 import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
-import { openEmbeddedStore } from "../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { jstDate } from "../../snapshots/text/era.ts";

@@ -11,7 +11,7 @@ import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
 import { startService } from "../../runtime/process/compose.ts";
-import { openEmbeddedStore } from "../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";

@@ -14,8 +14,8 @@ import {
 } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type RootDatabase, open } from "lmdb";
-import { drawEpoch } from "./embedded-accounts.ts";
-import { EmbeddedTables } from "./embedded-tables.ts";
+import { drawEpoch } from "./accounts.ts";
+import { openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 type CopiedFile = { readonly name: string; readonly size: number; readonly sha256: string };
@@ -136,7 +136,7 @@ function openState(path: string): RootDatabase {
 async function countRows(directory: string): Promise<Record<string, number>> {
   const root = openState(directory);
   try {
-    return new EmbeddedTables(root, () => {}).countRows();
+    return openTables(root, () => {}).countRows();
   } finally {
     await root.close();
     await rm(join(directory, "lock.mdb"), { force: true });
@@ -146,7 +146,7 @@ async function countRows(directory: string): Promise<Record<string, number>> {
 async function beginEpoch(directory: string): Promise<void> {
   const root = openState(directory);
   try {
-    const tables = new EmbeddedTables(root, () => {});
+    const tables = openTables(root, () => {});
     await tables.write(() => drawEpoch(tables));
   } finally {
     await root.close();

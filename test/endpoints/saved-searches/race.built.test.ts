@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { describeWithRedis, startRedis } from "../../support/redis.ts";
 import { type TestService, startTestService } from "../../support/service.ts";
 

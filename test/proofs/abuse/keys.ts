@@ -2,7 +2,7 @@ import { createClient as createRedisClient } from "redis";
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
 import { readCredential } from "../../../runtime/pipeline/guards/credentials.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { redisPath, startRedis } from "../../support/redis.ts";

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { openCorpus } from "../../../runtime/corpus/corpus.ts";
 import type { SealProof } from "../../../runtime/endpoint/integrity.ts";
 import { createSeals, sealJobs } from "../../../runtime/process/open-seals.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";

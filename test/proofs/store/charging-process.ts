@@ -3,13 +3,12 @@
  * Prints `ready`, begins when a line arrives, and prints a line for each outcome: its name and the operation.
  */
 import { once } from "node:events";
-import { writeSync } from "node:fs";
 import { chargeOf } from "../../runtime/state/charge-requests.ts";
 import { openStore } from "./open-store.ts";
 
 const [address = "", accountId = "", name = "", inFlight = "1", count = "Infinity"] = process.argv.slice(2);
 const store = await openStore(address);
-writeSync(1, "ready\n");
+process.stdout.write("ready\n");
 await once(process.stdin, "data");
 process.stdin.unref();
 let number = 0;
@@ -19,11 +18,11 @@ await Promise.all(
       number += 1;
       const operationId = `${name}-${number}`;
       const { outcome } = await store.charge(chargeOf(accountId, operationId, Date.now()));
-      writeSync(1, `${outcome} ${operationId}\n`);
+      process.stdout.write(`${outcome} ${operationId}\n`);
     }
   }),
 ).catch((error: unknown) => {
-  writeSync(1, `FAILED ${(error as Error).name}\n`);
+  process.stdout.write(`FAILED ${(error as Error).name}\n`);
   process.exitCode = 4;
 });
 await store.close();

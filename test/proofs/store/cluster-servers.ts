@@ -85,9 +85,9 @@ export class ClusterServers {
   }
 
   async until(condition: () => boolean, seconds: number): Promise<void> {
-    const deadline = Date.now() + seconds * 1_000;
+    const latest = Date.now() + seconds * 1_000;
     while (!condition()) {
-      if (Date.now() > deadline) throw new Error("the cluster did not come to rest in time");
+      if (Date.now() > latest) throw new Error("the cluster did not come to rest in time");
       await pause(100);
     }
   }

@@ -1,5 +1,5 @@
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 
 /** Opens the store that an address names: a folder, or servers of Redis separated by commas. */

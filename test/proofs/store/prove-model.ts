@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Proof, within } from "./proof.ts";
 
-const backends = { embedded: "embedded", redis: "redis", cluster: "redis-cluster" } as const;
+const backends = { embedded: "embedded/open-store", redis: "redis/open-store", cluster: "redis/cluster" } as const;
 const root = resolve(import.meta.dirname, "../../..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 

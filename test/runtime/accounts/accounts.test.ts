@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll } from "vitest";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { type RedisServer, describeWithRedis, startRedis } from "../../support/redis.ts";
 import { describeAccounts } from "./accounts-suite.ts";

@@ -116,7 +116,7 @@ describe("the log of seals", () => {
       await run();
       sealing.setNow(`2026-11-15T${String(hour).padStart(2, "0")}:00:00Z`);
     }
-    expect((await sealing.store.readDead("seal", 10)).map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
+    expect((await sealing.store.readDead("acct_1", "seal")).map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
       [
         [record.id, "no listed seal key has signed it"],
         ["seal_x", "not a seal"],

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { startTestService, type TestService } from "../../support/service.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { StoreUnavailableError } from "../../../runtime/state/store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { startTestService } from "../../support/service.ts";
 

@@ -50,7 +50,6 @@ type Job = OutboxEntry & { owner: string; attempt: number };
 export class ModelStore {
   readonly accounts = new Map<string, ModelAccount>();
   readonly documents = new Map<string, { value: string; version: number; until: number }>();
-  readonly sets = new Map<string, Set<string>>();
   readonly counters = new Map<string, { value: number; until: number }>();
   readonly slots = new Map<string, number>();
   jobs: Job[] = [];
@@ -220,27 +219,12 @@ export class ModelStore {
     return this.documents.delete(name(key));
   }
 
-  addMember(key: StateKey, member: string, limit: number) {
-    const members = this.sets.get(name(key)) ?? new Set();
-    if (members.has(member)) return "present";
-    if (members.size >= limit) return "full";
-    this.sets.set(name(key), members.add(member));
-    return "added";
-  }
-
-  removeMember(key: StateKey, member: string) {
-    return this.sets.get(name(key))?.delete(member) ?? false;
-  }
-
-  readMembers(key: StateKey) {
-    return [...(this.sets.get(name(key)) ?? [])].sort();
-  }
-
-  increment(key: StateKey, by: number, { nowMs, expiresAtMs }: Expiring) {
+  increment(key: StateKey, by: number, { nowMs, expiresAtMs, limit }: Expiring & { limit?: number }) {
     const before = this.counters.get(name(key));
     const live = before && before.until > nowMs ? before : { value: 0, until: expiresAtMs ?? Infinity };
-    this.counters.set(name(key), { ...live, value: live.value + by });
-    return live.value + by;
+    const value = Math.max(0, live.value + by);
+    if (value <= (limit ?? Infinity)) this.counters.set(name(key), { ...live, value });
+    return value;
   }
 
   readCounter(key: StateKey, nowMs: number) {
@@ -308,11 +292,10 @@ export class ModelStore {
     return this.ack(claim);
   }
 
-  readDead(topic: string, limit: number) {
+  readDead(owner: string, topic: string) {
     return this.deadJobs
-      .filter((each) => each.topic === topic)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .slice(0, limit);
+      .filter((each) => each.owner === owner && each.topic === topic)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   #held(claim: Claim): Job | undefined {

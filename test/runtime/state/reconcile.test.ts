@@ -1,7 +1,7 @@
 import { createClient } from "redis";
 import { expect, it } from "vitest";
-import { bucketOf } from "../../../runtime/state/redis/redis-keys.ts";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { bucketOf } from "../../../runtime/state/redis/keys.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import { describeWithRedis, startRedis } from "../../support/redis.ts";
 import { chargeOf, openPaying } from "./charge-requests.ts";

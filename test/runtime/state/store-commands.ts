@@ -86,7 +86,7 @@ export function moneyCommands(): fc.Arbitrary<StoreCommand>[] {
   ];
 }
 
-/** The same for documents, sets, counters, quotas and the outbox. */
+/** The same for documents, counters, quotas and the outbox. */
 export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
   return [
     waiting,
@@ -106,17 +106,12 @@ export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
         { ifVersion: c.ifVersion, nowMs: run.clock },
       ]),
     ),
-    command("addMember", { id, value }, (c) =>
-      both("addMember", (run) => [{ owner: run.account(0), kind: "group", id: c.id }, c.value, 2]),
-    ),
-    command("removeMember", { id, value }, (c) =>
-      both("removeMember", (run) => [{ owner: run.account(0), kind: "group", id: c.id }, c.value]),
-    ),
-    command("readMembers", { id }, (c) =>
-      both("readMembers", (run) => [{ owner: run.account(0), kind: "group", id: c.id }]),
-    ),
-    command("increment", { id, by: fc.integer({ min: -5, max: 5 }), expiry }, (c) =>
-      both("increment", (run) => [{ owner: run.account(0), kind: "count", id: c.id }, c.by, expiring(run, c.expiry)]),
+    command("increment", { id, by: fc.integer({ min: -5, max: 5 }), expiry, limit: fc.constantFrom(2, 7, 999) }, (c) =>
+      both("increment", (run) => [
+        { owner: run.account(0), kind: "count", id: c.id },
+        c.by,
+        { ...expiring(run, c.expiry), ...(c.limit < 999 && { limit: c.limit }) },
+      ]),
     ),
     command("readCounter", { id }, (c) =>
       both("readCounter", (run) => [{ owner: run.account(0), kind: "count", id: c.id }, run.clock]),
@@ -156,7 +151,7 @@ export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
         expect(await store[c.action](request)).toEqual(run.model[c.action](request));
       },
     ),
-    command("readDead", {}, () => both("readDead", (run) => [run.prefix, 10])),
+    command("readDead", {}, () => both("readDead", (run) => [run.account(0), run.prefix])),
   ];
 }
 

@@ -225,7 +225,7 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       const again = await other.claim({ ...claim, nowMs: now + 60_000 });
       expect(again).toHaveLength(38);
       expect(await store.ack(third!)).toBe(false);
-      expect(await store.readDead("mail", 10)).toEqual([
+      expect(await store.readDead(second!.owner, "mail")).toEqual([
         { owner: second!.owner, topic: "mail", id: "welcome", payload: second!.payload, reason: "no such address" },
       ]);
     });

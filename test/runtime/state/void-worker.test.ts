@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
 import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 
@@ -36,7 +36,7 @@ it("takes back what is due, once, and sets aside what names no charge", async ()
   worker.start();
   await expect.poll(() => planned.map(({ ms }) => ms)).toEqual([5_000]);
   expect(warnings).toEqual(["void: an entry of a names no charge: nonsense"]);
-  expect((await store.readDead("void", 5)).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
+  expect((await store.readDead("a", "void")).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
   const taken = async () =>
     (await store.readLedger({ accountId: "a", afterSeq: 3, limit: 9 })).map(({ voids }) => voids);
   expect(await taken()).toEqual([1]);

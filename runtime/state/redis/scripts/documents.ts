@@ -16,39 +16,15 @@ if not d[1] or (d[2] ~= '' and tonumber(d[2]) <= tonumber(ARGV[2])) then return 
 if ARGV[1] ~= '-1' and ARGV[1] ~= d[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
-/** KEYS: set. ARGV: member, limit. */
-export const addMemberScript = `#!lua
-if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 'present' end
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 'full' end
-redis.call('SADD', KEYS[1], ARGV[1])
-return 'added'`;
-
-/** KEYS: set. ARGV: member. */
-export const removeMemberScript = `#!lua
-return redis.call('SREM', KEYS[1], ARGV[1])`;
-
-/** KEYS: counter. ARGV: by, now, expiry or "". */
+/** KEYS: counter. ARGV: by, now, expiry or "", limit or "". Answers the new value; one above the limit is not kept. */
 export const incrementScript = `#!lua
 local c = redis.call('HMGET', KEYS[1], 'value', 'expires')
 local fresh = not c[1] or (c[2] ~= '' and tonumber(c[2]) <= tonumber(ARGV[2]))
+local value = math.max(0, (fresh and 0 or tonumber(c[1])) + tonumber(ARGV[1]))
+if ARGV[4] ~= '' and value > tonumber(ARGV[4]) then return value end
+redis.call('HSET', KEYS[1], 'value', value, 'expires', fresh and ARGV[3] or c[2])
 if fresh then
-  redis.call('DEL', KEYS[1])
-  redis.call('HSET', KEYS[1], 'value', 0, 'expires', ARGV[3])
-end
-local value = redis.call('HINCRBY', KEYS[1], 'value', ARGV[1])
-if fresh and ARGV[3] ~= '' then
-  redis.call('PEXPIRE', KEYS[1], string.format('%.0f', tonumber(ARGV[3]) - tonumber(ARGV[2])))
+  if ARGV[3] == '' then redis.call('PERSIST', KEYS[1])
+  else redis.call('PEXPIRE', KEYS[1], string.format('%.0f', tonumber(ARGV[3]) - tonumber(ARGV[2]))) end
 end
 return value`;
-
-/** KEYS: quota of the day. ARGV: limit, milliseconds to live. Answers granted, used. */
-export const takeScript = `#!lua
-local used = tonumber(redis.call('GET', KEYS[1]) or '0')
-if used >= tonumber(ARGV[1]) then return {0, used} end
-redis.call('SET', KEYS[1], used + 1, 'PX', ARGV[2])
-return {1, used + 1}`;
-
-/** KEYS: quota of the day. */
-export const giveBackScript = `#!lua
-if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
-return 0`;

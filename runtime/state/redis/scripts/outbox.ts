@@ -17,7 +17,7 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE'
 end
 return taken`;
 
-/** KEYS: due times, jobs, dead. ARGV: ack, retry or dead; member; attempt; new due time or reason. */
+/** KEYS: due times, jobs, dead letters. ARGV: ack, retry or dead; member; attempt; new due time or reason; id. */
 export const settleScript = `#!lua
 local member = ARGV[2]
 if redis.call('HGET', KEYS[2], 'a:' .. member) ~= ARGV[3] then return 0 end
@@ -26,7 +26,7 @@ if ARGV[1] == 'retry' then
   return 1
 end
 if ARGV[1] == 'dead' then
-  redis.call('HSET', KEYS[3], 'p:' .. member, redis.call('HGET', KEYS[2], 'p:' .. member), 'r:' .. member, ARGV[4])
+  redis.call('HSET', KEYS[3], ARGV[5], cjson.encode({ARGV[4], redis.call('HGET', KEYS[2], 'p:' .. member)}))
 end
 redis.call('ZREM', KEYS[1], member)
 redis.call('HDEL', KEYS[2], 'p:' .. member, 'a:' .. member)

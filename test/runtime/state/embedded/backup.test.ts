@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { backupEmbedded, type BackupManifest, restoreEmbedded } from "../../../../runtime/state/embedded/backup.ts";
-import { openEmbeddedStore } from "../../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import { reconcile } from "../../../../runtime/state/reconcile.ts";
 import { StoreUnsafeError } from "../../../../runtime/state/store.ts";
 import { chargeOf, openPaying } from "../charge-requests.ts";

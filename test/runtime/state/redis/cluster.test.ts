@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bucketOf } from "../../../runtime/state/redis/redis-keys.ts";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
-import { type RedisClusterServers, describeWithRedis, startRedisCluster } from "../../support/redis.ts";
-import { describeStore } from "./store-suite.ts";
+import { bucketOf } from "../../../../runtime/state/redis/keys.ts";
+import { openRedisStore } from "../../../../runtime/state/redis/open-store.ts";
+import { type RedisClusterServers, describeWithRedis, startRedisCluster } from "../../../support/redis.ts";
+import { describeStore } from "../store-suite.ts";
 
 describeWithRedis("on a Redis Cluster of three nodes", () => {
   let cluster: RedisClusterServers;

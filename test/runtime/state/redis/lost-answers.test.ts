@@ -1,12 +1,12 @@
 import { createServer, connect, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
-import { reconcile } from "../../../runtime/state/reconcile.ts";
-import { StoreUnavailableError } from "../../../runtime/state/store.ts";
-import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
-import { describeWithRedis, startRedis } from "../../support/redis.ts";
-import { chargeOf, noon, openPaying } from "./charge-requests.ts";
+import { openRedisStore } from "../../../../runtime/state/redis/open-store.ts";
+import { reconcile } from "../../../../runtime/state/reconcile.ts";
+import { StoreUnavailableError } from "../../../../runtime/state/store.ts";
+import { createVoidWorker } from "../../../../runtime/state/void-worker.ts";
+import { describeWithRedis, startRedis } from "../../../support/redis.ts";
+import { chargeOf, noon, openPaying } from "../charge-requests.ts";
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import type { EmbeddedTables } from "./embedded-tables.ts";
+import type { EmbeddedTables } from "./tables.ts";
 import type { Claim, ClaimedEntry, OutboxEntry, OutboxStore } from "../outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
@@ -41,11 +41,10 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
         return true;
       });
     },
-    async readDead(topic, limit) {
+    async readDead(owner, topic) {
+      const range = { start: [topic, owner], end: [topic, owner, "\u{10FFFF}"] };
       return tables.read(() =>
-        [...tables.dead.getRange({ start: [topic], end: [topic, "\u{10FFFF}"], limit })].map(
-          ({ key: [, owner, id], value }) => ({ owner, topic, id, payload: value.payload, reason: value.reason }),
-        ),
+        Array.from(tables.dead.getRange(range), ({ key: [, , id], value }) => ({ owner, topic, id, ...value })),
       );
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RedisArgument } from "redis";
-import { Deadlines, afterReally } from "../timeouts.ts";
-import { type Servers, clusterOf, oneServer } from "./redis-servers.ts";
+import { Timeouts, afterReally } from "../timeouts.ts";
+import { type Servers, clusterOf, oneServer } from "./servers.ts";
 import { StoreUnavailableError, WriteUnconfirmedError } from "../store.ts";
 
 export type Argument = string | number | Uint8Array;
@@ -21,7 +21,7 @@ export class RedisConnection {
   /** Whether an acknowledged write waits for one replica. Decided after connecting, by setting or by profile. */
   waitForReplica = false;
   readonly #servers: Servers;
-  readonly #deadlines: Deadlines;
+  readonly #timeouts: Timeouts;
   readonly #timeoutMs: number;
   readonly #digests = new Map<string, string>();
   #silentSinceMs: number | null = null;
@@ -29,7 +29,7 @@ export class RedisConnection {
   private constructor(servers: Servers, timeoutMs: number) {
     this.#servers = servers;
     this.#timeoutMs = timeoutMs;
-    this.#deadlines = new Deadlines({ limitMs: timeoutMs, now: () => performance.now(), after: afterReally });
+    this.#timeouts = new Timeouts({ limitMs: timeoutMs, now: () => performance.now(), after: afterReally });
   }
 
   /** Connects within 5 s, or throws `StoreUnavailableError`. Later breaks are mended in the background; commands meanwhile fail at once. */
@@ -126,7 +126,7 @@ export class RedisConnection {
   async #bounded<T>(answer: Promise<T>): Promise<T> {
     const began = performance.now();
     try {
-      const value = await this.#deadlines.race(answer, () => new Error(`no answer in ${this.#timeoutMs} ms`));
+      const value = await this.#timeouts.race(answer, () => new Error(`no answer in ${this.#timeoutMs} ms`));
       this.#silentSinceMs = null;
       return value;
     } catch (error) {

@@ -1,6 +1,5 @@
-import { writeSync } from "node:fs";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
-import { resultOf } from "./store-results.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
+import { resultOf } from "../store-results.ts";
 
 // Charges one account without end, 16 calls at a time, and prints the name of each operation once it is acknowledged.
 const [directory = "", name = ""] = process.argv.slice(2);
@@ -37,7 +36,8 @@ await Promise.all(
         },
       });
       if (charged.outcome !== "CHARGED") throw new Error(`${operationId}: ${charged.outcome}`);
-      writeSync(1, `${operationId}\n`);
+      // Waits when the pipe is full, as writeSync does not.
+      process.stdout.write(`${operationId}\n`);
     }
   }),
 );

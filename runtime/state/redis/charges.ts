@@ -1,12 +1,12 @@
 import { unitPriceYen } from "../../base/price.ts";
-import { grouped } from "../group-commit.ts";
+import { groupCommit } from "../group-commit.ts";
 import type { ChargeOutcome, ChargeRequest, StateLimits } from "../ledger.ts";
 import { replayMs } from "../ledger.ts";
 import { voidEntry, voidTopic } from "../outbox.ts";
-import type { Argument, RedisConnection } from "./redis-connection.ts";
-import { text } from "./redis-connection.ts";
-import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys } from "./redis-keys.ts";
-import { OutcomeReader } from "./redis-outcomes.ts";
+import type { Argument, RedisConnection } from "./connection.ts";
+import { text } from "./connection.ts";
+import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys } from "./keys.ts";
+import { OutcomeReader } from "./outcomes.ts";
 import { encodeHead } from "./result-codec.ts";
 import { chargeScript, giveUpScript } from "./scripts/money.ts";
 import { enqueueScript } from "./scripts/outbox.ts";
@@ -81,7 +81,7 @@ export class RedisCharges {
       await settle();
       throw new WriteUnconfirmedError("no replica has confirmed the charge");
     };
-    return { charge: grouped(take, mostTogether), settle };
+    return { charge: groupCommit(take, mostTogether), settle };
   }
 
   async #giveUp(fence: string, number: number, requests: readonly ChargeRequest[]): Promise<void> {

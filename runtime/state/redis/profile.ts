@@ -1,4 +1,4 @@
-import { type RedisConnection, pairs, text } from "./redis-connection.ts";
+import { type RedisConnection, pairs, text } from "./connection.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 /**

@@ -1,11 +1,12 @@
 import { chmod, mkdir, statfs } from "node:fs/promises";
 import { open } from "lmdb";
-import { embeddedDocuments, sweepExpired } from "./embedded-documents.ts";
-import { drawEpoch, embeddedAccounts } from "./embedded-accounts.ts";
-import { embeddedLedger } from "./embedded-ledger.ts";
-import { embeddedOutbox } from "./embedded-outbox.ts";
-import { EmbeddedTables } from "./embedded-tables.ts";
+import { embeddedDocuments, sweepExpired } from "./documents.ts";
+import { drawEpoch, embeddedAccounts } from "./accounts.ts";
+import { embeddedLedger } from "./ledger.ts";
+import { embeddedOutbox } from "./outbox.ts";
+import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
+import { quotasOver } from "../quota.ts";
 import { type StateStore, StoreUnsafeError } from "../store.ts";
 
 export type EmbeddedOptions = {
@@ -34,14 +35,16 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
     // With overlapping syncs a commit resolves before it is on disk.
     overlappingSync: false,
   });
-  const tables = new EmbeddedTables(root, options.onFatal);
+  const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
   const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
+  const documents = embeddedDocuments(tables);
   return {
     ...money,
     ...embeddedAccounts(tables),
     ...embeddedOutbox(tables),
-    ...embeddedDocuments(tables),
+    ...documents,
+    ...quotasOver(documents),
     async sweep(nowMs) {
       await tables.write(() => sweepExpired(tables, nowMs));
       return sweepReservations(nowMs);
@@ -50,7 +53,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
       tables.read(() => tables.meta.get("epoch"));
       return [];
     },
-    close: () => tables.close(),
+    close: () => root.close(),
   };
 }
 

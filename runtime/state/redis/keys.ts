@@ -57,7 +57,12 @@ export function fromMember(name: string): { owner: string; id: string } {
   return { owner: name.slice(0, end), id: name.slice(end + 1) };
 }
 
-/** Due times and jobs of a topic in a bucket, then its dead entries. */
-export function outboxKeys(bucket: string, topic: string): [string, string, string] {
-  return [`${bucket}:due:${topic}`, `${bucket}:job:${topic}`, `${bucket}:dead:${topic}`];
+/** Due times and jobs of a topic in a bucket. */
+export function outboxKeys(bucket: string, topic: string): [string, string] {
+  return [`${bucket}:due:${topic}`, `${bucket}:job:${topic}`];
+}
+
+/** The dead letters of an owner. */
+export function deadKey(owner: string, topic: string): string {
+  return `${bucketOf(owner)}:dead:${topic}:${owner}`;
 }

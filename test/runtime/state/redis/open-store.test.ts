@@ -1,6 +1,6 @@
 import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openRedisStore } from "../../../../runtime/state/redis/redis.ts";
+import { openRedisStore } from "../../../../runtime/state/redis/open-store.ts";
 import { StoreUnavailableError, StoreUnsafeError } from "../../../../runtime/state/store.ts";
 import { type RedisServer, describeWithRedis, startRedis } from "../../../support/redis.ts";
 import { resultOf } from "../store-results.ts";

@@ -11,10 +11,10 @@ import type {
   UsageRow,
 } from "../ledger.ts";
 import type { OutboxEntry } from "../outbox.ts";
-import type { RedisCharges } from "./redis-charges.ts";
-import { type RedisConnection, type Reply, list, pairs, text } from "./redis-connection.ts";
-import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, outboxKeys } from "./redis-keys.ts";
-import { OutcomeReader } from "./redis-outcomes.ts";
+import type { RedisCharges } from "./charges.ts";
+import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
+import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, outboxKeys } from "./keys.ts";
+import { OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkMoney } from "../request-checks.ts";
 import { encodeHead } from "./result-codec.ts";
 import {

@@ -1,5 +1,5 @@
 import type { BeginOutcome, ChargeOutcome, CommitOutcome } from "../ledger.ts";
-import { type Reply, list, text } from "./redis-connection.ts";
+import { type Reply, list, text } from "./connection.ts";
 import { decodeResult } from "./result-codec.ts";
 import { outcomes } from "./scripts/operations.ts";
 

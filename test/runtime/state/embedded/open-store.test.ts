@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkFileSystem, openEmbeddedStore } from "../../../../runtime/state/embedded/embedded.ts";
+import { checkFileSystem, openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import type { StateLimits } from "../../../../runtime/state/ledger.ts";
 import { StoreUnsafeError } from "../../../../runtime/state/store.ts";
 import { describeStore } from "../store-suite.ts";

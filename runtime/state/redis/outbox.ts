@@ -1,6 +1,6 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
-import { type RedisConnection, list, pairs, text } from "./redis-connection.ts";
-import { bucketCount, bucketName, bucketOf, fromMember, member, outboxKeys } from "./redis-keys.ts";
+import { type RedisConnection, list, pairs, text } from "./connection.ts";
+import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
 import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
@@ -11,8 +11,9 @@ const width = 32;
 export function redisOutbox(redis: RedisConnection): OutboxStore {
   let first = 0;
   const settle = async (action: string, claim: Claim, extra: string | number) => {
-    const keys = outboxKeys(bucketOf(claim.owner), claim.topic);
-    const args = [action, member(claim.owner, claim.id), claim.attempt, extra];
+    const { owner, topic, id, attempt } = claim;
+    const keys = [...outboxKeys(bucketOf(owner), topic), deadKey(owner, topic)];
+    const args = [action, member(owner, id), attempt, extra, id];
     return (await redis.confirm(settleScript, keys, args, (reply) => reply === 1)) === 1;
   };
   return {
@@ -41,18 +42,13 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     ack: (claim) => settle("ack", claim, ""),
     retry: (claim) => settle("retry", claim, claim.dueMs),
     dead: (claim) => settle("dead", claim, claim.reason),
-    async readDead(topic, limit) {
-      const found = [];
-      for (let number = 0; number < bucketCount; number += width) {
-        const keys = buckets(number).map((bucket) => outboxKeys(bucket, topic)[2]);
-        for (const fields of (await Promise.all(keys.map((key) => redis.send(key, "HGETALL", key)))).map(pairs))
-          for (const [field, reason] of fields)
-            if (field.startsWith("r:")) {
-              const name = field.slice(2);
-              found.push({ ...fromMember(name), topic, payload: fields.get(`p:${name}`) ?? "", reason });
-            }
-      }
-      return found.sort((a, b) => (member(a.owner, a.id) < member(b.owner, b.id) ? -1 : 1)).slice(0, limit);
+    async readDead(owner, topic) {
+      const key = deadKey(owner, topic);
+      const letters = [...pairs(await redis.send(key, "HGETALL", key))].sort(([a], [b]) => (a < b ? -1 : 1));
+      return letters.map(([id, letter]) => {
+        const [reason, payload] = JSON.parse(letter) as [string, string];
+        return { owner, topic, id, payload, reason };
+      });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type StateLimits, stateLimits } from "../ledger.ts";
-import { RedisCharges } from "./redis-charges.ts";
-import { RedisConnection, type RedisConnectionOptions, list, text } from "./redis-connection.ts";
-import { redisDocuments } from "./redis-documents.ts";
-import { bucketCount, bucketName, fromMember, member, operationKeys } from "./redis-keys.ts";
-import { redisLedger } from "./redis-ledger.ts";
-import { redisOutbox } from "./redis-outbox.ts";
-import { checkRedisProfile, memoryNotes } from "./redis-profile.ts";
+import { RedisCharges } from "./charges.ts";
+import { RedisConnection, type RedisConnectionOptions, list, text } from "./connection.ts";
+import { redisDocuments } from "./documents.ts";
+import { bucketCount, bucketName, fromMember, member, operationKeys } from "./keys.ts";
+import { redisLedger } from "./ledger.ts";
+import { redisOutbox } from "./outbox.ts";
+import { checkRedisProfile, memoryNotes } from "./profile.ts";
 import { releaseScript } from "./scripts/money.ts";
+import { quotasOver } from "../quota.ts";
 import type { StateStore } from "../store.ts";
 
 export type RedisOptions = RedisConnectionOptions & {
@@ -34,10 +35,12 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
   }
   const limits = options.limits ?? stateLimits;
   const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
+  const documents = redisDocuments(redis);
   return {
     ...redisLedger(redis, charges, limits),
     ...redisOutbox(redis),
-    ...redisDocuments(redis),
+    ...documents,
+    ...quotasOver(documents),
     sweep: (nowMs) => sweepReservations(redis, nowMs),
     async check() {
       const notes = await memoryNotes(redis);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccountRow, EmbeddedTables } from "./embedded-tables.ts";
+import type { AccountRow, EmbeddedTables } from "./tables.ts";
 import type { LedgerStore } from "../ledger.ts";
 import { checkAccount } from "../request-checks.ts";
 
@@ -81,7 +81,8 @@ export function embeddedAccounts(tables: EmbeddedTables): AccountOperations {
         if (!account) return null;
         const reservations = [...tables.reservations.getKeys()].flatMap(([, owner, operationId]) => {
           const held = owner === accountId ? tables.operations.get([accountId, operationId]) : undefined;
-          return held ? [{ operationId, month: held.month, units: held.reserved }] : [];
+          if (held?.state !== "leased") return [];
+          return [{ operationId, month: Math.floor(held.day / 100), units: held.reserved }];
         });
         const usage = usageOf(accountId, 0, Number.MAX_SAFE_INTEGER - 1);
         return { seq: account.seq, months: account.months, usage, reservations };

@@ -1,0 +1,298 @@
+import type { JstDate } from "../../base/jst.ts";
+import { unitPriceYen } from "../../base/price.ts";
+import { otherTag, replayMs } from "../ledger.ts";
+import type {
+  BeginOutcome,
+  BeginRequest,
+  ChargeOutcome,
+  ChargeRequest,
+  Charged,
+  CommitOutcome,
+  CommitRequest,
+  FoundOperation,
+  Operation,
+  Payer,
+  Refused,
+  StateLimits,
+  StoredResult,
+  Usage,
+} from "../ledger.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import { queueEntry } from "./outbox.ts";
+import { Rows } from "./rows.ts";
+import type { AccountRow, EmbeddedTables, LeasedOperation, UsageCounts } from "./tables.ts";
+
+const hourMs = 3_600_000;
+
+/** The rules of money in one transaction. Nothing reaches the tables before `save`. */
+export class Money {
+  readonly #tables: EmbeddedTables;
+  readonly #limits: StateLimits;
+  readonly #jst: (ms: number) => JstDate;
+  readonly #rows;
+  readonly #queued: { owner: string; entry: OutboxEntry }[] = [];
+
+  constructor(tables: EmbeddedTables, limits: StateLimits, jst: (ms: number) => JstDate) {
+    this.#tables = tables;
+    this.#limits = limits;
+    this.#jst = jst;
+    this.#rows = {
+      ledger: new Rows(tables.ledger),
+      accounts: new Rows(tables.accounts),
+      usage: new Rows(tables.usage),
+      tags: new Rows(tables.tags),
+      operations: new Rows(tables.operations),
+      operationHours: new Rows(tables.operationHours),
+      expiries: new Rows(tables.expiries),
+      reservations: new Rows(tables.reservations),
+    };
+  }
+
+  save(): void {
+    for (const rows of Object.values(this.#rows)) rows.save();
+    for (const { owner, entry } of this.#queued) queueEntry(this.#tables, owner, entry);
+  }
+
+  charge(request: ChargeRequest): ChargeOutcome {
+    const { operation } = request;
+    const admitted = this.#admit(request, operation);
+    if ("outcome" in admitted) return admitted;
+    const { account, lapsed, nowMs } = admitted;
+    const operationId = operation?.operationId ?? "";
+    if (lapsed) this.#free(account, request.accountId, operationId, lapsed);
+    const charged = this.#enter(account, request, operationId, nowMs, this.#jst(nowMs).day);
+    if (operation) this.#finish(request, operationId, operation.fingerprint, operation.result, charged.seq, nowMs);
+    this.#queue(request);
+    return charged;
+  }
+
+  begin(request: BeginRequest): BeginOutcome {
+    const admitted = this.#admit(request, request.operation);
+    if ("outcome" in admitted) return admitted;
+    const { account, lapsed, nowMs } = admitted;
+    const { accountId, units: reserved } = request;
+    const { operationId, fingerprint } = request.operation;
+    if (lapsed) this.#free(account, accountId, operationId, lapsed);
+    const { day } = this.#jst(nowMs);
+    const leaseUntilMs = nowMs + request.leaseMs;
+    const token = account.fence + 1;
+    account.fence = token;
+    account.lastMs = nowMs;
+    totalsOf(account, day).reserved += reserved;
+    this.#rows.accounts.set(accountId, account);
+    this.#rows.reservations.set([leaseUntilMs, accountId, operationId], true);
+    const lease = { state: "leased", fingerprint, token, leaseUntilMs, reserved, day } as const;
+    this.#rows.operations.set([accountId, operationId], lease);
+    return { outcome: "BEGUN", token, leaseUntilMs };
+  }
+
+  commit(request: CommitRequest): CommitOutcome {
+    const { accountId, operationId, units, result } = request;
+    const held = this.#rows.operations.get([accountId, operationId]);
+    const account = this.#rows.accounts.get(accountId);
+    if (!account || held?.state !== "leased" || held.token !== request.token) return { outcome: "STALE" };
+    if (units > held.reserved) return { outcome: "OVER_RESERVED" };
+    const nowMs = Math.max(request.nowMs, account.lastMs);
+    this.#free(account, accountId, operationId, held);
+    const charged = this.#enter(account, request, operationId, nowMs, held.day);
+    this.#finish(request, operationId, held.fingerprint, result, charged.seq, nowMs);
+    this.#queue(request);
+    return charged;
+  }
+
+  /** By its token, or by none when its time is over. */
+  abort(accountId: string, operationId: string, token: number | null): boolean {
+    const held = this.#rows.operations.get([accountId, operationId]);
+    const account = this.#rows.accounts.get(accountId);
+    if (!account || held?.state !== "leased" || (token !== null && held.token !== token)) return false;
+    this.#free(account, accountId, operationId, held);
+    this.#rows.operations.set([accountId, operationId], null);
+    return true;
+  }
+
+  voidCharge(accountId: string, seq: number, nowMs: number): boolean {
+    const account = this.#rows.accounts.get(accountId);
+    const row = this.#rows.ledger.get([accountId, seq]);
+    if (!account || !row || row.voids !== null || row.voidedBy !== null) return false;
+    const { units, operationId } = row;
+    const operation = operationId === "" ? null : this.#rows.operations.get([accountId, operationId]);
+    const own = operation?.state === "done" && operation.seq === seq;
+    if (own && operation.given) return false;
+    account.seq += 1;
+    account.lastMs = Math.max(nowMs, account.lastMs);
+    totalsOf(account, row.day).used -= units;
+    this.#rows.accounts.set(accountId, account);
+    this.#rows.ledger.set([accountId, seq], { ...row, voidedBy: account.seq });
+    this.#rows.ledger.set([accountId, account.seq], { ...row, atMs: account.lastMs, units: -units, voids: seq });
+    const { day, endpoint, tag } = row;
+    this.#count([accountId, day, endpoint, tag], { calls: -1, units: -units, empty: 0, serviceMs: 0 });
+    if (own) this.#rows.operations.set([accountId, operationId], null);
+    return true;
+  }
+
+  /** What the operation alone decides. A result that is given out is marked, so that it is not taken back any more. */
+  find(request: Payer & { readonly operation: Operation }): FoundOperation | null {
+    const account = this.#rows.accounts.get(request.accountId);
+    return account && this.#find(account, request, request.operation, Math.max(request.nowMs, account.lastMs));
+  }
+
+  #find(
+    account: AccountRow,
+    { accountId, keyId }: Payer,
+    { operationId, fingerprint }: Operation,
+    nowMs: number,
+  ): FoundOperation | null {
+    const known = this.#rows.operations.get([accountId, operationId]);
+    if (!known || (known.state === "done" ? known.expiresAtMs : known.leaseUntilMs) <= nowMs) return null;
+    if (known.fingerprint !== fingerprint) return { outcome: "MISMATCH" };
+    if (known.state === "leased") return { outcome: "INFLIGHT", leaseUntilMs: known.leaseUntilMs };
+    const { result, units, seq } = known;
+    const credentialActive = isActive(account, keyId);
+    if (credentialActive && !known.given)
+      this.#rows.operations.set([accountId, operationId], { ...known, given: true });
+    const body = result.body && Uint8Array.from(result.body);
+    return { outcome: "REPLAY", result: { ...result, body }, units, seq, credentialActive };
+  }
+
+  /** Every check of a charge, in order. */
+  #admit(request: ChargeRequest | BeginRequest, operation: Operation | null): Admission | Refused {
+    const { accountId, keyId, units, callCapYen } = request;
+    const account = this.#rows.accounts.get(accountId);
+    if (!account) return { outcome: "DENIED" };
+    const nowMs = Math.max(request.nowMs, account.lastMs);
+    const found = operation && this.#find(account, request, operation, nowMs);
+    if (found) return found;
+    if (!isActive(account, keyId)) return { outcome: "DENIED" };
+    if (operation && this.#liveOperations(accountId, nowMs) >= this.#limits.operations)
+      return { outcome: "TOO_MANY_OPERATIONS" };
+    if (callCapYen !== null && units * unitPriceYen > callCapYen) return { outcome: "OVER_CALL" };
+    const known = operation && this.#rows.operations.get([accountId, operation.operationId]);
+    const lapsed = known?.state === "leased" ? known : null;
+    const { month } = this.#jst(nowMs);
+    const { used, reserved } = account.months[month] ?? { used: 0, reserved: 0 };
+    const held = reserved - (lapsed && monthOf(lapsed.day) === month ? lapsed.reserved : 0);
+    const { capYen } = account;
+    if (capYen !== null && units > 0 && (used + held + units) * unitPriceYen > capYen)
+      return { outcome: "CAP", usedUnits: used, reservedUnits: held, capYen };
+    return { account, lapsed, nowMs };
+  }
+
+  /** One finished call: a line of the ledger when it costs something, the month and the day counters. */
+  #enter(account: AccountRow, call: Call, operationId: string, nowMs: number, day: number): Charged {
+    const { accountId, keyId, units, usage } = call;
+    const totals = totalsOf(account, day);
+    totals.used += units;
+    account.lastMs = nowMs;
+    this.#rows.accounts.set(accountId, account);
+    if (usage !== null) {
+      const { endpoint, empty, serviceMs } = usage;
+      const tag = this.#tagOf(accountId, day, usage.tag);
+      if (units > 0) {
+        account.seq += 1;
+        const row = { atMs: nowMs, day, units, endpoint, tag, keyId, operationId, voids: null, voidedBy: null };
+        this.#rows.ledger.set([accountId, account.seq], row);
+      }
+      this.#count([accountId, day, endpoint, tag], { calls: 1, units, empty: empty ? 1 : 0, serviceMs });
+    }
+    return {
+      outcome: "CHARGED",
+      seq: units > 0 ? account.seq : null,
+      usedUnits: totals.used,
+      reservedUnits: totals.reserved,
+      capYen: account.capYen,
+    };
+  }
+
+  #count(key: [string, number, string, string], by: UsageCounts): void {
+    const counts = this.#rows.usage.get(key) ?? { calls: 0, units: 0, empty: 0, serviceMs: 0 };
+    counts.calls += by.calls;
+    counts.units += by.units;
+    counts.empty += by.empty;
+    counts.serviceMs += by.serviceMs;
+    this.#rows.usage.set(key, counts);
+  }
+
+  /** The tag that a call counts under: its own, or the common one when the day has seen too many. */
+  #tagOf(accountId: string, day: number, tag: string): string {
+    if (tag === "" || tag === otherTag || this.#rows.tags.get([accountId, day, tag]) !== null) return tag;
+    const total = this.#rows.tags.get([accountId, day]) ?? 0;
+    if (total >= this.#limits.tagsPerDay) return otherTag;
+    this.#rows.tags.set([accountId, day, tag], 1);
+    this.#rows.tags.set([accountId, day], total + 1);
+    return tag;
+  }
+
+  /** Makes an operation done; past the limit its result keeps no body. */
+  #finish(
+    { accountId, units }: Call,
+    operationId: string,
+    fingerprint: string,
+    result: StoredResult,
+    seq: number | null,
+    nowMs: number,
+  ): void {
+    const whole = this.#liveOperations(accountId, nowMs) < this.#limits.operationsWithBody;
+    const expiresAtMs = nowMs + replayMs;
+    this.#rows.operations.set([accountId, operationId], {
+      state: "done",
+      fingerprint,
+      units,
+      seq,
+      result: whole ? result : { ...result, body: null },
+      expiresAtMs,
+      given: false,
+    });
+    this.#rows.expiries.set([expiresAtMs, "operations", accountId, operationId], true);
+    this.#countOperation(accountId, nowMs, expiresAtMs);
+  }
+
+  /** Finished operations that have not expired; each counts until the hour in which it does is over. */
+  #liveOperations(accountId: string, nowMs: number): number {
+    let live = 0;
+    for (const [hour, count] of this.#rows.operationHours.get(accountId) ?? [])
+      if (hour >= Math.floor(nowMs / hourMs)) live += count;
+    return live;
+  }
+
+  #countOperation(accountId: string, nowMs: number, expiresAtMs: number): void {
+    const known = this.#rows.operationHours.get(accountId) ?? [];
+    const hours = known.filter(([hour]) => hour >= Math.floor(nowMs / hourMs));
+    const expiry = Math.floor(expiresAtMs / hourMs);
+    const same = hours.find(([hour]) => hour === expiry);
+    if (same) same[1] += 1;
+    else hours.push([expiry, 1]);
+    this.#rows.operationHours.set(accountId, hours);
+  }
+
+  #queue({ accountId, outbox }: { accountId: string; outbox: readonly OutboxEntry[] }): void {
+    for (const entry of outbox) this.#queued.push({ owner: accountId, entry });
+  }
+
+  /** Takes a reservation out of the account and the index. */
+  #free(account: AccountRow, accountId: string, operationId: string, held: LeasedOperation): void {
+    totalsOf(account, held.day).reserved -= held.reserved;
+    this.#rows.accounts.set(accountId, account);
+    this.#rows.reservations.set([held.leaseUntilMs, accountId, operationId], null);
+  }
+}
+
+/** `lapsed` is a lease of the same operation that is over and whose units are still reserved. */
+type Admission = { account: AccountRow; lapsed: LeasedOperation | null; nowMs: number };
+type Call = {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly units: number;
+  readonly usage: Usage | null;
+};
+
+function isActive(account: AccountRow, keyId: string): boolean {
+  return account.status === "active" && account.keys[keyId] === null;
+}
+
+function totalsOf(account: AccountRow, day: number): { used: number; reserved: number } {
+  return (account.months[monthOf(day)] ??= { used: 0, reserved: 0 });
+}
+
+function monthOf(day: number): number {
+  return Math.floor(day / 100);
+}

@@ -1,0 +1,42 @@
+import type { Database } from "lmdb";
+
+/**
+ * Rows of one table as a transaction works on them: each is read once, changed in memory and written once by `save`. So
+ * all checks of a group of charges come before its first write, and charges of one account share their writes.
+ */
+export class Rows<Row, Key extends string | (string | number)[]> {
+  readonly #table: Database<Row, Key>;
+  readonly #rows = new Map<string, { key: Key; row: Row | null; changed: boolean }>();
+
+  constructor(table: Database<Row, Key>) {
+    this.#table = table;
+  }
+
+  /** The row may be changed in place; `set` then says that it is to be written. */
+  get(key: Key): Row | null {
+    const name = nameOf(key);
+    const known = this.#rows.get(name);
+    if (known) return known.row;
+    const row = this.#table.get(key) ?? null;
+    this.#rows.set(name, { key, row, changed: false });
+    return row;
+  }
+
+  /** Null removes the row. */
+  set(key: Key, row: Row | null): void {
+    this.#rows.set(nameOf(key), { key, row, changed: true });
+  }
+
+  save(): void {
+    for (const { key, row, changed } of this.#rows.values()) {
+      if (!changed) continue;
+      if (row === null) this.#table.removeSync(key);
+      else this.#table.putSync(key, row);
+    }
+  }
+}
+
+/** Parts are told apart by NUL, which no name holds. */
+function nameOf(key: string | (string | number)[]): string {
+  return typeof key === "string" ? key : key.join("\0");
+}

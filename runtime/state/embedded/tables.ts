@@ -1,0 +1,105 @@
+import type { Database, Key, RootDatabase } from "lmdb";
+import type { AccountStatus, StoredResult } from "../ledger.ts";
+import { StoreUnavailableError } from "../store.ts";
+
+export type AccountRow = {
+  status: AccountStatus;
+  capYen: number | null;
+  seq: number;
+  fence: number;
+  lastMs: number;
+  months: Record<string, { used: number; reserved: number }>;
+  keys: Record<string, number | null>;
+};
+
+export type LeasedOperation = {
+  state: "leased";
+  fingerprint: string;
+  token: number;
+  leaseUntilMs: number;
+  reserved: number;
+  day: number;
+};
+export type DoneOperation = {
+  state: "done";
+  fingerprint: string;
+  units: number;
+  seq: number | null;
+  result: StoredResult;
+  expiresAtMs: number;
+  /** The result has been given out as a replay. */
+  given: boolean;
+};
+export type OperationRow = LeasedOperation | DoneOperation;
+
+export type LedgerRow = {
+  atMs: number;
+  day: number;
+  units: number;
+  endpoint: string;
+  tag: string;
+  keyId: string;
+  operationId: string;
+  voids: number | null;
+  voidedBy: number | null;
+};
+export type UsageCounts = { calls: number; units: number; empty: number; serviceMs: number };
+type DocumentRow = { value: string; version: number; expiresAtMs: number | null };
+type CounterRow = { value: number; expiresAtMs: number | null };
+export type OutboxRow = { payload: string; dueMs: number; attempt: number };
+
+/** Tables whose rows can expire; the index of expiries names one and the key in it. */
+export type ExpiringTable = "operations" | "documents" | "counters";
+
+/** The tables of one environment and the ways to use them. Keys of several parts are tuples. */
+export type EmbeddedTables = ReturnType<typeof openTables>;
+
+export function openTables(root: RootDatabase, onFatal: (error: unknown) => void) {
+  const table = <Row, RowKey extends Key>(name: string): Database<Row, RowKey> => root.openDB({ name });
+  const tables = {
+    accounts: table<AccountRow, string>("accounts"),
+    operations: table<OperationRow, string[]>("operations"),
+    /** Finished operations of an account that still count: pairs of the hour in which they expire and their number. */
+    operationHours: table<[number, number][], string>("operation-hours"),
+    reservations: table<true, [number, string, string]>("reservations"),
+    ledger: table<LedgerRow, [string, number]>("ledger"),
+    usage: table<UsageCounts, [string, number, string, string]>("usage"),
+    /** 1 for each tag of an account and a day, and the number of tags under account and day. */
+    tags: table<number, (string | number)[]>("tags"),
+    documents: table<DocumentRow, string[]>("documents"),
+    counters: table<CounterRow, string[]>("counters"),
+    expiries: table<true, (string | number)[]>("expiries"),
+    outbox: table<OutboxRow, [string, string, string]>("outbox"),
+    due: table<true, [string, number, string, string]>("due"),
+    dead: table<{ payload: string; reason: string }, [string, string, string]>("dead"),
+    meta: table<string, string>("meta"),
+  };
+  return {
+    ...tables,
+    /**
+     * Runs one step alone, across processes, and resolves when it is on disk. Steps waiting together share one sync. A
+     * step that throws is not undone, so it makes all its checks before its first write.
+     */
+    async write<T>(step: () => T): Promise<T> {
+      try {
+        return await root.transaction(step);
+      } catch (error) {
+        onFatal(error);
+        throw new StoreUnavailableError("the embedded store could not write", { cause: error });
+      }
+    },
+    /** Reads the newest committed state, another process's writes included. */
+    read<T>(step: () => T): T {
+      root.resetReadTxn();
+      return step();
+    },
+    /** Remembers that a row will expire, for the sweep. */
+    expire(name: ExpiringTable, key: readonly string[], expiresAtMs: number | null): void {
+      if (expiresAtMs !== null) tables.expiries.putSync([expiresAtMs, name, ...key], true);
+    },
+    /** Rows of each table. */
+    countRows(): Record<string, number> {
+      return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, each.getKeysCount()] as const));
+    },
+  };
+}
