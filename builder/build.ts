@@ -81,7 +81,6 @@ async function runStages(
 ): Promise<BuildResult> {
   const stages = new StageClock(effects);
   const tally = new Tally();
-  const newest = newestFetch(sourcesFile);
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,
@@ -101,6 +100,7 @@ async function runStages(
     );
     for (const { sourceId, at, reason } of reconciled.refused) tally.refuse(sourceId, at, reason);
     for (const { sourceId, at, reason } of reconciled.laws.noted) tally.note(sourceId, at, reason);
+    const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
     const records: Records = { ...reconciled.records, program };
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Source } from "../schemas/provenance.ts";
 import { SourcesFile } from "../schemas/sources.ts";
 import { BuildFailure } from "./run/failure.ts";
 
@@ -17,10 +18,10 @@ export async function readSources(path: string): Promise<SourcesFile> {
   throw new BuildFailure("usage", `${path}: ${issue.path.join(".") || "the file"}: ${issue.message}`);
 }
 
-/** Fetch time of the newest input: what freshness counts from, instead of the clock. */
-export function newestFetch({ sources }: SourcesFile): string {
-  return sources
-    .map(({ fetched_at }) => fetched_at)
+/** Newest fetch time of all inputs and of the pages their rows name: what freshness counts from, instead of the clock. */
+export function newestFetch({ sources }: SourcesFile, pages: readonly Pick<Source, "fetched_at">[]): string {
+  return [...sources, ...pages]
+    .flatMap(({ fetched_at }) => fetched_at ?? [])
     .toSorted()
     .at(-1)!;
 }

@@ -36,7 +36,7 @@ export const SourceManifest = z
       .array(
         z.object({
           source_id: SourceReceiptId,
-          source_url: HttpUrl.nullable().describe("Address; null when the licence withholds it."),
+          source_url: HttpUrl.nullable().describe("Address; null when unknown."),
           role: Text.describe("What the source was used for."),
           publisher: Text.nullable().describe("Who publishes it."),
           license: License,
@@ -74,7 +74,7 @@ export const SourceManifest = z
     license_gate: z
       .object({
         policy: Text.describe("Rule by which content is withheld."),
-        withheld_count: Count.describe("Entries whose address is withheld."),
+        withheld_count: Count.describe("Passages that are withheld."),
         withheld_reasons: z.array(Text).describe("Why."),
       })
       .describe("What licences keep out of this answer."),
@@ -120,7 +120,11 @@ export const SourceManifest = z
           latest_fetched_at: "2026-04-01T00:00:00Z",
           field_paths_covered: [],
         },
-        license_gate: { policy: "redistributable_only", withheld_count: 0, withheld_reasons: [] },
+        license_gate: {
+          policy: "texts of sources whose licence does not allow redistribution are withheld; addresses are shown",
+          withheld_count: 0,
+          withheld_reasons: [],
+        },
         known_gaps: [],
         corpus_snapshot_id: `cs1_${"abcdefghijklmnopqrstuvwxyz".repeat(2)}`,
         _disclaimer: "This answer is evidence, not advice; an empty result is not proof of absence.",

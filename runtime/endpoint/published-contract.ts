@@ -11,7 +11,7 @@ export type PublishedTool = {
 
 /** A call somebody thinks of making. */
 export type PlannedCall = {
-  /** Path, `METHOD path`, operation id or name of a tool; templates and concrete paths both do. */
+  /** Path, `METHOD path`, number in the contract, `operationId` or name of a tool; templates and concrete paths both do. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>> | null;
 };
@@ -23,6 +23,15 @@ export type CostEstimate = {
   readonly breakdown: readonly { readonly tool: string; readonly units: number }[];
   /** Names nothing answers to, each once; every call of them counts one unit. */
   readonly unknownTools: readonly string[];
+  /** Tools whose cost depends on a list that was not sent, each once. They are priced for one item. */
+  readonly assumptions: readonly CostAssumption[];
+};
+
+export type CostAssumption = {
+  readonly tool: string;
+  readonly assumed: string;
+  /** What the units depend on, in words. */
+  readonly unitRule: string;
 };
 
 /** A document ready to be sent. `etag` is a strong validator with its quotes; it changes when a byte changes. */
@@ -34,7 +43,7 @@ export type PublishedContract = {
   tools(): readonly PublishedTool[];
   /** Path of an operation by its number in the contract; null when nothing has that number. */
   pathOf(operationId: string): string | null;
-  /** What calls would cost at most. Throws `cost_preview_requires_args` for one whose cost depends on a list it lacks. */
+  /** What calls would cost at most. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
   /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made when it is first asked for. */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };

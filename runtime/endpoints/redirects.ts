@@ -11,13 +11,10 @@ export type Redirect = {
   readonly notice: string;
 };
 
+/** The published document, whose description names the old addresses. */
+const notice = "/v1/openapi.json";
+
 export const redirects: readonly Redirect[] = [
-  { id: "MET-4", path: "/meta", to: "/v1/meta", deprecatedSince: "2026-11-01T00:00:00Z", notice: "/v1/openapi.json" },
-  {
-    id: "SPC-3",
-    path: "/openapi.json",
-    to: "/v1/openapi.json",
-    deprecatedSince: "2026-11-01T00:00:00Z",
-    notice: "/v1/openapi.json",
-  },
+  { id: "MET-4", path: "/meta", to: "/v1/meta", deprecatedSince: "2026-11-01T00:00:00Z", notice },
+  { id: "SPC-3", path: "/openapi.json", to: "/v1/openapi.json", deprecatedSince: "2026-11-01T00:00:00Z", notice },
 ];

@@ -1,6 +1,5 @@
 import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/evidence.ts";
 import type { Compression } from "../../schemas/evidence-value.ts";
-import { redistributableLicense } from "../../schemas/enums.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { estimatedTokens } from "../../snapshots/evidence/text-size.ts";
 import type { SnapshotContext } from "../endpoint/context.ts";
@@ -12,6 +11,7 @@ import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from ".
 import { evidenceDisclaimer } from "./disclaimer.ts";
 import { evidenceValueOf, isSourceLinked } from "./evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
+import { mayPassOn } from "./license-gate.ts";
 import { recommend } from "./recommendation.ts";
 import { type ServedRecord, sizeOfRecords } from "./served-record.ts";
 import { freshnessBucket } from "./staleness.ts";
@@ -101,8 +101,7 @@ function qualityOf(records: readonly EvidenceRecord[], gaps: KnownGap[], asOf: s
 
 /** Share of the four things that tie a record to its source. */
 function coverageOf(record: EvidenceRecord): number {
-  const known = record.license !== null && (redistributableLicense as readonly string[]).includes(record.license);
-  const parts = [record.source_url, record.source_fetched_at, record.source_checksum, known];
+  const parts = [record.source_url, record.source_fetched_at, record.source_checksum, mayPassOn(record.license)];
   return parts.filter(Boolean).length / parts.length;
 }
 

@@ -37,6 +37,13 @@ export function corporateNumberOf(text: string): string | null {
   return (parseInvoiceNumber(text) ?? parseInvoiceNumber(`T${text}`))?.slice(1) ?? null;
 }
 
+/** The id of a subject in one spelling: numbers can be written in several ways. What is no number stays as it is. */
+export function subjectIdOf(kind: unknown, id: unknown): unknown {
+  if (typeof id !== "string") return id;
+  if (kind === "houjin") return corporateNumberOf(id) ?? id;
+  return kind === "invoice_registrant" ? (parseInvoiceNumber(id) ?? id) : id;
+}
+
 function registrantEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject {
   const number = parseInvoiceNumber(id);
   if (number === null) return "malformed";

@@ -1,11 +1,12 @@
-import { type license as licenses, redistributableLicense } from "../../schemas/enums.ts";
+import type { license as licenses } from "../../schemas/enums.ts";
 import type { Fact } from "../../schemas/provenance.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import { shownTexts } from "../evidence/license-gate.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
 import { sourceById } from "../evidence/sources.ts";
 import type { Entity } from "./entities.ts";
 
-/** A page or file behind an entity. The address is withheld where its terms do not let it be passed on. */
+/** A page or file behind an entity. */
 export type SourceRow = {
   readonly source_id: string;
   readonly source_url: string | null;
@@ -34,6 +35,13 @@ export function sourceOfFact(corpus: Corpus, { source_id: id }: Fact): SourceRow
   return id === null ? null : sourceRow(corpus, id, "fact", null);
 }
 
+/** A fact as it may be shown under the licence of its source. */
+export function shownFact(corpus: Corpus, fact: Fact) {
+  const { fact_id, entity_id, field, unit, source_id, page, confidence } = fact;
+  const license = source_id === null ? null : (sourceById(corpus, source_id)?.license ?? "unknown");
+  return { fact_id, entity_id, field, ...shownTexts(fact, license), unit, source_id, page, confidence };
+}
+
 /** How many sources stand under each licence. */
 export function licenseSummary(rows: readonly SourceRow[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -43,14 +51,12 @@ export function licenseSummary(rows: readonly SourceRow[]): Record<string, numbe
 
 function sourceRow(corpus: Corpus, id: string, role: SourceRow["role"], url: string | null): SourceRow {
   const source = sourceById(corpus, id);
-  const license = source?.license ?? "unknown";
-  const shown = (redistributableLicense as readonly string[]).includes(license);
   return {
     source_id: id,
-    source_url: shown ? (source?.url ?? url) : null,
+    source_url: source?.url ?? url,
     role,
     publisher: source?.publisher ?? null,
-    license,
+    license: source?.license ?? "unknown",
     fetched_at: source?.fetched_at ?? null,
     checksum: source?.checksum ?? null,
   };

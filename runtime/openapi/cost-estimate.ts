@@ -1,58 +1,65 @@
-import type { CostEstimate, PlannedCall } from "../endpoint/published-contract.ts";
+import type { CostAssumption, CostEstimate, PlannedCall } from "../endpoint/published-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
-import { ServiceError } from "../base/errors.ts";
+import { nameOperations } from "./operation-names.ts";
 
 /** An address that costs nothing and is no endpoint. */
 export type FreeRoute = { readonly id: string; readonly path: string };
 
-/** What calls cost, by the names callers know operations by. Throws Error when two endpoints share an id, tool or route. */
+/** What calls cost, by the names callers know operations by. Throws Error when two endpoints share a name or route. */
 export function createEstimator(
   endpoints: readonly Endpoint[],
   freeRoutes: readonly FreeRoute[],
 ): (calls: readonly PlannedCall[], iterations: number) => CostEstimate {
+  const names = nameOperations(endpoints);
   const find = createFinder([
-    ...endpoints.map(toPriced),
-    ...freeRoutes.map(({ id, path }) => ({ id, tool: null, method: "GET", path, units: () => 0 })),
+    ...endpoints.map((endpoint) => toPriced(endpoint, names.get(endpoint) ?? null)),
+    ...freeRoutes.map(({ id, path }) => ({ id, name: null, method: "GET", path, units: () => 0, unitRule: "0" })),
   ]);
   return (calls, iterations) => {
     const unknown = new Set<string>();
+    const assumptions = new Map<string, CostAssumption>();
     const breakdown = calls.map(({ tool, args }) => {
       const found = find(tool.trim());
-      if (found.length === 0) unknown.add(tool);
-      return { tool, units: found.length === 0 ? 1 : dearest(tool, found, args ?? {}) };
+      if (found.length === 0) {
+        unknown.add(tool);
+        return { tool, units: 1 };
+      }
+      // A path without method may mean several operations; the dearest is the honest answer.
+      const units = found.map((operation) => {
+        const predicted = operation.units(args ?? {});
+        if (predicted === null) assumptions.set(tool, { tool, assumed: "one item", unitRule: operation.unitRule });
+        return predicted ?? unitsOfOneItem;
+      });
+      return { tool, units: Math.max(...units) };
     });
     const units = breakdown.reduce((sum, call) => sum + call.units, 0) * iterations;
-    return { units, breakdown, unknownTools: [...unknown] };
+    return { units, breakdown, unknownTools: [...unknown], assumptions: [...assumptions.values()] };
   };
 }
 
+/** Every operation whose cost depends on a list costs one unit for one item: a program, a lookup, a pair, an evaluation. */
+const unitsOfOneItem = 1;
+
 type Priced = {
   readonly id: string;
-  readonly tool: string | null;
+  /** Its `operationId` in the published documents, which is the name of its tool where it has one. */
+  readonly name: string | null;
   readonly method: string;
   readonly path: string;
   /** Null when the arguments lack the list that fixes the units. */
   units(args: Readonly<Record<string, unknown>>): number | null;
+  readonly unitRule: string;
 };
 
-function toPriced({ id, tool, method, path, units, predict }: Endpoint): Priced {
+function toPriced({ id, method, path, units, unitsRule, predict }: Endpoint, name: string | null): Priced {
   return {
     id,
-    tool: tool === false ? null : tool,
+    name,
     method,
     path,
     units: (args) => (typeof units === "number" ? units : (predict?.(args) ?? null)),
+    unitRule: unitsRule ?? String(units),
   };
-}
-
-/** A path without method may mean several operations; the dearest is the honest answer. */
-function dearest(tool: string, operations: readonly Priced[], args: Readonly<Record<string, unknown>>): number {
-  const units = operations.map((operation) => {
-    const predicted = operation.units(args);
-    if (predicted === null) throw new ServiceError("cost_preview_requires_args", { tool, operation: operation.id });
-    return predicted;
-  });
-  return Math.max(...units);
 }
 
 function createFinder(operations: readonly Priced[]): (name: string) => readonly Priced[] {
@@ -64,7 +71,7 @@ function createFinder(operations: readonly Priced[]): (name: string) => readonly
   };
   for (const operation of operations) {
     add(operation.id, operation);
-    if (operation.tool !== null) add(operation.tool, operation);
+    if (operation.name !== null) add(operation.name, operation);
     add(`${operation.method} ${operation.path}`, operation);
     byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
   }

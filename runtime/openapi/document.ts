@@ -56,7 +56,7 @@ export function createOpenApiDocument(
 
 const descriptions = {
   everyone:
-    "Evidence about Japanese public programs from one signed snapshot, with sources and known gaps. An empty answer is never proof of absence; tell end users what known_gaps names.",
+    "Evidence about Japanese public programs from one signed snapshot, with sources and known gaps. An empty answer is never proof of absence; tell end users what known_gaps names. Deprecated since 2026-11-01: the addresses /meta and /openapi.json, which redirect to /v1/meta and /v1/openapi.json.",
   agents:
     "The operations an agent reads evidence with. Every answer carries its sources and known gaps: tell end users what is missing, and never read an empty answer as proof of absence. x-billable-units says what a call costs.",
 } as const;

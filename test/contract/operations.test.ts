@@ -398,7 +398,7 @@ describe("the table of endpoints", () => {
       "PRG-2": ["program_not_found"],
       "PRG-4": ["invalid_input"],
       "EXC-2": ["program_ids_required"],
-      "BIL-5": ["cost_preview_requires_args"],
+      "BIL-5": [],
       "FBK-1": ["feedback_limit_exceeded"],
       "EVD-3": ["subject_not_found"],
       "EVD-4": ["program_not_found"],

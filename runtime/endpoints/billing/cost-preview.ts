@@ -10,10 +10,18 @@ const CostPreviewRequest = z
     stack_or_calls: z
       .array(
         z.strictObject({
-          tool: z.string().min(1).max(128).describe("Path, METHOD and path, operation id or name of a tool."),
+          tool: z
+            .string()
+            .min(1)
+            .max(128)
+            .describe(
+              "Path, METHOD and path, operationId, name of a tool, or number of the operation in x-operation-id.",
+            ),
           args: JsonObject.nullable()
             .default(null)
-            .describe("Its arguments; needed where the cost depends on a list among them."),
+            .describe(
+              "Its arguments. Without the list that its cost depends on, the call is priced for one item; assumptions says so.",
+            ),
         }),
       )
       .min(1)
@@ -52,6 +60,15 @@ const CostPreview = z
       .describe("One entry for each call, in its order."),
     metered: z.literal(false).describe("A preview costs nothing."),
     unknown_tools: z.array(z.string()).describe("Names nothing answers to; each call of them counts one unit."),
+    assumptions: z
+      .array(
+        z.object({
+          tool: z.string().describe("The call as it was named."),
+          assumed: z.string().describe("What was assumed of it."),
+          unit_rule: z.string().describe("What its units depend on."),
+        }),
+      )
+      .describe("Calls whose cost depends on a list that was not sent; each name once."),
     corpus_snapshot_id: CorpusSnapshotId,
     disclaimer: Disclaimer,
   })
@@ -70,6 +87,7 @@ const CostPreview = z
         ],
         metered: false,
         unknown_tools: [],
+        assumptions: [],
         corpus_snapshot_id: `cs1_${"abcdefghijklmnopqrstuvwxyz".repeat(2)}`,
         disclaimer,
       },
@@ -90,14 +108,13 @@ export const previewCost = defineEndpoint({
   usage: false,
   body: CostPreviewRequest,
   response: CostPreview,
-  failures: ["cost_preview_requires_args"],
   cache: "none",
   cors: "any",
   exported: "agent",
   tool: "preview_cost",
   reads: "service",
   handler({ body: { stack_or_calls: calls, iterations } }, { services, corpus }) {
-    const { units, breakdown, unknownTools } = services.contract.estimate(calls, iterations);
+    const { units, breakdown, unknownTools, assumptions } = services.contract.estimate(calls, iterations);
     return {
       body: {
         predicted_total_yen: units * unitPriceYen,
@@ -107,6 +124,7 @@ export const previewCost = defineEndpoint({
         breakdown: breakdown.map(({ tool, units: each }) => ({ tool, units: each, yen: each * unitPriceYen })),
         metered: false as const,
         unknown_tools: [...unknownTools],
+        assumptions: assumptions.map(({ tool, assumed, unitRule }) => ({ tool, assumed, unit_rule: unitRule })),
         corpus_snapshot_id: corpus.id,
         disclaimer,
       },

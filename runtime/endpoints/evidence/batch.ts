@@ -5,7 +5,7 @@ import { EvidencePacket } from "../../../schemas/evidence.ts";
 import { AuditSeal } from "../../../schemas/seal.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { noNumbers } from "../../evidence/packet.ts";
-import { subjectEvidence } from "../../evidence/subject.ts";
+import { subjectEvidence, subjectIdOf } from "../../evidence/subject.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
 import { bodySelection, selectionOf, tellTheGaps } from "./packet-fields.ts";
@@ -24,7 +24,9 @@ const EvidenceBatchRequest = z
         .array(Lookup)
         .min(1)
         .max(100)
-        .describe("Subjects to read; one that stands twice is read and charged once. `items` is taken as well."),
+        .describe(
+          "Subjects to read; one that stands twice, in whatever spelling, is read and charged once. `items` is taken as well.",
+        ),
       ...bodySelection({ includeRules: true }),
     }),
   )
@@ -150,13 +152,13 @@ export const batchEvidencePackets = defineEndpoint({
   },
 });
 
-/** Each lookup once, in the order sent. */
+/** Each subject once, as it was sent first, in the order sent. */
 function differentOf<Item extends { readonly kind?: unknown; readonly id?: unknown }>(
   lookups: readonly Item[],
 ): Item[] {
   const seen = new Set<string>();
   return lookups.filter(({ kind, id }) => {
-    const name = JSON.stringify([kind, id]);
+    const name = JSON.stringify([kind, subjectIdOf(kind, id)]);
     if (seen.has(name)) return false;
     seen.add(name);
     return true;

@@ -12,8 +12,8 @@ export const getSourceManifest = defineEndpoint({
   summary: "Read the chain of sources of a program",
   description:
     "Lists every page and file that what is known of a program was read from, with publisher, licence, fetch time, checksum " +
-    "and what can be verified today, and the source of each single fact. Where a licence does not allow redistribution the " +
-    `address is withheld and counted in license_gate. Thin provenance is shown as it is. ${tellTheGaps}`,
+    "and what can be verified today, and the source of each single fact. Addresses are always shown; passages whose licence " +
+    `does not allow redistribution are withheld and counted in license_gate. Thin provenance is shown as it is. ${tellTheGaps}`,
   auth: "optional",
   slot: true,
   units: 1,

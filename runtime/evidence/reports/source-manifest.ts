@@ -1,4 +1,4 @@
-import { redistributableLicense, type verificationState } from "../../../schemas/enums.ts";
+import type { verificationState } from "../../../schemas/enums.ts";
 import type { SourceManifest } from "../../../schemas/source-manifest.ts";
 import type { Source } from "../../../schemas/provenance.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
@@ -8,6 +8,7 @@ import type { SnapshotContext } from "../../endpoint/context.ts";
 import { evidenceDisclaimer } from "../disclaimer.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
+import { mayPassOn, shownTexts } from "../license-gate.ts";
 import { linksOf, recordOf } from "../links.ts";
 import { sourceById, sourceOf } from "../sources.ts";
 import { isStale } from "../staleness.ts";
@@ -16,7 +17,7 @@ type State = (typeof verificationState)[number];
 type ManifestSource = SourceManifest["sources"][number];
 type FactProvenance = SourceManifest["fact_provenance"][number];
 
-/** Where everything known about a public program comes from, as far as licences let it be shown; null when there is none. */
+/** Where everything known about a public program comes from; null when there is no such program. */
 export function sourceManifest(programId: string, { corpus, asOf }: SnapshotContext): SourceManifest | null {
   const row = corpus.programs.rowOf(programId);
   const entry = readEntry(corpus, "program", programId);
@@ -29,20 +30,22 @@ export function sourceManifest(programId: string, { corpus, asOf }: SnapshotCont
     ...facts.flatMap(({ source_id: id }) => (id === null ? [] : [["fact", id, null] as const])),
   ]);
   const sources = [...roles].map(([id, { role, url }]) => chainLink(id, role, url, sourceById(corpus, id), asOf));
-  const provenance = facts.map(({ fact_id, field, source_id }): FactProvenance => {
+  const withheld: string[] = [];
+  const provenance = facts.map((fact): FactProvenance => {
+    const { fact_id, field, source_id } = fact;
     const source = source_id === null ? null : sourceById(corpus, source_id);
+    if (source !== null && shownTexts(fact, source.license).excerpt !== fact.excerpt) withheld.push(source.license);
     return {
       fact_id,
       field,
       source_id,
-      source_url: source && mayShow(source.license) ? source.url : null,
+      source_url: source?.url ?? null,
       publisher: source?.publisher ?? null,
       fetched_at: source?.fetched_at ?? null,
       license: source?.license ?? null,
       checksum: source?.checksum ?? null,
     };
   });
-  const withheld = sources.filter(({ license }) => !mayShow(license));
   const license = primary?.license ?? "unknown";
   return {
     program_id: programId,
@@ -50,20 +53,20 @@ export function sourceManifest(programId: string, { corpus, asOf }: SnapshotCont
     tier: program.tier,
     prefecture: program.prefecture,
     authority_name: program.authority_name,
-    primary_source_url: mayShow(license) ? program.source_url : null,
+    primary_source_url: program.source_url,
     source_fetched_at: program.source_fetched_at,
     source_checksum: program.source_checksum,
     primary_license: license,
-    redistribution_allowed: mayShow(license),
+    redistribution_allowed: mayPassOn(license),
     verification_state: stateOn(program.trust_level ?? "unverified", program.source_fetched_at, asOf),
     sources,
     fact_provenance: provenance,
     fact_provenance_coverage_pct: entry.record.fact_provenance_coverage_pct ?? 0,
     summary: summaryOf(sources, provenance),
     license_gate: {
-      policy: "addresses of sources whose licence does not allow redistribution are withheld",
+      policy: "texts of sources whose licence does not allow redistribution are withheld; addresses are shown",
       withheld_count: withheld.length,
-      withheld_reasons: [...new Set(withheld.map(({ license: terms }) => `license_${terms}`))].toSorted(byText),
+      withheld_reasons: [...new Set(withheld.map((terms) => `license_${terms}`))].toSorted(byText),
     },
     known_gaps: gapsOf(entry, programId, withheld.length > 0, asOf),
     corpus_snapshot_id: corpus.id,
@@ -97,7 +100,7 @@ function chainLink(id: string, role: string, url: string | null, source: Source 
   const checksum = source?.checksum ?? null;
   return {
     source_id: id,
-    source_url: mayShow(license) ? address : null,
+    source_url: address,
     role,
     publisher: source?.publisher ?? null,
     license,
@@ -114,10 +117,6 @@ function stateOfSource(url: string | null, fetchedAt: string | null, checksum: s
 
 function stateOn(state: Exclude<State, "stale">, fetchedAt: string | null, asOf: string): State {
   return state !== "unverified" && isStale(fetchedAt, asOf) ? "stale" : state;
-}
-
-function mayShow(license: string): boolean {
-  return (redistributableLicense as readonly string[]).includes(license);
 }
 
 function summaryOf(sources: readonly ManifestSource[], facts: readonly FactProvenance[]): SourceManifest["summary"] {

@@ -37,6 +37,7 @@ describe("POST /v1/cost/preview", () => {
         ],
         metered: false,
         unknown_tools: ["summon_rain"],
+        assumptions: [],
         corpus_snapshot_id: snapshotId,
         disclaimer: expect.stringContaining("not in it"),
       },
@@ -72,10 +73,28 @@ describe("POST /v1/cost/preview", () => {
     expect([status, body.code]).toEqual([422, "validation_error"]);
   });
 
-  it("answers 422 to a call whose cost depends on a list it lacks", async () => {
-    const { status, body } = await preview({ stack_or_calls: [{ tool: "POST /v1/programs/batch" }] });
-    expect([status, body.code]).toEqual([422, "cost_preview_requires_args"]);
-    expect(body).toMatchObject({ tool: "POST /v1/programs/batch", operation: "PRG-3" });
+  it("prices a call for one item when the list that its cost depends on is not sent, and says so", async () => {
+    const { status, body } = await preview({
+      stack_or_calls: [{ tool: "POST /v1/programs/batch" }, { tool: "EVD-9", args: {} }, { tool: "PRG-1" }],
+      iterations: 2,
+    });
+    expect([status, body.billing_units]).toEqual([200, 6]);
+    expect(body.assumptions).toEqual([
+      { tool: "POST /v1/programs/batch", assumed: "one item", unit_rule: "one for each program found" },
+      { tool: "EVD-9", assumed: "one item", unit_rule: "one for each pair of different programs" },
+    ]);
+  });
+
+  it("knows every operationId of the published documents, with nothing but the name", async () => {
+    for (const path of ["/v1/openapi.json", "/v1/openapi.agent.json"]) {
+      const { body: document } = await service().ask(path);
+      const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((item) =>
+        Object.values(item),
+      );
+      const calls = operations.map(({ operationId }) => ({ tool: operationId }));
+      const { status, body } = await preview({ stack_or_calls: calls });
+      expect([status, body.unknown_tools, body.breakdown.length]).toEqual([200, [], calls.length]);
+    }
   });
 
   it("answers 415 to a body of another type and 400 to one that is no JSON", async () => {

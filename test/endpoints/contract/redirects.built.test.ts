@@ -11,7 +11,9 @@ describe.each([
     const { status, headers } = await service().ask(`${path}?a=1&b=%E8%A3%9C`);
     expect([status, headers.get("location")]).toEqual([308, `${successor}?a=1&b=%E8%A3%9C`]);
     expect(headers.get("deprecation")).toBe("@1793491200");
-    expect(headers.get("link")).toBe(`<${successor}>; rel="successor-version"`);
+    expect(headers.get("link")).toBe(`<${successor}>; rel="successor-version", </v1/openapi.json>; rel="deprecation"`);
+    const { body: notice } = await service().ask("/v1/openapi.json");
+    expect(notice.info.description).toContain(path);
     expect(headers.get("x-request-id")).not.toBeNull();
     expect(headers.get("x-anon-quota-limit")).toBeNull();
     expect((await service().ask(path)).headers.get("location")).toBe(successor);

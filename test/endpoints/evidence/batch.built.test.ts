@@ -44,6 +44,20 @@ describe("200", () => {
     expect([headers.get("x-billable-units"), headers.get("x-cost-jpy")]).toEqual(["2", "6"]);
   });
 
+  it("reads and charges a corporate number once, in whatever form it is sent; the first spelling is shown", async () => {
+    const spellings = ["T4999900000005", "4999900000005", "４９９９９０００００００５", "t4999900000005"];
+    const sent = spellings.map((id) => ({ kind: "houjin", id }));
+    const options = await keyed({ "x-cost-cap-jpy": "3" });
+    const { status, body, headers } = await ask({ lookups: sent }, options);
+    expect([status, headers.get("x-billable-units")]).toEqual([200, "1"]);
+    expect(body).toMatchObject({ total: 1, successful: 1, billing: { billable_units: 1 } });
+    expect(body.results.map(({ index, id }: Record<string, unknown>) => [index, id])).toEqual([[0, "T4999900000005"]]);
+    const { body: preview } = await service().ask("/v1/cost/preview", {
+      json: { stack_or_calls: [{ tool: "EVD-2", args: { lookups: sent } }] },
+    });
+    expect(preview.billing_units).toBe(1);
+  });
+
   it("gives the packet that a single lookup gives", async () => {
     const { body } = await ask({ lookups: [lookups[2]] }, await keyed());
     const single = await service().ask("/v1/evidence/packets/houjin/4999900000005");

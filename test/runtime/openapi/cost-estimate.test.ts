@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createEstimator } from "../../../runtime/openapi/cost-estimate.ts";
-import { ServiceError } from "../../../runtime/base/errors.ts";
 import { batchThings, getThing, sampleEndpoints, searchThings } from "./sample-endpoints.ts";
 
 const estimate = createEstimator(sampleEndpoints, [{ id: "MET-4", path: "/meta" }]);
@@ -19,6 +18,7 @@ describe("the name of a call", () => {
     ["get  /v1/programs/search?q=a&limit=3", 1],
     [" search_programs ", 1],
     ["POST /v1/me/cap", 0],
+    ["post_me_cap", 0],
     ["/healthz", 0],
     ["/meta", 0],
     ["MET-4", 0],
@@ -67,6 +67,7 @@ describe("the cost of calls", () => {
         { tool: "/healthz", units: 0 },
       ],
       unknownTools: [],
+      assumptions: [],
     });
   });
 
@@ -76,24 +77,20 @@ describe("the cost of calls", () => {
     expect([units, unknownTools]).toEqual([8, ["nope", "other"]]);
   });
 
-  it.each([[null], [{}], [{ unified_ids: "a" }]])("cannot be told without the list it depends on: %j", (args) => {
-    try {
-      estimate([{ tool: "POST /v1/programs/batch", args }], 1);
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toBeInstanceOf(ServiceError);
-      expect(error).toMatchObject({
-        code: "cost_preview_requires_args",
-        status: 422,
-        extra: { tool: "POST /v1/programs/batch", operation: "PRG-3" },
-      });
-    }
+  it.each([[null], [{}], [{ unified_ids: "a" }]])("is that of one item without the list it depends on: %j", (args) => {
+    const { units, assumptions } = estimate([{ tool: "POST /v1/programs/batch", args }], 2);
+    expect(units).toBe(2);
+    expect(assumptions).toEqual([
+      { tool: "POST /v1/programs/batch", assumed: "one item", unitRule: expect.any(String) },
+    ]);
   });
 });
 
 it("refuses a table with one name for two operations", () => {
   expect(() => createEstimator([searchThings, { ...batchThings, tool: "search_programs" }], [])).toThrow(
-    "two operations are called search_programs",
+    "another operation is called search_programs",
   );
-  expect(() => createEstimator([searchThings, searchThings], [])).toThrow("two operations are called PRG-1");
+  expect(() => createEstimator([searchThings, searchThings], [])).toThrow(
+    "another operation is called search_programs",
+  );
 });

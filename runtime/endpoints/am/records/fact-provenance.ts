@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Fact } from "../../../../schemas/provenance.ts";
 import { findEntity } from "../../../lookups/entities.ts";
-import { factsOf, licenseSummary, sourceOfFact, sourcesOf } from "../../../lookups/provenance.ts";
+import { factsOf, licenseSummary, shownFact, sourceOfFact, sourcesOf } from "../../../lookups/provenance.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { AmFailure, answerA, envelopeA, failureA } from "../frame/envelopes.ts";
@@ -36,9 +36,7 @@ export const getFactProvenance = defineAmEndpoint({
       });
     const own = sourceOfFact(corpus, fact);
     const rows = own === null ? sourcesOf(corpus, entity, factsOf(corpus, fact.entity_id)) : [own];
-    const { entity_id, field, value, unit, page, confidence } = fact;
-    // A passage may be passed on only where its source may.
-    const excerpt = own !== null && own.source_url !== null ? fact.excerpt : null;
+    const { entity_id, field, value, unit, page, excerpt, confidence } = shownFact(corpus, fact);
     return {
       body: {
         ...answerA(

@@ -8,7 +8,7 @@ export const mostSources = 100;
 export const ProvenanceRow = z
   .object({
     source_id: SourceReceiptId,
-    source_url: HttpUrl.nullable().describe("Address; null when unknown or withheld because of its terms."),
+    source_url: HttpUrl.nullable().describe("Address; null when unknown."),
     role: z.enum(["primary", "mention", "fact"]).describe("What it was used for."),
     publisher: Text.nullable().describe("Who publishes it."),
     license: License,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Text } from "../../../../schemas/common.ts";
-import { factsOf, licenseSummary, sourcesOf } from "../../../lookups/provenance.ts";
+import { factsOf, licenseSummary, shownFact, sourcesOf } from "../../../lookups/provenance.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { amBoolean, amInteger } from "../frame/fields.ts";
@@ -14,7 +14,7 @@ export const getProvenance = defineAmEndpoint({
   description:
     "Every page or file that an entity rests on: its own page first, then pages that mention it, then those of its facts. " +
     "meta.license_summary counts them by licence; with include_facts meta.facts lists the facts with their sources and " +
-    "meta.facts_total counts them all. Addresses whose terms do not allow passing them on are null. No row means that no " +
+    "meta.facts_total counts them all. Sentences whose terms do not allow passing them on are null. No row means that no " +
     "source is connected; say so to the end user. An id that no public record has is a 200 with error set, at no cost.",
   units: 1,
   tool: "get_provenance",
@@ -39,15 +39,10 @@ export const getProvenance = defineAmEndpoint({
     const entity = knownEntity(corpus, id);
     const facts = factsOf(corpus, id);
     const rows = sourcesOf(corpus, entity, facts);
-    const shown = facts.slice(0, mostFacts).map(({ fact_id, field, value, unit, source_id, page, confidence }) => ({
-      fact_id,
-      field,
-      value,
-      unit,
-      source_id,
-      page,
-      confidence,
-    }));
+    const shown = facts.slice(0, mostFacts).map((fact) => {
+      const { fact_id, field, value, unit, source_id, page, confidence } = shownFact(corpus, fact);
+      return { fact_id, field, value, unit, source_id, page, confidence };
+    });
     return {
       body: {
         ...answerA(

@@ -81,3 +81,28 @@ describe("400 and 415", () => {
     expect((await send("{}", "text/plain")).status).toBe(415);
   });
 });
+
+describe("an Idempotency-Key", () => {
+  it("is not used up by a failure: the corrected request may be sent with the same one", async () => {
+    const { apiKey: key } = await service().createKey();
+    const ask = (json: unknown) => service().ask(path, { key, json, headers: { "idempotency-key": "correct-me" } });
+    const failed = await ask({});
+    expect([failed.status, failed.body.error.code]).toEqual([200, "missing_required_arg"]);
+    const corrected = await ask({ applicant_data: data });
+    expect([corrected.status, corrected.body.error]).toEqual([200, null]);
+    expect(corrected.headers.get("x-billable-units")).toBe("1");
+    const again = await ask({ applicant_data: data });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.body).toEqual(corrected.body);
+    expect((await ask({})).body.code).toBe("idempotency_key_reused");
+  });
+
+  it("lets a failed request be sent again as it was, which fails again and costs nothing", async () => {
+    const { apiKey: key } = await service().createKey();
+    for (let time = 0; time < 2; time++) {
+      const { body, headers } = await service().ask(path, { key, json: {}, headers: { "idempotency-key": "as-it-was" } });
+      expect(body.error.code).toBe("missing_required_arg");
+      expect([headers.get("x-billable-units"), headers.get("idempotency-replayed")]).toEqual(["0", null]);
+    }
+  });
+});
