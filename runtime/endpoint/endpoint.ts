@@ -51,16 +51,15 @@ export type Answer<Body> = {
 export type Input<Params, Query, Body> = { readonly params: Params; readonly query: Query; readonly body: Body };
 
 /**
- * The handler of an endpoint whose body and answer are too large for the thread that serves everybody, in the parts that can
- * be told apart. `needs` and `work` run on a thread of their own; `lookUp` runs beside the snapshot. What goes from one to
- * the next is plain data, and little of it.
+ * The parts of a handler whose request and answer are too large for the thread that serves everybody. `needs` and `work` run on
+ * another thread, `lookUp` runs where the snapshot is. What one part gives to the next is plain data, and little of it.
  */
-export type Apart = {
+export type Offloaded = {
   /** What has to be looked up for the work. */
   needs(input: AnyInput): unknown;
   /** Looks it up. Throws the endpoint's own failures. */
   lookUp(needs: unknown, context: SnapshotContext): unknown;
-  /** The answer, from nothing but the input and what was found. Its body is no bytes. */
+  /** The answer, from nothing but the input and what was found. Its body is an object. */
   work(input: AnyInput, found: unknown): MaybePromise<Answer<unknown>>;
 };
 
@@ -102,8 +101,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly usage: boolean;
   /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
   readonly alone?: true;
-  /** Body, work and answer are large, and have a thread of their own; made by `inParts`, with the handler. */
-  readonly apart?: Apart;
+  /** Request, work and answer are large and get a thread of their own. Made by `offloaded`, with the handler; needs `sealed`. */
+  readonly offloaded?: Offloaded;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
   readonly confirms?: "handler";
   /** Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. */
@@ -204,17 +203,17 @@ export function defineEndpoint<
 }
 
 /**
- * An endpoint that works apart, from the parts of its handler: the handler itself is the three in a row, so that whoever
- * asks again in one go, as the replay of a seal does, gets the same answer.
+ * The handler of an offloaded endpoint, from its parts. The handler itself runs them in a row, so that the replay of a seal,
+ * which asks it on its own thread, gets the same answer.
  */
-export function inParts<Asked extends AnyInput, Needs, Found, Given>(parts: {
+export function offloaded<Asked extends AnyInput, Needs, Found, Given>(parts: {
   needs(input: Asked): Needs;
   lookUp(needs: Needs, context: SnapshotContext): Found;
   work(input: Asked, found: Found): MaybePromise<Answer<Given>>;
 }) {
   return {
-    // What each part gets is what the one before it gave; the table sees all alike.
-    apart: parts as unknown as Apart,
+    // The types of the parts fit each other; the table sees all endpoints alike.
+    offloaded: parts as unknown as Offloaded,
     reads: "snapshot" as const,
     handler: (input: Asked, context: SnapshotContext) => parts.work(input, parts.lookUp(parts.needs(input), context)),
   };

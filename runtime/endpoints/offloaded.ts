@@ -1,5 +1,5 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { batchEvaluate } from "./audit/batch-evaluate.ts";
 
-/** The endpoints of the table that work apart. A list of its own, so that their thread need not load all the others. */
-export const apartEndpoints: readonly Endpoint[] = [batchEvaluate];
+/** The offloaded endpoints of the table. A list of its own, so that their thread does not load all the others. */
+export const offloadedEndpoints: readonly Endpoint[] = [batchEvaluate];

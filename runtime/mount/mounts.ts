@@ -8,7 +8,7 @@ import { type MountState, mountState, type Trouble } from "./mount-state.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import { Pins } from "./pins.ts";
 import { earlierIds, followPointer, orderFault } from "./pointer.ts";
-import { Shelf, type ShelfOptions } from "./open-snapshots.ts";
+import { OpenSnapshots, type OpenSnapshotsOptions } from "./open-snapshots.ts";
 
 export type { Handle } from "./open-snapshot.ts";
 
@@ -28,7 +28,7 @@ export type Mounts<Opened> = {
   close(): Promise<void>;
 };
 
-export type MountOptions<Opened> = ShelfOptions<Opened> & {
+export type MountOptions<Opened> = OpenSnapshotsOptions<Opened> & {
   /** How many pinned snapshots stay open. */
   readonly pinsOpen?: number;
 };
@@ -50,14 +50,14 @@ export async function createMounts<Opened>(options: MountOptions<Opened>): Promi
 
 class FollowingMounts<Opened> implements Mounts<Opened> {
   readonly #options: MountOptions<Opened>;
-  readonly #shelf: Shelf<Opened>;
+  readonly #snapshots: OpenSnapshots<Opened>;
   readonly #pins: Pins<Opened>;
-  /** The one reference that a promotion swaps. */
+  /** What a promotion replaces. */
   #mounted: OpenSnapshot<Opened> | null = null;
   #pointer: string | null = null;
   #refused: (Trouble & { readonly retryAtMs: number }) | null = null;
   #damaged: Trouble | null = null;
-  /** Pointer seen without an order for it; the order may be written a moment later. */
+  /** What the pointer named when no order for it was in the log yet. The order may be written a moment later. */
   #unordered: string | null = null;
   #unguard = () => {};
   #follower = { stop() {} };
@@ -66,8 +66,8 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
 
   constructor(options: MountOptions<Opened>) {
     this.#options = options;
-    this.#shelf = new Shelf(options);
-    this.#pins = new Pins(this.#shelf, options, options.pinsOpen);
+    this.#snapshots = new OpenSnapshots(options);
+    this.#pins = new Pins(this.#snapshots, options, options.pinsOpen);
   }
 
   async start(): Promise<void> {
@@ -77,9 +77,9 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     if (id !== null) {
       const reason = orderFault(store, id);
       if (reason) throw new MountError(join(store, id), { file: storeLayout.current, reason });
-      this.#swap(await this.#shelf.hold(id), startedMs);
+      this.#swap(await this.#snapshots.hold(id), startedMs);
     }
-    this.#follower = followPointer(store, clock, () => void this.#inTurn(() => this.#look(false)));
+    this.#follower = followPointer(store, clock, () => void this.#inTurn(() => this.#checkPointer(false)));
   }
 
   current(): Handle<Opened> {
@@ -92,7 +92,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
   }
 
   refresh(): Promise<void> {
-    return this.#inTurn(() => this.#look(true));
+    return this.#inTurn(() => this.#checkPointer(true));
   }
 
   state(): MountState {
@@ -106,17 +106,17 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     this.#follower.stop();
     this.#unguard();
     this.#mounted = null;
-    await this.#shelf.close();
+    await this.#snapshots.close();
     await this.#work;
   }
 
-  /** Everything that may swap the mounted snapshot runs one after the other. */
+  /** All steps that may replace the mounted snapshot run one after the other. */
   #inTurn(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(() => (this.#closed ? undefined : step()));
     return this.#work;
   }
 
-  async #look(insist: boolean): Promise<void> {
+  async #checkPointer(retryRefused: boolean): Promise<void> {
     const { store, clock } = this.#options;
     const id = (this.#pointer = currentId(store));
     if (id === null || id === this.#mounted?.id) {
@@ -124,21 +124,21 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
       if (id !== null) this.#damaged = null;
       return;
     }
-    if (!insist && id === this.#refused?.id && clock.now() < this.#refused.retryAtMs) return;
+    if (!retryRefused && id === this.#refused?.id && clock.now() < this.#refused.retryAtMs) return;
     const reason = orderFault(store, id);
     const firstSight = this.#unordered !== id;
     this.#unordered = reason && id;
-    if (!reason) await this.#advance(id);
+    if (!reason) await this.#mount(id);
     else if (!firstSight)
       this.#refuse(new MountError(join(store, id), { file: storeLayout.current, reason }), id, clock.now());
   }
 
-  async #advance(id: string): Promise<void> {
+  async #mount(id: string): Promise<void> {
     const { store, clock } = this.#options;
     const startedMs = clock.now();
     try {
-      const next = await this.#shelf.hold(id);
-      // The pointer may have moved on meanwhile: then a later look mounts what it names now.
+      const next = await this.#snapshots.hold(id);
+      // If the pointer has moved meanwhile, a later check mounts what it names now.
       if (this.#closed || currentId(store) !== id) return next.drop();
       [this.#refused, this.#damaged] = [null, null];
       this.#swap(next, startedMs);
@@ -152,7 +152,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     const previous = this.#mounted;
     this.#unguard();
     this.#mounted = next;
-    this.#unguard = verifier.guard(next.snapshot.directory, (mismatch) => this.#giveUp(next, mismatch));
+    this.#unguard = verifier.guard(next.snapshot.directory, (mismatch) => this.#onDamage(next, mismatch));
     previous?.drop();
     onEvent({ type: "mounted", id: next.id, previous: previous?.id ?? null, ms: clock.now() - startedMs });
   }
@@ -164,15 +164,15 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     if (!told) this.#options.onEvent({ type: "refused", id, pinned: false, reason: error.message });
   }
 
-  /** A snapshot known to be altered answers nothing more; requests that hold it finish. */
-  #giveUp(damaged: OpenSnapshot<Opened>, { file, reason }: Mismatch): void {
+  /** A damaged snapshot gets no further requests; those that hold it finish. */
+  #onDamage(damaged: OpenSnapshot<Opened>, { file, reason }: Mismatch): void {
     if (this.#closed || this.#mounted !== damaged) return;
     const { id } = damaged;
     this.#mounted = null;
     this.#damaged = { id, file, reason };
     this.#refused = { id, file, reason, retryAtMs: this.#options.clock.now() + RETRY_MS };
-    this.#shelf.expel(damaged);
-    this.#pins.expel(id);
+    this.#snapshots.remove(damaged);
+    this.#pins.remove(id);
     damaged.drop();
     this.#options.onEvent({ type: "damaged", id, file, reason });
     void this.#inTurn(() => this.#fallBack(id));
@@ -181,12 +181,12 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
   /** To what `current` names by now, else to the newest sound snapshot that was current before. */
   async #fallBack(damagedId: string): Promise<void> {
     const { store, clock, onEvent } = this.#options;
-    if (currentId(store) !== damagedId) await this.#look(true);
+    if (currentId(store) !== damagedId) await this.#checkPointer(true);
     const startedMs = clock.now();
     for (const id of earlierIds(store)) {
       if (this.#mounted || this.#closed) return;
       try {
-        const next = await this.#shelf.hold(id);
+        const next = await this.#snapshots.hold(id);
         if (!this.#closed) this.#swap(next, startedMs);
       } catch (error) {
         onEvent({ type: "refused", id, pinned: false, reason: (error as Error).message });

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 
-/** Requests have long been answered or given up by then. */
+/** By then all requests have been answered or have timed out. */
 const FORCE_CLOSE_MS = 30_000;
 
 /** One use of an open snapshot. What was opened stays readable until `release`; calling that twice is harmless. */
@@ -11,14 +11,13 @@ export type OpenSnapshotOptions<Opened> = {
   readonly snapshot: Snapshot;
   readonly opened: Opened;
   readonly clock: Clock;
-  close(opened: Opened): Promise<void> | void;
-  /** Called when closing begins; `inUse` handles were not given back in time. */
+  /** Called when closing begins; `inUse` handles were not released in time. */
   onClose(closing: { readonly done: Promise<void>; readonly inUse: number }): void;
 };
 
 /**
- * An open snapshot that counts who needs it: keepers (it is mounted, it is among the pinned ones) and handles. Without
- * keeper it closes with its last handle, or 30 seconds later whatever is still held.
+ * An open snapshot that counts its users: keepers (it is mounted, or it is one of the pinned ones) and handles of requests.
+ * Without keepers it closes with its last handle, and after 30 seconds in any case.
  */
 export class OpenSnapshot<Opened> {
   readonly id: string;
@@ -64,25 +63,17 @@ export class OpenSnapshot<Opened> {
     };
   }
 
-  /** Closes at once, whoever still uses it. */
+  /** Closes at once, also when it is in use. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelDeadline();
-    this.#options.onClose({ done: this.#finish(), inUse: this.#handles });
+    this.#options.onClose({ done: this.snapshot.close(), inUse: this.#handles });
   }
 
   #release(): void {
     this.#handles -= 1;
     if (this.#handles === 0 && this.#keepers === 0) this.close();
-  }
-
-  async #finish(): Promise<void> {
-    try {
-      await this.#options.close(this.#options.opened);
-    } finally {
-      await this.snapshot.close();
-    }
   }
 
   #cancelDeadline(): void {

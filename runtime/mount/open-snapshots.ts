@@ -6,24 +6,21 @@ import { MountError } from "./mount-error.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
 import type { Verifier } from "./verifier.ts";
 
-export type ShelfOptions<Opened> = {
+export type OpenSnapshotsOptions<Opened> = {
   /** Folder of the snapshots. */
   readonly store: string;
   readonly verifier: Verifier;
-  /** What requests read from; made once for each opening. */
+  /** What requests read from; made once for each opening. It needs no closing: the snapshot is closed here. */
   open(snapshot: Snapshot): Promise<Opened> | Opened;
   /** Golden queries; throws when the snapshot must not be used. Not asked again for the same files. */
   check(snapshot: Snapshot, opened: Opened): Promise<void>;
-  /** Whatever else makes the first requests fast; asked at each opening. */
-  warm?(opened: Opened): Promise<void> | void;
-  close(opened: Opened): Promise<void> | void;
   readonly clock: Clock;
   onEvent(event: MountEvent): void;
 };
 
 /** The snapshots that are open in this process, each at most once. */
-export class Shelf<Opened> {
-  readonly #options: ShelfOptions<Opened>;
+export class OpenSnapshots<Opened> {
+  readonly #options: OpenSnapshotsOptions<Opened>;
   readonly #open = new Map<string, OpenSnapshot<Opened>>();
   readonly #opening = new Map<string, Promise<OpenSnapshot<Opened>>>();
   readonly #closing = new Set<Promise<void>>();
@@ -31,7 +28,7 @@ export class Shelf<Opened> {
   readonly #checked = new Map<string, string>();
   #closed = false;
 
-  constructor(options: ShelfOptions<Opened>) {
+  constructor(options: OpenSnapshotsOptions<Opened>) {
     this.#options = options;
   }
 
@@ -40,13 +37,13 @@ export class Shelf<Opened> {
     for (;;) {
       if (this.#closed) throw new Error("the snapshots of this process are closed");
       const found = this.#open.get(id) ?? (await this.#startOpening(id));
-      // It may have been dropped by others in the moment in which it became open.
+      // Others may have dropped it, and so closed it, while this waited.
       if (found.keep()) return found;
     }
   }
 
-  /** Hands this snapshot out to nobody any more; a later `hold` of its id verifies anew. */
-  expel(snapshot: OpenSnapshot<Opened>): void {
+  /** Gives this snapshot to no further caller; a later `hold` of its id verifies it again. */
+  remove(snapshot: OpenSnapshot<Opened>): void {
     if (this.#open.get(snapshot.id) === snapshot) this.#open.delete(snapshot.id);
   }
 
@@ -65,54 +62,49 @@ export class Shelf<Opened> {
   }
 
   async #openVerified(id: string): Promise<OpenSnapshot<Opened>> {
-    const { store, verifier, open, close, clock } = this.#options;
-    const directory = join(store, id);
-    const manifest = await verifier.verify(directory);
-    const snapshot = await naming(directory, () => new Snapshot(directory, manifest));
-    const opened = await naming(directory, () => open(snapshot)).catch(async (error: unknown) => {
-      await snapshot.close();
-      throw error;
-    });
-    const found = new OpenSnapshot({
-      snapshot,
-      opened,
-      clock,
-      close,
-      onClose: ({ done, inUse }) => this.#watchClosing(found, done, inUse),
-    });
-    await naming(directory, () => this.#prepare(snapshot, opened)).catch((error: unknown) => {
-      found.close();
-      throw error;
-    });
-    this.#open.set(id, found);
-    return found;
+    const directory = join(this.#options.store, id);
+    const manifest = await this.#options.verifier.verify(directory);
+    try {
+      return await this.#openFiles(new Snapshot(directory, manifest));
+    } catch (error) {
+      if (error instanceof MountError) throw error;
+      throw new MountError(directory, `it does not open: ${(error as Error).message}`, { cause: error });
+    }
   }
 
-  async #prepare(snapshot: Snapshot, opened: Opened): Promise<void> {
+  async #openFiles(snapshot: Snapshot): Promise<OpenSnapshot<Opened>> {
+    const { open, clock } = this.#options;
+    try {
+      const opened = await open(snapshot);
+      await this.#check(snapshot, opened);
+      const found = new OpenSnapshot({
+        snapshot,
+        opened,
+        clock,
+        onClose: ({ done, inUse }) => this.#watchClosing(found, done, inUse),
+      });
+      this.#open.set(snapshot.id, found);
+      return found;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  }
+
+  async #check(snapshot: Snapshot, opened: Opened): Promise<void> {
     const files = JSON.stringify(snapshot.manifest.files);
     if (this.#checked.get(snapshot.id) !== files) await this.#options.check(snapshot, opened);
     this.#checked.set(snapshot.id, files);
-    await this.#options.warm?.(opened);
   }
 
   #watchClosing(snapshot: OpenSnapshot<Opened>, done: Promise<void>, inUse: number): void {
     const { onEvent } = this.#options;
-    this.expel(snapshot);
+    this.remove(snapshot);
     const closed = done.then(
       () => onEvent({ type: "closed", id: snapshot.id, inUse }),
       (error: unknown) => onEvent({ type: "close_failed", id: snapshot.id, error }),
     );
     this.#closing.add(closed);
     void closed.finally(() => this.#closing.delete(closed));
-  }
-}
-
-/** Runs a step; whatever it throws becomes a MountError of this snapshot. */
-async function naming<Value>(directory: string, step: () => Promise<Value> | Value): Promise<Value> {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof MountError) throw error;
-    throw new MountError(directory, `it does not open: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -4,25 +4,25 @@ import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
-import type { Shelf, ShelfOptions } from "./open-snapshots.ts";
+import type { OpenSnapshots, OpenSnapshotsOptions } from "./open-snapshots.ts";
 
-/** Snapshots besides the mounted one that stay open for those who pin them. */
+/** Snapshots besides the mounted one that stay open for callers who pin them. */
 const STAY_OPEN = 3;
 /** A pinned snapshot that was refused is not looked at again before this. */
 const REFUSAL_LASTS_MS = 300_000;
 
 /** Snapshots that callers name themselves: opened when first asked for, the least recently used closed first. */
 export class Pins<Opened> {
-  readonly #shelf: Shelf<Opened>;
-  readonly #options: ShelfOptions<Opened>;
+  readonly #snapshots: OpenSnapshots<Opened>;
+  readonly #options: OpenSnapshotsOptions<Opened>;
   readonly #stayOpen: number;
   /** Least recently used first. */
   readonly #open = new Map<string, OpenSnapshot<Opened>>();
   readonly #refusedUntilMs = new Map<string, number>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(shelf: Shelf<Opened>, options: ShelfOptions<Opened>, stayOpen = STAY_OPEN) {
-    this.#shelf = shelf;
+  constructor(snapshots: OpenSnapshots<Opened>, options: OpenSnapshotsOptions<Opened>, stayOpen = STAY_OPEN) {
+    this.#snapshots = snapshots;
     this.#options = options;
     this.#stayOpen = stayOpen;
   }
@@ -37,21 +37,21 @@ export class Pins<Opened> {
         held.drop();
         return handle;
       }
-      // It was closed in the moment in which it was given: others were asked for more recently.
+      // It was closed while this waited, because others were asked for more recently.
       this.#open.delete(id);
     }
   }
 
-  /** Gives up a snapshot that turned out to be damaged. */
-  expel(id: string): void {
+  /** Removes a snapshot that is damaged. */
+  remove(id: string): void {
     this.#open.get(id)?.drop();
     this.#open.delete(id);
     this.#refuse(id);
   }
 
-  /** One after the other: opening several large snapshots at once is what a hostile caller would ask for. */
+  /** One after the other: a hostile caller would ask for several large snapshots at once. */
   async #openInTurn(id: string): Promise<OpenSnapshot<Opened>> {
-    if (!SNAPSHOT_ID.test(id) || !existsSync(join(this.#options.store, id, layout.manifest))) throw notHeld();
+    if (!SNAPSHOT_ID.test(id) || !existsSync(join(this.#options.store, id, layout.manifest))) throw notAvailable();
     const opened = this.#turn.then(() => this.#openNow(id));
     this.#turn = opened.catch(() => {});
     return opened;
@@ -60,15 +60,15 @@ export class Pins<Opened> {
   async #openNow(id: string): Promise<OpenSnapshot<Opened>> {
     const open = this.#open.get(id);
     if (open) return open;
-    if (this.#options.clock.now() < (this.#refusedUntilMs.get(id) ?? 0)) throw notHeld();
+    if (this.#options.clock.now() < (this.#refusedUntilMs.get(id) ?? 0)) throw notAvailable();
     try {
-      const held = await this.#shelf.hold(id);
+      const held = await this.#snapshots.hold(id);
       this.#open.set(id, held);
       return held;
     } catch (error) {
       this.#refuse(id);
       this.#options.onEvent({ type: "refused", id, pinned: true, reason: (error as Error).message });
-      throw notHeld(error);
+      throw notAvailable(error);
     }
   }
 
@@ -87,6 +87,6 @@ export class Pins<Opened> {
   }
 }
 
-function notHeld(cause?: unknown): ServiceError {
+function notAvailable(cause?: unknown): ServiceError {
   return new ServiceError("snapshot_not_available", {}, { cause });
 }

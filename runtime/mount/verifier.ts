@@ -110,7 +110,7 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
 }
 
 async function recompute(directory: string, policy: TrustPolicy): Promise<{ manifest: Manifest; bytes: number }> {
-  const threads = createDigestThreads();
+  const threads = createDigestThreads(AT_ONCE);
   try {
     const found = await verifySnapshot(directory, { policy, digest: threads.digest, atOnce: AT_ONCE });
     const { manifest, mismatches, bytesChecked: bytes } = found;

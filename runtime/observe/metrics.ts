@@ -1,9 +1,7 @@
 import cluster from "node:cluster";
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PrometheusContentType } from "prom-client";
-import { CallTally } from "./call-tally.ts";
 import type { FinishedCall } from "./finished-call.ts";
-import { LatencyHistogram } from "./latency-histogram.ts";
 
 /** What is read when the metrics are asked for; none of it may wait for anything. */
 export type Probes = {
@@ -31,14 +29,9 @@ export function createMetrics(probes: Probes): Metrics {
   // The constructor of the aggregating registry is what makes a worker answer its primary.
   const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry();
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
-  const tally = new CallTally();
   collectDefaultMetrics({ register: registry });
-  registerCalls(tally, registry);
   registerGauges(probes, registry);
-  return {
-    observe: (call) => tally.add(call),
-    scrape: () => registry.metrics(),
-  };
+  return { observe: callCounter(registry), scrape: () => registry.metrics() };
 }
 
 /** For the primary of a cluster: reads the metrics of all workers as one. */
@@ -47,53 +40,71 @@ export function createClusterScrape(): () => Promise<string> {
   return () => workers.clusterMetrics();
 }
 
-function registerCalls(tally: CallTally, registry: Registry): void {
-  const counter = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: (count: (labels: Record<string, string>, value: number) => void) => void,
-  ) =>
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        labelNames,
-        registers: [],
-        collect() {
-          this.reset();
-          read((labels, value) => this.inc(labels, value));
-        },
-      }),
-    );
-  registry.registerMetric(new LatencyHistogram(tally));
-  counter("konkyo_calls_total", "Calls by operation and class of status", ["operation", "status"], (count) => {
-    for (const [operation, { classes }] of tally.operations)
-      for (const [digit, calls] of classes.entries()) if (calls > 0) count({ operation, status: `${digit}xx` }, calls);
+/** Upper bounds of the latency buckets, in seconds. */
+const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+function callCounter(registry: Registry): (call: FinishedCall) => void {
+  const registers = [registry];
+  const latency = new Histogram({
+    name: "konkyo_call_duration_seconds",
+    help: "Time from the arrival of a call to its answer, by operation",
+    labelNames: ["operation"],
+    buckets: latencyBuckets,
+    registers,
   });
-  counter("konkyo_units_total", "Units charged, by operation", ["operation"], (count) => {
-    for (const [operation, { units }] of tally.operations) count({ operation }, units);
+  const calls = new Counter({
+    name: "konkyo_calls_total",
+    help: "Calls by operation and class of status",
+    labelNames: ["operation", "status"],
+    registers,
   });
-  counter("konkyo_refusals_total", "Calls that were refused or failed, by code", ["code"], (count) => {
-    for (const [code, calls] of tally.refusals) count({ code }, calls);
+  const units = new Counter({
+    name: "konkyo_units_total",
+    help: "Units charged, by operation",
+    labelNames: ["operation"],
+    registers,
   });
+  const refusals = new Counter({
+    name: "konkyo_refusals_total",
+    help: "Calls that were refused or failed, by code",
+    labelNames: ["code"],
+    registers,
+  });
+  const ofOperation = (operation: string) => {
+    // An operation that never costs anything is shown with 0.
+    units.inc({ operation }, 0);
+    return {
+      latency: latency.labels(operation),
+      units: units.labels(operation),
+      byClass: [0, 1, 2, 3, 4, 5].map((digit) => calls.labels(operation, `${digit}xx`)),
+    };
+  };
+  // Looking labels up for each call would take longer than counting it.
+  const operations = new Map<string, ReturnType<typeof ofOperation>>();
+  return ({ operationId, status, code, units: charged, serviceMs }) => {
+    const operation = operationId ?? "none";
+    let counts = operations.get(operation);
+    if (!counts) operations.set(operation, (counts = ofOperation(operation)));
+    counts.latency.observe(serviceMs / 1000);
+    counts.byClass[Math.floor(status / 100)]!.inc();
+    if (charged > 0) counts.units.inc(charged);
+    if (code !== null) refusals.inc({ code });
+  };
 }
 
 function registerGauges(probes: Probes, registry: Registry): void {
   const gauge = (name: string, help: string, aggregator: "sum" | "min" | "max", read: () => number | null) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        aggregator,
-        registers: [],
-        collect() {
-          const value = read();
-          if (value === null) this.remove();
-          else this.set(value);
-        },
-      }),
-    );
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers: [registry],
+      collect() {
+        const value = read();
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
   gauge("konkyo_calls_in_flight", "Calls being answered", "sum", () => probes.inFlight());
   gauge("konkyo_store_up", "1 while the state store can be reached", "min", () => (probes.storeUp() ? 1 : 0));
   gauge("konkyo_snapshot_sequence", "Sequence number of the mounted snapshot; the lowest of all workers", "min", () => {

@@ -8,7 +8,6 @@ import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
 import { identify } from "./guards/identify.ts";
-import { readBytes, readOffloaded, readRequest } from "./read-request.ts";
 import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
@@ -35,7 +34,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     call.lap("auth");
     // Held from here to the end, so that an answer comes from exactly one snapshot.
     handle = await acquire(call);
-    return await serve(call, handle);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    return await (reads ? serveRead(call, handle) : serveWrite(call, handle));
   } catch (error) {
     // A failure of ours costs the caller nothing, not even a free request.
     if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
@@ -44,15 +44,6 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     handle?.release();
     if (place !== null) deps.working.delete(place);
   }
-}
-
-async function serve(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  const { endpoint, request, deps } = call;
-  if (request.method === "GET" || request.method === "HEAD") return serveRead(call, handle);
-  if (endpoint.apart === undefined) return serveWrite(call, handle, readRequest(call));
-  // The bytes are here before the thread is taken: a slow client holds up nobody.
-  const sent = await readBytes(call);
-  return deps.apart.run((turn) => serveWrite(call, handle, readOffloaded(call, turn, sent)));
 }
 
 function takePlace(working: Set<string>, place: string): string {

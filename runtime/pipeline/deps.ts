@@ -1,4 +1,4 @@
-import type { ApartThread } from "./offload/offload-thread.ts";
+import type { Offload } from "./offload/offload.ts";
 import type { IpHasher } from "../accounts/ip-hash.ts";
 import type { CallClock } from "../base/call-clock.ts";
 import type { Corpus } from "../corpus/corpus.ts";
@@ -29,8 +29,8 @@ export type PipelineDeps = {
   readonly ownLimits: ReturnType<typeof createOwnLimits>;
   /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
   readonly working: Set<string>;
-  /** Does the work of endpoints that work apart. */
-  readonly apart: ApartThread;
+  /** Does the work of offloaded endpoints. */
+  readonly offload: Offload;
   readonly ipHash: IpHasher;
   /** The network a request counts for. */
   readonly networkOf: (request: WireRequest) => ClientNetwork;

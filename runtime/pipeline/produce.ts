@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
 import { unitsOf } from "./guards/units.ts";
 import { type Moment, serviceContext, snapshotContext } from "./handler-context.ts";
-import type { ApartTurn } from "./offload/offload-thread.ts";
+import type { OffloadedRequest } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 
@@ -33,21 +33,23 @@ export async function produce(
   return produced(call, answer, sent);
 }
 
-/** The same for an endpoint that works on a thread of its own: only look-ups and the signature are done here. */
-export async function produceApart(
+/** The same for an offloaded endpoint: look-ups and the signature are done here, all else on its thread. */
+export async function produceOffloaded(
   call: Call,
-  turn: ApartTurn,
+  request: OffloadedRequest,
   needs: unknown,
   handle: Handle<Mounted> | null,
   moment: Moment,
 ): Promise<Produced> {
-  const { endpoint } = call;
   const context = snapshotContextOf(call, handle, moment);
-  const found = endpoint.apart!.lookUp(needs, context);
-  const toSeal = endpoint.sealed === true && call.deps.sealer !== null;
-  const { answer, units, facts } = await turn("work", { found, asOf: context.asOf, toSeal });
-  const { seal: made, outbox } = sealFacts(call, context, answer.records ?? [], facts);
-  const { bytes, sha256 } = await turn("write", { seal: made });
+  const found = call.endpoint.offloaded!.lookUp(needs, context);
+  let outbox: readonly OutboxEntry[] = [];
+  const task = { request, found, asOf: context.asOf };
+  const { answer, units, bytes, sha256 } = await call.deps.offload.answer(task, ({ facts, records }) => {
+    const sealed = sealFacts(call, context, records, facts);
+    outbox = sealed.outbox;
+    return sealed.seal;
+  });
   return finished(call, answer, new ReplyBody(bytes, sha256), units, outbox);
 }
 
@@ -111,7 +113,6 @@ async function seal(
 }
 
 function sealFacts(call: Call, context: SnapshotContext, records: readonly RecordRef[], facts: SealedFacts | null) {
-  if (!call.endpoint.sealed) return { seal: undefined, outbox: [] };
   try {
     if (call.deps.sealer === null) throw new ServiceError("internal_error");
     const { seal: made, record } = call.deps.sealer.sealFacts(facts, sealTerms(call, context, records));

@@ -1,4 +1,4 @@
-import { type FieldFault, ServiceError, ValidationError } from "../base/errors.ts";
+import { ServiceError } from "../base/errors.ts";
 import type { AnyInput } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
 import { jsonLimits, parseJsonBody } from "../wire/json-guard.ts";
@@ -10,9 +10,7 @@ import { isJson } from "./guards/session-guard.ts";
 import { bodyCapOf, predictedUnits } from "./guards/units.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
 import type { Moment } from "./handler-context.ts";
-import type { ReadBody, ToldFailure } from "./offload/offload-messages.ts";
-import type { ApartTurn } from "./offload/offload-thread.ts";
-import { produce, produceApart } from "./produce.ts";
+import { produce, produceOffloaded } from "./produce.ts";
 import type { Produced } from "./reply/produced.ts";
 
 /** A POST or DELETE whose body was read. All but `assertValid` is for a request that has passed it. */
@@ -30,12 +28,13 @@ export type ReadRequest = {
 /** Reads, guards and parses the body of a request. */
 export async function readRequest(call: Call): Promise<ReadRequest> {
   const bytes = await readBytes(call);
+  if (call.endpoint.offloaded !== undefined) return readOffloaded(call, bytes);
   const body = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? jsonLimits.default);
   return new ParsedRequest(call, body);
 }
 
 /** The bytes of the body, or null for none; an endpoint without body takes none, and what is sent all the same is not read. */
-export async function readBytes({ endpoint, request }: Call): Promise<Uint8Array | null> {
+async function readBytes({ endpoint, request }: Call): Promise<Uint8Array | null> {
   if (endpoint.body === null) return null;
   const contentType = request.header("content-type");
   const bytes = await request.readBody((endpoint.bodyLimits ?? jsonLimits.default).bytes);
@@ -88,48 +87,20 @@ class ParsedRequest implements ReadRequest {
   }
 }
 
-/** The same for an endpoint that works on a thread of its own. */
-export async function readOffloaded(call: Call, turn: ApartTurn, bytes: Uint8Array | null): Promise<ReadRequest> {
-  const { endpoint, request } = call;
-  const { target, params } = request;
-  const read = await turn("read", { endpointId: endpoint.id, target, params, bytes });
-  if (read.refused !== null) throw failureOf(read.refused);
-  return new OffloadedRequest(call, turn, read);
-}
-
-class OffloadedRequest implements ReadRequest {
-  readonly #call: Call;
-  readonly #turn: ApartTurn;
-  readonly #read: Extract<ReadBody, { refused: null }>;
-
-  constructor(call: Call, turn: ApartTurn, read: Extract<ReadBody, { refused: null }>) {
-    this.#call = call;
-    this.#turn = turn;
-    this.#read = read;
-  }
-
-  assertValid(): void {
-    if (this.#read.invalid !== null) throw failureOf(this.#read.invalid);
-  }
-
-  bodyCapYen(): number | null {
-    return this.#read.bodyCapYen;
-  }
-
-  predictedUnits(): number {
-    return this.#read.predictedUnits;
-  }
-
-  fingerprint(): string {
-    return this.#read.fingerprint;
-  }
-
-  produce(handle: Handle<Mounted> | null, moment: Moment): Promise<Produced> {
-    return produceApart(this.#call, this.#turn, this.#read.needs, handle, moment);
-  }
-}
-
-function failureOf({ code, extra }: ToldFailure): ServiceError {
-  if (code !== "validation_error") return new ServiceError(code, extra);
-  return new ValidationError(extra["errors"] as [FieldFault, ...FieldFault[]]);
+/** All bytes are here before the thread is asked: a slow client holds up nobody. */
+async function readOffloaded(call: Call, bytes: Uint8Array | null): Promise<ReadRequest> {
+  const { target, params } = call.request;
+  const sent = { endpointId: call.endpoint.id, target, params, bytes };
+  const read = await call.deps.offload.read(sent);
+  const facts = () => {
+    if (read instanceof ServiceError) throw read;
+    return read;
+  };
+  return {
+    assertValid: () => void facts(),
+    bodyCapYen: () => facts().bodyCapYen,
+    predictedUnits: () => facts().predictedUnits,
+    fingerprint: () => facts().fingerprint,
+    produce: (handle, moment) => produceOffloaded(call, sent, facts().needs, handle, moment),
+  };
 }

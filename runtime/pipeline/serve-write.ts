@@ -10,7 +10,7 @@ import { readChargeRefusal } from "./guards/charge-refusals.ts";
 import { assertWithinCostCap, readCostCap } from "./guards/cost-cap.ts";
 import { operationIdOf, readIdempotencyKey } from "./guards/idempotency-key.ts";
 import { assertMonthHasRoom } from "./guards/monthly-cap.ts";
-import type { ReadRequest } from "./read-request.ts";
+import { type ReadRequest, readRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
 import type { Reply } from "./reply/reply.ts";
 import { fromStoredResult, toStoredResult } from "./stored-result.ts";
@@ -28,12 +28,8 @@ type Terms = {
 };
 
 /** Answers a POST or DELETE. The order of the steps is the order of the guards that callers rely on (contract 2.6). */
-export async function serveWrite(
-  call: Call,
-  handle: Handle<Mounted> | null,
-  reading: Promise<ReadRequest>,
-): Promise<Reply> {
-  const request = await reading;
+export async function serveWrite(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
+  const request = await readRequest(call);
   const terms = termsOf(call, request);
   const earlier = await findEarlierResult(call, terms);
   if (earlier !== null) return replay(call, request, earlier);

@@ -9,7 +9,7 @@ import { createSavedSearches } from "../accounts/saved-searches.ts";
 import { createSessions } from "../accounts/sessions.ts";
 import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
-import { createApartThread } from "../pipeline/offload/offload-thread.ts";
+import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
-  const apart = createApartThread();
+  const offload = createOffload();
   const limits = { enabled: config.burst, now, capacity: rememberedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       burst: createBurst(limits),
       ownLimits: createOwnLimits(limits),
       working: new Set(),
-      apart,
+      offload,
       ipHash: createIpHasher(secrets[0]),
       networkOf: createNetworkReader(config.trustedProxies),
       siteOrigins,
@@ -128,7 +128,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
-  const drain = () => server.drain(drainMs).finally(() => apart.close());
+  const drain = () => server.drain(drainMs).finally(() => offload.close());
   return { url, port, accounts, readiness, inFlight, drain };
 }
 

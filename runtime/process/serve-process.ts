@@ -108,8 +108,6 @@ function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Pr
     clock,
     open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: new AnswerCache(answerBytes) }),
     check: (snapshot) => checkAgreement(snapshot),
-    // The snapshot is closed by whoever opened it, and the views hold nothing beside it.
-    close() {},
     onEvent: (event) => logMountEvent(log, event),
   });
 }

@@ -6,7 +6,7 @@ import { AuditSeal } from "../../../schemas/seal.ts";
 import type { Profile } from "../../corpus/evaluate/predicate.ts";
 import { outcomeOf } from "../../corpus/evaluate/outcomes.ts";
 import type { ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
-import { defineEndpoint, inParts, type Input } from "../../endpoint/endpoint.ts";
+import { defineEndpoint, type Input, offloaded } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
@@ -143,7 +143,7 @@ export const batchEvaluate = defineEndpoint({
   sealed: true,
   exported: "public",
   tool: false,
-  ...inParts({
+  ...offloaded({
     needs: ({ body }: Input<{}, {}, z.output<typeof AuditBatchRequest>>) => [...new Set(body.target_ruleset_ids)],
     lookUp(ids, { corpus }) {
       const missing = ids.filter((id) => corpus.taxRulesets.ruleset(id) === null);
@@ -188,7 +188,7 @@ const disclaimer =
   "Recorded conditions were compared with the profiles as sent; this is no audit opinion, no tax advice and no interpretation " +
   "of law. That a ruleset is not applicable here does not mean that it cannot be used.";
 
-/** Every profile against every ruleset. Where it shares a thread with others, they are served in between. */
+/** Compares every profile with every ruleset. Other work of the same thread goes on in between: a replay shares its thread. */
 async function evaluateAll(
   profiles: readonly { readonly client_id: string; readonly profile: Profile }[],
   rulesets: readonly ReadyRuleset[],

@@ -1,24 +1,158 @@
-import { parentPort } from "node:worker_threads";
-import { apartEndpoints } from "../../endpoints/offloaded.ts";
-import type { ApartAnswer, ApartRequest, Written } from "./offload-messages.ts";
-import { createApartWork } from "./offload-work.ts";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { MessagePort } from "node:worker_threads";
+import type { AuditSeal } from "../../../schemas/seal.ts";
+import { defineTasks, movingBuffers } from "../../../snapshots/threads/tasks.ts";
+import { type FailureCode, type FieldFault, ServiceError, ValidationError } from "../../base/errors.ts";
+import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
+import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
+import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
+import { saySealed, withSeal } from "../../seals/sealed-body.ts";
+import { toAskedRequest } from "../../seals/sealed-request.ts";
+import { type GuardedJson, jsonLimits, parseJsonBody } from "../../wire/json-guard.ts";
+import { requestFingerprint } from "../guards/request-fingerprint.ts";
+import { bodyCapOf, predictedUnits, unitsOf } from "../guards/units.ts";
+import { assertKnownParameters, queryOf, validateInput } from "../guards/validate.ts";
 
-if (parentPort) {
-  const port = parentPort;
-  const work = createApartWork(apartEndpoints);
-  port.on("message", async (request: ApartRequest | null) => {
-    if (request === null) return work.forget();
-    const { step, asks } = request;
+/** A request as it was sent. Both tasks get all of it, so the thread keeps nothing between them. */
+export type OffloadedRequest = {
+  readonly endpointId: string;
+  readonly target: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Null when no body was sent. */
+  readonly bytes: Uint8Array | null;
+};
+
+/** What the guards need to know of a valid request. */
+export type RequestFacts = {
+  readonly fingerprint: string;
+  readonly bodyCapYen: number | null;
+  readonly predictedUnits: number;
+  /** What the endpoint wants looked up. */
+  readonly needs: unknown;
+};
+
+/** A ServiceError as it crosses threads. */
+export type PlainFailure = { readonly code: FailureCode; readonly extra: Readonly<Record<string, unknown>> };
+
+export type ReadResult =
+  /** The body cannot be read. */
+  | { readonly outcome: "refused"; readonly failure: PlainFailure }
+  /** It can be read and does not match the schemas. Guards that come first may refuse the call for another reason. */
+  | { readonly outcome: "invalid"; readonly failure: PlainFailure }
+  | { readonly outcome: "valid"; readonly facts: RequestFacts };
+
+export type AnswerTask = {
+  readonly request: OffloadedRequest;
+  /** What was looked up. */
+  readonly found: unknown;
+  /** Day in Japan. */
+  readonly asOf: string;
+  /** Takes a `ToSeal` and answers with the seal, or null for none. */
+  readonly sealing: MessagePort;
+};
+
+export type ToSeal = {
+  /** Null when the answer cannot be hashed. */
+  readonly facts: SealedFacts | null;
+  readonly records: NonNullable<Answer<unknown>["records"]>;
+};
+
+export type OffloadedAnswer = {
+  readonly answer: Omit<Answer<unknown>, "body" | "bytes">;
+  readonly units: number;
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the bytes, in hex. */
+  readonly sha256: string;
+};
+
+type Body = Readonly<Record<string, unknown>>;
+
+export default defineTasks({
+  /** Guards, parses and validates a request. */
+  read(request: OffloadedRequest): ReadResult {
+    const endpoint = endpointOf(request);
+    let parsed: GuardedJson;
     try {
-      // Each step takes what belongs to it, which the type of the pair says and that of the lookup cannot.
-      const gives = await (work[step] as (asks: unknown) => unknown)(asks);
-      reply({ gives }, step === "write" ? [(gives as Written).bytes.buffer as ArrayBuffer] : []);
+      parsed = parse(endpoint, request);
     } catch (error) {
-      reply({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []);
+      return { outcome: "refused", failure: toPlainFailure(error) };
     }
-  });
+    try {
+      return { outcome: "valid", facts: factsOfRequest(endpoint, request, parsed) };
+    } catch (error) {
+      return { outcome: "invalid", failure: toPlainFailure(error) };
+    }
+  },
 
-  function reply(answer: ApartAnswer, handedOver: ArrayBuffer[]): void {
-    port.postMessage(answer, handedOver);
+  /** Computes and writes the answer to a request that was found valid. */
+  async answer({ request, found, asOf, sealing }: AnswerTask): Promise<OffloadedAnswer> {
+    const endpoint = endpointOf(request);
+    const input = validate(endpoint, request, parse(endpoint, request));
+    const { body: given, bytes: _, ...answer } = await endpoint.offloaded!.work(input, found);
+    const body = given as Body;
+    const toSeal: ToSeal = { facts: sealedFacts(endpoint, input, body, asOf), records: answer.records ?? [] };
+    sealing.postMessage(toSeal);
+    const [seal] = (await once(sealing, "message")) as [AuditSeal | null];
+    // Memory of its own, which can be moved to the other thread.
+    const bytes = new TextEncoder().encode(JSON.stringify(withSeal(body, seal)));
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return movingBuffers({ answer, units: unitsOf(endpoint, body), bytes, sha256 }, [bytes.buffer]);
+  },
+});
+
+function endpointOf({ endpointId }: OffloadedRequest): Endpoint {
+  const endpoint = offloadedEndpoints.find(({ id }) => id === endpointId);
+  if (endpoint === undefined) throw new Error(`${endpointId} is not offloaded`);
+  return endpoint;
+}
+
+function parse({ bodyLimits = jsonLimits.default }: Endpoint, { bytes }: OffloadedRequest): GuardedJson {
+  return bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, bodyLimits);
+}
+
+function validate(endpoint: Endpoint, { target, params }: OffloadedRequest, { value, faults }: GuardedJson): AnyInput {
+  const query = queryOf(target);
+  assertKnownParameters(endpoint, query);
+  return validateInput(endpoint, params, query, value, faults);
+}
+
+function factsOfRequest(endpoint: Endpoint, request: OffloadedRequest, parsed: GuardedJson): RequestFacts {
+  const input = validate(endpoint, request, parsed);
+  const [path = ""] = request.target.split("?");
+  const query = queryOf(request.target);
+  return {
+    fingerprint: requestFingerprint({ method: endpoint.method, path, query, body: parsed.value }),
+    bodyCapYen: bodyCapOf(input.body),
+    predictedUnits: predictedUnits(endpoint, input.body),
+    needs: endpoint.offloaded!.needs(input),
+  };
+}
+
+function sealedFacts(endpoint: Endpoint, input: AnyInput, body: Body, asOf: string): SealedFacts | null {
+  try {
+    return factsOf(toAskedRequest(endpoint, input), saySealed(body), asOf);
+  } catch {
+    // An answer that cannot be sealed is still an answer.
+    return null;
   }
+}
+
+/** Any other error is a bug and fails the task. */
+function toPlainFailure(error: unknown): PlainFailure {
+  if (error instanceof ValidationError)
+    return { code: error.code, extra: { errors: shown(error.extra["errors"] as readonly FieldFault[]) } };
+  if (error instanceof ServiceError) return { code: error.code, extra: error.extra };
+  throw error;
+}
+
+/** Faults that are shown of one body, and characters of each of their texts. A large body can have any number of them. */
+const [mostFaults, longestText] = [1000, 256];
+
+function shown(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.slice(0, mostFaults).map(({ loc: [part, ...steps], msg, type }) => ({
+    loc: [part, ...steps.map((step) => (typeof step === "string" ? step.slice(0, longestText) : step))],
+    msg: msg.slice(0, longestText),
+    type,
+  }));
 }

@@ -9,7 +9,7 @@ it.each([
   ["in threads", 0],
   ["in place", 1 << 30],
 ])("hashes several files at the same time, %s", async (_, fromBytes) => {
-  const threads = createDigestThreads(fromBytes);
+  const threads = createDigestThreads(2, fromBytes);
   onTestFinished(() => threads.close());
   const folder = temporaryFolder("digests");
   const files = [0, 1, 5_000_000].map((size) => ({ path: join(folder, String(size)), bytes: randomBytes(size) }));
@@ -23,7 +23,7 @@ it.each([
 });
 
 it("fails with the reason of the file system, and goes on with other files", async () => {
-  const threads = createDigestThreads(0);
+  const threads = createDigestThreads(2, 0);
   onTestFinished(() => threads.close());
   const folder = temporaryFolder("digests");
   writeFileSync(join(folder, "one"), "one");

@@ -47,7 +47,6 @@ export async function startMounting(store: string, options: MountingOptions = {}
     },
     open: openForTests,
     check: (snapshot) => checkAgreement(snapshot),
-    close() {},
     onEvent(event) {
       events.push(event);
       for (const wake of waiting.splice(0)) wake();
@@ -75,7 +74,7 @@ export async function startMounting(store: string, options: MountingOptions = {}
   };
 }
 
-function openForTests(snapshot: Snapshot): Opened {
+export function openForTests(snapshot: Snapshot): Opened {
   const programName = () => {
     const { json } = snapshot.record("program", "UNI-0000000001")!;
     return (JSON.parse(json.toString()) as { primary_name: string }).primary_name;

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { currentId, promote, rollback } from "../../../snapshots/catalogue.ts";
 import { builtAt } from "../../support/build.ts";
 import { randomNumbers } from "../../support/damage.ts";
-import { startMounting } from "./mounting.ts";
+import { type Opened, startMounting } from "./mounting.ts";
 import { buildThree } from "./snapshot-stores.ts";
 
 let store: string;
@@ -48,19 +48,20 @@ describe("at the start", () => {
 
   it("fails when golden queries fail, and closes what it had opened", async () => {
     await makeCurrent(0);
-    const closed: string[] = [];
+    const opened: Opened[] = [];
     const started = startMounting(store, {
-      check: async () => {
+      check: async (_, found) => {
+        opened.push(found);
         throw new Error("a golden query brings nothing");
       },
-      close: ({ snapshot }) => void closed.push(snapshot.id),
     });
     await expect(started).rejects.toMatchObject({
       name: "MountError",
       id: ids[0],
       message: `snapshot ${ids[0]} cannot be mounted: it does not open: a golden query brings nothing`,
     });
-    expect(closed).toEqual([ids[0]]);
+    expect(opened).toHaveLength(1);
+    expect(() => opened[0]!.programName()).toThrow("closed database");
   });
 });
 

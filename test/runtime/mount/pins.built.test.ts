@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from "vitest";
 import { promote } from "../../../snapshots/catalogue.ts";
 import { builtAt } from "../../support/build.ts";
 import { flipBit } from "../../support/damage.ts";
-import { startMounting } from "./mounting.ts";
+import { openForTests, startMounting } from "./mounting.ts";
 import { storeOfCopies } from "./snapshot-stores.ts";
 
 const original = join(inject("testStore"), inject("testSnapshotId"));
@@ -16,7 +16,10 @@ async function mountedWithOthers(count: number, pinsOpen?: number) {
   const mounting = await startMounting(store, {
     ...(pinsOpen === undefined ? {} : { pinsOpen }),
     check: async ({ id }) => void checked.push(id),
-    warm: ({ snapshot }) => void opened.push(snapshot.id),
+    open(snapshot) {
+      opened.push(snapshot.id);
+      return openForTests(snapshot);
+    },
   });
   return { ...mounting, store, ids, checked, opened };
 }

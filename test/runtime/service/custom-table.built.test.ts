@@ -188,7 +188,7 @@ describe("a POST with an effect", () => {
   });
 });
 
-/** None of these endpoints works apart. */
+/** None of these endpoints is offloaded. */
 function noFacts(): never {
   throw new Error("no answer lives elsewhere");
 }

@@ -1,0 +1,80 @@
+import { MessageChannel } from "node:worker_threads";
+import type { AuditSeal } from "../../../schemas/seal.ts";
+import { openWorkerPool } from "../../../snapshots/threads/worker-pool.ts";
+import { type FieldFault, ServiceError, ValidationError } from "../../base/errors.ts";
+import type tasks from "./offload-worker.ts";
+import type {
+  AnswerTask,
+  OffloadedAnswer,
+  OffloadedRequest,
+  PlainFailure,
+  RequestFacts,
+  ToSeal,
+} from "./offload-worker.ts";
+
+export type { OffloadedRequest } from "./offload-worker.ts";
+
+/** A thread for requests that are too large for the thread that serves everybody. Both steps fail when it dies meanwhile. */
+export type Offload = {
+  /**
+   * Guards, parses and validates a request. What the schemas refuse is returned, because other guards come before them.
+   * Throws what the guards of bodies throw, and `overloaded` when too many requests wait already.
+   */
+  read(request: OffloadedRequest): Promise<RequestFacts | ServiceError>;
+  /** The answer to a valid request, with the seal that `seal` makes on this thread; null for none. */
+  answer(task: Omit<AnswerTask, "sealing">, seal: (toSeal: ToSeal) => AuditSeal | null): Promise<OffloadedAnswer>;
+  /** Ends the thread. Steps that it still works on fail. */
+  close(): Promise<void>;
+};
+
+/** Steps that run or wait. Each holds its body. */
+const mostAtOnce = 16;
+/** How long a thread without work is kept: it holds the memory of its last work. */
+const usualIdleMs = 300_000;
+/** The largest body that is allowed takes about half of it, with its answer. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
+
+const usualModule = new URL("./offload-worker.ts", import.meta.url);
+
+/** The thread is started when it is first needed, and again when it has died. */
+export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {}): Offload {
+  const pool = openWorkerPool<typeof tasks>({ module, name: "offload", idleMs, resourceLimits });
+  let atOnce = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  // The pool fails all tasks that wait for a thread when it dies, so they wait here. It also bounds the answers in memory.
+  const inTurn = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+    atOnce++;
+    const result = last.then(step);
+    last = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      atOnce--;
+    }
+  };
+  return {
+    async read(request) {
+      if (atOnce >= mostAtOnce) throw new ServiceError("overloaded");
+      const result = await inTurn(() => pool.run("read", request));
+      if (result.outcome === "valid") return result.facts;
+      if (result.outcome === "invalid") return toServiceError(result.failure);
+      throw toServiceError(result.failure);
+    },
+    answer: (task, seal) =>
+      inTurn(async () => {
+        const { port1: here, port2: sealing } = new MessageChannel();
+        here.on("message", (toSeal: ToSeal) => here.postMessage(seal(toSeal)));
+        try {
+          return await pool.run("answer", { ...task, sealing }, [sealing]);
+        } finally {
+          here.close();
+        }
+      }),
+    close: () => pool.close(),
+  };
+}
+
+function toServiceError({ code, extra }: PlainFailure): ServiceError {
+  if (code !== "validation_error") return new ServiceError(code, extra);
+  return new ValidationError(extra["errors"] as [FieldFault, ...FieldFault[]]);
+}
