@@ -31,7 +31,7 @@ export type FetchOptions = {
   readonly attempts?: number;
   /** Version of Konkyo, for the User-Agent. */
   readonly version: string;
-  /** Address where a publisher can reach whoever runs this, for the User-Agent. */
+  /** Address where a publisher can reach the operator, for the User-Agent. */
   readonly contact?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: FetchProgress) => void;
@@ -167,7 +167,7 @@ function byHost(sources: readonly OfficialSource[], bases: Readonly<Record<strin
   return [...queues.values()];
 }
 
-/** Runs tasks, so many at a time; after a failure the rest are told to stop, and the failure is thrown when all have. */
+/** Runs at most `width` tasks at a time. After a failure the others are cancelled; it is thrown when all have ended. */
 async function inParallel(tasks: readonly (() => Promise<void>)[], width: number, cancel: () => void): Promise<void> {
   const waiting = [...tasks];
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { SourceEntry } from "../../schemas/sources.ts";
 import type { SourceInfo } from "../rows/adapter.ts";
 
-/** What an adapter is told of its source; the fields that only canonical files use travel among the options. */
+/** What an adapter gets to know of its source; fields that only canonical files use are passed as options. */
 export function toSourceInfo(entry: SourceEntry): SourceInfo {
   const { id, url, publisher, license, fetched_at: fetchedAt, dataset, columns, constants, options } = entry;
   const canonical = Object.fromEntries(

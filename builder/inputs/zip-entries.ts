@@ -5,7 +5,7 @@ import { createInputFile, InputReadError } from "./input-file.ts";
 import type { Problem } from "./problem.ts";
 
 /**
- * The files of an archive, sorted by entry name; folders and the droppings of desktop systems are passed over.
+ * The files of an archive, sorted by entry name; folders and helper files of desktop systems are left out.
  * Sizes are held against the limits as the directory states them, before anything is inflated.
  */
 export async function zipEntries(
@@ -27,7 +27,7 @@ export async function zipEntries(
   let total = 0;
   for (const entry of entries) {
     const entryName = decodeName(entry);
-    if (entryName.endsWith("/") || isDropping(entryName)) continue;
+    if (entryName.endsWith("/") || isSystemFile(entryName)) continue;
     const at = `${name}!${entryName}`;
     const unsafe = unsafeName(entryName);
     if (unsafe) refuse(at, unsafe);
@@ -121,6 +121,6 @@ function unsafeName(name: string): string | null {
   return null;
 }
 
-function isDropping(name: string): boolean {
+function isSystemFile(name: string): boolean {
   return name.startsWith("__MACOSX/") || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(name);
 }

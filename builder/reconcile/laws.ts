@@ -22,7 +22,7 @@ export type ReconciledLaws = {
   readonly merged: number;
 };
 
-/** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force speaks first. */
+/** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force is preferred. */
 export function reconcileLaws(
   rows: readonly Sourced<"law">[],
   aliasRows: readonly Sourced<"law_alias">[],
@@ -146,7 +146,7 @@ function numberOf(stated: string | null, lawId: string | null): string | null {
 
 /**
  * Day (YYYYMMDD) since which a row's revision is in force; nothing for rows without a revision and for revisions that were
- * still to come when the source was fetched: those must not speak for the law of today.
+ * still to come when the source was fetched: they must not describe the law of today.
  */
 function inForceSince({ row, lineage }: Sourced<"law">): string {
   const date = row.law_revision_id?.split("_")[1] ?? "";

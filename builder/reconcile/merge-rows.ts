@@ -15,10 +15,10 @@ export type KnownFields<Name extends MergedTable> = {
 /** The rows of one record. */
 export type RowGroup<Name extends MergedTable> = {
   readonly key: string;
-  /** The row to believe first, and where it came from. */
+  /** The most reliable row, and where it came from. */
   readonly row: InputOf<Name>;
   readonly lineage: Lineage;
-  /** All rows, the one to believe first. */
+  /** All rows, the most reliable first. */
   readonly best: readonly Sourced<Name>[];
   readonly known: KnownFields<Name>;
 };

@@ -16,7 +16,7 @@ export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): M
 }
 
 /**
- * Rows that speak of the same thing, the one to believe first: the publisher's own format before a curated file, the
+ * Rows about the same thing, the most reliable first: the publisher's own format before a curated file, the
  * newer fetch, the fuller row; then by source id and content, so that the order of the inputs never matters.
  */
 export function ranked<Row extends AnyRow>(rows: readonly Row[]): Row[] {

@@ -27,7 +27,7 @@ export type Reconciled = {
 };
 
 /**
- * Rows that speak of the same thing become one record; records are linked by corporate number, law and program name.
+ * Rows about the same thing become one record; records are linked by corporate number, law and program name.
  * Nothing here depends on the order of the inputs.
  */
 export function reconcile(

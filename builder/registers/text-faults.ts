@@ -5,7 +5,7 @@ import type { RegisterInput } from "./register-definition.ts";
 import { longestLineBytes } from "./transcode.ts";
 
 /**
- * Whether a file has anything in it that DuckDB's readers had better not be shown: bytes that are not UTF-8 (its CSV reader
+ * Whether a file holds anything that DuckDB's readers must not be given: bytes that are not UTF-8 (its CSV reader
  * then fails in a way that takes the whole database with it), NUL bytes, lines longer than `longestLineBytes`, and for CSV
  * anything but the plainest form.
  */

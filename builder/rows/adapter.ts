@@ -51,3 +51,8 @@ export type Adapter = {
 export function defineAdapter(adapter: Adapter): Adapter {
   return adapter;
 }
+
+/** A row that was read; values that had to be left out are in `notes`. */
+export function keptRow(dataset: DatasetName, row: InputRow, at: string, notes: readonly Note[]): Parsed {
+  return { ok: true, dataset, row, at, ...(notes.length > 0 && { notes }) };
+}

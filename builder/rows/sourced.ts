@@ -55,7 +55,7 @@ type StatedLink = {
 };
 
 /**
- * The page a row speaks for. A row without its own page gets the address of the file it came from when the file is the
+ * The page that a row was read from. A row without its own page gets the address of the file it came from when the file is the
  * publisher's (`always` for tables whose rows must name a source); the file's checksum is stated only for the file itself.
  */
 export function sourceLinkOf(row: StatedLink, lineage: Lineage, always: boolean): SourceLink {

@@ -1,7 +1,7 @@
 import type { BuildReport } from "../../schemas/report.ts";
 import type { BuildEffects } from "./effects.ts";
 
-/** Runs stages one after another, tells whoever watches, and keeps how long each took. */
+/** Runs stages one after another, reports progress, and keeps how long each took. */
 export class StageClock {
   readonly finished: BuildReport["stages"] = [];
   readonly #progress: BuildEffects["progress"];

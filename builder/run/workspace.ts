@@ -42,7 +42,7 @@ export async function withWorkspace<Result>(
   }
 }
 
-/** The build lock is ours, so nobody is using what lies there. */
+/** We hold the build lock, so no other build uses these folders. */
 async function removeStaging(store: string): Promise<void> {
   for (const name of await readdir(store)) {
     if (!name.startsWith(storeLayout.staging)) continue;

@@ -39,7 +39,7 @@ export function checkLoss(previous: PreviousSnapshot, now: readonly TableDigest[
   );
 }
 
-/** Whoever signed it, a held snapshot must be whole; that it has the right content its id says. */
+/** A snapshot that the store already holds must be complete. Its id covers its content, so the signer does not matter. */
 export async function verifyHeld(directory: string): Promise<void> {
   const { mismatches } = await verifySnapshot(directory, { policy: { allowUnsigned: true, verifiersAt: () => [] } });
   if (!mismatches[0]) return;

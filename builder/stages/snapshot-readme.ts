@@ -2,7 +2,7 @@ import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { tierRules } from "../rules/tier.ts";
 
-/** The README inside a snapshot: tables, tier rule and sources in prose, for whoever finds the folder alone. */
+/** The README inside a snapshot: tables, tier rule and sources in prose, for readers who have nothing but the folder. */
 export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
   const rows = manifest.tables.map(
     ({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`,

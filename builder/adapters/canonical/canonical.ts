@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { datasetNames } from "../../../schemas/input.ts";
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { RawRecord } from "./records.ts";
 import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
 import type { RowReading } from "./row-reader.ts";
@@ -56,9 +56,7 @@ function parsedOf(
   const reading = readSafely(raw.record, read);
   if (!reading.ok) return refuse(input, raw.line, reading.reason);
   const at = `${input.name}#${raw.line}`;
-  return reading.notes.length > 0
-    ? { ok: true, dataset, row: reading.row, at, notes: reading.notes }
-    : { ok: true, dataset, row: reading.row, at };
+  return keptRow(dataset, reading.row, at, reading.notes);
 }
 
 /** Nesting deep enough to exhaust the stack is bad input, not a bug of ours. */

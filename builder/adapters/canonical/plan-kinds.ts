@@ -43,7 +43,7 @@ const schemes: readonly (readonly [RegExp, PlanKind])[] = [
   [/農業者年金|国民年金基金/, "industry_pension"],
 ];
 
-/** Names that only speak of a scheme: money towards it, a deduction for it, a loan or a list around it. */
+/** Names that only mention a scheme: money towards it, a deduction for it, a loan or a list around it. */
 const aboutAScheme = /補助|助成|給付金|奨励|促進|支援|控除|貸付|ガイド|会員向け|申請/;
 
 function schemeKind(name: string): PlanKind | null {

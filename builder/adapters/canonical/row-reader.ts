@@ -34,7 +34,7 @@ export function mappingProblem({ dataset, columns, constants }: Mapping): string
   return null;
 }
 
-/** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns nobody reads are noted once, on the first row kept. */
+/** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns that are not read are noted once, on the first row kept. */
 export function createRowReader(
   { dataset, columns, constants }: Mapping,
   cellsAreText: boolean,

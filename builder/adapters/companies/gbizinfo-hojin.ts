@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { awardKey, readYen } from "../procurement/bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "../procurement/central-government.ts";
@@ -156,7 +156,7 @@ function readOrder(
     source_checksum: checksum,
     fetched_at: source.fetchedAt,
   };
-  return { ok: true, dataset: "bid", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("bid", row, at, notes);
 }
 
 function readStatement(value: unknown, number: string, field: string, at: string, input: AdapterInput): Parsed {
@@ -203,5 +203,5 @@ function fact(
     source_url: source.url,
     source_fetched_at: source.fetchedAt,
   };
-  return { ok: true, dataset: "fact", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("fact", row, at, notes);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoiceRawColumns } from "../../../schemas/input/register.ts";
 import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
 
@@ -63,7 +63,5 @@ function readEntry(entry: unknown, at: string): Parsed {
   if (row["kind"] === "2" && !isHoujinBangou(number.slice(1))) {
     return { ok: false, at, reason: `registratedNumber "${number}" has a wrong check digit` };
   }
-  return notes.length > 0
-    ? { ok: true, dataset: "invoice_raw", row, at, notes }
-    : { ok: true, dataset: "invoice_raw", row, at };
+  return keptRow("invoice_raw", row, at, notes);
 }

@@ -3,7 +3,7 @@ import { parseCaseNumber } from "../../../snapshots/text/case-number.ts";
 import { eras, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { decisionType } from "../../../schemas/enums.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
 import { issuesText } from "../reading/schema-issues.ts";
 
@@ -79,9 +79,7 @@ function decisionRow(value: unknown, at: string, input: AdapterInput): Parsed {
     source_checksum: input.checksum,
     fetched_at: input.source.fetchedAt,
   };
-  return notes.length > 0
-    ? { ok: true, dataset: "court_decision", row, at, notes }
-    : { ok: true, dataset: "court_decision", row, at };
+  return keptRow("court_decision", row, at, notes);
 }
 
 /** Pages are numbered by the collection a decision is listed in. */
@@ -122,7 +120,7 @@ const eraNames: Readonly<Record<string, string>> = {
   Reiwa: "令和",
 };
 
-/** The day of the decision, unless it lies before the year its own case number names: then one of the two is wrong and nobody says which. */
+/** The day of the decision, unless it lies before the year its own case number names: then one of the two is wrong, and it is not known which. */
 function decisionDate(date: z.output<typeof EraDate> | null, caseNumber: string | null, notes: Note[]): string | null {
   if (!date) return null;
   const era = eraNames[date.era];

@@ -1,5 +1,5 @@
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { compactToIso } from "../reading/compact-date.ts";
 import { isLawId, lawPageUrl, parseLawRevisionId } from "./law-revision-id.ts";
 import { lawRows, position } from "./law-rows.ts";
@@ -112,7 +112,7 @@ function listRow(entry: XmlElement, at: string, input: AdapterInput): Parsed {
     source_checksum: input.checksum,
     fetched_at: input.source.fetchedAt,
   };
-  return notes.length > 0 ? { ok: true, dataset: "law", row, at, notes } : { ok: true, dataset: "law", row, at };
+  return keptRow("law", row, at, notes);
 }
 
 function dateOf(entry: XmlElement, tag: string, field: string, notes: Note[]): string | null {

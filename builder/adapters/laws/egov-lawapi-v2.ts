@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { lawPageUrl, parseLawRevisionId } from "./law-revision-id.ts";
 import { lawRows, position } from "./law-rows.ts";
 import { readLawElement } from "./law-xml-document.ts";
@@ -120,7 +120,7 @@ function metadataRow(
     source_checksum: input.checksum,
     fetched_at: input.source.fetchedAt,
   };
-  return notes.length > 0 ? { ok: true, dataset: "law", row, at, notes } : { ok: true, dataset: "law", row, at };
+  return keptRow("law", row, at, notes);
 }
 
 function* lawDataRows(answer: unknown, input: AdapterInput): Generator<Parsed> {

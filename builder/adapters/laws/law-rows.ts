@@ -1,5 +1,6 @@
 import type { InputRow } from "../../../schemas/input.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
+import { keptRow } from "../../rows/adapter.ts";
 import { amendmentDate } from "./law-amendment.ts";
 import type { LawRevision } from "./law-revision-id.ts";
 import { lawPageUrl } from "./law-revision-id.ts";
@@ -107,7 +108,7 @@ function lawRow(document: LawDocument, origin: LawOrigin): Parsed {
   if (!row["law_id"] && !row["law_number"])
     return { ok: false, at, reason: "the law has neither an e-Gov law id nor a law number" };
   const notes = [...document.notes, ...(origin.notes ?? [])];
-  return notes.length > 0 ? { ok: true, dataset: "law", row, at, notes } : { ok: true, dataset: "law", row, at };
+  return keptRow("law", row, at, notes);
 }
 
 function articleRow(provision: Provision, seq: number, origin: LawOrigin): Parsed {
@@ -130,7 +131,5 @@ function articleRow(provision: Provision, seq: number, origin: LawOrigin): Parse
     source_checksum: input.checksum,
   };
   const { notes } = provision;
-  return notes.length > 0
-    ? { ok: true, dataset: "law_article", row, at, notes }
-    : { ok: true, dataset: "law_article", row, at };
+  return keptRow("law_article", row, at, notes);
 }

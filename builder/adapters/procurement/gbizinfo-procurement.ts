@@ -1,6 +1,6 @@
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { awardKey, readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "./central-government.ts";
@@ -55,5 +55,5 @@ function award(cells: readonly string[], at: string, { source, checksum }: Adapt
     source_checksum: checksum,
     fetched_at: source.fetchedAt,
   };
-  return { ok: true, dataset: "bid", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("bid", row, at, notes);
 }

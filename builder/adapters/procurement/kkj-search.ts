@@ -1,6 +1,6 @@
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
 import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
@@ -77,7 +77,7 @@ function notice(result: XmlElement, at: string, fetchedAt: string): Parsed {
   // The publisher's guide explains the element as the first day of tendering, its name says the last: it is neither to us.
   if (childText(result, "TenderSubmissionDeadline") !== null)
     notes.push({ field: "bid_deadline", reason: "TenderSubmissionDeadline is documented as the start of tendering" });
-  return { ok: true, dataset: "bid", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("bid", row, at, notes);
 }
 
 function bidKindOf(procedure: string | null, notes: Note[]): string | null {

@@ -2,7 +2,7 @@ import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Note } from "../../rows/adapter.ts";
 
-/** A date of any form the sources write; years past 2100 are slips of the pen. */
+/** A date of any form the sources write; years past 2100 are taken for typing errors. */
 export function readDate(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string") return value;
   if (isoDay.test(value) && isPlausible(value)) return value;

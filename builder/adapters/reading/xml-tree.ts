@@ -46,7 +46,7 @@ export function parseXmlText(source: string): ParsedXml {
   }
 }
 
-/** The validator points a file that just ends to its first line; whoever looks for the cut needs the last. */
+/** For a file that ends too early the validator names the first line; the last line shows where it was cut. */
 function cutOff(text: string): ParsedXml | null {
   const root = /<([A-Za-z_][\w.:-]*)/.exec(text)?.[1];
   if (root === undefined || text.includes(`</${root}>`)) return null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { industryDivision } from "../../../snapshots/text/industry.ts";
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
@@ -92,7 +92,7 @@ function subsidy(item: unknown, at: string, input: AdapterInput): Parsed {
     source_fetched_at: input.source.fetchedAt,
     source_checksum: input.checksum,
   };
-  return { ok: true, dataset: "program", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("program", row, at, notes);
 }
 
 function day(instant: string | null, field: string, notes: Note[]): string | null {

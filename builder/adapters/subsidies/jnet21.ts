@@ -1,7 +1,7 @@
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { isLocalGovernmentCode, parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
-import { defineAdapter } from "../../rows/adapter.ts";
+import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import { csvTable } from "../reading/csv-table.ts";
 import { readProgramKind } from "./program-kinds.ts";
@@ -53,7 +53,7 @@ function measure(cells: readonly string[], at: string): Parsed {
     enriched: typeof listedOn === "string" ? { D_schedule: { listed_on: listedOn } } : null,
     source_url: url,
   };
-  return { ok: true, dataset: "program", row, at, ...(notes.length > 0 && { notes }) };
+  return keptRow("program", row, at, notes);
 }
 
 /** Pages elsewhere are those of chambers of commerce and others, whose level the list does not tell. */

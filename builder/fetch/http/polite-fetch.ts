@@ -23,7 +23,7 @@ export type PoliteOptions = {
   readonly minIntervalMs?: number;
   /** Tries for one address. */
   readonly attempts?: number;
-  /** A server that asks for a longer wait is taken at its word and left alone, milliseconds. */
+  /** A server that asks for a longer wait is not asked again in this run, milliseconds. */
   readonly maxWaitMs?: number;
 };
 
@@ -38,7 +38,6 @@ const robotsLimit = 512 * 1024;
 const maxRedirects = 5;
 
 /** One request at a time to a host, with pauses, robots.txt, conditional requests, resumption and bounded retries. */
-
 export function createPoliteFetcher(options: PoliteOptions): PoliteFetcher {
   const { clock, random, signal, userAgent, minIntervalMs = 1000, attempts = 5, maxWaitMs = 3_600_000 } = options;
   const connections = openConnections(1);

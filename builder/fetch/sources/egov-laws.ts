@@ -107,7 +107,7 @@ export async function enumerateV2(context: Enumeration): Promise<void> {
       if (since === null || !revision_info?.updated || revision_info.updated.slice(0, 10) >= since)
         wanted.add(law_info.law_id);
     const next = next_offset ?? offset + laws.length;
-    // A next page that does not move on would be asked for ever.
+    // Without this check a server that repeats a page would be asked without end.
     offset = laws.length > 0 && next > offset && next < total_count ? next : null;
   }
   for (const law of wanted)
