@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import colors from "picocolors";
-import { renderTable } from "../../cli/render-table.ts";
+import { renderTable } from "../../cli/terminal/render-table.ts";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { installedProgram } from "../support/installed.ts";

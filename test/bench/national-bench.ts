@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import colors from "picocolors";
-import { renderTable } from "../../cli/render-table.ts";
+import { renderTable } from "../../cli/terminal/render-table.ts";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import colors from "picocolors";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
-import { renderTable } from "../../cli/render-table.ts";
+import { renderTable } from "../../cli/terminal/render-table.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pc from "picocolors";
 import { type Effects, run } from "../../cli/program.ts";
-import { plainProgress } from "../../cli/progress.ts";
-import { readSettings, type Settings } from "../../cli/settings.ts";
+import { plainProgress } from "../../cli/terminal/progress.ts";
+import { readSettings, type Settings } from "../../cli/shell/settings.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 
 export const now = new Date("2026-05-01T00:00:00Z");

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
 import { RegisterSpools } from "../../builder/stages/register-spools.ts";
@@ -20,10 +21,12 @@ describe("README", () => {
   });
 
   it("names every command, as the page of the command line does", () => {
-    const commands = readdirSync(new URL("cli/commands/", root))
-      .map((file) => file.replace(".ts", ""))
+    const commands = readdirSync(new URL("cli/commands/", root), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => basename(file, ".ts"))
       // Those with a dash are parts of another command.
       .filter((name) => !name.includes("-"));
+    expect(commands).toHaveLength(21);
     for (const name of commands) expect(`${readme}${read("cli/README.md")}`, name).toContain(`\`${name}`);
     expect(readme).toContain("cli/README.md");
   });
