@@ -90,8 +90,19 @@ describe("konkyo seal verify", () => {
     const elsewhere = { KONKYO_STATE: temporaryFolder() };
     expect(await run(["verify", response], { settings: { env: elsewhere } })).toMatchObject({
       code: 2,
-      err: expect.stringContaining("no seal key of version 1"),
+      err: expect.stringContaining("unknown key: no listed seal key has signed it"),
     });
+    const other = await startSealing(store);
+    const { body } = await sealedCall(other, corpus(), sealedPrograms, { unified_ids: ["UNI-0000000001"] });
+    await other.close();
+    const stranger = write(join(folder, "stranger.json"), body);
+    expect(body.audit_seal.key_version).toBe(call.body.audit_seal.key_version);
+    expect(await run(["verify", stranger])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("not signed by a trusted key: unknown key"),
+    });
+    const touched = write(join(folder, "touched.json"), { ...body, total: 7 });
+    expect(await run(["verify", touched])).toMatchObject({ code: 1, err: expect.stringContaining("altered") });
     expect(await run(["verify", response], { settings: { production: true } })).toMatchObject({ code: 2 });
     expect(await run(["verify", response], { settings: { trustRoot: join(folder, "no-root.json") } })).toMatchObject({
       code: 2,
