@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
+import { officialSources } from "../../builder/fetch/official-sources.ts";
 import { RegisterSpools } from "../../builder/stages/register-spools.ts";
 import { settingsTable } from "../../runtime/config/config.ts";
 
@@ -46,6 +47,24 @@ describe("README", () => {
   it("links only to files that exist", () => {
     for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(() => read(target!), target).not.toThrow();
+  });
+});
+
+describe("documents", () => {
+  it("fetch only sources that exist", () => {
+    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const documents = [
+      "README.md",
+      "CONTRIBUTING.md",
+      "CHANGELOG.md",
+      ...folders.map(({ name }) => `${name}/README.md`),
+    ];
+    const named = documents
+      .filter((path) => existsSync(new URL(path, root)))
+      .flatMap((path) => [...read(path).matchAll(/konkyo fetch((?: [a-z][\w-]*)+)/g)])
+      .flatMap(([, names]) => names!.trim().split(" "));
+    expect(named.length).toBeGreaterThanOrEqual(2);
+    for (const name of named) expect(officialSources.map(({ id }) => id)).toContain(name);
   });
 });
 
