@@ -21,7 +21,7 @@ const runtimeFloors = [
 ];
 
 /** The floors of the command line, by the same rule. Its root puts them together, and no folder imports from the root. */
-const cliFloors = [["terminal", "process"], ["shell"], ["snapshots", "service", "seals", "probes"], ["commands"]];
+const cliFloors = [["terminal", "process"], ["shell"], ["snapshots", "service", "probes"], ["seals"], ["commands"]];
 
 const floorRules = (part, floors) => [
   ...floors.flatMap((folders, floor) =>

@@ -23,7 +23,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     openDiff: async (before, after, table) => (await import("./snapshots/open-diff.ts")).openDiff(before, after, table),
     search: async (directory, request) =>
       (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
-    prove: async (directory, table, key) => (await import("./snapshots/prove.ts")).prove(directory, table, key),
+    prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),
     proveLeaves: async (directory, leaves) => (await import("./seals/prove-leaves.ts")).proveLeaves(directory, leaves),
     async replay(directory, seal, sent) {
       const { endpoints } = await import("../runtime/endpoints/index.ts");

@@ -3,7 +3,7 @@ import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/worker-failure.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
-import { CommandFailure, exit, type ExitCode, oneLine } from "./shell/failure.ts";
+import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";
 
 /** Exit code of whatever a command threw, and the line to print; null when everything has been said already. */
 export function endingOf(error: unknown): { readonly code: ExitCode; readonly line: string | null } {
@@ -11,20 +11,13 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
     if (error.exitCode === 0) return { code: exit.done, line: null };
     // Called without a command: the help is on the screen.
     if (error.code === "commander.help") return { code: exit.wrongUsage, line: null };
-    return {
-      code: exit.wrongUsage,
-      line: oneLine(
-        error.message
-          .replace(/^error: /, "")
-          .replace(/\.$/, "")
-          .replaceAll("\n", " "),
-      ),
-    };
+    const message = error.message.replace(/^error: /, "").replace(/\.$/, "");
+    return { code: exit.wrongUsage, line: message.replaceAll("\n", " ") };
   }
   // What such a worker ended with is one of the codes above.
   if (error instanceof WorkerFailure && error.exitCode !== null)
     return { code: error.exitCode as ExitCode, line: null };
-  return { code: codeOf(error), line: oneLine(error instanceof Error ? error.message : String(error)) };
+  return { code: codeOf(error), line: messageOf(error) };
 }
 
 const wrongAddress = new Set(["bad_address", "insecure", "unknown_source", "bad_base", "bad_day"]);
@@ -39,7 +32,7 @@ function codeOf(error: unknown): ExitCode {
   if (typeof code !== "string") return exit.failed;
   if (wrongAddress.has(code)) return exit.wrongUsage;
   if (tampered.has(code)) return exit.verifyFailed;
-  // A listed file that the server does not have is a snapshot with a file missing; without its manifest nothing is there.
+  // Without its manifest there is no snapshot at the address; without another file the snapshot is damaged.
   if (error instanceof PullError && code === "missing_file" && error.file !== "manifest.json") return exit.verifyFailed;
   return exit.failed;
 }

@@ -23,6 +23,7 @@ import { serveCommand } from "./commands/serve/serve.ts";
 import { verifyCommand } from "./commands/trust/verify.ts";
 import { endingOf } from "./exit.ts";
 import { exit, type ExitCode } from "./shell/failure.ts";
+import { show } from "./terminal/terminal.ts";
 
 /** Everything outside that commands use. */
 export type Effects = DemoEffects &
@@ -46,9 +47,9 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
   let printed = false;
   const terminal: Effects["terminal"] = {
     ...effects.terminal,
-    print(text) {
+    print(lines) {
       printed = true;
-      effects.terminal.print(text);
+      effects.terminal.print(lines);
     },
   };
   try {
@@ -58,9 +59,9 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
     const { code, line } = endingOf(error);
     if (line !== null) {
       terminal.note(`konkyo: ${line}${error instanceof CommanderError ? helpFor(error, argv) : ""}`);
-      if (effects.settings.debug) terminal.note(traceOf(error));
+      if (effects.settings.debug) for (const each of traceOf(error).split("\n")) terminal.note(each);
       if (!printed && argv.includes("--json"))
-        terminal.print(JSON.stringify({ error: { message: line, exit_code: code } }, null, 2));
+        show(terminal, true, { data: { error: { message: line, exit_code: code } }, text: () => [] });
     }
     return code;
   }
@@ -111,8 +112,8 @@ function speakThrough(command: Command, effects: Effects): void {
     .helpOption("-h, --help", "show this")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.print(text.trimEnd()),
-      writeErr: (text) => terminal.note(text.trimEnd()),
+      writeOut: (text) => terminal.print(text.trimEnd().split("\n")),
+      writeErr: (text) => text.trimEnd().split("\n").forEach(terminal.note),
       // The line is printed where all failures are.
       outputError: () => undefined,
       getOutHelpWidth: () => terminal.columns ?? 100,

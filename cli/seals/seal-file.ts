@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { CommandFailure, oneLine, sealExit } from "../shell/failure.ts";
+import { CommandFailure, messageOf, sealExit } from "../shell/failure.ts";
 import { SealBundle } from "./seal-bundle.ts";
 
 /** What a file about a seal holds. `seal` is not checked yet. */
@@ -32,15 +32,15 @@ export function readJsonObject(path: string): Readonly<Record<string, unknown>> 
 }
 
 /** Input that nothing can be said about. */
-export function unusable(message: string, options?: ErrorOptions): CommandFailure {
-  return new CommandFailure(sealExit.unusable, message, options);
+export function unusable(message: string, cause?: unknown): CommandFailure {
+  return new CommandFailure(sealExit.unusable, message, cause);
 }
 
 export function readTextFile(path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    throw unusable(`${path} cannot be read: ${oneLine((error as Error).message)}`, { cause: error });
+    throw unusable(`${path} cannot be read: ${messageOf(error)}`, error);
   }
 }
 
@@ -49,7 +49,7 @@ function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unusable(`${path} is not JSON: ${oneLine((error as Error).message)}`, { cause: error });
+    throw unusable(`${path} is not JSON: ${messageOf(error)}`, error);
   }
 }
 

@@ -1,13 +1,14 @@
-import { chmod, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, rename, writeFile } from "node:fs/promises";
 import type { Accounts } from "../../runtime/accounts/accounts.ts";
 import { parseApiKey } from "../../runtime/accounts/key-format.ts";
 
 /** The key of this machine's demo: the one in the file while it is good, else a new one that the file keeps. */
 export async function demoKey(accounts: Accounts, file: string): Promise<string> {
-  const kept = await readKept(file);
-  if (kept !== null && (await isGood(accounts, kept))) return kept;
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (await isGood(accounts, kept)) return kept;
   const { apiKey } = await accounts.create({ label: "demo" });
-  // Of keys the state holds hashes only; this file alone can show it again.
+  // The state holds only the hash of a key, so this file alone can show it again.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${apiKey}\n`, { mode: 0o600 });
   await chmod(draft, 0o600);
@@ -23,13 +24,4 @@ async function isGood(accounts: Accounts, text: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function readKept(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, "utf8")).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }

@@ -7,22 +7,14 @@ const TRIES = 100;
 /** The first port from `from` on that nobody listens on, or `from` itself when none is found or the address is not ours. */
 export async function nextFreePort(host: string, from: number): Promise<number> {
   for (let port = from; port < Math.min(from + TRIES, 65_536); port++) {
-    const outcome = await tryPort(host, port);
-    if (outcome === "free") return port;
-    if (outcome === "impossible") break;
+    const server = createServer();
+    try {
+      await once(server.listen(port, host), "listening");
+      await once(server.close(), "close");
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return from;
+    }
   }
   return from;
-}
-
-async function tryPort(host: string, port: number): Promise<"free" | "taken" | "impossible"> {
-  const server = createServer();
-  try {
-    server.listen(port, host);
-    await once(server, "listening");
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "taken" : "impossible";
-  }
-  server.close();
-  await once(server, "close");
-  return "free";
 }

@@ -4,6 +4,7 @@ import type { Config } from "../../runtime/config/config.ts";
 import type { Orders, Ready } from "../../runtime/process/run-options.ts";
 import { systemClock } from "../../snapshots/transfer/clock.ts";
 import { exit } from "../shell/failure.ts";
+import { escapeUnsafe } from "../terminal/text.ts";
 
 export type ServeRequest = {
   readonly config: Config;
@@ -22,7 +23,11 @@ export async function serve(process: NodeJS.Process, version: string, request: S
   const log =
     request.log === "requests"
       ? createLog({ level: "info", now })
-      : createLog({ level: "warn", now, destination: { write: (line) => void process.stderr.write(line) } });
+      : createLog({
+          level: "warn",
+          now,
+          destination: { write: (line) => void process.stderr.write(`${escapeUnsafe(line.trimEnd())}\n`) },
+        });
   await runService({
     config,
     version,

@@ -21,10 +21,34 @@ export const sealExit = { altered: 1, untrusted: 2, replay_differs: 3, unusable:
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
   readonly exitCode: ExitCode;
-  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(exitCode: ExitCode, message: string, cause?: unknown) {
+    super(message, { cause });
     this.exitCode = exitCode;
   }
+}
+
+/** The command could not do what it was asked. */
+export function failed(message: string, cause?: unknown): CommandFailure {
+  return new CommandFailure(exit.failed, message, cause);
+}
+
+/** The command was asked for something that makes no sense. */
+export function wrongUsage(message: string, cause?: unknown): CommandFailure {
+  return new CommandFailure(exit.wrongUsage, message, cause);
+}
+
+/** Reads the value of an option; what the reader throws becomes wrong usage of that option. */
+export function readOption<Value>(option: string, read: () => Value, advice = ""): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw wrongUsage(`${option}: ${messageOf(error)}${advice}`, error);
+  }
+}
+
+/** What an error says, as one line. */
+export function messageOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error));
 }
 
 /** A message as one line. */

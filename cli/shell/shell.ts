@@ -9,3 +9,9 @@ export type Shell = {
   readonly version: string;
   now(): Date;
 };
+
+/** A shell whose commands can be asked to stop. */
+export type InterruptibleShell = Shell & {
+  /** Aborted when the person at the keyboard asks the command to stop. */
+  readonly interruption: () => AbortSignal;
+};

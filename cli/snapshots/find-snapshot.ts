@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
-import { CommandFailure, exit } from "../shell/failure.ts";
+import { failed, wrongUsage } from "../shell/failure.ts";
 import type { Settings } from "../shell/settings.ts";
 
 /** A snapshot on disk and the store whose keys and log belong to it. */
@@ -38,23 +38,15 @@ export function findSnapshot(
       store: givenStore ?? dirname(directory),
     };
   }
-  if (ID_PREFIX.test(text))
-    throw new CommandFailure(exit.failed, `${store} holds no snapshot ${text}; konkyo list shows what it holds`);
-  throw new CommandFailure(
-    exit.wrongUsage,
-    `"${text}" is neither a directory nor a snapshot id (cs1_...); konkyo list shows the ids`,
-  );
+  if (ID_PREFIX.test(text)) throw failed(`${store} holds no snapshot ${text}; konkyo list shows what it holds`);
+  throw wrongUsage(`"${text}" is neither a directory nor a snapshot id (cs1_...); konkyo list shows the ids`);
 }
 
 function requireCurrent(store: string): string {
   const id = currentId(store);
-  if (!id)
-    throw new CommandFailure(
-      exit.failed,
-      `no snapshot of ${store} is current; make one current with: konkyo promote <id>`,
-    );
+  if (!id) throw failed(`no snapshot of ${store} is current; make one current with: konkyo promote <id>`);
   if (!isDirectory(join(store, id)))
-    throw new CommandFailure(exit.failed, `the current snapshot ${id} is no longer in ${store}; promote another one`);
+    throw failed(`the current snapshot ${id} is no longer in ${store}; promote another one`);
   return id;
 }
 
@@ -65,15 +57,9 @@ function expandId(text: string, store: string): string | null {
   if (held.includes(text)) return text;
   if (held.length === 0) return null;
   if (text.length < LEAST_PREFIX)
-    throw new CommandFailure(
-      exit.wrongUsage,
-      `"${text}" is too short for an id; give at least ${LEAST_PREFIX} characters`,
-    );
+    throw wrongUsage(`"${text}" is too short for an id; give at least ${LEAST_PREFIX} characters`);
   if (held.length > 1)
-    throw new CommandFailure(
-      exit.wrongUsage,
-      `"${text}" fits ${held.length} snapshots of ${store}; give more characters of the id`,
-    );
+    throw wrongUsage(`"${text}" fits ${held.length} snapshots of ${store}; give more characters of the id`);
   return held[0]!;
 }
 

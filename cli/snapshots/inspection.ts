@@ -7,8 +7,7 @@ import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
 import { tier } from "../../schemas/enums.ts";
 import { quoteText } from "../../snapshots/database/columns.ts";
 import { layout } from "../../snapshots/layout.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
-import { Snapshot } from "../../snapshots/open.ts";
+import { readSnapshot } from "./read-snapshot.ts";
 
 type Counts<Name extends string> = Readonly<Record<Name, number>>;
 
@@ -25,11 +24,10 @@ export type Inspection = {
 };
 
 /** Reads manifest, build report and the spread of the programs; the snapshot is opened read-only and not verified. */
-export async function inspectSnapshot(directory: string): Promise<Inspection> {
-  const manifest = readManifest(directory);
-  const report = BuildReport.parse(JSON.parse(readFileSync(join(directory, layout.report), "utf8")));
-  const snapshot = new Snapshot(directory, manifest);
-  try {
+export function inspectSnapshot(directory: string): Promise<Inspection> {
+  return readSnapshot(directory, async (snapshot) => {
+    const { manifest } = snapshot;
+    const report = BuildReport.parse(JSON.parse(readFileSync(join(directory, layout.report), "utf8")));
     const connection = await (await snapshot.database()).connect();
     try {
       const day = quoteText(manifest.newest_fetched_at.slice(0, 10));
@@ -43,9 +41,7 @@ export async function inspectSnapshot(directory: string): Promise<Inspection> {
     } finally {
       connection.closeSync();
     }
-  } finally {
-    await snapshot.close();
-  }
+  });
 }
 
 function freshnessBucket(day: string): string {

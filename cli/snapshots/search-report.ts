@@ -1,10 +1,8 @@
-import { readManifest } from "../../snapshots/manifest.ts";
-import { Snapshot } from "../../snapshots/open.ts";
+import type { Snapshot } from "../../snapshots/open.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
-import type { Explanation, RecordExplanation } from "../../snapshots/search/explain.ts";
-import type { Basis } from "../../snapshots/search/hit-list.ts";
 import { toSearchDocument } from "../../snapshots/search/record-documents.ts";
 import type { Searched, SearchableDataset } from "../../snapshots/search/searched-record.ts";
+import { readSnapshot } from "./read-snapshot.ts";
 
 export type SearchRequest = {
   readonly dataset: SearchableDataset;
@@ -14,34 +12,12 @@ export type SearchRequest = {
 };
 
 /** What a search of a snapshot finds, best first, as the service would answer it without filters. */
-export type SearchReport = {
-  readonly corpus_snapshot_id: string;
-  readonly dataset: SearchableDataset;
-  readonly query: string;
-  readonly total: number;
-  /** No record satisfies the whole query. */
-  readonly partial: boolean;
-  /** How the query was read and what was tried; null unless asked for. */
-  readonly reading: Omit<Explanation, "record"> | null;
-  readonly hits: readonly FoundRecord[];
-};
-
-export type FoundRecord = {
-  readonly id: string;
-  readonly name: string;
-  readonly score: number;
-  readonly basis: Basis;
-  readonly partial: boolean;
-  readonly why: RecordExplanation | null;
-};
+export type SearchReport = Awaited<ReturnType<typeof searchSnapshot>>;
+export type FoundRecord = SearchReport["hits"][number];
 
 /** Searches one dataset of the snapshot in a directory, which is opened read-only and not verified. */
-export async function searchSnapshot(
-  directory: string,
-  { dataset, query, limit, explain }: SearchRequest,
-): Promise<SearchReport> {
-  const snapshot = new Snapshot(directory, readManifest(directory));
-  try {
+export function searchSnapshot(directory: string, { dataset, query, limit, explain }: SearchRequest) {
+  return readSnapshot(directory, async (snapshot) => {
     const index = await snapshot.index(dataset);
     const partial = "fallback" as const;
     const ties = isColumnDataset(dataset) ? { ties: (await snapshot.columns(dataset)).ties } : {};
@@ -52,7 +28,9 @@ export async function searchSnapshot(
       dataset,
       query,
       total: found.total,
+      /** No record satisfies the whole query. */
       partial: found.partial,
+      /** How the query was read and what was tried; null unless asked for. */
       reading: explanation && {
         identifiers: explanation.identifiers,
         words: explanation.words,
@@ -67,9 +45,7 @@ export async function searchSnapshot(
         why: explanation?.record(hit.ordinal) ?? null,
       })),
     };
-  } finally {
-    await snapshot.close();
-  }
+  });
 }
 
 function isColumnDataset(dataset: SearchableDataset): dataset is ColumnDataset {

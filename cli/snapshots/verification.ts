@@ -3,7 +3,7 @@ import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { loadTrust, type TrustPolicy } from "../../snapshots/trust/policy.ts";
 import type { Verification, verifySnapshot } from "../../snapshots/verify.ts";
-import { CommandFailure, exit, oneLine } from "../shell/failure.ts";
+import { failed, messageOf, wrongUsage } from "../shell/failure.ts";
 import type { FoundSnapshot } from "./find-snapshot.ts";
 import { withProgress } from "../terminal/progress.ts";
 import { bytesText, secondsText } from "../terminal/quantities.ts";
@@ -18,13 +18,12 @@ export function trustOf(
   { settings, now }: Pick<Shell, "settings" | "now">,
 ): TrustPolicy {
   const { production, trustRoot: rootFile } = settings;
-  if (allowUnsigned && production)
-    throw new CommandFailure(exit.wrongUsage, "--allow-unsigned is refused when NODE_ENV is production");
+  if (allowUnsigned && production) throw wrongUsage("--allow-unsigned is refused when NODE_ENV is production");
   try {
     return loadTrust({ store, rootFile, production, now: now(), allowUnsigned });
   } catch (error) {
     const subject = rootFile ? `KONKYO_TRUST_ROOT (${rootFile})` : `the keys of ${store}`;
-    throw new CommandFailure(exit.failed, `${subject} cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw failed(`${subject} cannot be used: ${reasonOf(error)}`, error);
   }
 }
 
@@ -66,5 +65,5 @@ function misplaced(directory: string, { corpusSnapshotId }: Verification): Verif
 function reasonOf(error: unknown): string {
   const { issues } = error as { issues?: { path: PropertyKey[]; message: string }[] };
   if (issues?.[0]) return `${issues[0].path.map(String).join(".") || "the file"}: ${issues[0].message}`;
-  return oneLine((error as Error).message);
+  return messageOf(error);
 }

@@ -1,7 +1,9 @@
+import { EventEmitter, once } from "node:events";
 import { DefaultRenderer, Listr, ListrLogger, type ListrTaskWrapper, ProcessOutput, type SimpleRenderer } from "listr2";
 import type { Progress } from "./progress.ts";
+import { escapeUnsafe } from "./text.ts";
 
-/** A frame more often than this costs more than anybody can see, milliseconds. */
+/** Shortest time between two details of a step, milliseconds: each one draws the whole list again. */
 const FRAME_MS = 80;
 
 /** listr2 draws only when standard output is a terminal; here it draws on standard error, whatever the other is. */
@@ -16,7 +18,7 @@ type Step = {
   shownAt: number;
   task: Task | null;
   finish(outcome: "done" | "failed"): void;
-  readonly finished: Promise<void>;
+  readonly finished: Promise<unknown>;
 };
 type Streams = { readonly screen: NodeJS.WriteStream; readonly other: NodeJS.WriteStream };
 
@@ -26,7 +28,7 @@ export function taskListProgress(streams: Streams, sideBySide: readonly string[]
   let drawn: Promise<unknown> = Promise.resolve();
 
   const open = (names: readonly string[]) => {
-    const opened = names.map((name) => [name, createStep(name)] as const);
+    const opened = names.map((name) => [name, createStep(escapeUnsafe(name))] as const);
     for (const [name, step] of opened) steps.set(name, step);
     // A list is complete once it runs, so steps that become known one by one get a list each, drawn below the last.
     drawn = drawn.then(() =>
@@ -50,15 +52,15 @@ export function taskListProgress(streams: Streams, sideBySide: readonly string[]
     detail(name, text) {
       const step = steps.get(name);
       if (!step) return;
-      step.detail = text;
+      step.detail = escapeUnsafe(text);
       if (!step.task || performance.now() - step.shownAt < FRAME_MS) return;
       step.shownAt = performance.now();
-      step.task.output = text;
+      step.task.output = step.detail;
     },
     end(name, text, outcome = "done") {
       const step = steps.get(name);
       if (!step) return;
-      step.title = `${name} ${text}`;
+      step.title = escapeUnsafe(`${name} ${text}`);
       close(name, step, outcome);
     },
     async close() {
@@ -69,8 +71,9 @@ export function taskListProgress(streams: Streams, sideBySide: readonly string[]
 }
 
 function createStep(title: string): Step {
-  const { promise: finished, resolve, reject } = withResolvers();
-  // Rejected, it may wait for its list to be drawn; until then nobody listens.
+  const ending = new EventEmitter();
+  const finished = once(ending, "done");
+  // A step may fail before its list is drawn; until then nothing else handles the rejection.
   finished.catch(() => undefined);
   return {
     title,
@@ -78,7 +81,7 @@ function createStep(title: string): Step {
     shownAt: 0,
     task: null,
     finished,
-    finish: (outcome) => (outcome === "done" ? resolve() : reject(new Error(title))),
+    finish: (outcome) => void ending.emit(outcome === "done" ? "done" : "error", new Error(title)),
   };
 }
 
@@ -94,7 +97,7 @@ function createList({ screen, other }: Streams, steps: readonly Step[]) {
         step.task = task;
         task.title = step.title;
         if (step.detail) task.output = step.detail;
-        return step.finished;
+        return step.finished.then(() => undefined);
       },
     })),
     {
@@ -105,13 +108,4 @@ function createList({ screen, other }: Streams, steps: readonly Step[]) {
       rendererOptions: { logger, showErrorMessage: false, formatOutput: "truncate" },
     },
   );
-}
-
-function withResolvers() {
-  let resolve!: () => void;
-  let reject!: (error: Error) => void;
-  const promise = new Promise<void>((accept, refuse) => {
-    [resolve, reject] = [accept, refuse];
-  });
-  return { promise, resolve, reject };
 }

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import type { Difference } from "../../../snapshots/diff.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand, wholeNumber } from "../../shell/option-values.ts";
+import { defineCommand, wholeNumber } from "../../shell/command-options.ts";
 import { countText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
+import { left, right, tableLines } from "../../terminal/table.ts";
 import type { Shell } from "../../shell/shell.ts";
 import type { OpenDiff } from "../../snapshots/open-diff.ts";
 import { hashedTable } from "../../snapshots/table-argument.ts";
 import { show, type Terminal } from "../../terminal/terminal.ts";
-import { clipToWidth, displayWidth } from "../../terminal/text-width.ts";
+import { clipText, green, plainText, red, type Text, textWidth } from "../../terminal/text.ts";
 
 export type DiffEffects = Shell & { readonly openDiff: OpenDiff };
 
@@ -25,13 +25,11 @@ export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Comm
     .option("--limit <n>", "differences to show at most; the counts are always of all", wholeNumber(0), 50)
     .action(async (a: string, b: string, options: Options) => {
       const table = options.table === undefined ? null : hashedTable(options.table);
-      const [before, after] = [a, b].map((text) => findSnapshot(text, options.store, settings).directory) as [
-        string,
-        string,
-      ];
+      const before = findSnapshot(a, options.store, settings).directory;
+      const after = findSnapshot(b, options.store, settings).directory;
       const { differences, close } = await openDiff(before, after, table);
       try {
-        const { summaries, first, count } = read(differences, options.limit);
+        const { summaries, first, count } = countDifferences(differences, options.limit);
         show(terminal, options.json, {
           data: {
             before,
@@ -41,7 +39,7 @@ export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Comm
             differences_total: count,
             truncated: count > first.length,
           },
-          text: () => diffText(summaries, first, count, terminal),
+          text: () => diffLines(summaries, first, count, terminal),
         });
       } finally {
         await close();
@@ -50,7 +48,7 @@ export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Comm
 }
 
 /** Counts all differences and keeps the first; a record counts as changed once, however many of its fields did. */
-function read(
+function countDifferences(
   differences: Iterable<Difference>,
   limit: number,
 ): { summaries: Summary[]; first: Difference[]; count: number } {
@@ -73,36 +71,32 @@ function read(
   return { summaries: [...summaries.values()], first, count };
 }
 
-function diffText(
+function diffLines(
   summaries: readonly Summary[],
   first: readonly Difference[],
   count: number,
-  terminal: Terminal,
-): string {
-  if (count === 0) return "no difference";
-  const numbers = ["added", "removed", "changed", "fields"].map((head) => ({ head, align: "right" }) as const);
-  const summary = renderTable(
-    terminal,
-    [{ head: "table" }, ...numbers],
+  { columns }: Terminal,
+): readonly Text[] {
+  if (count === 0) return ["no difference"];
+  const summary = tableLines(
+    columns,
+    [left("table"), ...["added", "removed", "changed", "fields"].map(right)],
     summaries.map(({ table, added, removed, changed, changed_fields }) => [
       table,
       ...[added, removed, changed, changed_fields].map(countText),
     ]),
   );
-  const lines = first.map((difference) => line(difference, terminal));
+  const lines = first.map((difference) => differenceLine(difference, columns));
   if (count > first.length) lines.push(`and ${countText(count - first.length)} more; --limit shows them`);
-  return lines.length === 0 ? summary : `${summary}\n\n${lines.join("\n")}`;
+  return lines.length === 0 ? summary : [...summary, "", ...lines];
 }
 
-function line({ table, key, op, field, before, after }: Difference, { columns, colors }: Terminal): string {
-  if (op === "added") return colors.green(`+ ${table} ${key}`);
-  if (op === "removed") return colors.red(`- ${table} ${key}`);
+function differenceLine({ table, key, op, field, before, after }: Difference, columns: number | null): Text {
+  if (op === "added") return green(`+ ${table} ${key}`);
+  if (op === "removed") return red(`- ${table} ${key}`);
   const label = `~ ${table} ${key} ${field}: `;
   // On a screen both values get half of what the label leaves; in a file they stay whole.
-  const room =
-    columns === null
-      ? Number.POSITIVE_INFINITY
-      : Math.max(10, Math.floor((columns - displayWidth(label) - " → ".length) / 2));
-  const [old, now] = [before, after].map((value) => clipToWidth(JSON.stringify(value), room)) as [string, string];
-  return `${label}${colors.red(old)} → ${colors.green(now)}`;
+  const room = columns === null ? Infinity : Math.max(10, Math.floor((columns - textWidth(label) - " → ".length) / 2));
+  const value = (stored: unknown) => plainText(clipText(JSON.stringify(stored), room));
+  return [label, red(value(before)), " → ", green(value(after))];
 }

@@ -1,17 +1,18 @@
 import type { Command } from "commander";
 import { reportText } from "../../../builder/report/report-text.ts";
-import { barChart } from "../../terminal/bar-chart.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import type { Shell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import type { Inspection } from "../../snapshots/inspection.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { barChart } from "../../terminal/bar-chart.ts";
 import { bytesText, countText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
-import type { Shell } from "../../shell/shell.ts";
-import { show, type Terminal } from "../../terminal/terminal.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
+import { show } from "../../terminal/terminal.ts";
+import { bold, red, type Text } from "../../terminal/text.ts";
 
 export type InspectEffects = Shell & { readonly inspect: (directory: string) => Promise<Inspection> };
 
-type Options = { readonly store?: string; readonly report?: boolean; readonly json?: boolean };
+type Options = JsonOption & { readonly store?: string; readonly report?: boolean };
 
 /** What a snapshot holds, where it came from and how fresh it is. */
 export function inspectCommand({ terminal, settings, now, inspect }: InspectEffects): Command {
@@ -22,104 +23,103 @@ export function inspectCommand({ terminal, settings, now, inspect }: InspectEffe
     .action(async (text: string, options: Options) => {
       const { directory } = findSnapshot(text, options.store, settings);
       const inspection = await inspect(directory);
+      const { manifest, tiers, freshness, excludedPrograms, report } = inspection;
       if (options.report)
-        return show(terminal, options.json, {
-          data: inspection.report,
-          text: () => reportText(inspection.report).trimEnd(),
-        });
-      const { manifest, tiers, freshness, excludedPrograms } = inspection;
+        return show(terminal, options.json, { data: report, text: () => reportText(report).trimEnd().split("\n") });
+      const expired = new Date(manifest.expires) <= now();
+      const rows = total(manifest.tables.map((table) => table.rows));
+      const bytes = total(manifest.files.map(({ size }) => size));
       show(terminal, options.json, {
         data: {
           directory,
           manifest,
-          rows: total(manifest.tables.map(({ rows }) => rows)),
-          bytes: total(manifest.files.map(({ size }) => size)),
-          expired: new Date(manifest.expires) <= now(),
+          rows,
+          bytes,
+          expired,
           program_tiers: tiers,
           program_freshness: freshness,
           excluded_programs: excludedPrograms,
         },
-        text: () => inspectionText(directory, inspection, now(), terminal),
+        text: () => inspectionLines({ ...inspection, directory, rows, bytes, expired }, terminal.columns),
       });
     });
 }
 
-function inspectionText(directory: string, inspection: Inspection, now: Date, terminal: Terminal): string {
-  const { manifest, tiers, freshness, excludedPrograms } = inspection;
-  const { bold, red } = terminal.colors;
-  const section = (title: string, body: string) => `${bold(title)}\n${body}`;
+type Shown = Inspection & {
+  readonly directory: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly expired: boolean;
+};
+
+function inspectionLines(shown: Shown, columns: number | null): readonly Text[] {
+  const { manifest, tiers, freshness, excludedPrograms } = shown;
+  const heldBack = `${countText(excludedPrograms)} more are held back from public search`;
+  const tables = manifest.tables.map((table) => [table.name, countText(table.rows)]);
+  const files = manifest.files.map(({ path, size }) => [path, bytesText(size)]);
+  return [
+    bold(manifest.corpus_snapshot_id),
+    ...tableLines(columns, [left(""), shrinking("")], factsOf(shown)),
+    "",
+    bold(`Tables: ${countText(shown.rows)} rows`),
+    ...tableLines(columns, [left("table"), right("rows")], tables),
+    "",
+    bold(`Sources: ${manifest.sources.length}`),
+    ...sourceLines(shown, columns),
+    "",
+    bold(`Files: ${bytesText(shown.bytes)}`),
+    ...tableLines(columns, [left("file"), right("size")], files),
+    "",
+    bold(`Programs by tier${excludedPrograms > 0 ? ` (${heldBack})` : ""}`),
+    ...chart(tiers, columns),
+    "",
+    bold(`Programs by age of their source on ${manifest.newest_fetched_at.slice(0, 10)}`),
+    ...chart(freshness, columns),
+  ];
+}
+
+function factsOf({ manifest, directory, expired }: Shown): readonly (readonly Text[])[] {
   const { provenance: built, versions } = manifest;
-  const right = "right" as const;
-  const facts = [
+  const commit = built.commit ? ` (${built.commit.slice(0, 12)})` : "";
+  return [
     ["directory", directory],
     ["checksum", manifest.corpus_checksum],
     ["sequence", `${manifest.sequence}${manifest.prev_id ? `, after ${manifest.prev_id}` : ", the first"}`],
     ["data as of", `${manifest.data_as_of ?? "not known"}, newest source fetched ${manifest.newest_fetched_at}`],
     ["created", manifest.created_at],
-    ["expires", new Date(manifest.expires) <= now ? red(`${manifest.expires} (expired)`) : manifest.expires],
+    ["expires", expired ? red(`${manifest.expires} (expired)`) : manifest.expires],
     [
       "built by",
-      `konkyo ${built.builder_version}${built.commit ? ` (${built.commit.slice(0, 12)})` : ""}, node ${built.node}, duckdb ${built.duckdb}, ${built.platform}, SLSA level ${built.slsa_level_claimed}`,
+      `konkyo ${built.builder_version}${commit}, node ${built.node}, duckdb ${built.duckdb}, ${built.platform}, SLSA level ${built.slsa_level_claimed}`,
     ],
     [
       "versions",
       `rules ${versions.rules_version}, normalizer ${versions.normalizer_version}, index ${versions.index_version}, precompute ${versions.precompute_version}`,
     ],
   ];
-  const rows = total(manifest.tables.map((table) => table.rows));
-  const bytes = total(manifest.files.map(({ size }) => size));
-  return [
-    `${bold(manifest.corpus_snapshot_id)}\n${renderTable(terminal, [{ head: "" }, { head: "", shrink: true }], facts).trimStart()}`,
-    section(
-      `Tables: ${countText(rows)} rows`,
-      renderTable(
-        terminal,
-        [{ head: "table" }, { head: "rows", align: right }],
-        manifest.tables.map((table) => [table.name, countText(table.rows)]),
+}
+
+function sourceLines({ manifest: { sources } }: Shown, columns: number | null): readonly Text[] {
+  return tableLines(
+    columns,
+    [
+      shrinking("source"),
+      shrinking("publisher"),
+      left("licence"),
+      left("fetched"),
+      ...["files", "rows in", "out", "refused"].map(right),
+    ],
+    sources.map(({ id, publisher, license, fetched_at, files }) => [
+      id,
+      publisher,
+      license,
+      fetched_at.slice(0, 10),
+      countText(files.length),
+      ...(["rows_in", "rows_out", "refused"] as const).map((field) =>
+        countText(total(files.map((file) => file[field]))),
       ),
-    ),
-    section(
-      `Sources: ${manifest.sources.length}`,
-      renderTable(
-        terminal,
-        [
-          { head: "source", shrink: true },
-          { head: "publisher", shrink: true },
-          { head: "licence" },
-          { head: "fetched" },
-          ...["files", "rows in", "out", "refused"].map((head) => ({ head, align: right })),
-        ],
-        manifest.sources.map(({ id, publisher, license, fetched_at, files }) => [
-          id,
-          publisher,
-          license,
-          fetched_at.slice(0, 10),
-          ...[
-            files.length,
-            total(files.map((file) => file.rows_in)),
-            total(files.map((file) => file.rows_out)),
-            total(files.map((file) => file.refused)),
-          ].map(countText),
-        ]),
-      ),
-    ),
-    section(
-      `Files: ${bytesText(bytes)}`,
-      renderTable(
-        terminal,
-        [{ head: "file" }, { head: "size", align: right }],
-        manifest.files.map(({ path, size }) => [path, bytesText(size)]),
-      ),
-    ),
-    section(
-      `Programs by tier${excludedPrograms > 0 ? ` (${countText(excludedPrograms)} more are held back from public search)` : ""}`,
-      chart(tiers, {}, terminal),
-    ),
-    section(
-      `Programs by age of their source on ${manifest.newest_fetched_at.slice(0, 10)}`,
-      chart(freshness, ages, terminal),
-    ),
-  ].join("\n\n");
+    ]),
+  );
 }
 
 const ages: Readonly<Record<string, string>> = {
@@ -131,15 +131,9 @@ const ages: Readonly<Record<string, string>> = {
   unknown: "not known",
 };
 
-function chart(
-  counts: Readonly<Record<string, number>>,
-  labels: Readonly<Record<string, string>>,
-  { columns }: Terminal,
-): string {
-  return barChart(
-    Object.entries(counts).map(([name, count]) => ({ label: labels[name] ?? name, count })),
-    columns,
-  );
+function chart(counts: Readonly<Record<string, number>>, columns: number | null): readonly Text[] {
+  const bars = Object.entries(counts).map(([name, count]) => ({ label: ages[name] ?? name, count }));
+  return barChart(bars, columns);
 }
 
 function total(numbers: readonly number[]): number {

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { type CatalogueEntry, listSnapshots } from "../../../snapshots/catalogue.ts";
-import { defineCommand } from "../../shell/option-values.ts";
-import { bytesText, countText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
+import { bytesText, countText } from "../../terminal/quantities.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
+import { green, red, type Text } from "../../terminal/text.ts";
 
-type Options = { readonly store: string; readonly json?: boolean };
+type Options = JsonOption & { readonly store: string };
 
 /** Snapshots of a store, newest first. */
 export function listCommand({ terminal, settings, now }: Shell): Command {
@@ -22,8 +23,8 @@ export function listCommand({ terminal, settings, now }: Shell): Command {
         },
         text: () =>
           entries.length === 0
-            ? `${store} holds no snapshot; build one with: konkyo build --sources <file>`
-            : tableOf(entries, terminal),
+            ? [`${store} holds no snapshot; build one with: konkyo build --sources <file>`]
+            : tableLines(terminal.columns, columns, entries.map(rowOf)),
       });
     });
 }
@@ -46,33 +47,27 @@ function describe({ id, directory, current, manifest }: CatalogueEntry, now: Dat
   };
 }
 
-function tableOf(entries: readonly Listed[], terminal: Shell["terminal"]): string {
-  const { green, red } = terminal.colors;
-  return renderTable(
-    terminal,
-    [
-      { head: "" },
-      { head: "id", shrink: true },
-      { head: "seq", align: "right" },
-      { head: "created" },
-      { head: "data as of" },
-      { head: "rows", align: "right" },
-      { head: "size", align: "right" },
-      { head: "expires" },
-    ],
-    entries.map((entry) => [
-      entry.current ? green("*") : "",
-      entry.corpus_snapshot_id,
-      entry.sequence === null ? "-" : String(entry.sequence),
-      entry.created_at?.slice(0, 16).replace("T", " ") ?? red("manifest cannot be read: konkyo verify"),
-      entry.data_as_of ?? "-",
-      entry.rows === null ? "-" : countText(entry.rows),
-      entry.bytes === null ? "-" : bytesText(entry.bytes),
-      entry.expires === null
-        ? "-"
-        : entry.expired
-          ? red(`${entry.expires.slice(0, 10)} (expired)`)
-          : entry.expires.slice(0, 10),
-    ]),
-  );
+const columns = [
+  left(""),
+  shrinking("id"),
+  right("seq"),
+  left("created"),
+  left("data as of"),
+  right("rows"),
+  right("size"),
+  left("expires"),
+];
+
+function rowOf({ corpus_snapshot_id: id, current, sequence, created_at, data_as_of, ...entry }: Listed): Text[] {
+  const expires = entry.expires?.slice(0, 10) ?? "-";
+  return [
+    current ? green("*") : "",
+    id,
+    sequence === null ? "-" : String(sequence),
+    created_at?.slice(0, 16).replace("T", " ") ?? red("manifest cannot be read: konkyo verify"),
+    data_as_of ?? "-",
+    entry.rows === null ? "-" : countText(entry.rows),
+    entry.bytes === null ? "-" : bytesText(entry.bytes),
+    entry.expired ? red(`${expires} (expired)`) : expires,
+  ];
 }

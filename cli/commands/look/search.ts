@@ -2,26 +2,25 @@ import type { Command } from "commander";
 import type { Explanation, RecordExplanation } from "../../../snapshots/search/explain.ts";
 import { searchableDatasets } from "../../../snapshots/search/record-documents.ts";
 import type { SearchableDataset } from "../../../snapshots/search/searched-record.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { wrongUsage } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand, wholeNumber } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { counted } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import type { FoundRecord, SearchReport, SearchRequest } from "../../snapshots/search-report.ts";
 import type { Shell } from "../../shell/shell.ts";
-import { show, type Terminal } from "../../terminal/terminal.ts";
-import { clipToWidth } from "../../terminal/text-width.ts";
+import { show } from "../../terminal/terminal.ts";
+import { clipText, type Text } from "../../terminal/text.ts";
 
 export type SearchEffects = Shell & {
   readonly search: (directory: string, request: SearchRequest) => Promise<SearchReport>;
 };
 
-type Options = {
+type Options = JsonOption & {
   readonly snapshot: string;
   readonly store?: string;
   readonly limit: number;
   readonly explain?: boolean;
-  readonly json?: boolean;
 };
 
 /** The records of a dataset that a query finds, best first, and why. */
@@ -41,7 +40,7 @@ export function searchCommand({ terminal, settings, search }: SearchEffects): Co
         limit: options.limit,
         explain: options.explain ?? false,
       });
-      show(terminal, options.json, { data: report, text: () => reportText(report, terminal) });
+      show(terminal, options.json, { data: report, text: () => reportLines(report, terminal.columns) });
     });
 }
 
@@ -50,73 +49,72 @@ function searchedDataset(text: string): SearchableDataset {
   const plain = text.toLowerCase().replaceAll("-", "_");
   const singular = plain.replace(/ies$/, "y").replace(/s$/, "");
   const found = searchableDatasets.find((name) => name === plain || name === singular);
-  if (!found)
-    throw new CommandFailure(
-      exit.wrongUsage,
-      `no dataset "${text}" is searched; there are ${searchableDatasets.join(", ")}`,
-    );
+  if (!found) throw wrongUsage(`no dataset "${text}" is searched; there are ${searchableDatasets.join(", ")}`);
   return found;
 }
 
-function reportText(report: SearchReport, terminal: Terminal): string {
+function reportLines(report: SearchReport, columns: number | null): readonly Text[] {
   const { reading, hits, total, partial, dataset } = report;
   const found =
     total === 0
       ? `nothing in ${dataset}; that is no proof that it does not exist`
       : `${counted(total, "record")} of ${dataset}${partial ? "; none satisfies the whole query" : ""}`;
-  const tables = reading
-    ? hits.map((hit, place) => `${rowsText([hit], place, terminal)}\n${whyText(hit.why!, terminal)}`)
-    : hits.length > 0
-      ? [rowsText(hits, 0, terminal)]
-      : [];
-  return [...(reading ? [readingText(reading, terminal)] : []), found, ...tables].join("\n\n");
-}
-
-function rowsText(hits: readonly FoundRecord[], from: number, terminal: Terminal): string {
-  const right = "right" as const;
-  const columns = [
-    { head: "#", align: right },
-    { head: "id" },
-    { head: "name", shrink: true },
-    { head: "score", align: right },
-    { head: "by" },
+  if (!reading) return hits.length === 0 ? [found] : [found, "", ...hitLines(hits, 0, columns)];
+  return [
+    ...readingLines(reading, columns),
+    "",
+    found,
+    ...hits.flatMap((hit, place) => explainedLines(hit, place, columns)),
   ];
-  const rows = hits.map(({ id, name, score, basis, partial }, place) => [
-    String(from + place + 1),
-    id,
-    name.replaceAll(/\s+/gu, " "),
-    score.toFixed(3),
-    partial ? `${basis}, in part` : basis,
-  ]);
-  return renderTable(terminal, columns, rows);
 }
 
-function readingText({ identifiers, words, steps }: Omit<Explanation, "record">, terminal: Terminal): string {
-  const rows = [
-    ...identifiers.map(({ key, records }) => ["identifier", key, counted(records, "record")]),
-    ...words.map(({ text, quoted, terms }) => [
-      quoted ? "phrase" : "word",
-      text,
-      terms.map((term) => `${term.text} ${term.records}`).join("  "),
+function hitLines(hits: readonly FoundRecord[], from: number, columns: number | null): readonly Text[] {
+  return tableLines(
+    columns,
+    [right("#"), left("id"), shrinking("name"), right("score"), left("by")],
+    hits.map(({ id, name, score, basis, partial }, place) => [
+      String(from + place + 1),
+      id,
+      name,
+      score.toFixed(3),
+      partial ? `${basis}, in part` : basis,
     ]),
-    ...steps.map(({ step, words: looked, records }) => [
-      "tried",
-      `${step}: ${looked.join(" ")}`,
-      counted(records, "record"),
-    ]),
-  ];
-  return renderTable(terminal, [{ head: "read as" }, { head: "", shrink: true }, { head: "", shrink: true }], rows);
+  );
 }
 
-function whyText({ step, fields, score }: RecordExplanation, { columns }: Terminal): string {
-  const clip = (line: string) => (columns === null ? line : clipToWidth(line, columns));
+function explainedLines(hit: FoundRecord, place: number, columns: number | null): readonly Text[] {
+  return ["", ...hitLines([hit], place, columns), ...reasonLines(hit.why!, columns)];
+}
+
+function readingLines(
+  { identifiers, words, steps }: Omit<Explanation, "record">,
+  columns: number | null,
+): readonly Text[] {
+  return tableLines(
+    columns,
+    [left("read as"), shrinking(""), shrinking("")],
+    [
+      ...identifiers.map(({ key, records }) => ["identifier", key, counted(records, "record")]),
+      ...words.map(({ text, quoted, terms }) => [
+        quoted ? "phrase" : "word",
+        text,
+        terms.map((term) => `${term.text} ${term.records}`).join("  "),
+      ]),
+      ...steps.map(({ step, words: tried, records }) => [
+        "tried",
+        `${step}: ${tried.join(" ")}`,
+        counted(records, "record"),
+      ]),
+    ],
+  );
+}
+
+function reasonLines({ step, fields, score }: RecordExplanation, columns: number | null): readonly Text[] {
   return [
     `   found by ${step}`,
     ...fields.map(({ field, text, words }) => `   ${field} has ${words.join(", ")}: ${text}`),
     ...score
       .filter(({ points }) => points !== 0)
       .map(({ part, points }) => `   ${points.toFixed(3).padStart(8)}  ${part}`),
-  ]
-    .map(clip)
-    .join("\n");
+  ].map((line) => clipText(line, columns ?? Infinity));
 }

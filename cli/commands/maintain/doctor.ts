@@ -1,13 +1,14 @@
 import { tmpdir } from "node:os";
 import type { Command } from "commander";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { failed } from "../../shell/failure.ts";
 import { type Check, checkCurrent, checkDisk, checkNative, checkRedis } from "../../probes/health.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Disk } from "../../probes/disk.ts";
 import type { RedisFacts } from "../../probes/redis.ts";
-import { renderTable } from "../../terminal/render-table.ts";
+import { left, tableLines } from "../../terminal/table.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
+import { green, red, yellow } from "../../terminal/text.ts";
 
 /** Looks at the machine; each probe rejects when what it looks at does not work. */
 export type DoctorEffects = Shell & {
@@ -19,7 +20,7 @@ export type DoctorEffects = Shell & {
   };
 };
 
-type Options = { readonly store: string; readonly json?: boolean };
+type Options = JsonOption & { readonly store: string };
 
 /** Whether Konkyo can work on this machine; exit 1 when something essential does not. */
 export function doctorCommand({ terminal, settings, version, now, probes }: DoctorEffects): Command {
@@ -33,25 +34,23 @@ export function doctorCommand({ terminal, settings, version, now, probes }: Doct
         await checkNative("lmdb", probes.lmdb),
         await checkDisk("store", store, probes.disk),
         await checkDisk("temporary files", tmpdir(), probes.disk),
-        checkCurrent(store, now()),
+        await checkCurrent(store, now()),
         settings.redisUrl
           ? await checkRedis(settings.redisUrl, probes.redis)
           : { name: "redis", status: "ok", detail: "REDIS_URL is not set; state is kept on this machine" },
       ];
-      const failed = checks.filter(({ status }) => status === "failed");
-      const { green, yellow, red } = terminal.colors;
+      const broken = checks.filter(({ status }) => status === "failed");
       const marks = { ok: green("ok"), warning: yellow("warning"), failed: red("failed") };
       show(terminal, json, {
-        data: { ok: failed.length === 0, checks },
+        data: { ok: broken.length === 0, checks },
         // Not cut to the screen: the end of a line says what to do.
         text: () =>
-          renderTable(
-            { ...terminal, columns: null },
-            [{ head: "" }, { head: "" }, { head: "" }],
+          tableLines(
+            null,
+            [left(""), left(""), left("")],
             checks.map(({ name, status, detail }) => [marks[status], name, detail]),
-          ).trimStart(),
+          ),
       });
-      if (failed.length > 0)
-        throw new CommandFailure(exit.failed, `not in order: ${failed.map(({ name }) => name).join(", ")}`);
+      if (broken.length > 0) throw failed(`not in order: ${broken.map(({ name }) => name).join(", ")}`);
     });
 }

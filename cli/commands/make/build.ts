@@ -4,15 +4,16 @@ import type { BuildResult } from "../../../builder/build.ts";
 import type { SourceReport } from "../../../schemas/report.ts";
 import { readSigner } from "../../../snapshots/trust/local-keys.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
-import { CommandFailure, exit, oneLine } from "../../shell/failure.ts";
+import { oneLine, readOption } from "../../shell/failure.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";
-import { defineCommand, wholeNumber } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
 import { bytesText, counted, countText, secondsText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
-import { show, type Terminal } from "../../terminal/terminal.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
+import { show } from "../../terminal/terminal.ts";
+import { bold, type Text, yellow } from "../../terminal/text.ts";
 
-type Options = {
+type Options = JsonOption & {
   readonly sources: string;
   readonly out: string;
   readonly prev?: string;
@@ -21,7 +22,6 @@ type Options = {
   readonly expiresDays: number;
   readonly acceptLoss?: boolean;
   readonly promote?: boolean;
-  readonly json?: boolean;
 };
 
 /** Reasons shown for one source; the report in the snapshot has all of them. */
@@ -40,7 +40,9 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
-      requireKey(options.signKey);
+      // A key that cannot be used is found before the work, not after it.
+      const { signKey } = options;
+      if (signKey) readOption("--sign-key", () => readSigner(signKey), "; make a key with: konkyo keygen --out <file>");
       const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
       const result = await runBuild({ ...options, prev }, effects);
       const { corpusSnapshotId: id, directory, existed, manifest, seconds } = result;
@@ -55,7 +57,7 @@ export function buildCommand(effects: BuildingShell): Command {
           seconds,
           report: result.report,
         },
-        text: () => resultText(result, seconds, terminal),
+        text: () => resultLines(result, seconds, terminal.columns),
       });
       if (promotion) terminal.note(`current in ${options.out}`);
       else
@@ -65,90 +67,59 @@ export function buildCommand(effects: BuildingShell): Command {
     });
 }
 
-/** A key that cannot be used is found before the work, not after it. */
-function requireKey(path: string | undefined): void {
-  try {
-    if (path) readSigner(path);
-  } catch (error) {
-    throw new CommandFailure(
-      exit.wrongUsage,
-      `--sign-key: ${oneLine((error as Error).message)}; make a key with: konkyo keygen --out <file>`,
-      { cause: error },
-    );
-  }
-}
-
-function resultText(
-  {
-    corpusSnapshotId,
-    directory,
-    existed,
-    manifest,
-    report: { sources, tables, warnings, duplicates_merged: merged },
-  }: BuildResult,
+function resultLines(
+  { corpusSnapshotId: id, directory, existed, manifest, report }: BuildResult,
   seconds: number,
-  terminal: Terminal,
-): string {
-  const { bold, yellow } = terminal.colors;
+  columns: number | null,
+): readonly Text[] {
+  const { sources, tables, warnings, duplicates_merged: merged } = report;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
-  const lines = [
-    bold(corpusSnapshotId),
+  return [
+    bold(id),
     shortest(directory),
     existed
       ? `the store held this snapshot already; verified in ${secondsText(seconds)}`
       : `${counted(rows, "row")} in ${counted(tables.length, "table")}, ${bytesText(bytes)}, built in ${secondsText(seconds)}`,
     "",
-    renderTable(
-      terminal,
-      [
-        { head: "source", shrink: true },
-        { head: "adapter" },
-        ...["files", "rows in", "out", "refused", "noted"].map((head) => ({ head, align: "right" }) as const),
-      ],
-      [...sources, totalOf(sources)].map(({ id, adapter, files, rows_in, rows_out, refused, noted }) => [
-        id,
-        adapter,
-        countText(files),
-        countText(rows_in),
-        countText(rows_out),
-        paint(refused, yellow),
-        paint(noted, yellow),
-      ]),
-    ),
+    ...sourceLines(sources, columns),
+    ...(merged > 0
+      ? ["", `${counted(merged, "row")} said the same as another and ${merged === 1 ? "was" : "were"} merged`]
+      : []),
+    ...sources.flatMap((source) => reasonLines(source, id)),
+    ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
-  if (merged > 0)
-    lines.push("", `${counted(merged, "row")} said the same as another and ${merged === 1 ? "was" : "were"} merged`);
-  for (const { id, reasons } of sources) {
-    if (reasons.length === 0) continue;
-    lines.push("", `${id}: rows refused and values left out`);
-    for (const { reason, count, examples } of reasons.slice(0, REASONS))
-      lines.push(`  ${countText(count)} × ${oneLine(reason)}${examples[0] ? `, first at ${examples[0].at}` : ""}`);
-    if (reasons.length > REASONS)
-      lines.push(
-        `  and ${counted(reasons.length - REASONS, "other reason")}: konkyo inspect --report ${corpusSnapshotId.slice(0, 12)}`,
-      );
-  }
-  for (const warning of warnings) lines.push("", yellow(`warning: ${warning}`));
-  return lines.join("\n");
 }
 
-function totalOf(sources: readonly SourceReport[]): Omit<SourceReport, "merged" | "reasons"> {
-  const sum = (field: "files" | "rows_in" | "rows_out" | "refused" | "noted") =>
-    sources.reduce((total, source) => total + source[field], 0);
-  return {
-    id: "total",
-    adapter: "",
-    files: sum("files"),
-    rows_in: sum("rows_in"),
-    rows_out: sum("rows_out"),
-    refused: sum("refused"),
-    noted: sum("noted"),
-  };
+function sourceLines(sources: readonly SourceReport[], columns: number | null): readonly Text[] {
+  const fields = ["files", "rows_in", "rows_out", "refused", "noted"] as const;
+  const cells = (counts: readonly number[]) =>
+    counts.map((count, place) => (place > 2 && count > 0 ? yellow(countText(count)) : countText(count)));
+  const totals = fields.map((field) => sources.reduce((sum, source) => sum + source[field], 0));
+  return tableLines(
+    columns,
+    [shrinking("source"), left("adapter"), ...["files", "rows in", "out", "refused", "noted"].map(right)],
+    [
+      ...sources.map((source) => [source.id, source.adapter, ...cells(fields.map((field) => source[field]))]),
+      ["total", "", ...cells(totals)],
+    ],
+  );
 }
 
-function paint(count: number, color: (text: string) => string): string {
-  return count === 0 ? "0" : color(countText(count));
+function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonly Text[] {
+  if (reasons.length === 0) return [];
+  const more = `and ${counted(reasons.length - REASONS, "other reason")}: konkyo inspect --report ${snapshotId.slice(0, 12)}`;
+  return [
+    "",
+    `${id}: rows refused and values left out`,
+    ...reasons
+      .slice(0, REASONS)
+      .map(
+        ({ reason, count, examples }) =>
+          `  ${countText(count)} × ${oneLine(reason)}${examples[0] ? `, first at ${examples[0].at}` : ""}`,
+      ),
+    ...(reasons.length > REASONS ? [`  ${more}`] : []),
+  ];
 }
 
 /** The path as a person in this folder would type it. */

@@ -2,23 +2,21 @@ import type { Command } from "commander";
 import type { FetchReport, fetchSources } from "../../../builder/fetch/fetch.ts";
 import type { OfficialSource, Selection } from "../../../builder/fetch/sources/official-source.ts";
 import type { FetchProgress, SourceReport } from "../../../builder/fetch/source-run.ts";
-import { CommandFailure, exit, oneLine } from "../../shell/failure.ts";
-import { assignment, defineCommand, duration, wholeNumber } from "../../shell/option-values.ts";
+import { failed, oneLine, wrongUsage } from "../../shell/failure.ts";
+import { assignment, defineCommand, duration, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { type Progress, withProgress } from "../../terminal/progress.ts";
 import { bytesText, counted, countText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
-import type { Shell } from "../../shell/shell.ts";
-import { show, type Terminal } from "../../terminal/terminal.ts";
-import { displayWidth } from "../../terminal/text-width.ts";
+import { left, right, tableLines } from "../../terminal/table.ts";
+import type { InterruptibleShell } from "../../shell/shell.ts";
+import { show } from "../../terminal/terminal.ts";
+import { bold, red, type Text, textWidth } from "../../terminal/text.ts";
 
-export type FetchEffects = Shell & {
+export type FetchEffects = InterruptibleShell & {
   readonly fetchSources: typeof fetchSources;
   readonly officialSources: () => Promise<readonly OfficialSource[]>;
-  /** Aborted when the person at the keyboard asks the command to stop. */
-  readonly interruption: () => AbortSignal;
 };
 
-type Options = {
+type Options = JsonOption & {
   readonly raw: string;
   readonly list?: boolean;
   readonly base?: Readonly<Record<string, string>>;
@@ -30,7 +28,6 @@ type Options = {
   readonly keyword?: readonly string[];
   readonly houjin?: readonly string[];
   readonly prefecture?: readonly string[];
-  readonly json?: boolean;
 };
 
 /** Failures shown for one source; the JSON document has all of them. */
@@ -63,10 +60,12 @@ export function fetchCommand(effects: FetchEffects): Command {
           address: page,
           note,
         }));
-        return show(terminal, options.json, { data: { sources: listed }, text: () => sourcesText(listed, terminal) });
+        return show(terminal, options.json, {
+          data: { sources: listed },
+          text: () => sourceLines(sources, terminal.columns),
+        });
       }
-      if (names.length === 0)
-        throw new CommandFailure(exit.wrongUsage, "name the sources to fetch; konkyo fetch --list shows them");
+      if (names.length === 0) throw wrongUsage("name the sources to fetch; konkyo fetch --list shows them");
       const selection = selectionOf(options);
       const report = await withProgress(await terminal.startProgress(names), (progress) =>
         effects.fetchSources({
@@ -92,13 +91,11 @@ export function fetchCommand(effects: FetchEffects): Command {
           aborted: report.aborted,
           sources: report.sources,
         },
-        text: () => reportText(report, terminal),
+        text: () => reportLines(report, terminal.columns),
       });
-      if (report.aborted)
-        throw new CommandFailure(exit.failed, "stopped before the end; the same command goes on from here");
-      const unhappy = report.sources.filter((source) => !isAsWished(source));
-      if (unhappy.length > 0)
-        throw new CommandFailure(exit.failed, `could not fetch everything: ${unhappy.map(describe).join("; ")}`);
+      if (report.aborted) throw failed("stopped before the end; the same command goes on from here");
+      const incomplete = report.sources.filter((source) => !isComplete(source));
+      if (incomplete.length > 0) throw failed(`could not fetch everything: ${incomplete.map(describe).join("; ")}`);
     });
 }
 
@@ -120,12 +117,12 @@ function follow(progress: Progress, event: FetchProgress): void {
     progress.end(
       event.source,
       `${counted(event.report.counts.stored, "new file")}, ${bytesText(event.report.bytes)}`,
-      isAsWished(event.report) ? "done" : "failed",
+      isComplete(event.report) ? "done" : "failed",
     );
 }
 
 /** A source that stopped at the limit the caller set did what it was asked to. */
-function isAsWished({ ended, failures }: SourceReport): boolean {
+function isComplete({ ended, failures }: SourceReport): boolean {
   return (ended === "complete" || ended === "limit") && failures.length === 0;
 }
 
@@ -133,59 +130,43 @@ function describe({ id, reason, failures }: SourceReport): string {
   return `${id}: ${oneLine(reason ?? `${counted(failures.length, "file")} failed, the first with ${failures[0]?.reason}`)}`;
 }
 
-type ListedSource = {
-  readonly id: string;
-  readonly title: string;
-  readonly publisher: string;
-  readonly license: string;
-  readonly address: string;
-};
-
 /** A table where the screen is wide enough, else a block for each: an address that is cut is of no use. */
-function sourcesText(sources: readonly ListedSource[], terminal: Terminal): string {
-  const head = ["source", "publisher", "licence", "title", "address"].map((text) => ({ head: text }));
-  const table = renderTable(
-    { ...terminal, columns: null },
-    head,
-    sources.map(({ id, publisher, license, title, address }) => [id, publisher, license, title, address]),
+function sourceLines(sources: readonly OfficialSource[], columns: number | null): readonly Text[] {
+  const table = tableLines(
+    null,
+    ["source", "publisher", "licence", "title", "address"].map(left),
+    sources.map(({ id, publisher, license, title, page }) => [id, publisher, license, title, page]),
   );
-  if (terminal.columns === null || table.split("\n").every((line) => displayWidth(line) <= terminal.columns!))
-    return table;
-  return sources
-    .map(
-      ({ id, publisher, license, title, address }) =>
-        `${terminal.colors.bold(id)}  ${publisher}, ${license}\n  ${title}\n  ${address}`,
-    )
-    .join("\n");
+  if (columns === null || table.every((line) => textWidth(line) <= columns)) return table;
+  return sources.flatMap(({ id, publisher, license, title, page }) => [
+    [bold(id), `  ${publisher}, ${license}`],
+    `  ${title}`,
+    `  ${page}`,
+  ]);
 }
 
-function reportText({ sources, sourcesFile }: FetchReport, terminal: Terminal): string {
-  const { red } = terminal.colors;
+function reportLines({ sources, sourcesFile }: FetchReport, columns: number | null): readonly Text[] {
   const outcomes = ["stored", "unchanged", "recent", "absent", "failed"] as const;
-  const lines = [
-    renderTable(
-      terminal,
-      [
-        { head: "source" },
-        { head: "ended" },
-        ...outcomes.map((head) => ({ head, align: "right" }) as const),
-        { head: "bytes", align: "right" },
-      ],
-      sources.map((source) => [
-        source.id,
-        source.ended,
-        ...outcomes.map((outcome) => countText(source.counts[outcome])),
-        bytesText(source.bytes),
+  return [
+    ...tableLines(
+      columns,
+      [left("source"), left("ended"), ...outcomes.map(right), right("bytes")],
+      sources.map(({ id, ended, counts, bytes }) => [
+        id,
+        ended,
+        ...outcomes.map((outcome) => countText(counts[outcome])),
+        bytesText(bytes),
       ]),
     ),
+    ...sources.flatMap(({ id, failures, notes }) => [
+      ...notes.map((note) => `${id}: ${note}`),
+      ...failures.slice(0, FAILURES).map(({ url, reason }) => red(`${id}: ${url}: ${oneLine(reason)}`)),
+      ...(failures.length > FAILURES
+        ? [`${id}: and ${counted(failures.length - FAILURES, "other failure")}; --json lists them`]
+        : []),
+    ]),
+    ...(sourcesFile
+      ? ["", `sources file: ${sourcesFile}`, `build it with: konkyo build --sources ${sourcesFile}`]
+      : []),
   ];
-  for (const { id, failures, notes } of sources) {
-    for (const note of notes) lines.push(`${id}: ${note}`);
-    for (const { url, reason } of failures.slice(0, FAILURES)) lines.push(red(`${id}: ${url}: ${oneLine(reason)}`));
-    if (failures.length > FAILURES)
-      lines.push(`${id}: and ${counted(failures.length - FAILURES, "other failure")}; --json lists them`);
-  }
-  if (sourcesFile)
-    lines.push("", `sources file: ${sourcesFile}`, `build it with: konkyo build --sources ${sourcesFile}`);
-  return lines.join("\n");
 }

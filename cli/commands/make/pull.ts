@@ -3,24 +3,21 @@ import type { Command } from "commander";
 import { openManifest } from "../../../snapshots/manifest.ts";
 import type { PullProgress, pullSnapshot } from "../../../snapshots/transfer/pull.ts";
 import { PullError } from "../../../snapshots/transfer/pull-error.ts";
-import { defineCommand, wholeNumber } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { type Progress, withProgress } from "../../terminal/progress.ts";
 import { bytesText, counted, secondsText } from "../../terminal/quantities.ts";
+import type { InterruptibleShell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
+import { bold } from "../../terminal/text.ts";
 import { trustOf, type VerifyingShell } from "../../snapshots/verification.ts";
 
-export type PullEffects = VerifyingShell & {
-  readonly pull: typeof pullSnapshot;
-  /** Aborted when the person at the keyboard asks the command to stop. */
-  readonly interruption: () => AbortSignal;
-};
+export type PullEffects = VerifyingShell & InterruptibleShell & { readonly pull: typeof pullSnapshot };
 
-type Options = {
+type Options = JsonOption & {
   readonly store: string;
   readonly parallel: number;
   readonly allowUnsigned?: boolean;
   readonly allowInsecure?: boolean;
-  readonly json?: boolean;
 };
 
 /** Brings a snapshot into a store; exit 3 when it is not what its publisher signed, 5 when the disk is full. */
@@ -74,14 +71,13 @@ export function pullCommand(effects: PullEffects): Command {
           already_present: alreadyPresent,
           seconds: seconds(),
         },
-        text: () =>
-          [
-            terminal.colors.bold(id),
-            directory,
-            alreadyPresent
-              ? "the store held this snapshot already; verified"
-              : `${counted(files, "file")}, ${bytesText(bytes)} in ${secondsText(seconds())}${resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of them from an earlier try` : ""}; verified`,
-          ].join("\n"),
+        text: () => [
+          bold(id),
+          directory,
+          alreadyPresent
+            ? "the store held this snapshot already; verified"
+            : `${counted(files, "file")}, ${bytesText(bytes)} in ${secondsText(seconds())}${resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of them from an earlier try` : ""}; verified`,
+        ],
       });
       terminal.note(
         `to make it current: konkyo promote ${id.slice(0, 12)}${store === settings.store ? "" : ` --store ${store}`}`,

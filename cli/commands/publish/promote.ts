@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
-import { show } from "../../terminal/terminal.ts";
 import type { VerifyingShell } from "../../snapshots/verification.ts";
+import { show } from "../../terminal/terminal.ts";
 
-type Options = { readonly store?: string; readonly allowUnsigned?: boolean; readonly json?: boolean };
+type Options = JsonOption & { readonly store?: string; readonly allowUnsigned?: boolean };
 
 /** Verifies a snapshot and makes it current; exit 3 when it does not verify. */
 export function promoteCommand(shell: VerifyingShell): Command {
@@ -17,12 +17,10 @@ export function promoteCommand(shell: VerifyingShell): Command {
     .action(async (text: string, options: Options) => {
       const { directory, store } = findSnapshot(text, options.store, shell.settings);
       const promotion = await promoteVerified(store, basename(directory), options.allowUnsigned ?? false, shell);
+      const { corpus_snapshot_id: id, changed } = promotion;
       show(shell.terminal, options.json, {
         data: { store, ...promotion },
-        text: () =>
-          promotion.changed
-            ? `${promotion.corpus_snapshot_id} is now current in ${store}`
-            : `${promotion.corpus_snapshot_id} is current in ${store} already`,
+        text: () => [changed ? `${id} is now current in ${store}` : `${id} is current in ${store} already`],
       });
     });
 }

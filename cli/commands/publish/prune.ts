@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { prune } from "../../../snapshots/catalogue.ts";
-import { defineCommand, wholeNumber } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 
-type Options = { readonly keep: number; readonly store: string; readonly json?: boolean };
+type Options = JsonOption & { readonly keep: number; readonly store: string };
 
 /** Removes old snapshots and says which. */
 export function pruneCommand({ terminal, settings, now }: Shell): Command {
@@ -19,8 +19,7 @@ export function pruneCommand({ terminal, settings, now }: Shell): Command {
       const removed = await prune(store, keep, now());
       show(terminal, json, {
         data: { store, removed },
-        text: () =>
-          removed.length === 0 ? `nothing to remove from ${store}` : removed.map((id) => `removed ${id}`).join("\n"),
+        text: () => (removed.length === 0 ? [`nothing to remove from ${store}`] : removed.map((id) => `removed ${id}`)),
       });
     });
 }

@@ -1,19 +1,18 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { currentId, previousId, rollback } from "../../../snapshots/catalogue.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { wrongUsage } from "../../shell/failure.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { requireSound } from "../../snapshots/promotion.ts";
 import { show } from "../../terminal/terminal.ts";
 import type { VerifyingShell } from "../../snapshots/verification.ts";
 
-type Options = {
+type Options = JsonOption & {
   readonly reason: string;
   readonly to?: string;
   readonly store?: string;
   readonly allowUnsigned?: boolean;
-  readonly json?: boolean;
 };
 
 /** Steps back to an earlier snapshot, on purpose and with a reason for the log. */
@@ -26,8 +25,7 @@ export function rollbackCommand(shell: VerifyingShell): Command {
     .action(async (options: Options) => {
       const store = options.store ?? shell.settings.store;
       const previous = currentId(store);
-      if (options.reason.trim() === "")
-        throw new CommandFailure(exit.wrongUsage, 'a rollback needs a reason: --reason "..."');
+      if (options.reason.trim() === "") throw wrongUsage('a rollback needs a reason: --reason "..."');
       const target =
         options.to === undefined
           ? previousId(store)
@@ -37,7 +35,7 @@ export function rollbackCommand(shell: VerifyingShell): Command {
       const id = await rollback(store, options.reason, shell.now(), target ?? undefined);
       show(shell.terminal, options.json, {
         data: { store, corpus_snapshot_id: id, previous_id: previous, reason: options.reason },
-        text: () => `${id} is current again in ${store}${previous ? `, instead of ${previous}` : ""}`,
+        text: () => [`${id} is current again in ${store}${previous ? `, instead of ${previous}` : ""}`],
       });
     });
 }

@@ -6,11 +6,12 @@ import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
 import { demoKey } from "../../service/demo-key.ts";
 import { nextFreePort } from "../../service/free-port.ts";
 import { namingAddress } from "../../service/listen-failure.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
 import { runtimeConfig } from "../../service/runtime-config.ts";
 import { type StateShell, warnOnce } from "../../service/state-shell.ts";
 import { show } from "../../terminal/terminal.ts";
+import { bold, dim } from "../../terminal/text.ts";
 import type { ServeEffects } from "./serve.ts";
 
 export type DemoEffects = BuildingShell &
@@ -22,12 +23,11 @@ export type DemoEffects = BuildingShell &
     readonly sampleProgram: (directory: string) => Promise<string | null>;
   };
 
-type Options = {
+type Options = JsonOption & {
   readonly sources: string;
   readonly store?: string;
   readonly host?: string;
   readonly port?: string;
-  readonly json?: boolean;
 };
 
 /** Serves the demo corpus on this machine, built first if need be, with a key and three requests to try. */
@@ -81,7 +81,6 @@ function welcome(
   { key, program, json }: { key: string; program: string | null; json: boolean | undefined },
   { terminal, version }: DemoEffects,
 ): void {
-  const { bold, dim } = terminal.colors;
   const asKey = `curl -H 'X-API-Key: ${key}'`;
   const tries = [
     {
@@ -95,19 +94,16 @@ function welcome(
   ];
   show(terminal, json, {
     data: { url, corpus_snapshot_id: snapshotId, state, api_key: key, commands: tries.map(({ command }) => command) },
-    text: () =>
-      [
-        "",
-        `Konkyo ${version}  ${bold(url)}`,
-        `スナップショット / snapshot  ${snapshotId}`,
-        `状態 / state                 ${state}`,
-        `APIキー / API key            ${bold(key)}`,
-        dim(
-          "この機械だけで使える鍵です。次に起動したときも同じです / good on this machine only, and the same next time",
-        ),
-        ...tries.flatMap(({ what, command }) => ["", `# ${what}`, command]),
-        "",
-        "Ctrl-C で、処理中の要求に答えてから終了します / Ctrl-C answers what is running and ends",
-      ].join("\n"),
+    text: () => [
+      "",
+      [`Konkyo ${version}  `, bold(url)],
+      `スナップショット / snapshot  ${snapshotId}`,
+      `状態 / state                 ${state}`,
+      ["APIキー / API key            ", bold(key)],
+      dim("この機械だけで使える鍵です。次に起動したときも同じです / good on this machine only, and the same next time"),
+      ...tries.flatMap(({ what, command }) => ["", `# ${what}`, command]),
+      "",
+      "Ctrl-C で、処理中の要求に答えてから終了します / Ctrl-C answers what is running and ends",
+    ],
   });
 }

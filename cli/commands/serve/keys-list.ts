@@ -1,30 +1,28 @@
 import type { Command } from "commander";
 import type { ListedKey } from "../../../runtime/accounts/accounts.ts";
-import { defineCommand } from "../../shell/option-values.ts";
 import { countText } from "../../terminal/quantities.ts";
-import { renderTable } from "../../terminal/render-table.ts";
-import { type ConfigOptions, withConfigFile } from "../../service/runtime-config.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
+import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
 import { show } from "../../terminal/terminal.ts";
-
-type Options = ConfigOptions & { readonly json?: boolean };
+import { dim, red, type Text } from "../../terminal/text.ts";
 
 /** All keys, oldest first; of each key only its first characters are known. */
 export function keysListCommand(shell: StateShell): Command {
-  return withConfigFile(defineCommand("list", "list the keys, never whole")).action(
-    async ({ json, ...options }: Options) => {
-      const keys = await withState(shell, options, async ({ accounts }) => {
-        const found: ListedKey[] = [];
-        for await (const key of accounts.list()) found.push(key);
-        return found.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.keyId, b.keyId));
-      });
-      show(shell.terminal, json, {
-        data: { keys: keys.map(toData) },
-        text: () =>
-          keys.length === 0 ? "there is no key; make one with: konkyo keys create" : tableOf(keys, shell.terminal),
-      });
-    },
-  );
+  return defineServiceCommand("list", "list the keys, never whole").action(async (options: ConfigOptions) => {
+    const keys = await withState(shell, options, async ({ accounts }) => {
+      const found: ListedKey[] = [];
+      for await (const key of accounts.list()) found.push(key);
+      return found.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.keyId, b.keyId));
+    });
+    show(shell.terminal, options.json, {
+      data: { keys: keys.map(toData) },
+      text: () =>
+        keys.length === 0
+          ? ["there is no key; make one with: konkyo keys create"]
+          : tableLines(shell.terminal.columns, columns, keys.map(rowOf)),
+    });
+  });
 }
 
 function toData({ keyId, shown, kind, label, accountId, accountStatus, capYen, createdAt, revokedAt }: ListedKey) {
@@ -41,31 +39,18 @@ function toData({ keyId, shown, kind, label, accountId, accountStatus, capYen, c
   };
 }
 
-function tableOf(keys: readonly ListedKey[], terminal: StateShell["terminal"]): string {
-  const { dim, red } = terminal.colors;
-  return renderTable(
-    terminal,
-    [
-      { head: "id" },
-      { head: "key" },
-      { head: "label", shrink: true },
-      { head: "cap, JPY a month", align: "right" },
-      { head: "created" },
-      { head: "" },
-    ],
-    keys.map(({ keyId, shown, label, capYen, createdAt, revokedAt, accountStatus }) => [
-      keyId,
-      shown,
-      label ?? dim("-"),
-      capYen === null ? "none" : countText(capYen),
-      createdAt.slice(0, 16).replace("T", " "),
-      revokedAt === null
-        ? accountStatus === "active"
-          ? ""
-          : red(`account ${accountStatus}`)
-        : dim(`revoked ${revokedAt.slice(0, 10)}`),
-    ]),
-  );
+const columns = [left("id"), left("key"), shrinking("label"), right("cap, JPY a month"), left("created"), left("")];
+
+function rowOf({ keyId, shown, label, capYen, createdAt, revokedAt, accountStatus }: ListedKey): Text[] {
+  const account = accountStatus === "active" ? "" : red(`account ${accountStatus}`);
+  return [
+    keyId,
+    shown,
+    label ?? dim("-"),
+    capYen === null ? "none" : countText(capYen),
+    createdAt.slice(0, 16).replace("T", " "),
+    revokedAt === null ? account : dim(`revoked ${revokedAt.slice(0, 10)}`),
+  ];
 }
 
 function compare(a: string, b: string): number {

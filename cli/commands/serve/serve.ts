@@ -1,17 +1,15 @@
 import { Command } from "commander";
 import { currentId } from "../../../snapshots/catalogue.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { failed } from "../../shell/failure.ts";
 import { namingAddress } from "../../service/listen-failure.ts";
-import { wholeNumber } from "../../shell/option-values.ts";
+import { wholeNumber } from "../../shell/command-options.ts";
 import type { ServeRequest } from "../../service/run-service.ts";
 import { type ConfigOptions, runtimeConfig, withConfigFile } from "../../service/runtime-config.ts";
-import type { Shell } from "../../shell/shell.ts";
+import type { InterruptibleShell } from "../../shell/shell.ts";
 
-export type ServeEffects = Shell & {
+export type ServeEffects = InterruptibleShell & {
   /** Serves until `stop` is aborted; resolves when what was running then has been answered. */
   readonly serve: (request: ServeRequest) => Promise<void>;
-  /** Aborted when the person at the keyboard asks the command to stop. */
-  readonly interruption: () => AbortSignal;
 };
 
 type Options = ConfigOptions & {
@@ -60,8 +58,7 @@ export function serveCommand(effects: ServeEffects): Command {
 
 function requireCurrent(store: string): void {
   if (currentId(store) !== null) return;
-  throw new CommandFailure(
-    exit.failed,
+  throw failed(
     `no snapshot of ${store} is current; build one with: konkyo build --sources <file> --out ${store} --promote, or make one current with: konkyo promote <id> --store ${store}`,
   );
 }

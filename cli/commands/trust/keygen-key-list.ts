@@ -4,19 +4,18 @@ import { type Command, InvalidArgumentError } from "commander";
 import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
 import { type KeyList, type ListedKey, signKeyList } from "../../../snapshots/trust/key-list.ts";
 import { readSigner } from "../../../snapshots/trust/local-keys.ts";
-import { parseNote, parseVerifier, type Signer } from "../../../snapshots/trust/signed-note.ts";
-import { CommandFailure, exit, oneLine } from "../../shell/failure.ts";
-import { defineCommand, instant, wholeNumber } from "../../shell/option-values.ts";
+import { parseNote, parseVerifier } from "../../../snapshots/trust/signed-note.ts";
+import { failed, readOption } from "../../shell/failure.ts";
+import { defineCommand, instant, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 
-type Options = {
+type Options = JsonOption & {
   readonly rootKey: readonly string[];
   readonly add: readonly ListedKey[];
   readonly version: number;
   readonly expires: string;
   readonly out: string;
-  readonly json?: boolean;
 };
 
 /** Signs the list of keys that count; it lies beside the root file as `keys.note`. */
@@ -34,14 +33,13 @@ export function keyListCommand({ terminal }: Shell): Command {
     .action(async ({ rootKey, add, version, expires, out, json }: Options) => {
       const list: KeyList = { format: "konkyo-keys/1", version, expires, keys: [...add] };
       const held = existsSync(out) ? heldVersion(out) : 0;
-      if (held >= version)
-        throw new CommandFailure(exit.failed, `${out} holds version ${held} already; give a higher --version`);
-      const signers = rootKey.map(readRootKey);
+      if (held >= version) throw failed(`${out} holds version ${held} already; give a higher --version`);
+      const signers = rootKey.map((path) => readOption("--root-key", () => readSigner(path)));
       await writeDurably(`${out}.new`, signKeyList(list, signers));
       await rename(`${out}.new`, out);
       show(terminal, json, {
         data: { file: out, signed_by: signers.map(({ verifier }) => verifier.vkey), ...list },
-        text: () => out,
+        text: () => [out],
       });
     });
 }
@@ -60,17 +58,9 @@ function addKey(text: string, before: readonly ListedKey[] = []): ListedKey[] {
   }
 }
 
-function readRootKey(path: string): Signer {
-  try {
-    return readSigner(path);
-  } catch (error) {
-    throw new CommandFailure(exit.wrongUsage, `--root-key: ${oneLine((error as Error).message)}`, { cause: error });
-  }
-}
-
 /** Version of the list in a file, unchecked: it only keeps an older list from replacing a newer one. */
 function heldVersion(path: string): number {
   const version = /"version": (\d+)/.exec(parseNote(readFileSync(path, "utf8"))?.text ?? "")?.[1];
-  if (!version) throw new CommandFailure(exit.failed, `${path} exists and is not a key list; choose another --out`);
+  if (!version) throw failed(`${path} exists and is not a key list; choose another --out`);
   return Number(version);
 }

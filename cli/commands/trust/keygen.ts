@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { generateKey, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { failed, wrongUsage } from "../../shell/failure.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 import { keyListCommand } from "./keygen-key-list.ts";
 import { rootFileCommand } from "./keygen-root-file.ts";
 
-type Options = { readonly out?: string; readonly name?: string; readonly purpose: string; readonly json?: boolean };
+type Options = JsonOption & { readonly out?: string; readonly name?: string; readonly purpose: string };
 
 /** Makes Ed25519 keys, and the root file and key list that publish them. */
 export function keygenCommand(shell: Shell): Command {
@@ -26,22 +26,16 @@ export function keygenCommand(shell: Shell): Command {
           .default("snapshot"),
       )
       .action(({ out, purpose, name = `konkyo-${purpose}`, json }: Options) => {
-        if (!out)
-          throw new CommandFailure(exit.wrongUsage, "say where the private key goes: konkyo keygen --out <file>");
-        if (!/^[^\s+]+$/.test(name))
-          throw new CommandFailure(exit.wrongUsage, `--name may hold neither white space nor a plus sign: "${name}"`);
+        if (!out) throw wrongUsage("say where the private key goes: konkyo keygen --out <file>");
+        if (!/^[^\s+]+$/.test(name)) throw wrongUsage(`--name may hold neither white space nor a plus sign: "${name}"`);
         const { pem, vkey } = generateKey(name);
         try {
           writeKeyFile(out, name, pem);
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-          throw new CommandFailure(
-            exit.failed,
-            `${out} exists already and a key is never replaced; choose another --out`,
-            { cause: error },
-          );
+          throw failed(`${out} exists already and a key is never replaced; choose another --out`, error);
         }
-        show(shell.terminal, json, { data: { file: out, name, purpose, vkey }, text: () => vkey });
+        show(shell.terminal, json, { data: { file: out, name, purpose, vkey }, text: () => [vkey] });
         if (!json) shell.terminal.note(`the private key is in ${out}; keep it secret, publish the line above`);
       })
       .addCommand(rootFileCommand(shell))

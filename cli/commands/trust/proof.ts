@@ -1,18 +1,19 @@
 import type { Command } from "commander";
 import { type TableName, tables } from "../../../schemas/tables.ts";
 import type { InclusionProof } from "../../../snapshots/open.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { CommandFailure, exit, failed } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
-import { proofProblem } from "../../snapshots/proof-check.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import { proofProblem } from "../../snapshots/proof.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { hashedTable } from "../../snapshots/table-argument.ts";
+import { show } from "../../terminal/terminal.ts";
 
 export type ProofEffects = Shell & {
   readonly prove: (directory: string, table: TableName, key: string) => Promise<InclusionProof | null>;
 };
 
-type Options = { readonly snapshot: string; readonly store?: string; readonly json?: boolean };
+type Options = JsonOption & { readonly snapshot: string; readonly store?: string };
 
 /** Proof that one record is part of a snapshot id; exit 1 when there is no such record, 3 when the proof does not hold. */
 export function proofCommand({ terminal, settings, prove }: ProofEffects): Command {
@@ -26,11 +27,8 @@ export function proofCommand({ terminal, settings, prove }: ProofEffects): Comma
       const { directory } = findSnapshot(options.snapshot, options.store, settings);
       const proof = await prove(directory, table, key);
       if (!proof)
-        throw new CommandFailure(
-          exit.failed,
-          `table ${table} has no public record ${JSON.stringify(key)}; its key is ${tables[table].key}`,
-        );
-      terminal.print(JSON.stringify(proof, null, options.json ? 0 : 2));
+        throw failed(`table ${table} has no public record ${JSON.stringify(key)}; its key is ${tables[table].key}`);
+      show(terminal, true, { data: proof, text: () => [] });
       const problem = proofProblem(proof);
       if (problem)
         throw new CommandFailure(

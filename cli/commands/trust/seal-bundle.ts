@@ -6,9 +6,9 @@ import { readKeptKeys, readNamedKey, sealKeyFolder } from "../../../runtime/seal
 import { ownKeyNote } from "../../../runtime/seals/keys/seal-keys.ts";
 import { layout } from "../../../snapshots/layout.ts";
 import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
-import { CommandFailure, exit } from "../../shell/failure.ts";
+import { failed } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { LogProof, type SealBundle } from "../../seals/seal-bundle.ts";
 import { checkForm, checkHashes, SealFault } from "../../seals/seal-checks.ts";
 import { readJsonObject, readSealFile, readTextFile } from "../../seals/seal-file.ts";
@@ -16,7 +16,7 @@ import { sealSettings } from "../../seals/seal-trust.ts";
 import { show } from "../../terminal/terminal.ts";
 import type { SealVerifyEffects } from "./seal-verify.ts";
 
-type Options = {
+type Options = JsonOption & {
   readonly response?: string;
   readonly request?: string;
   readonly snapshot: string;
@@ -24,7 +24,6 @@ type Options = {
   readonly keys?: string;
   readonly log?: string;
   readonly out: string;
-  readonly json?: boolean;
 };
 
 /** Collects in one file what is needed to check a seal for ever; the file does not need the snapshot any more. */
@@ -57,15 +56,12 @@ export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | 
         log: options.log === undefined ? null : LogProof.parse(readJsonObject(options.log)),
       };
       if (bundle.proofs.length !== seal.leaves.length)
-        throw new CommandFailure(
-          exit.failed,
-          `${directory} does not hold every record of the seal; it is of ${seal.corpus_snapshot_id}`,
-        );
+        throw failed(`${directory} does not hold every record of the seal; it is of ${seal.corpus_snapshot_id}`);
       await writeDurably(`${options.out}.new`, `${JSON.stringify(bundle)}\n`);
       await rename(`${options.out}.new`, options.out);
       show(terminal, options.json, {
         data: { file: options.out, seal_id: seal.seal_id, proofs: bundle.proofs.length, log: bundle.log !== null },
-        text: () => options.out,
+        text: () => [options.out],
       });
     });
 }
@@ -76,7 +72,7 @@ function sound<Value>(check: () => Value): Value {
     return check();
   } catch (error) {
     if (!(error instanceof SealFault)) throw error;
-    throw new CommandFailure(exit.failed, `the seal does not hold: ${error.message}`, { cause: error });
+    throw failed(`the seal does not hold: ${error.message}`, error);
   }
 }
 
@@ -86,5 +82,5 @@ function ownKeyList(settings: SealVerifyEffects["settings"]): string {
   const folder = sealKeyFolder(state);
   const kept = sealKey === null ? (existsSync(folder) ? readKeptKeys(folder) : []) : [readNamedKey(sealKey)];
   if (kept.length > 0) return ownKeyNote(kept);
-  throw new CommandFailure(exit.failed, `${folder} holds no seal keys; give the key list with --keys`);
+  throw failed(`${folder} holds no seal keys; give the key list with --keys`);
 }

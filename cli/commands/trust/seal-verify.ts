@@ -7,9 +7,9 @@ import type { SealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import { layout } from "../../../snapshots/layout.ts";
 import { ManifestError, openManifest } from "../../../snapshots/manifest.ts";
 import type { verifySnapshot } from "../../../snapshots/verify.ts";
-import { CommandFailure, exit, oneLine, sealExit } from "../../shell/failure.ts";
+import { CommandFailure, exit, messageOf, oneLine, sealExit } from "../../shell/failure.ts";
 import { findSnapshot, type FoundSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { LeafProof, SealBundle } from "../../seals/seal-bundle.ts";
 import {
   checkForm,
@@ -21,10 +21,11 @@ import {
   type SealCheckName,
   SealFault,
 } from "../../seals/seal-checks.ts";
-import { readJsonObject, readSealFile, unusable } from "../../seals/seal-file.ts";
+import { readJsonObject, readSealFile } from "../../seals/seal-file.ts";
 import { sealTrust, snapshotPolicy } from "../../seals/seal-trust.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
+import { green } from "../../terminal/text.ts";
 
 export type SealVerifyEffects = Shell & {
   readonly verify: typeof verifySnapshot;
@@ -32,12 +33,11 @@ export type SealVerifyEffects = Shell & {
   readonly replay: (directory: string, seal: AuditSeal, sent: unknown) => Promise<Replay>;
 };
 
-type Options = {
+type Options = JsonOption & {
   readonly response?: string;
   readonly request?: string;
   readonly snapshot?: string;
   readonly store?: string;
-  readonly json?: boolean;
 };
 
 /** Checks a seal without any network: exit 0 ok, 1 altered, 2 untrusted key, 3 replay differs, 4 input unusable. */
@@ -58,7 +58,7 @@ export function sealVerifyCommand(effects: SealVerifyEffects): Command {
         sealId = (seal as { seal_id?: unknown } | null)?.seal_id ?? null;
         const given = options.response === undefined ? response : readJsonObject(options.response);
         const sent = options.request === undefined ? (bundle?.request ?? undefined) : readJsonObject(options.request);
-        const found = options.snapshot === undefined ? null : findGiven(options.snapshot, options.store, settings);
+        const found = options.snapshot === undefined ? null : findSnapshot(options.snapshot, options.store, settings);
         await runChecks({ seal, response: given, sent, bundle, found }, effects, checks);
       } catch (error) {
         fault = asFault(error);
@@ -67,11 +67,10 @@ export function sealVerifyCommand(effects: SealVerifyEffects): Command {
       const code = fault ? sealExit[fault.kind] : exit.done;
       show(terminal, options.json, {
         data: { seal_id: sealId, ok: fault === null, fault: fault && { kind: fault.kind, check: fault.check }, checks },
-        text: () =>
-          [
-            ...checks.map(({ check, outcome, detail }) => `${check}: ${outcome}${detail ? `, ${detail}` : ""}`),
-            ...(fault ? [] : [terminal.colors.green("ok: everything that was checked holds")]),
-          ].join("\n"),
+        text: () => [
+          ...checks.map(({ check, outcome, detail }) => `${check}: ${outcome}${detail ? `, ${detail}` : ""}`),
+          ...(fault ? [] : [green("ok: everything that was checked holds")]),
+        ],
       });
       if (fault) throw new CommandFailure(code, `${basename(file)}: ${meaning[fault.kind]}: ${oneLine(fault.message)}`);
     });
@@ -162,20 +161,9 @@ function ofSeal(manifest: Manifest, { corpus_snapshot_id: id }: AuditSeal): Mani
   throw new SealFault("unusable", "manifest", `it is of ${manifest.corpus_snapshot_id}, the seal of ${id}`);
 }
 
-/** For this command every snapshot that cannot be found is input that cannot be used. */
-function findGiven(text: string, store: string | undefined, settings: SealVerifyEffects["settings"]): FoundSnapshot {
-  try {
-    return findSnapshot(text, store, settings);
-  } catch (error) {
-    if (error instanceof CommandFailure && error.exitCode !== exit.wrongUsage)
-      throw unusable(error.message, { cause: error });
-    throw error;
-  }
-}
-
-/** Whatever went wrong as a fault: what is none of ours means that nothing could be checked, never that all is well. */
+/** Any error as a fault: one that no check has thrown means that nothing could be checked, never that all is well. */
 function asFault(error: unknown): SealFault {
   if (error instanceof SealFault) return error;
   if (error instanceof CommandFailure && error.exitCode === exit.wrongUsage) throw error;
-  return new SealFault("unusable", "form", oneLine((error as Error).message), { cause: error });
+  return new SealFault("unusable", "form", messageOf(error), { cause: error });
 }

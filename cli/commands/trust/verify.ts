@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { CommandFailure, exit } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
-import { defineCommand } from "../../shell/option-values.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import { bytesText, counted, megabytesPerSecond, secondsText } from "../../terminal/quantities.ts";
 import { show } from "../../terminal/terminal.ts";
+import { green, red } from "../../terminal/text.ts";
 import { signatureAdvice, verifyFound, type VerifyingShell } from "../../snapshots/verification.ts";
 
-type Options = { readonly store?: string; readonly allowUnsigned?: boolean; readonly json?: boolean };
+type Options = JsonOption & { readonly store?: string; readonly allowUnsigned?: boolean };
 
 /** Exit 0 when signature, id and every file match the manifest, 3 otherwise. */
 export function verifyCommand(shell: VerifyingShell): Command {
@@ -35,14 +36,13 @@ export function verifyCommand(shell: VerifyingShell): Command {
           megabytes_per_second: rate,
           mismatches,
         },
-        text: () =>
-          [
-            corpusSnapshotId ?? found.directory,
-            ...(signature ? [`signature: ${signature.origin}${signature.reason ? ` (${signature.reason})` : ""}`] : []),
-            `checked: ${counted(filesChecked, "file")}, ${bytesText(bytesChecked)} in ${secondsText(seconds)}${rate === null ? "" : `, ${rate} MB/s`}`,
-            ...mismatches.map(({ file, reason }) => terminal.colors.red(`mismatch: ${file}: ${reason}`)),
-            ...(mismatches.length === 0 ? [terminal.colors.green("ok: everything matches the manifest")] : []),
-          ].join("\n"),
+        text: () => [
+          corpusSnapshotId ?? found.directory,
+          ...(signature ? [`signature: ${signature.origin}${signature.reason ? ` (${signature.reason})` : ""}`] : []),
+          `checked: ${counted(filesChecked, "file")}, ${bytesText(bytesChecked)} in ${secondsText(seconds)}${rate === null ? "" : `, ${rate} MB/s`}`,
+          ...mismatches.map(({ file, reason }) => red(`mismatch: ${file}: ${reason}`)),
+          ...(mismatches.length === 0 ? [green("ok: everything matches the manifest")] : []),
+        ],
       });
       if (mismatches.length === 0) return;
       const advice = signatureAdvice(verification);

@@ -54,4 +54,13 @@ describe("progress as a task list", () => {
     );
     expect(lines.slice(-2)).toEqual(["✔ first done", "✔ second done"]);
   });
+
+  it("shows what a file or a server said with its control characters escaped", async () => {
+    const { lines } = await drawn((progress) => {
+      progress.begin("\u202Eone");
+      progress.detail("\u202Eone", "\u001B[2Ja file");
+      progress.end("\u202Eone", "1\r2\u2028");
+    });
+    expect([...new Set(lines)]).toEqual([String.raw`✔ \u202eone 1\u000d2\u2028`]);
+  });
 });

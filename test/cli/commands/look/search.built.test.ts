@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { displayWidth } from "../../../../cli/terminal/text-width.ts";
+import { textWidth } from "../../../../cli/terminal/text.ts";
 import { searchSnapshot, type SearchReport } from "../../../../cli/snapshots/search-report.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../../support/corpus.ts";
@@ -34,7 +34,7 @@ describe("konkyo search", () => {
     expect(report.total).toBeGreaterThan(1);
     expect(report.hits).toHaveLength(1);
     expect((await reportOf(["case-studies", "架空"])).dataset).toBe("case_study");
-    expect((await run(["programs", "架空"], 60)).out.split("\n").every((line) => displayWidth(line) <= 60)).toBe(true);
+    expect((await run(["programs", "架空"], 60)).out.split("\n").every((line) => textWidth(line) <= 60)).toBe(true);
   });
 
   it("says of nothing that it proves nothing, and of part of a query that it is part", async () => {

@@ -1,6 +1,10 @@
 import { Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
 
-/** A command with what all of them share. */
+/** The option that every command but `serve` has. */
+export type JsonOption = { readonly json?: boolean };
+
+/** A command with that option. */
 export function defineCommand(name: string, description: string): Command {
   return new Command(name).description(description).option("--json", "print one JSON document");
 }
@@ -31,16 +35,11 @@ export function assignment(text: string, before: Readonly<Record<string, string>
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/;
+const Instant = z.iso.datetime({ precision: 0 });
 
 /** Reads a day or an instant in UTC; a day stands for its first moment. Gives `YYYY-MM-DDTHH:MM:SSZ`. */
 export function instant(text: string): string {
-  const full = text.includes("T") ? text : `${text}T00:00:00Z`;
-  const time = Date.parse(full);
-  // The calendar rolls 31 April over into May; such a day was not meant.
-  if (!INSTANT.test(text) || Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== full.slice(0, 19))
-    throw new InvalidArgumentError(
-      `"${text}" is not a day or time in UTC, such as 2026-04-01 or 2026-04-01T00:00:00Z.`,
-    );
-  return full;
+  const parsed = Instant.safeParse(text.includes("T") ? text : `${text}T00:00:00Z`);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError(`"${text}" is not a day or time in UTC, such as 2026-04-01 or 2026-04-01T00:00:00Z.`);
 }

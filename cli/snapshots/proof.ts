@@ -1,8 +1,15 @@
+import type { TableName } from "../../schemas/tables.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { corpusIdentity } from "../../snapshots/identity.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+
+/** Proof of one record from the snapshot in a directory; null when there is no such public record. */
+export function prove(directory: string, table: TableName, key: string): Promise<InclusionProof | null> {
+  return readSnapshot(directory, (snapshot) => snapshot.proof(table, key));
+}
 
 /** Recomputes a proof from its record to the snapshot id; null when it holds, else the first step that does not. */
 export function proofProblem(proof: InclusionProof): string | null {
