@@ -129,7 +129,7 @@ describe("konkyo seal verify", () => {
       replayFrom(directory, seal, sent, [sealedPrograms]);
     expect(await run(["verify", file, "--snapshot", id], { replay })).toMatchObject({
       code: 4,
-      err: expect.stringContaining("no operation POST /v1/test/company"),
+      err: expect.stringContaining("no sealed operation POST /v1/test/company"),
     });
   });
 
