@@ -20,15 +20,27 @@ const runtimeFloors = [
   ["process"],
 ];
 
-const runtimeFloorRules = runtimeFloors.flatMap((folders, floor) =>
-  folders.map((folder) => ({
-    name: `runtime-floor-${folder}`,
+/** The floors of the command line, by the same rule. Its root puts them together, and no folder imports from the root. */
+const cliFloors = [["terminal", "process"], ["shell"], ["snapshots", "service", "probes"], ["seals"], ["commands"]];
+
+const floorRules = (part, floors) => [
+  ...floors.flatMap((folders, floor) =>
+    folders.map((folder) => ({
+      name: `${part}-floor-${folder}`,
+      severity: "error",
+      comment: `${part}/${folder} imports from itself and from the floors below it`,
+      from: { path: `^${part}/${folder}/` },
+      to: { path: `^${part}/`, pathNot: `^${part}/(${[folder, ...floors.slice(0, floor).flat()].join("|")})/` },
+    })),
+  ),
+  {
+    name: `${part}-folders-are-floors`,
     severity: "error",
-    comment: `runtime/${folder} imports from itself and from the floors below it`,
-    from: { path: `^runtime/${folder}/` },
-    to: { path: "^runtime/", pathNot: `^runtime/(${[folder, ...runtimeFloors.slice(0, floor).flat()].join("|")})/` },
-  })),
-);
+    comment: `a new folder of ${part}/ gets its floor in the list above`,
+    from: { path: `^${part}/` },
+    to: { path: `^${part}/[^/]+/`, pathNot: `^${part}/(${floors.flat().join("|")})/` },
+  },
+];
 
 /** Folders of the builder from the lowest floor to the highest, each with the folders below it that it may import. */
 const builderFloors = {
@@ -80,14 +92,8 @@ const builderRules = Object.entries(builderFloors).map(([folder, below]) => ({
 /** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. */
 module.exports = {
   forbidden: [
-    ...runtimeFloorRules,
-    {
-      name: "runtime-folders-are-floors",
-      severity: "error",
-      comment: "a new folder of runtime/ gets its floor in the list above",
-      from: { path: "^runtime/" },
-      to: { path: "^runtime/[^/]+/", pathNot: `^runtime/(${runtimeFloors.flat().join("|")})/` },
-    },
+    ...floorRules("runtime", runtimeFloors),
+    ...floorRules("cli", cliFloors),
     {
       name: "schemas-stand-alone",
       severity: "error",
@@ -173,7 +179,7 @@ module.exports = {
       name: "no-circles-between-folders",
       severity: "error",
       scope: "folder",
-      from: { path: "^runtime/" },
+      from: { path: "^(runtime|cli)/" },
       to: { circular: true },
     },
     {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { verifySnapshot } from "../snapshots/verify.ts";
-import { listenForInterrupts } from "./interruption.ts";
+import { listenForInterrupts } from "./process/interruption.ts";
 import type { Effects } from "./program.ts";
-import { packageRoot, packageVersion, provenanceOf } from "./provenance.ts";
-import { readSettings } from "./settings.ts";
-import { createTerminal } from "./terminal.ts";
+import { packageRoot, packageVersion, provenanceOf } from "./process/provenance.ts";
+import { readSettings } from "./shell/settings.ts";
+import { createTerminal } from "./terminal/terminal.ts";
 
 /** The real outside of the commands. Heavy parts are loaded by the command that needs them. */
 export function createEffects(process: NodeJS.Process): Effects {
@@ -19,27 +19,28 @@ export function createEffects(process: NodeJS.Process): Effects {
     interruption: listenForInterrupts(process),
     verify: verifySnapshot,
     build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
-    inspect: async (directory) => (await import("./inspection.ts")).inspectSnapshot(directory),
-    openDiff: async (before, after, table) => (await import("./open-diff.ts")).openDiff(before, after, table),
-    search: async (directory, request) => (await import("./search-report.ts")).searchSnapshot(directory, request),
-    prove: async (directory, table, key) => (await import("./prove.ts")).prove(directory, table, key),
-    proveLeaves: async (directory, leaves) => (await import("./prove-leaves.ts")).proveLeaves(directory, leaves),
+    inspect: async (directory) => (await import("./snapshots/inspection.ts")).inspectSnapshot(directory),
+    openDiff: async (before, after, table) => (await import("./snapshots/open-diff.ts")).openDiff(before, after, table),
+    search: async (directory, request) =>
+      (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
+    prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),
+    proveLeaves: async (directory, leaves) => (await import("./seals/prove-leaves.ts")).proveLeaves(directory, leaves),
     async replay(directory, seal, sent) {
       const { endpoints } = await import("../runtime/endpoints/index.ts");
-      return (await import("./replay.ts")).replayFrom(directory, seal, sent, endpoints);
+      return (await import("./seals/replay.ts")).replayFrom(directory, seal, sent, endpoints);
     },
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
     officialSources: async () => (await import("../builder/fetch/sources/official-sources.ts")).officialSources,
-    serve: async (request) => (await import("./run-service.ts")).serve(process, version, request),
+    serve: async (request) => (await import("./service/run-service.ts")).serve(process, version, request),
     demoSources: join(root, "demo", "sources.json"),
-    sampleProgram: async (directory) => (await import("./sample-program.ts")).sampleProgram(directory),
+    sampleProgram: async (directory) => (await import("./snapshots/sample-program.ts")).sampleProgram(directory),
     reconcile: async (store, options) => (await import("../runtime/state/reconcile.ts")).reconcile(store, options),
     backup: async (state, directory, now) =>
       (await import("../runtime/state/embedded/backup.ts")).backupEmbedded(state, directory, now),
     restore: async (directory, state) =>
       (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state),
-    openState: async (opening) => (await import("./operated-state.ts")).openOperatedState(opening),
+    openState: async (opening) => (await import("./service/operated-state.ts")).openOperatedState(opening),
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),
       lmdb: async () => (await import("./probes/native-parts.ts")).probeLmdb(),

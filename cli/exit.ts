@@ -3,35 +3,7 @@ import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/worker-failure.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
-
-/** What a process ends with; scripts rely on these numbers. */
-export const exit = {
-  done: 0,
-  failed: 1,
-  inputsChanged: 2,
-  verifyFailed: 3,
-  stateLost: 4,
-  noSpace: 5,
-  wrongUsage: 64,
-} as const;
-
-export type ExitCode = (typeof exit)[keyof typeof exit];
-
-/** What `seal verify` ends with; elsewhere these numbers have other meanings. */
-export const sealExit = { altered: 1, untrusted: 2, replay_differs: 3, unusable: 4 } as const satisfies Record<
-  string,
-  ExitCode
->;
-
-/** A command that ends for a reason a person can act on; the message is one line that says what to do. */
-export class CommandFailure extends Error {
-  override readonly name = "CommandFailure";
-  readonly exitCode: ExitCode;
-  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.exitCode = exitCode;
-  }
-}
+import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";
 
 /** Exit code of whatever a command threw, and the line to print; null when everything has been said already. */
 export function endingOf(error: unknown): { readonly code: ExitCode; readonly line: string | null } {
@@ -39,25 +11,13 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
     if (error.exitCode === 0) return { code: exit.done, line: null };
     // Called without a command: the help is on the screen.
     if (error.code === "commander.help") return { code: exit.wrongUsage, line: null };
-    return {
-      code: exit.wrongUsage,
-      line: oneLine(
-        error.message
-          .replace(/^error: /, "")
-          .replace(/\.$/, "")
-          .replaceAll("\n", " "),
-      ),
-    };
+    const message = error.message.replace(/^error: /, "").replace(/\.$/, "");
+    return { code: exit.wrongUsage, line: message.replaceAll("\n", " ") };
   }
   // What such a worker ended with is one of the codes above.
   if (error instanceof WorkerFailure && error.exitCode !== null)
     return { code: error.exitCode as ExitCode, line: null };
-  return { code: codeOf(error), line: oneLine(error instanceof Error ? error.message : String(error)) };
-}
-
-/** A message as one line. */
-export function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/g, "; ");
+  return { code: codeOf(error), line: messageOf(error) };
 }
 
 const wrongAddress = new Set(["bad_address", "insecure", "unknown_source", "bad_base", "bad_day"]);
@@ -72,7 +32,7 @@ function codeOf(error: unknown): ExitCode {
   if (typeof code !== "string") return exit.failed;
   if (wrongAddress.has(code)) return exit.wrongUsage;
   if (tampered.has(code)) return exit.verifyFailed;
-  // A listed file that the server does not have is a snapshot with a file missing; without its manifest nothing is there.
+  // Without its manifest there is no snapshot at the address; without another file the snapshot is damaged.
   if (error instanceof PullError && code === "missing_file" && error.file !== "manifest.json") return exit.verifyFailed;
   return exit.failed;
 }

@@ -1,27 +1,29 @@
 import { Command, CommanderError } from "commander";
-import { backupCommand, type BackupEffects } from "./commands/backup.ts";
-import { buildCommand } from "./commands/build.ts";
-import { demoCommand, type DemoEffects } from "./commands/demo.ts";
-import { diffCommand, type DiffEffects } from "./commands/diff.ts";
-import { doctorCommand, type DoctorEffects } from "./commands/doctor.ts";
-import { fetchCommand, type FetchEffects } from "./commands/fetch.ts";
-import { inspectCommand, type InspectEffects } from "./commands/inspect.ts";
-import { keygenCommand } from "./commands/keygen.ts";
-import { keysCommand } from "./commands/keys.ts";
-import { listCommand } from "./commands/list.ts";
-import { promoteCommand } from "./commands/promote.ts";
-import { proofCommand, type ProofEffects } from "./commands/proof.ts";
-import { pruneCommand } from "./commands/prune.ts";
-import { pullCommand, type PullEffects } from "./commands/pull.ts";
-import { reconcileCommand, type ReconcileEffects } from "./commands/reconcile.ts";
-import { restoreCommand, type RestoreEffects } from "./commands/restore.ts";
-import { rollbackCommand } from "./commands/rollback.ts";
-import { sealCommand } from "./commands/seal.ts";
-import type { SealVerifyEffects } from "./commands/seal-verify.ts";
-import { searchCommand, type SearchEffects } from "./commands/search.ts";
-import { serveCommand } from "./commands/serve.ts";
-import { verifyCommand } from "./commands/verify.ts";
-import { endingOf, type ExitCode, exit } from "./exit.ts";
+import { backupCommand, type BackupEffects } from "./commands/maintain/backup.ts";
+import { buildCommand } from "./commands/make/build.ts";
+import { demoCommand, type DemoEffects } from "./commands/serve/demo.ts";
+import { diffCommand, type DiffEffects } from "./commands/look/diff.ts";
+import { doctorCommand, type DoctorEffects } from "./commands/maintain/doctor.ts";
+import { fetchCommand, type FetchEffects } from "./commands/make/fetch.ts";
+import { inspectCommand, type InspectEffects } from "./commands/look/inspect.ts";
+import { keygenCommand } from "./commands/trust/keygen.ts";
+import { keysCommand } from "./commands/serve/keys.ts";
+import { listCommand } from "./commands/look/list.ts";
+import { promoteCommand } from "./commands/publish/promote.ts";
+import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
+import { pruneCommand } from "./commands/publish/prune.ts";
+import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
+import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
+import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore.ts";
+import { rollbackCommand } from "./commands/publish/rollback.ts";
+import { sealCommand } from "./commands/trust/seal.ts";
+import type { SealVerifyEffects } from "./commands/trust/seal-verify.ts";
+import { searchCommand, type SearchEffects } from "./commands/look/search.ts";
+import { serveCommand } from "./commands/serve/serve.ts";
+import { verifyCommand } from "./commands/trust/verify.ts";
+import { endingOf } from "./exit.ts";
+import { exit, type ExitCode } from "./shell/failure.ts";
+import { show } from "./terminal/terminal.ts";
 
 /** Everything outside that commands use. */
 export type Effects = DemoEffects &
@@ -45,9 +47,9 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
   let printed = false;
   const terminal: Effects["terminal"] = {
     ...effects.terminal,
-    print(text) {
+    print(lines) {
       printed = true;
-      effects.terminal.print(text);
+      effects.terminal.print(lines);
     },
   };
   try {
@@ -57,9 +59,9 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
     const { code, line } = endingOf(error);
     if (line !== null) {
       terminal.note(`konkyo: ${line}${error instanceof CommanderError ? helpFor(error, argv) : ""}`);
-      if (effects.settings.debug) terminal.note(traceOf(error));
+      if (effects.settings.debug) for (const each of traceOf(error).split("\n")) terminal.note(each);
       if (!printed && argv.includes("--json"))
-        terminal.print(JSON.stringify({ error: { message: line, exit_code: code } }, null, 2));
+        show(terminal, true, { data: { error: { message: line, exit_code: code } }, text: () => [] });
     }
     return code;
   }
@@ -110,8 +112,8 @@ function speakThrough(command: Command, effects: Effects): void {
     .helpOption("-h, --help", "show this")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.print(text.trimEnd()),
-      writeErr: (text) => terminal.note(text.trimEnd()),
+      writeOut: (text) => terminal.print(text.trimEnd().split("\n")),
+      writeErr: (text) => text.trimEnd().split("\n").forEach(terminal.note),
       // The line is printed where all failures are.
       outputError: () => undefined,
       getOutHelpWidth: () => terminal.columns ?? 100,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { packageRoot, packageVersion } from "../provenance.ts";
+import { packageRoot, packageVersion } from "../process/provenance.ts";
 
 /** Loads DuckDB and asks it a question; gives its version. Rejects when its native part is missing or broken. */
 export async function probeDuckdb(): Promise<string> {

@@ -49,14 +49,14 @@ export function hashFault(seal: AuditSeal, body: Readonly<Record<string, unknown
 /** What a signature is worth under a key list. */
 export type SignatureVerdict =
   | { readonly verdict: "good"; readonly key: ListedKey }
-  /** The list has a key of this version, and it did not sign this. */
+  /** The seal disagrees with itself, whoever signed it. */
   | { readonly verdict: "altered"; readonly reason: string }
-  /** Signed by a key that is not listed, or outside the time in which it counts. */
+  /** Signed by a key that is not listed, or outside the time in which its key counts. */
   | { readonly verdict: "untrusted"; readonly reason: string };
 
 /** Whether a listed seal key that counted when the seal was issued has signed it. */
 export function checkSignature(
-  seal: Pick<AuditSeal, "issued_at" | "key_version" | "signature">,
+  seal: Pick<AuditSeal, "issued_at" | "signature">,
   bytes: Uint8Array,
   listed: readonly ListedKey[],
 ): SignatureVerdict {
@@ -72,14 +72,19 @@ export function checkSignature(
     const time = revoked === null ? `from ${from} to ${to}` : `from ${from} until it was revoked at ${revoked}`;
     return { verdict: "untrusted", reason: `its key counts ${time}, and it was issued at ${seal.issued_at}` };
   }
-  return keys.length >= seal.key_version
-    ? { verdict: "altered", reason: "no listed seal key has signed it" }
-    : { verdict: "untrusted", reason: `there is no seal key of version ${seal.key_version} in the key list` };
+  // key_version does not tell whose key it was: every operator counts their own keys from 1.
+  return { verdict: "untrusted", reason: "unknown key: no listed seal key has signed it" };
 }
 
-/** Whether a whole seal is signed by a listed key. */
+/**
+ * Whether a whole seal is signed by a listed key. A change that whoever made it did not carry through to every hash shows by
+ * itself; a seal that agrees with itself and that no listed key has signed may be another operator's, so its key is unknown.
+ */
 export function checkSealSignature(seal: AuditSeal, listed: readonly ListedKey[]): SignatureVerdict {
-  return checkSignature(seal, signedBytes(textsOf(seal)), listed);
+  const fault = hashFault(seal, null);
+  return fault === null
+    ? checkSignature(seal, signedBytes(textsOf(seal)), listed)
+    : { verdict: "altered", reason: fault };
 }
 
 /** The spare bits of base64 are refused: a changed character there would decode to the same bytes. */

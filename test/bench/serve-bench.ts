@@ -7,9 +7,9 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import colors from "picocolors";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
-import { renderTable } from "../../cli/render-table.ts";
+import { tableLines } from "../../cli/terminal/table.ts";
+import { createTerminal } from "../../cli/terminal/terminal.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
@@ -126,13 +126,12 @@ for (const { server } of subjects) await server.stop();
 await redis?.close();
 await durable?.close();
 rmSync(scratch, { recursive: true, force: true });
-const screen = { columns: process.stdout.columns ?? 160, colors };
 const head = Object.keys(rows[0] ?? {}).map((name, place) =>
   place > 1 ? ({ head: name, align: "right" } as const) : { head: name },
 );
-print(
-  renderTable(
-    screen,
+createTerminal(process, process.env).print(
+  tableLines(
+    process.stdout.columns ?? 160,
     head,
     rows.map((row) => Object.values(row).map(String)),
   ),

@@ -1,10 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pc from "picocolors";
 import { type Effects, run } from "../../cli/program.ts";
-import { plainProgress } from "../../cli/progress.ts";
-import { readSettings, type Settings } from "../../cli/settings.ts";
+import { createTerminal, type Screen } from "../../cli/terminal/terminal.ts";
+import { readSettings, type Settings } from "../../cli/shell/settings.ts";
 import { verifySnapshot } from "../../snapshots/verify.ts";
 
 export const now = new Date("2026-05-01T00:00:00Z");
@@ -32,13 +31,7 @@ export async function runCommand(
     throw new Error(`${name} was not expected to be called`);
   };
   const code = await run(argv, {
-    terminal: {
-      print: (text) => void out.push(`${text}\n`),
-      note: (text) => void err.push(`${text}\n`),
-      columns,
-      colors: pc.createColors(false),
-      startProgress: async () => plainProgress((line) => void err.push(`${line}\n`)),
-    },
+    terminal: createTerminal({ stdout: screen(out, columns), stderr: screen(err, null) }, { NO_COLOR: "1" }),
     settings: { ...readSettings({}), store: join(tmpdir(), "konkyo-no-store"), ...settings },
     version: "9.8.7",
     now: () => now,
@@ -71,6 +64,11 @@ export async function runCommand(
     ...fakes,
   });
   return { code, out: out.join(""), err: err.join(""), json: <Shape>() => JSON.parse(out.join("")) as Shape };
+}
+
+/** A stream that keeps what is written; one with columns is watched by a person. */
+function screen(written: string[], columns: number | null): Screen {
+  return { isTTY: columns !== null, columns: columns ?? 0, write: (text: string) => written.push(text) > 0 } as Screen;
 }
 
 export function temporaryFolder(): string {

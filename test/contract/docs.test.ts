@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
+import { officialSources } from "../../builder/fetch/sources/official-sources.ts";
 import { RegisterSpools } from "../../builder/stages/register-spools.ts";
 import { settingsTable } from "../../runtime/config/config.ts";
 
@@ -20,10 +22,12 @@ describe("README", () => {
   });
 
   it("names every command, as the page of the command line does", () => {
-    const commands = readdirSync(new URL("cli/commands/", root))
-      .map((file) => file.replace(".ts", ""))
+    const commands = readdirSync(new URL("cli/commands/", root), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => basename(file, ".ts"))
       // Those with a dash are parts of another command.
       .filter((name) => !name.includes("-"));
+    expect(commands).toHaveLength(21);
     for (const name of commands) expect(`${readme}${read("cli/README.md")}`, name).toContain(`\`${name}`);
     expect(readme).toContain("cli/README.md");
   });
@@ -43,6 +47,24 @@ describe("README", () => {
   it("links only to files that exist", () => {
     for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(() => read(target!), target).not.toThrow();
+  });
+});
+
+describe("documents", () => {
+  it("fetch only sources that exist", () => {
+    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const documents = [
+      "README.md",
+      "CONTRIBUTING.md",
+      "CHANGELOG.md",
+      ...folders.map(({ name }) => `${name}/README.md`),
+    ];
+    const named = documents
+      .filter((path) => existsSync(new URL(path, root)))
+      .flatMap((path) => read(path).match(/konkyo fetch(?: [a-z][\w-]*)+/g) ?? [])
+      .flatMap((call) => call.split(" ").slice(2));
+    expect(named.length).toBeGreaterThanOrEqual(2);
+    for (const name of named) expect(officialSources.map(({ id }) => id)).toContain(name);
   });
 });
 

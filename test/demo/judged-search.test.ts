@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { searchSnapshot } from "../../cli/search-report.ts";
+import { searchSnapshot } from "../../cli/snapshots/search-report.ts";
 import type { SearchableDataset } from "../../snapshots/search/searched-record.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 

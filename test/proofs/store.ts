@@ -9,7 +9,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import Table from "cli-table3";
+import { left, tableLines } from "../../cli/terminal/table.ts";
+import { createTerminal } from "../../cli/terminal/terminal.ts";
 import { startRedis } from "../support/redis.ts";
 import { ClusterServers } from "./store/cluster-servers.ts";
 import { type Finding, type Proof, within } from "./store/proof.ts";
@@ -68,9 +69,13 @@ for (const name of values.only.split(",")) {
   );
 }
 
-const table = new Table({ head: ["phase", "promise", "seen", ""], wordWrap: true, colWidths: [10, 46, 60, 8] });
-for (const { phase, promise, seen, kept } of findings) table.push([phase, promise, seen, kept ? "held" : "BROKEN"]);
-process.stdout.write(`${table.toString()}\n`);
+createTerminal(process, process.env).print(
+  tableLines(
+    null,
+    ["phase", "promise", "seen", ""].map(left),
+    findings.map(({ phase, promise, seen, kept }) => [phase, promise, seen, kept ? "held" : "BROKEN"]),
+  ),
+);
 process.exit(findings.every(({ kept }) => kept) ? 0 : 1);
 
 async function withCluster(work: (cluster: ClusterServers) => Promise<void>): Promise<void> {

@@ -118,7 +118,7 @@ describe("the log of seals", () => {
     }
     expect((await sealing.store.readDead("acct_1", "seal")).map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
       [
-        [record.id, "no listed seal key has signed it"],
+        [record.id, "unknown key: no listed seal key has signed it"],
         ["seal_x", "not a seal"],
       ].toSorted(),
     );

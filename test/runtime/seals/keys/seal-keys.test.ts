@@ -156,14 +156,21 @@ describe("keys under a root", () => {
     const { folder, others, sealKey } = rooted();
     const { listed } = loadSealTrust({ config: config(folder, others), note: null });
     const stranger = toSigner("seal-1", generateKey("seal-1").pem);
-    expect(
-      checkSealSignature(sealAt("2026-02-01T00:00:00Z", { keyVersion: 2, signer: stranger }), listed),
-    ).toMatchObject({
-      verdict: "untrusted",
-    });
+    // Another operator counts the versions of their own keys: theirs may be one that our list has too.
+    for (const keyVersion of [1, 2])
+      expect(checkSealSignature(sealAt("2026-02-01T00:00:00Z", { keyVersion, signer: stranger }), listed)).toEqual({
+        verdict: "untrusted",
+        reason: "unknown key: no listed seal key has signed it",
+      });
     const good = sealAt("2026-02-01T00:00:00Z", { keyVersion: 1, signer: readSigner(sealKey) });
     expect(checkSealSignature({ ...good, response_hash: "0".repeat(64) }, listed)).toMatchObject({
       verdict: "altered",
+      reason: expect.stringContaining("seal_id"),
+    });
+    const signature = good.signature.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    expect(checkSealSignature({ ...good, signature }, listed)).toMatchObject({
+      verdict: "altered",
+      reason: expect.stringContaining("hmac"),
     });
   });
 });

@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import type { Command } from "commander";
+import { failed } from "../../shell/failure.ts";
+import { type Check, checkCurrent, checkDisk, checkNative, checkRedis } from "../../probes/health.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import type { Disk } from "../../probes/disk.ts";
+import type { RedisFacts } from "../../probes/redis.ts";
+import { left, tableLines } from "../../terminal/table.ts";
+import type { Shell } from "../../shell/shell.ts";
+import { show } from "../../terminal/terminal.ts";
+import { green, red, yellow } from "../../terminal/text.ts";
+
+/** Looks at the machine; each probe rejects when what it looks at does not work. */
+export type DoctorEffects = Shell & {
+  readonly probes: {
+    duckdb(): Promise<string>;
+    lmdb(): Promise<string>;
+    disk(folder: string): Promise<Disk>;
+    redis(url: string): Promise<RedisFacts>;
+  };
+};
+
+type Options = JsonOption & { readonly store: string };
+
+/** Whether Konkyo can work on this machine; exit 1 when something essential does not. */
+export function doctorCommand({ terminal, settings, version, now, probes }: DoctorEffects): Command {
+  return defineCommand("doctor", "check whether Konkyo can work on this machine")
+    .option("--store <directory>", "store of snapshots", settings.store)
+    .action(async ({ store, json }: Options) => {
+      const checks: Check[] = [
+        { name: "konkyo", status: "ok", detail: version },
+        { name: "node", status: "ok", detail: `${process.versions.node} on ${process.platform}-${process.arch}` },
+        await checkNative("duckdb", probes.duckdb),
+        await checkNative("lmdb", probes.lmdb),
+        await checkDisk("store", store, probes.disk),
+        await checkDisk("temporary files", tmpdir(), probes.disk),
+        await checkCurrent(store, now()),
+        settings.redisUrl
+          ? await checkRedis(settings.redisUrl, probes.redis)
+          : { name: "redis", status: "ok", detail: "REDIS_URL is not set; state is kept on this machine" },
+      ];
+      const broken = checks.filter(({ status }) => status === "failed");
+      const marks = { ok: green("ok"), warning: yellow("warning"), failed: red("failed") };
+      show(terminal, json, {
+        data: { ok: broken.length === 0, checks },
+        // Not cut to the screen: the end of a line says what to do.
+        text: () =>
+          tableLines(
+            null,
+            [left(""), left(""), left("")],
+            checks.map(({ name, status, detail }) => [marks[status], name, detail]),
+          ),
+      });
+      if (broken.length > 0) throw failed(`not in order: ${broken.map(({ name }) => name).join(", ")}`);
+    });
+}

@@ -1,0 +1,129 @@
+import { isAbsolute, relative, resolve } from "node:path";
+import type { Command } from "commander";
+import type { BuildResult } from "../../../builder/build.ts";
+import type { SourceReport } from "../../../schemas/report.ts";
+import { readSigner } from "../../../snapshots/trust/local-keys.ts";
+import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
+import { oneLine, readOption } from "../../shell/failure.ts";
+import { findSnapshot } from "../../snapshots/find-snapshot.ts";
+import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
+import { promoteVerified } from "../../snapshots/promotion.ts";
+import { bytesText, counted, countText, secondsText } from "../../terminal/quantities.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
+import { show } from "../../terminal/terminal.ts";
+import { bold, type Text, yellow } from "../../terminal/text.ts";
+
+type Options = JsonOption & {
+  readonly sources: string;
+  readonly out: string;
+  readonly prev?: string;
+  readonly threads?: number;
+  readonly signKey?: string;
+  readonly expiresDays: number;
+  readonly acceptLoss?: boolean;
+  readonly promote?: boolean;
+};
+
+/** Reasons shown for one source; the report in the snapshot has all of them. */
+const REASONS = 3;
+
+/** Compiles sources into a snapshot; exit 2 when the inputs lost too much, 5 when the disk is full. */
+export function buildCommand(effects: BuildingShell): Command {
+  const { terminal, settings } = effects;
+  return defineCommand("build", "compile official files into one signed snapshot")
+    .requiredOption("--sources <file>", "sources file that names the inputs")
+    .option("--out <store>", "store that the snapshot goes into", settings.store)
+    .option("--prev <snapshot>", "snapshot to compare with (default: the current one of the store)")
+    .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
+    .option("--sign-key <file>", "private key to sign with (default: the key of this store, made on first use)")
+    .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
+    .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
+    .option("--promote", "make the snapshot current when it is built and verified")
+    .action(async ({ json, promote, ...options }: Options) => {
+      // A key that cannot be used is found before the work, not after it.
+      const { signKey } = options;
+      if (signKey) readOption("--sign-key", () => readSigner(signKey), "; make a key with: konkyo keygen --out <file>");
+      const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
+      const result = await runBuild({ ...options, prev }, effects);
+      const { corpusSnapshotId: id, directory, existed, manifest, seconds } = result;
+      const promotion = promote ? await promoteVerified(options.out, id, false, effects) : null;
+      show(terminal, json, {
+        data: {
+          corpus_snapshot_id: id,
+          directory,
+          existed,
+          promoted: promotion !== null,
+          sequence: manifest.sequence,
+          seconds,
+          report: result.report,
+        },
+        text: () => resultLines(result, seconds, terminal.columns),
+      });
+      if (promotion) terminal.note(`current in ${options.out}`);
+      else
+        terminal.note(
+          `to make it current: konkyo promote ${id.slice(0, 12)}${options.out === settings.store ? "" : ` --store ${options.out}`}`,
+        );
+    });
+}
+
+function resultLines(
+  { corpusSnapshotId: id, directory, existed, manifest, report }: BuildResult,
+  seconds: number,
+  columns: number | null,
+): readonly Text[] {
+  const { sources, tables, warnings, duplicates_merged: merged } = report;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
+  return [
+    bold(id),
+    shortest(directory),
+    existed
+      ? `the store held this snapshot already; verified in ${secondsText(seconds)}`
+      : `${counted(rows, "row")} in ${counted(tables.length, "table")}, ${bytesText(bytes)}, built in ${secondsText(seconds)}`,
+    "",
+    ...sourceLines(sources, columns),
+    ...(merged > 0
+      ? ["", `${counted(merged, "row")} said the same as another and ${merged === 1 ? "was" : "were"} merged`]
+      : []),
+    ...sources.flatMap((source) => reasonLines(source, id)),
+    ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
+  ];
+}
+
+function sourceLines(sources: readonly SourceReport[], columns: number | null): readonly Text[] {
+  const fields = ["files", "rows_in", "rows_out", "refused", "noted"] as const;
+  const cells = (counts: readonly number[]) =>
+    counts.map((count, place) => (place > 2 && count > 0 ? yellow(countText(count)) : countText(count)));
+  const totals = fields.map((field) => sources.reduce((sum, source) => sum + source[field], 0));
+  return tableLines(
+    columns,
+    [shrinking("source"), left("adapter"), ...["files", "rows in", "out", "refused", "noted"].map(right)],
+    [
+      ...sources.map((source) => [source.id, source.adapter, ...cells(fields.map((field) => source[field]))]),
+      ["total", "", ...cells(totals)],
+    ],
+  );
+}
+
+function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonly Text[] {
+  if (reasons.length === 0) return [];
+  const more = `and ${counted(reasons.length - REASONS, "other reason")}: konkyo inspect --report ${snapshotId.slice(0, 12)}`;
+  return [
+    "",
+    `${id}: rows refused and values left out`,
+    ...reasons
+      .slice(0, REASONS)
+      .map(
+        ({ reason, count, examples }) =>
+          `  ${countText(count)} × ${oneLine(reason)}${examples[0] ? `, first at ${examples[0].at}` : ""}`,
+      ),
+    ...(reasons.length > REASONS ? [`  ${more}`] : []),
+  ];
+}
+
+/** The path as a person in this folder would type it. */
+function shortest(path: string): string {
+  const near = relative(process.cwd(), resolve(path));
+  return near && !near.startsWith("..") && !isAbsolute(near) ? near : path;
+}

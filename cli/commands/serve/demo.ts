@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { Ready } from "../../../runtime/process/run-options.ts";
+import { currentId, snapshotDirectory } from "../../../snapshots/catalogue.ts";
+import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
+import { demoKey } from "../../service/demo-key.ts";
+import { nextFreePort } from "../../service/free-port.ts";
+import { namingAddress } from "../../service/listen-failure.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import { promoteVerified } from "../../snapshots/promotion.ts";
+import { runtimeConfig } from "../../service/runtime-config.ts";
+import { type StateShell, warnOnce } from "../../service/state-shell.ts";
+import { show } from "../../terminal/terminal.ts";
+import { bold, dim } from "../../terminal/text.ts";
+import type { ServeEffects } from "./serve.ts";
+
+export type DemoEffects = BuildingShell &
+  StateShell &
+  ServeEffects & {
+    /** Sources file of the corpus that comes with the package. */
+    readonly demoSources: string;
+    /** Id of a program that the snapshot in a directory shows; null when there is none. */
+    readonly sampleProgram: (directory: string) => Promise<string | null>;
+  };
+
+type Options = JsonOption & {
+  readonly sources: string;
+  readonly store?: string;
+  readonly host?: string;
+  readonly port?: string;
+};
+
+/** Serves the demo corpus on this machine, built first if need be, with a key and three requests to try. */
+export function demoCommand(effects: DemoEffects): Command {
+  const { settings, now } = effects;
+  return defineCommand("demo", "build the demo corpus if need be and serve it on this machine")
+    .option("--sources <file>", "sources file to build from when no snapshot is current", effects.demoSources)
+    .option("--store <directory>", "store of snapshots (setting KONKYO_STORE)")
+    .option("--host <address>", "address to listen on (setting HOST)")
+    .option("--port <n>", "first port to try (setting PORT)")
+    .action(async (options: Options) => {
+      const given = {
+        KONKYO_STORE: options.store,
+        HOST: options.host,
+        PORT: options.port,
+        // A trial leaves no account in a Redis that others use; an empty setting counts as not set.
+        REDIS_URL: "",
+        KONKYO_REDIS_WAIT: "",
+      };
+      const configured = runtimeConfig(settings, {}, given);
+      const { store, state, host } = configured;
+      if (currentId(store) === null) await buildDemo(options.sources, store, effects);
+      const program = await effects.sampleProgram(snapshotDirectory(store, currentId(store)!));
+      const opened = await effects.openState({ config: configured, create: true, now, warn: warnOnce(effects) });
+      const key = await demoKey(opened.accounts, join(state, "demo-key")).finally(() => opened.close());
+      const port = configured.port === 0 ? 0 : await nextFreePort(host, configured.port);
+      const config = { ...configured, port };
+      await effects
+        .serve({
+          config,
+          workers: 1,
+          log: "troubles",
+          // Not before: an interrupted build ends at once and leaves nothing behind.
+          stop: effects.interruption(),
+          onReady: (ready) => welcome(ready, { key, program, json: options.json }, effects),
+        })
+        .catch((error: unknown) => {
+          throw namingAddress(error, config);
+        });
+    });
+}
+
+async function buildDemo(sources: string, store: string, effects: DemoEffects): Promise<void> {
+  effects.terminal.note("デモ用スナップショットを作ります / building the demo snapshot");
+  const { corpusSnapshotId } = await runBuild({ sources, out: store, expiresDays: 90 }, effects);
+  await promoteVerified(store, corpusSnapshotId, false, effects);
+}
+
+function welcome(
+  { url, snapshotId, state }: Ready,
+  { key, program, json }: { key: string; program: string | null; json: boolean | undefined },
+  { terminal, version }: DemoEffects,
+): void {
+  const asKey = `curl -H 'X-API-Key: ${key}'`;
+  const tries = [
+    {
+      what: "制度を探す / search programs",
+      command: `${asKey} -G '${url}/v1/programs/search' --data-urlencode 'q=補助金' -d limit=3`,
+    },
+    ...(program === null
+      ? []
+      : [{ what: "一件を読む / read one of them", command: `${asKey} '${url}/v1/programs/${program}'` }]),
+    { what: "利用量を見る / see what was used", command: `${asKey} '${url}/v1/usage'` },
+  ];
+  show(terminal, json, {
+    data: { url, corpus_snapshot_id: snapshotId, state, api_key: key, commands: tries.map(({ command }) => command) },
+    text: () => [
+      "",
+      [`Konkyo ${version}  `, bold(url)],
+      `スナップショット / snapshot  ${snapshotId}`,
+      `状態 / state                 ${state}`,
+      ["APIキー / API key            ", bold(key)],
+      dim("この機械だけで使える鍵です。次に起動したときも同じです / good on this machine only, and the same next time"),
+      ...tries.flatMap(({ what, command }) => ["", `# ${what}`, command]),
+      "",
+      "Ctrl-C で、処理中の要求に答えてから終了します / Ctrl-C answers what is running and ends",
+    ],
+  });
+}

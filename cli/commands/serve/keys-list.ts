@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import type { ListedKey } from "../../../runtime/accounts/accounts.ts";
+import { countText } from "../../terminal/quantities.ts";
+import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
+import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
+import { type StateShell, withState } from "../../service/state-shell.ts";
+import { show } from "../../terminal/terminal.ts";
+import { dim, red, type Text } from "../../terminal/text.ts";
+
+/** All keys, oldest first; of each key only its first characters are known. */
+export function keysListCommand(shell: StateShell): Command {
+  return defineServiceCommand("list", "list the keys, never whole").action(async (options: ConfigOptions) => {
+    const keys = await withState(shell, options, async ({ accounts }) => {
+      const found: ListedKey[] = [];
+      for await (const key of accounts.list()) found.push(key);
+      return found.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.keyId, b.keyId));
+    });
+    show(shell.terminal, options.json, {
+      data: { keys: keys.map(toData) },
+      text: () =>
+        keys.length === 0
+          ? ["there is no key; make one with: konkyo keys create"]
+          : tableLines(shell.terminal.columns, columns, keys.map(rowOf)),
+    });
+  });
+}
+
+function toData({ keyId, shown, kind, label, accountId, accountStatus, capYen, createdAt, revokedAt }: ListedKey) {
+  return {
+    key_id: keyId,
+    key: shown,
+    kind,
+    label,
+    account_id: accountId,
+    account_status: accountStatus,
+    cap_yen: capYen,
+    created_at: createdAt,
+    revoked_at: revokedAt,
+  };
+}
+
+const columns = [left("id"), left("key"), shrinking("label"), right("cap, JPY a month"), left("created"), left("")];
+
+function rowOf({ keyId, shown, label, capYen, createdAt, revokedAt, accountStatus }: ListedKey): Text[] {
+  const account = accountStatus === "active" ? "" : red(`account ${accountStatus}`);
+  return [
+    keyId,
+    shown,
+    label ?? dim("-"),
+    capYen === null ? "none" : countText(capYen),
+    createdAt.slice(0, 16).replace("T", " "),
+    revokedAt === null ? account : dim(`revoked ${revokedAt.slice(0, 10)}`),
+  ];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { readKeptKeys, readNamedKey, sealKeyFolder } from "../../../runtime/seals/keys/kept-keys.ts";
+import { ownKeyNote } from "../../../runtime/seals/keys/seal-keys.ts";
+import { layout } from "../../../snapshots/layout.ts";
+import { writeDurably } from "../../../snapshots/transfer/durable-files.ts";
+import { failed } from "../../shell/failure.ts";
+import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
+import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
+import { LogProof, type SealBundle } from "../../seals/seal-bundle.ts";
+import { checkForm, checkHashes, SealFault } from "../../seals/seal-checks.ts";
+import { readJsonObject, readSealFile, readTextFile } from "../../seals/seal-file.ts";
+import { sealSettings } from "../../seals/seal-trust.ts";
+import { show } from "../../terminal/terminal.ts";
+import type { SealVerifyEffects } from "./seal-verify.ts";
+
+type Options = JsonOption & {
+  readonly response?: string;
+  readonly request?: string;
+  readonly snapshot: string;
+  readonly store?: string;
+  readonly keys?: string;
+  readonly log?: string;
+  readonly out: string;
+};
+
+/** Collects in one file what is needed to check a seal for ever; the file does not need the snapshot any more. */
+export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | "settings" | "proveLeaves">): Command {
+  const { terminal, settings } = effects;
+  return defineCommand("bundle", "collect everything that proves a seal in one file")
+    .argument("<file>", "a seal, or an answer that carries one")
+    .requiredOption("--out <file>", "where the bundle goes")
+    .option("--response <file>", "the answer, where the file holds the seal alone")
+    .option("--request <file>", "the request body as it was sent, where the seal does not show the request")
+    .option("--snapshot <snapshot>", `the snapshot of the seal: ${SNAPSHOT_ARGUMENT} (default: the one the seal names)`)
+    .option("--store <directory>", `store of snapshots (default: ${JSON.stringify(settings.store)})`)
+    .option("--keys <file>", "the key list, as /.well-known/konkyo/keys gives it (default: this machine's)")
+    .option("--log <file>", "the proof of the log, as /v1/integrity/seals/<seal_id> gives it")
+    .action(async (file: string, options: Options) => {
+      const read = readSealFile(file);
+      const response = options.response === undefined ? read.response : readJsonObject(options.response);
+      const seal = sound(() => checkForm(read.seal));
+      sound(() => checkHashes(seal, response));
+      const { directory } = findSnapshot(options.snapshot ?? seal.corpus_snapshot_id, options.store, settings);
+      const bundle: SealBundle = {
+        format: "konkyo-seal-bundle/1",
+        seal,
+        response: response && { ...response },
+        request: options.request === undefined ? null : readJsonObject(options.request),
+        manifest: readFileSync(join(directory, layout.manifest), "utf8"),
+        manifest_sig: readFileSync(join(directory, layout.signature), "utf8"),
+        proofs: await effects.proveLeaves(directory, seal.leaves),
+        keys: options.keys === undefined ? ownKeyList(settings) : readTextFile(options.keys),
+        log: options.log === undefined ? null : LogProof.parse(readJsonObject(options.log)),
+      };
+      if (bundle.proofs.length !== seal.leaves.length)
+        throw failed(`${directory} does not hold every record of the seal; it is of ${seal.corpus_snapshot_id}`);
+      await writeDurably(`${options.out}.new`, `${JSON.stringify(bundle)}\n`);
+      await rename(`${options.out}.new`, options.out);
+      show(terminal, options.json, {
+        data: { file: options.out, seal_id: seal.seal_id, proofs: bundle.proofs.length, log: bundle.log !== null },
+        text: () => [options.out],
+      });
+    });
+}
+
+/** A seal that does not hold is not worth keeping. */
+function sound<Value>(check: () => Value): Value {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof SealFault)) throw error;
+    throw failed(`the seal does not hold: ${error.message}`, error);
+  }
+}
+
+function ownKeyList(settings: SealVerifyEffects["settings"]): string {
+  const { trustRoot, sealKey, state } = sealSettings(settings);
+  if (trustRoot !== null) return readTextFile(join(dirname(trustRoot), "keys.note"));
+  const folder = sealKeyFolder(state);
+  const kept = sealKey === null ? (existsSync(folder) ? readKeptKeys(folder) : []) : [readNamedKey(sealKey)];
+  if (kept.length > 0) return ownKeyNote(kept);
+  throw failed(`${folder} holds no seal keys; give the key list with --keys`);
+}

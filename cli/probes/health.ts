@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { currentId } from "../../snapshots/catalogue.ts";
+import { layout } from "../../snapshots/layout.ts";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { oneLine } from "../shell/failure.ts";
+import { bytesText } from "../terminal/quantities.ts";
+import type { Disk } from "./disk.ts";
+import type { RedisFacts } from "./redis.ts";
+
+/** One thing that was looked at. `failed` means that Konkyo cannot work here, `warning` that somebody should look. */
+export type Check = Outcome & { readonly name: string };
+type Outcome = { readonly status: "ok" | "warning" | "failed"; readonly detail: string };
+
+/** A native part loads and works. */
+export function checkNative(name: string, probe: () => Promise<string>): Promise<Check> {
+  return check(
+    name,
+    async () => ({ status: "ok", detail: await probe() }),
+    (reason) => `does not load: ${reason}; install again with: npm ci --include=optional`,
+  );
+}
+
+const TIGHT_BYTES = 2e9;
+/** Memory maps and locks of lmdb and DuckDB are not safe on these. */
+const remote = new Set<string | null>(["nfs", "cifs", "smb2", "fuse", "9p"]);
+
+/** Space, kind and rights of a disk. */
+export function checkDisk(name: string, folder: string, probe: (folder: string) => Promise<Disk>): Promise<Check> {
+  return check(
+    name,
+    async () => {
+      const { path, freeBytes, fileSystem, writable } = await probe(folder);
+      const facts = `${path}: ${bytesText(freeBytes)} free${fileSystem ? ` on ${fileSystem}` : ""}`;
+      if (!writable) return { status: "failed", detail: `${facts}; this user may not write there` };
+      const inMemory = fileSystem === "tmpfs" ? ["in memory, gone after a restart"] : [];
+      const hints = [
+        ...(freeBytes < TIGHT_BYTES ? ["a full build needs several gigabytes"] : []),
+        ...(remote.has(fileSystem) ? ["memory maps are not safe on a network file system; use a local disk"] : []),
+        ...inMemory,
+      ];
+      // A temporary folder in memory is as it should be.
+      const expected = name === "temporary files" ? inMemory.length : 0;
+      return { status: hints.length > expected ? "warning" : "ok", detail: [facts, ...hints].join("; ") };
+    },
+    (reason) => `${folder}: ${reason}`,
+  );
+}
+
+/** Redis is reachable and keeps what it is told. */
+export function checkRedis(url: string, probe: (url: string) => Promise<RedisFacts>): Promise<Check> {
+  const shown = withoutPassword(url);
+  return check(
+    "redis",
+    async () => {
+      const { version, appendonly, appendfsync, maxmemoryPolicy } = await probe(url);
+      const hints = [
+        ...(appendonly === "no" ? ["set appendonly yes, or accounts are lost at a restart"] : []),
+        ...(appendonly === "yes" && appendfsync === "no" ? ["set appendfsync everysec or always"] : []),
+        ...(maxmemoryPolicy && maxmemoryPolicy !== "noeviction"
+          ? ["set maxmemory-policy noeviction, or accounts may be evicted"]
+          : []),
+      ];
+      const told = (name: string, value: string | null) => `${name} ${value ?? "not told"}`;
+      const facts = [
+        told("version", version),
+        told("appendonly", appendonly),
+        told("appendfsync", appendfsync),
+        told("maxmemory-policy", maxmemoryPolicy),
+      ];
+      const detail = [`${shown}: ${facts.join(", ")}`, ...hints].join("; ");
+      return { status: hints.length > 0 ? "warning" : "ok", detail };
+    },
+    (reason) => `${shown} cannot be reached (${reason}); start it, or unset REDIS_URL to keep state on this machine`,
+  );
+}
+
+/** The current snapshot is there, readable and not expired; that there is none yet is no fault. */
+export async function checkCurrent(store: string, now: Date): Promise<Check> {
+  const id = currentId(store);
+  const directory = join(store, id ?? "");
+  return check(
+    "current snapshot",
+    async () => {
+      if (!id) return { status: "ok", detail: `none in ${store} yet` };
+      if (!existsSync(join(directory, layout.manifest)))
+        return { status: "failed", detail: `${id} is no longer in ${store}; promote another one` };
+      const { data_as_of, expires, sequence } = readManifest(directory);
+      const facts = `${id}, sequence ${sequence}, data as of ${data_as_of ?? "not known"}`;
+      return new Date(expires) <= now
+        ? { status: "warning", detail: `${facts}; expired at ${expires}, build or pull a newer one` }
+        : { status: "ok", detail: `${facts}, expires ${expires}` };
+    },
+    (reason) => `${id}: ${reason}; run konkyo verify ${directory}`,
+  );
+}
+
+async function check(name: string, look: () => Promise<Outcome>, failure: (reason: string) => string): Promise<Check> {
+  try {
+    return { name, ...(await look()) };
+  } catch (error) {
+    return { name, status: "failed", detail: failure(reasonOf(error)) };
+  }
+}
+
+function withoutPassword(text: string): string {
+  if (!URL.canParse(text)) return "REDIS_URL";
+  const url = new URL(text);
+  if (url.password) url.password = "***";
+  return url.href;
+}
+
+/** A connection tried on several addresses fails with all of their reasons and no message of its own. */
+function reasonOf(error: unknown): string {
+  const { errors, code, message } = error as { errors?: Error[]; code?: string; message?: string };
+  return oneLine(message || errors?.map((each) => each.message).join(", ") || code || String(error));
+}

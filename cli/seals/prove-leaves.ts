@@ -1,0 +1,15 @@
+import type { AuditSeal } from "../../schemas/seal.ts";
+import { type TableName, tableNames } from "../../schemas/tables.ts";
+import { readSnapshot } from "../snapshots/read-snapshot.ts";
+import type { LeafProof } from "./seal-bundle.ts";
+
+/** Proofs of the records that a seal names, from the snapshot in a directory; those it does not hold are left out. */
+export function proveLeaves(directory: string, leaves: AuditSeal["leaves"]): Promise<LeafProof[]> {
+  return readSnapshot(directory, (snapshot) =>
+    leaves.flatMap(({ table, key }) => {
+      const known = tableNames.find((name): name is TableName => name === table);
+      const proof = known ? snapshot.proof(known, key) : null;
+      return proof ? [{ table, key, leaf: proof.leaf, index: proof.index, rows: proof.rows, path: proof.path }] : [];
+    }),
+  );
+}

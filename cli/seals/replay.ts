@@ -1,0 +1,17 @@
+import { openCorpus } from "../../runtime/corpus/corpus.ts";
+import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
+import { type Replay, replaySeal } from "../../runtime/seals/replay-seal.ts";
+import type { AuditSeal } from "../../schemas/seal.ts";
+import { readSnapshot } from "../snapshots/read-snapshot.ts";
+
+/** Asks the request of a seal again on the snapshot in a directory. */
+export function replayFrom(
+  directory: string,
+  seal: AuditSeal,
+  sent: unknown,
+  endpoints: readonly Endpoint[],
+): Promise<Replay> {
+  return readSnapshot(directory, async (snapshot) =>
+    replaySeal(seal, sent, { corpus: await openCorpus(snapshot), endpoints }),
+  );
+}

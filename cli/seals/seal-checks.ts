@@ -1,0 +1,84 @@
+import type { AuditSeal } from "../../schemas/seal.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { checkSealSignature, hashFault, readSeal } from "../../runtime/seals/check-seal.ts";
+import { leafOfEntry, logEntryOf, sealLogOrigin } from "../../runtime/seals/log-entry.ts";
+import { sealKeysOf } from "../../runtime/seals/keys/seal-keys.ts";
+import type { SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
+import { rootFromProof } from "../../snapshots/merkle/tree.ts";
+import { openCheckpoint } from "../../snapshots/trust/checkpoint.ts";
+import { verifierOf } from "../../snapshots/trust/key-list.ts";
+import type { sealExit } from "../shell/failure.ts";
+import type { LeafProof, LogProof } from "./seal-bundle.ts";
+
+export type SealCheckName = "form" | "hashes" | "keys" | "signature" | "manifest" | "inclusion" | "log" | "replay";
+
+/** One step of a verification. */
+export type SealCheck = {
+  readonly check: SealCheckName;
+  readonly outcome: "ok" | "failed" | "not done";
+  readonly detail: string;
+};
+
+/** A check that failed, and what that means. */
+export class SealFault extends Error {
+  override readonly name = "SealFault";
+  readonly kind: keyof typeof sealExit;
+  readonly check: SealCheckName;
+  constructor(kind: keyof typeof sealExit, check: SealCheckName, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    [this.kind, this.check] = [kind, check];
+  }
+}
+
+/** A seal in the form of one; what has lost its form was altered. */
+export function checkForm(value: unknown): AuditSeal {
+  const seal = readSeal(value);
+  if (typeof seal === "string") throw new SealFault("altered", "form", seal);
+  return seal;
+}
+
+/** The seal against itself and its answer. */
+export function checkHashes(seal: AuditSeal, response: Readonly<Record<string, unknown>> | null): string {
+  const fault = hashFault(seal, response);
+  if (fault) throw new SealFault("altered", "hashes", fault);
+  return response === null ? "the seal agrees with itself; no answer was given" : "seal and answer agree";
+}
+
+/** The signature under the keys that count here. */
+export function checkSigned(seal: AuditSeal, { listed, origin }: SealTrust): string {
+  const signed = checkSealSignature(seal, listed);
+  if (signed.verdict !== "good") throw new SealFault(signed.verdict, "signature", signed.reason);
+  return `by ${origin} ${verifierOf(signed.key).name}, valid at ${seal.issued_at}`;
+}
+
+/** Every record of the seal by its path to the root of its table. */
+export function checkInclusion(
+  { leaves }: AuditSeal,
+  { tables }: Manifest,
+  proofOf: (table: string, key: string) => LeafProof | null,
+): string {
+  for (const { table, key, leaf } of leaves) {
+    const name = `${table} ${key}`;
+    const proof = proofOf(table, key);
+    const root = tables.find(({ name: held }) => held === table);
+    if (!proof || !root) throw new SealFault("altered", "inclusion", `there is no proof of ${name}`);
+    const path = proof.path.map((node) => Buffer.from(node, "hex"));
+    const leads = rootFromProof(Buffer.from(leaf, "hex"), proof.index, root.rows, path);
+    if (leads?.toString("hex") !== root.root)
+      throw new SealFault("altered", "inclusion", `the leaf of ${name} is not part of the snapshot`);
+  }
+  return `${leaves.length} records are part of the snapshot`;
+}
+
+/** The place of the seal in the log, under the log's own signature. */
+export function checkLogged(seal: AuditSeal, proof: LogProof, { listed }: SealTrust): string {
+  const leaf = leafOfEntry(logEntryOf(seal));
+  try {
+    const { size, root } = openCheckpoint(proof.checkpoint, sealLogOrigin, sealKeysOf(listed).map(verifierOf));
+    const path = proof.path.map((node) => Buffer.from(node, "hex"));
+    if (!rootFromProof(leaf, proof.index, size, path)?.equals(root)) throw new Error("its leaf is not part of the log");
+    return `entry ${proof.index} of ${size}`;
+  } catch (error) {
+    throw new SealFault("altered", "log", (error as Error).message, { cause: error });
+  }
+}

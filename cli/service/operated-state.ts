@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
+import type { Config } from "../../runtime/config/config.ts";
+import { openState } from "../../runtime/process/open-state.ts";
+import type { StateStore } from "../../runtime/state/store.ts";
+import { CommandFailure, exit, messageOf } from "../shell/failure.ts";
+import { requireEmbedded } from "./runtime-config.ts";
+
+/** The state of a service, opened beside it. */
+export type OperatedState = {
+  readonly accounts: Accounts;
+  readonly store: StateStore;
+  close(): Promise<void>;
+};
+
+export type StateOpening = {
+  readonly config: Config;
+  /** Whether a state that is not there is begun; else it is a failure. */
+  readonly create: boolean;
+  readonly now: () => Date;
+  warn(line: string): void;
+};
+
+/** Opens the state that a service with the same settings uses, also while it runs. */
+export async function openOperatedState({ config, create, now, warn }: StateOpening): Promise<OperatedState> {
+  if (!create && config.redisUrls === null) requireEmbedded(config.state);
+  const { store, secrets } = await openState({
+    config,
+    warn,
+    onFatal(error) {
+      throw new CommandFailure(exit.stateLost, `${config.state} cannot be written: ${messageOf(error)}`, error);
+    },
+  });
+  return {
+    accounts: createAccounts({ store, secrets, random: randomBytes, now }),
+    store,
+    close: () => store.close(),
+  };
+}

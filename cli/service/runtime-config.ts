@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { type Config, ConfigError, readConfig } from "../../runtime/config/config.ts";
+import { defineCommand, type JsonOption } from "../shell/command-options.ts";
+import { failed, messageOf, wrongUsage } from "../shell/failure.ts";
+import type { Settings } from "../shell/settings.ts";
+
+export type ConfigOptions = JsonOption & { readonly config?: string };
+
+/** A command that reads the settings of the service. */
+export function defineServiceCommand(name: string, description: string): Command {
+  return withConfigFile(defineCommand(name, description));
+}
+
+/** Adds the option that names a file of settings. */
+export function withConfigFile(command: Command): Command {
+  return command.option("--config <file>", "JSON file with settings; the environment goes before it");
+}
+
+/**
+ * Settings of the runtime from file and environment. What a command line says goes before both: `given` by name of the
+ * setting, undefined where it says nothing. Fails with everything that is wrong with them, in one line.
+ */
+export function runtimeConfig(
+  { env }: Pick<Settings, "env">,
+  { config: file }: ConfigOptions,
+  given: Readonly<Record<string, string | undefined>> = {},
+): Config {
+  const onCommandLine = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  try {
+    return readConfig({
+      env: { ...env, ...onCommandLine },
+      ...(file === undefined ? {} : { file: { name: file, text: readFileSync(file, "utf8") } }),
+    });
+  } catch (error) {
+    if (error instanceof ConfigError) throw wrongUsage(messageOf(error), error);
+    // The file could not be read; an error without a code is a bug.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw wrongUsage(`--config: ${messageOf(error)}`, error);
+  }
+}
+
+/** The folder of the embedded state; fails where Redis holds the state. */
+export function embeddedState(settings: Pick<Settings, "env">, options: ConfigOptions): string {
+  const { redisUrls, state } = runtimeConfig(settings, options);
+  if (redisUrls === null) return state;
+  throw wrongUsage("REDIS_URL is set, and Redis keeps its own backups; this is for the embedded state");
+}
+
+/** Fails where a folder holds no state: a mistyped one should not look like a service without accounts. */
+export function requireEmbedded(state: string): void {
+  if (existsSync(join(state, "data.mdb"))) return;
+  throw failed(`${state} holds no state; KONKYO_STATE names the folder that the service uses`);
+}

@@ -1,0 +1,34 @@
+import type { OperatedState, StateOpening } from "./operated-state.ts";
+import { type ConfigOptions, runtimeConfig } from "./runtime-config.ts";
+import type { Shell } from "../shell/shell.ts";
+
+/** A shell whose commands work on the state of a service. */
+export type StateShell = Shell & { readonly openState: (opening: StateOpening) => Promise<OperatedState> };
+
+/** Prints a warning the first time it is given: a store that cannot be reached gives the same one many times. */
+export function warnOnce({ terminal }: Pick<Shell, "terminal">): (line: string) => void {
+  const said = new Set<string>();
+  return (line) => {
+    if (!said.has(line)) terminal.note(`warning: ${line}`);
+    said.add(line);
+  };
+}
+
+/** Runs work on the state that the settings name, and closes it whatever becomes of the work. */
+export async function withState<Result>(
+  shell: StateShell,
+  options: ConfigOptions & { readonly create?: boolean },
+  work: (state: OperatedState) => Promise<Result>,
+): Promise<Result> {
+  const state = await shell.openState({
+    config: runtimeConfig(shell.settings, options),
+    create: options.create ?? false,
+    now: shell.now,
+    warn: warnOnce(shell),
+  });
+  try {
+    return await work(state);
+  } finally {
+    await state.close();
+  }
+}

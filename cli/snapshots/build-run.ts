@@ -1,0 +1,28 @@
+import type { build, BuildOptions, BuildResult } from "../../builder/build.ts";
+import type { BuildEffects, ProgressEvent } from "../../builder/run/effects.ts";
+import { type Progress, withProgress } from "../terminal/progress.ts";
+import { secondsText } from "../terminal/quantities.ts";
+import type { VerifyingShell } from "./verification.ts";
+
+export type BuildingShell = VerifyingShell & {
+  readonly build: typeof build;
+  readonly provenance: () => BuildEffects["provenance"];
+};
+
+/** Builds a snapshot with its stages shown; also tells how long it took. */
+export async function runBuild(
+  options: BuildOptions,
+  { terminal, now, build: run, provenance }: BuildingShell,
+): Promise<BuildResult & { readonly seconds: number }> {
+  const start = now().getTime();
+  const result = await withProgress(await terminal.startProgress(), (progress) =>
+    run(options, { now, progress: (event) => report(progress, event), provenance: provenance() }),
+  );
+  return { ...result, seconds: (now().getTime() - start) / 1000 };
+}
+
+function report(progress: Progress, event: ProgressEvent): void {
+  if (event.kind === "stage") progress.begin(event.stage);
+  else if (event.kind === "detail") progress.detail(event.stage, event.text);
+  else progress.end(event.stage, secondsText(event.seconds));
+}

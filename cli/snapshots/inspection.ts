@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Manifest } from "../../schemas/manifest.ts";
+import { BuildReport } from "../../schemas/report.ts";
+import { statsFreshnessBucket } from "../../schemas/service-enums.ts";
+import { tier } from "../../schemas/enums.ts";
+import { quoteText } from "../../snapshots/database/columns.ts";
+import { layout } from "../../snapshots/layout.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+
+type Counts<Name extends string> = Readonly<Record<Name, number>>;
+
+/** What a look into a snapshot finds. */
+export type Inspection = {
+  readonly manifest: Manifest;
+  /** Public programs by tier. */
+  readonly tiers: Counts<(typeof tier)[number]>;
+  /** Public programs by the age of their source on the day of the newest fetch. */
+  readonly freshness: Counts<(typeof statsFreshnessBucket)[number]>;
+  /** Programs that are held back from public search. */
+  readonly excludedPrograms: number;
+  readonly report: BuildReport;
+};
+
+/** Reads manifest, build report and the spread of the programs; the snapshot is opened read-only and not verified. */
+export function inspectSnapshot(directory: string): Promise<Inspection> {
+  return readSnapshot(directory, async (snapshot) => {
+    const { manifest } = snapshot;
+    const report = BuildReport.parse(JSON.parse(readFileSync(join(directory, layout.report), "utf8")));
+    const connection = await (await snapshot.database()).connect();
+    try {
+      const day = quoteText(manifest.newest_fetched_at.slice(0, 10));
+      return {
+        manifest,
+        tiers: spread(tier, await countBy(connection, "tier", "NOT excluded")),
+        freshness: spread(statsFreshnessBucket, await countBy(connection, freshnessBucket(day), "NOT excluded")),
+        excludedPrograms: (await countBy(connection, "'all'", "excluded")).get("all") ?? 0,
+        report,
+      };
+    } finally {
+      connection.closeSync();
+    }
+  });
+}
+
+function freshnessBucket(day: string): string {
+  const age = `date_diff('day', CAST(source_fetched_at AS DATE), CAST(${day} AS DATE))`;
+  return `CASE WHEN source_fetched_at IS NULL THEN 'unknown' WHEN ${age} <= 7 THEN 'within_7d' WHEN ${age} <= 30 THEN 'within_30d' WHEN ${age} <= 90 THEN 'within_90d' WHEN ${age} <= 180 THEN 'within_180d' ELSE 'over_180d' END`;
+}
+
+async function countBy(
+  connection: DuckDBConnection,
+  expression: string,
+  condition: string,
+): Promise<Map<string, number>> {
+  const result = await connection.runAndReadAll(
+    `SELECT ${expression} AS name, CAST(count(*) AS DOUBLE) FROM program WHERE ${condition} GROUP BY name`,
+  );
+  return new Map(result.getRows() as [string, number][]);
+}
+
+function spread<const Name extends string>(names: readonly Name[], counts: ReadonlyMap<string, number>): Counts<Name> {
+  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Counts<Name>;
+}

@@ -1,0 +1,59 @@
+import type { Snapshot } from "../../snapshots/open.ts";
+import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
+import { toSearchDocument } from "../../snapshots/search/record-documents.ts";
+import type { Searched, SearchableDataset } from "../../snapshots/search/searched-record.ts";
+import { readSnapshot } from "./read-snapshot.ts";
+
+export type SearchRequest = {
+  readonly dataset: SearchableDataset;
+  readonly query: string;
+  readonly limit: number;
+  readonly explain: boolean;
+};
+
+/** What a search of a snapshot finds, best first, as the service would answer it without filters. */
+export type SearchReport = Awaited<ReturnType<typeof searchSnapshot>>;
+export type FoundRecord = SearchReport["hits"][number];
+
+/** Searches one dataset of the snapshot in a directory, which is opened read-only and not verified. */
+export function searchSnapshot(directory: string, { dataset, query, limit, explain }: SearchRequest) {
+  return readSnapshot(directory, async (snapshot) => {
+    const index = await snapshot.index(dataset);
+    const partial = "fallback" as const;
+    const ties = isColumnDataset(dataset) ? { ties: (await snapshot.columns(dataset)).ties } : {};
+    const found = index.search(query, { limit, partial, ...ties });
+    const explanation = explain ? index.explain(query, { partial }) : null;
+    return {
+      corpus_snapshot_id: snapshot.id,
+      dataset,
+      query,
+      total: found.total,
+      /** No record satisfies the whole query. */
+      partial: found.partial,
+      /** How the query was read and what was tried; null unless asked for. */
+      reading: explanation && {
+        identifiers: explanation.identifiers,
+        words: explanation.words,
+        steps: explanation.steps,
+      },
+      hits: found.hits.map((hit) => ({
+        id: hit.id,
+        name: nameOf(snapshot, dataset, hit.id),
+        score: hit.score,
+        basis: hit.basis,
+        partial: hit.partial,
+        why: explanation?.record(hit.ordinal) ?? null,
+      })),
+    };
+  });
+}
+
+function isColumnDataset(dataset: SearchableDataset): dataset is ColumnDataset {
+  return columnDatasets.some((name) => name === dataset);
+}
+
+function nameOf<Name extends SearchableDataset>(snapshot: Snapshot, dataset: Name, id: string): string {
+  const stored = snapshot.record(dataset, id);
+  if (!stored) throw new Error(`records.mdb has lost ${dataset} ${id}`);
+  return toSearchDocument(dataset, JSON.parse(stored.json.toString()) as Searched<Name>).name;
+}
