@@ -3,7 +3,7 @@ import { type Background, type Job, startBackground } from "./background.ts";
 import type { Log } from "../observe/log.ts";
 import { reconcile } from "../state/reconcile.ts";
 import type { StateStore } from "../state/store.ts";
-import { createVoidWorker } from "../state/void-worker.ts";
+import { takeBackCharges } from "../state/take-back-charges.ts";
 
 export type HousekeepingOptions = {
   readonly store: StateStore;
@@ -15,24 +15,16 @@ export type HousekeepingOptions = {
   readonly onReconciled: (differenceUnits: number) => void;
 };
 
+const takeBackMs = 5_000;
 const sweepMs = 30_000;
 const firstReconcileMs = 60_000;
 const reconcileMs = 3_600_000;
 
 /** What the state needs done beside the requests. Once on each machine is enough; on several it does no harm. */
 export function startHousekeeping({ store, clock, log, jobs: others, onReconciled }: HousekeepingOptions): Background {
-  const voids = createVoidWorker({
-    store,
-    now: () => clock.now(),
-    warn: (line) => log.warn(line),
-    after(ms, run) {
-      const timer = clock.deadline(ms, run);
-      return () => timer.cancel();
-    },
-  });
-  voids.start();
-  const jobs = startBackground(
+  return startBackground(
     [
+      { name: "take back charges", firstAfterMs: 0, pauseMs: takeBackMs, run: takeBack },
       {
         name: "sweep",
         firstAfterMs: sweepMs,
@@ -44,11 +36,9 @@ export function startHousekeeping({ store, clock, log, jobs: others, onReconcile
     ],
     { clock, log },
   );
-  return {
-    async stop() {
-      await Promise.all([voids.stop(), jobs.stop()]);
-    },
-  };
+  async function takeBack(): Promise<void> {
+    await takeBackCharges({ store, now: () => clock.now(), warn: (line) => log.warn(line) });
+  }
 
   async function compareBooks(): Promise<void> {
     const { accounts, entries, differences } = await reconcile(store);

@@ -76,7 +76,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
     if (failures >= mostFailures || lastedMs >= slowMs) open(reasonOf(error));
   };
   // Each charge passes here: one promise, no more.
-  const guard = <T>(timeouts: Timeouts, call: () => Promise<T>, onLate: (value: T) => void): Promise<T> =>
+  const guard = <T>(timeouts: Timeouts, call: () => Promise<T>, onLate?: (value: T) => void): Promise<T> =>
     new Promise((resolve, reject) => {
       if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
       const giveUp = () => {
@@ -92,7 +92,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
       call().then(
         (value) => {
           answeredMs = now();
-          if (!timeouts.end(wait)) return onLate(value);
+          if (!timeouts.end(wait)) return onLate?.(value);
           failures = 0;
           return resolve(value);
         },
@@ -121,12 +121,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
   const guarded = Object.fromEntries(
     (Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]).map(([name, method]) => {
       const timeouts = longCalls.has(name) ? long : quick;
-      const call = (...args: unknown[]) =>
-        guard(
-          timeouts,
-          () => method.apply(store, args),
-          () => {},
-        );
+      const call = (...args: unknown[]) => guard(timeouts, () => method.apply(store, args));
       return [name, call];
     }),
   ) as unknown as Store;

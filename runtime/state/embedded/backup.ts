@@ -1,21 +1,9 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  open as openFile,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, copyFile, mkdir, open as openFile, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type RootDatabase, open } from "lmdb";
+import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
-import { openTables } from "./tables.ts";
+import { type EmbeddedTables, openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 type CopiedFile = { readonly name: string; readonly size: number; readonly sha256: string };
@@ -51,7 +39,7 @@ export async function backupEmbedded(statePath: string, directory: string, now: 
   } finally {
     await source.close();
   }
-  const tables = await countRows(directory);
+  const tables = await withTables(directory, (copy) => copy.countRows());
   for (const name of await otherFiles(statePath)) await copyInto(statePath, directory, name);
   const files: CopiedFile[] = [];
   for (const name of [dataFile, ...(await otherFiles(directory))]) {
@@ -81,10 +69,12 @@ export async function restoreEmbedded(backup: string, statePath: string): Promis
   await mkdir(draft, { mode: 0o700 });
   try {
     await copyInto(backup, draft, dataFile);
-    const tables = await countRows(draft);
-    for (const [table, rows] of Object.entries(manifest.tables))
-      if (tables[table] !== rows) throw new StoreUnsafeError(`table ${table} has ${tables[table]} rows, not ${rows}`);
-    await beginEpoch(draft);
+    await withTables(draft, async (copy) => {
+      const tables = copy.countRows();
+      for (const [table, rows] of Object.entries(manifest.tables))
+        if (tables[table] !== rows) throw new StoreUnsafeError(`table ${table} has ${tables[table]} rows, not ${rows}`);
+      await copy.write(() => drawEpoch(copy));
+    });
     await syncFile(join(draft, dataFile));
     for (const { name } of manifest.files) if (name !== dataFile) await copyInto(backup, statePath, name);
     // The data comes last, so that what was interrupted is not empty and not a state either.
@@ -125,31 +115,21 @@ async function copyInto(from: string, to: string, name: string): Promise<void> {
 }
 
 async function describeFile(directory: string, name: string): Promise<CopiedFile> {
-  const path = join(directory, name);
-  return { name, size: (await stat(path)).size, sha256: await sha256Of(path) };
+  return { name, ...(await fileDigest(join(directory, name))) };
 }
 
 function openState(path: string): RootDatabase {
   return open({ path, noSubdir: false, maxDbs: 24, overlappingSync: false });
 }
 
-async function countRows(directory: string): Promise<Record<string, number>> {
+/** Opens the tables of a copy for one piece of work. */
+async function withTables<T>(directory: string, work: (tables: EmbeddedTables) => T | Promise<T>): Promise<T> {
   const root = openState(directory);
   try {
-    return openTables(root, () => {}).countRows();
+    return await work(openTables(root, () => {}));
   } finally {
     await root.close();
     await rm(join(directory, "lock.mdb"), { force: true });
-  }
-}
-
-async function beginEpoch(directory: string): Promise<void> {
-  const root = openState(directory);
-  try {
-    const tables = openTables(root, () => {});
-    await tables.write(() => drawEpoch(tables));
-  } finally {
-    await root.close();
   }
 }
 
@@ -162,10 +142,4 @@ async function syncFile(path: string): Promise<void> {
   const handle = await openFile(path, "r+");
   await handle.sync();
   await handle.close();
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }

@@ -20,7 +20,7 @@ import type {
 import type { OutboxEntry } from "../outbox.ts";
 import { queueEntry } from "./outbox.ts";
 import { Rows } from "./rows.ts";
-import type { AccountRow, EmbeddedTables, LeasedOperation, UsageCounts } from "./tables.ts";
+import type { AccountRow, EmbeddedTables, LeasedOperation, LedgerRow, UsageCounts } from "./tables.ts";
 
 const hourMs = 3_600_000;
 
@@ -30,6 +30,7 @@ export class Money {
   readonly #limits: StateLimits;
   readonly #jst: (ms: number) => JstDate;
   readonly #rows;
+  readonly #entries: { key: [string, number]; row: LedgerRow }[] = [];
   readonly #queued: { owner: string; entry: OutboxEntry }[] = [];
 
   constructor(tables: EmbeddedTables, limits: StateLimits, jst: (ms: number) => JstDate) {
@@ -37,7 +38,6 @@ export class Money {
     this.#limits = limits;
     this.#jst = jst;
     this.#rows = {
-      ledger: new Rows(tables.ledger),
       accounts: new Rows(tables.accounts),
       usage: new Rows(tables.usage),
       tags: new Rows(tables.tags),
@@ -49,6 +49,7 @@ export class Money {
   }
 
   save(): void {
+    for (const { key, row } of this.#entries) this.#tables.ledger.putSync(key, row);
     for (const rows of Object.values(this.#rows)) rows.save();
     for (const { owner, entry } of this.#queued) queueEntry(this.#tables, owner, entry);
   }
@@ -112,7 +113,7 @@ export class Money {
 
   voidCharge(accountId: string, seq: number, nowMs: number): boolean {
     const account = this.#rows.accounts.get(accountId);
-    const row = this.#rows.ledger.get([accountId, seq]);
+    const row = this.#tables.ledger.get([accountId, seq]);
     if (!account || !row || row.voids !== null || row.voidedBy !== null) return false;
     const { units, operationId } = row;
     const operation = operationId === "" ? null : this.#rows.operations.get([accountId, operationId]);
@@ -122,8 +123,9 @@ export class Money {
     account.lastMs = Math.max(nowMs, account.lastMs);
     totalsOf(account, row.day).used -= units;
     this.#rows.accounts.set(accountId, account);
-    this.#rows.ledger.set([accountId, seq], { ...row, voidedBy: account.seq });
-    this.#rows.ledger.set([accountId, account.seq], { ...row, atMs: account.lastMs, units: -units, voids: seq });
+    this.#entries.push({ key: [accountId, seq], row: { ...row, voidedBy: account.seq } });
+    const taken = { ...row, atMs: account.lastMs, units: -units, voids: seq };
+    this.#entries.push({ key: [accountId, account.seq], row: taken });
     const { day, endpoint, tag } = row;
     this.#count([accountId, day, endpoint, tag], { calls: -1, units: -units, empty: 0, serviceMs: 0 });
     if (own) this.#rows.operations.set([accountId, operationId], null);
@@ -190,7 +192,7 @@ export class Money {
       if (units > 0) {
         account.seq += 1;
         const row = { atMs: nowMs, day, units, endpoint, tag, keyId, operationId, voids: null, voidedBy: null };
-        this.#rows.ledger.set([accountId, account.seq], row);
+        this.#entries.push({ key: [accountId, account.seq], row });
       }
       this.#count([accountId, day, endpoint, tag], { calls: 1, units, empty: empty ? 1 : 0, serviceMs });
     }

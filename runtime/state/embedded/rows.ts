@@ -24,7 +24,10 @@ export class Rows<Row, Key extends string | (string | number)[]> {
 
   /** Null removes the row. */
   set(key: Key, row: Row | null): void {
-    this.#rows.set(nameOf(key), { key, row, changed: true });
+    const name = nameOf(key);
+    const known = this.#rows.get(name);
+    if (known) [known.row, known.changed] = [row, true];
+    else this.#rows.set(name, { key, row, changed: true });
   }
 
   save(): void {

@@ -1,11 +1,9 @@
-import { unitPriceYen } from "../../base/price.ts";
 import { groupCommit } from "../group-commit.ts";
-import type { ChargeOutcome, ChargeRequest, StateLimits } from "../ledger.ts";
-import { replayMs } from "../ledger.ts";
+import type { ChargeOutcome, ChargeRequest } from "../ledger.ts";
 import { voidEntry, voidTopic } from "../outbox.ts";
 import type { Argument, RedisConnection } from "./connection.ts";
 import { text } from "./connection.ts";
-import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys } from "./keys.ts";
+import { type AccountKeys, accountKeys, bucketOf, member, outboxKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
 import { encodeHead } from "./result-codec.ts";
 import { chargeScript, giveUpScript } from "./scripts/money.ts";
@@ -24,13 +22,13 @@ const mostNames = 10_000;
  */
 export class RedisCharges {
   readonly #redis: RedisConnection;
-  readonly #limits: StateLimits;
+  readonly #limits: readonly number[];
   readonly #sender: string;
   readonly #lanes = new Map<string, Lane>();
   readonly #names = new Map<string, AccountKeys>();
 
-  /** `sender` tells this process from all others. */
-  constructor(redis: RedisConnection, limits: StateLimits, sender: string) {
+  /** `limits` are as the scripts take them; `sender` tells this process from all others. */
+  constructor(redis: RedisConnection, limits: readonly number[], sender: string) {
     this.#redis = redis;
     this.#limits = limits;
     this.#sender = sender;
@@ -109,22 +107,11 @@ export class RedisCharges {
       accounts.set(accountId, accounts.size);
       keys.push(...this.#keysOf(accountId).keys);
     }
-    const { tagsPerDay, operationsWithBody, operations } = this.#limits;
-    const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
     const args: Argument[] = [""];
     const charges = requests.map(({ accountId, keyId, nowMs, units, callCapYen, usage, operation, outbox }) => {
-      const charge: unknown[] = [
-        accounts.get(accountId),
-        nowMs,
-        keyId,
-        units,
-        callCapYen ?? -1,
-        usage.endpoint,
-        usage.tag,
-        usage.empty ? 1 : 0,
-        usage.serviceMs,
-        false,
-      ];
+      const { endpoint, tag, empty, serviceMs } = usage;
+      const cost = [accounts.get(accountId), nowMs, keyId, units, callCapYen ?? -1];
+      const charge: unknown[] = [...cost, endpoint, tag, empty ? 1 : 0, serviceMs, false];
       if (operation) {
         const { operationId, fingerprint, result } = operation;
         const key = keys.push(this.#keysOf(accountId).operationPrefix + operationId);
@@ -132,14 +119,10 @@ export class RedisCharges {
         const body = result.body && args.push(result.body);
         charge[9] = [key, operationId, fingerprint, member(accountId, operationId), head, body ?? false];
       }
-      if (outbox.length > 0)
-        charge[10] = outbox.map(({ topic, id, payload, dueMs }) => {
-          const [due, jobs] = outboxKeys(this.#keysOf(accountId).bucket, topic);
-          return [keys.push(due, jobs) - 1, member(accountId, id), payload, dueMs];
-        });
+      if (outbox.length > 0) charge[10] = queuedWith(keys, this.#keysOf(accountId).bucket, accountId, outbox);
       return charge;
     });
-    args[0] = JSON.stringify({ number, limits, charges });
+    args[0] = JSON.stringify({ number, limits: this.#limits, charges });
     return { keys, args };
   }
 

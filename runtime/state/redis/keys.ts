@@ -1,3 +1,5 @@
+import type { OutboxEntry } from "../outbox.ts";
+
 /** How many groups the owners are spread over: the largest useful number of shards. */
 export const bucketCount = 256;
 
@@ -60,6 +62,14 @@ export function fromMember(name: string): { owner: string; id: string } {
 /** Due times and jobs of a topic in a bucket. */
 export function outboxKeys(bucket: string, topic: string): [string, string] {
   return [`${bucket}:due:${topic}`, `${bucket}:job:${topic}`];
+}
+
+/** Outbox entries as the money scripts take them: adds their keys, and names those by number. */
+export function queuedWith(keys: string[], bucket: string, owner: string, entries: readonly OutboxEntry[]) {
+  return entries.map(({ topic, id, payload, dueMs }) => {
+    const number = keys.push(...outboxKeys(bucket, topic)) - 1;
+    return [number, member(owner, id), payload, dueMs];
+  });
 }
 
 /** The dead letters of an owner. */

@@ -1,5 +1,3 @@
-import { unitPriceYen } from "../../base/price.ts";
-import { type LedgerStore, type StateLimits, replayMs } from "../ledger.ts";
 import type {
   Account,
   AccountStatus,
@@ -7,13 +5,13 @@ import type {
   CommitOutcome,
   FoundOperation,
   LedgerEntry,
+  LedgerStore,
   Usage,
   UsageRow,
 } from "../ledger.ts";
-import type { OutboxEntry } from "../outbox.ts";
 import type { RedisCharges } from "./charges.ts";
 import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
-import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, outboxKeys } from "./keys.ts";
+import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
 import { checkAccount, checkMoney } from "../request-checks.ts";
 import { encodeHead } from "./result-codec.ts";
@@ -27,9 +25,7 @@ import {
 import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 
 /** The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. */
-export function redisLedger(redis: RedisConnection, charges: RedisCharges, stateLimits: StateLimits): LedgerStore {
-  const { tagsPerDay, operationsWithBody, operations } = stateLimits;
-  const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
+export function redisLedger(redis: RedisConnection, charges: RedisCharges, limits: readonly number[]): LedgerStore {
   const wroteOne = (reply: Reply) => reply === 1;
   return {
     async charge(request) {
@@ -46,22 +42,20 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, state
       checkMoney(request);
       const { accountId, keyId, nowMs, units, callCapYen, leaseMs } = request;
       const { operationId, fingerprint } = request.operation;
-      const args = [
-        JSON.stringify({
-          now: nowMs,
-          key_id: keyId,
-          units,
-          call_cap: callCapYen ?? -1,
-          operation: operationId,
-          fingerprint,
-          member: member(accountId, operationId),
-          lease_ms: leaseMs,
-          limits,
-        }),
-      ];
+      const terms = {
+        now: nowMs,
+        key_id: keyId,
+        units,
+        call_cap: callCapYen ?? -1,
+        operation: operationId,
+        fingerprint,
+        member: member(accountId, operationId),
+        lease_ms: leaseMs,
+        limits,
+      };
       const begun = ["BEGUN", "REPLAY"];
       const keys = operationKeys(accountId, operationId);
-      const reply = await redis.confirm(beginScript, keys, args, (found) =>
+      const reply = await redis.confirm(beginScript, keys, [JSON.stringify(terms)], (found) =>
         begun.includes(new OutcomeReader(found).next().outcome),
       );
       return new OutcomeReader(reply).next() as BeginOutcome;
@@ -69,12 +63,7 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, state
     async commit(request) {
       checkMoney(request);
       const { accountId, operationId, keyId, nowMs, units, token, usage, result, outbox } = request;
-      const { bucket } = accountKeys(accountId);
       const keys = operationKeys(accountId, operationId);
-      const queued = outbox.map(({ topic, id, payload, dueMs }: OutboxEntry) => {
-        const [due, jobs] = outboxKeys(bucket, topic);
-        return [keys.push(due, jobs) - 1, member(accountId, id), payload, dueMs];
-      });
       const terms = {
         now: nowMs,
         key_id: keyId,
@@ -85,7 +74,7 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, state
         ...usageTerms(usage),
         has_body: result.body !== null,
         limits,
-        outbox: queued,
+        outbox: queuedWith(keys, bucketOf(accountId), accountId, outbox),
       };
       const args = [JSON.stringify(terms), encodeHead(result), result.body ?? ""];
       const reply = await redis.confirm(commitScript, keys, args, (found) => list(found)[0] === 0);

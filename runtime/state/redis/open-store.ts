@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type StateLimits, stateLimits } from "../ledger.ts";
+import { unitPriceYen } from "../../base/price.ts";
+import { type StateLimits, replayMs, stateLimits } from "../ledger.ts";
 import { RedisCharges } from "./charges.ts";
 import { RedisConnection, type RedisConnectionOptions, list, text } from "./connection.ts";
 import { redisDocuments } from "./documents.ts";
@@ -33,7 +34,8 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
     redis.close();
     throw error;
   }
-  const limits = options.limits ?? stateLimits;
+  const { tagsPerDay, operationsWithBody, operations } = options.limits ?? stateLimits;
+  const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
   const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
   const documents = redisDocuments(redis);
   return {

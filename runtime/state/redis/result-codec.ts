@@ -15,13 +15,5 @@ export function decodeResult(head: string, body: Uint8Array | null): StoredResul
     string | null,
     string,
   ];
-  return {
-    status,
-    snapshotId,
-    asOf,
-    generatedAt,
-    seal,
-    responseHash,
-    body: body && Uint8Array.from(body),
-  };
+  return { status, snapshotId, asOf, generatedAt, seal, responseHash, body: body && Uint8Array.from(body) };
 }

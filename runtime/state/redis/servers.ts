@@ -1,4 +1,5 @@
 import { type RedisArgument, createClient, createCluster } from "redis";
+import { Timeouts, afterReally } from "../timeouts.ts";
 
 type Send = (args: RedisArgument[]) => Promise<unknown>;
 /** Where commands go. */
@@ -87,17 +88,11 @@ export async function clusterOf(
 }
 
 async function connected(attempt: Promise<unknown>, giveUp: () => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no connection in ${connectMs} ms`)), connectMs);
-  });
+  const timeouts = new Timeouts({ limitMs: connectMs, now: () => performance.now(), after: afterReally });
   try {
-    await Promise.race([attempt, late]);
+    await timeouts.race(attempt, () => new Error(`no connection in ${connectMs} ms`));
   } catch (error) {
-    attempt.catch(() => {});
     giveUp();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import { withBreaker } from "../../../runtime/state/breaker.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
+import { takeBackCharges } from "../../../runtime/state/take-back-charges.ts";
 import { startRedis } from "../../support/redis.ts";
 import { chargeOf, openPaying } from "../../runtime/state/charge-requests.ts";
 import type { ClusterServers } from "./cluster-servers.ts";
@@ -59,8 +59,7 @@ class Callers {
 /** Every operation that was served is charged once, every one given up is charged 0 in the end, and the books balance. */
 async function holdServedIsCharged(proof: Proof, store: StateStore, accounts: readonly string[], callers: Callers) {
   // Whoever did not ask again within the minute of doubt never will.
-  const worker = createVoidWorker({ store, now: () => Date.now() + 61_000, warn() {} });
-  const voided = await worker.runOnce();
+  const voided = await takeBackCharges({ store, now: () => Date.now() + 61_000, warn() {} });
   const charged = new Map<string, number>();
   for (const accountId of accounts) {
     let after = 0;

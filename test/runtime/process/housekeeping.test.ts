@@ -58,6 +58,7 @@ it("takes charges in doubt back, frees what was held too long, and then finds th
       return freed;
     },
   });
+  clock.expire(0);
   await voided.promise;
   clock.expire(30_000);
   expect(await swept.promise).toBe(1);

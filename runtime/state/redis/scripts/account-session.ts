@@ -6,12 +6,12 @@
 export const accountSession = `
 local function open_account(base, now)
   local _, month = jst(now)
-  local a = redis.call('HMGET', KEYS[base], 'status', 'cap', 'last', 'seq', 'fence', 'live', 'hour',
+  local a = redis.call('HMGET', KEYS[base], 'status', 'cap', 'last', 'seq', 'fence', 'ops',
     'u:' .. month, 'r:' .. month)
   if not a[1] then return nil end
   return {base = base, status = a[1], cap = tonumber(a[2]), last = num(a[3]), seq = num(a[4]), fence = num(a[5]),
-    live = num(a[6]), hour = num(a[7]), used = {[month] = num(a[8])}, reserved = {[month] = num(a[9])},
-    keys = {}, tags = {}, tag_counts = {}, hours = {}, over = {}, changed = {}, rows = {}, calls = {}, counts = {}, freed = {}}
+    ops = a[6] or '', used = {[month] = num(a[7])}, reserved = {[month] = num(a[8])},
+    keys = {}, tags = {}, tag_counts = {}, changed = {}, rows = {}, calls = {}, counts = {}, freed = {}}
 end
 
 local function month_of(s, month)
@@ -27,41 +27,15 @@ local function is_active(s, key_id)
   return s.status == 'active' and s.keys[key_id]
 end
 
--- Finished operations by the hour in which they expire: each counts until it is over. 's.hour' is the first that counts.
-local function hour_counts(s)
-  if not s.expiring then
-    s.expiring = {}
-    local names = {}
-    for i = 0, 26 do names[i + 1] = 'o:' .. int(s.hour + i) end
-    for i, n in ipairs(redis.call('HMGET', KEYS[s.base], unpack(names))) do
-      local h = s.hour + i - 1
-      if n or s.hours[h] then s.expiring[h] = num(n) + (s.hours[h] or 0) end
-    end
-  end
-  return s.expiring
-end
-
+-- Finished operations by the hour in which they expire, kept as 'hour:number hour:number': each counts until it is over.
 local function live_operations(s, now)
-  local hour, live = math.floor(now / 3600000), s.live
-  if s.hour < hour and live > 0 then
-    for h, n in pairs(hour_counts(s)) do if h < hour then live = live - n end end
+  if not s.hours then
+    s.hours = {}
+    for h, n in string.gmatch(s.ops, '(%d+):(%d+)') do s.hours[tonumber(h)] = tonumber(n) end
   end
+  local hour, live = math.floor(now / 3600000), 0
+  for h, n in pairs(s.hours) do if h >= hour then live = live + n end end
   return live
-end
-
-local function count_operation(s, now, expires)
-  s.live = live_operations(s, now)
-  local hour, h = math.floor(now / 3600000), math.floor(expires / 3600000)
-  for past in pairs(s.expiring or {}) do
-    if past < hour then
-      s.over[#s.over + 1] = 'o:' .. int(past)
-      s.expiring[past] = nil
-    end
-  end
-  s.hour = hour
-  s.live = s.live + 1
-  s.hours[h] = (s.hours[h] or 0) + 1
-  if s.expiring then s.expiring[h] = (s.expiring[h] or 0) + 1 end
 end
 
 -- The tag that a call counts under: its own, or the common one when the day has seen too many.
@@ -130,13 +104,18 @@ local function save(s)
     if r[4] == '' then redis.call('XADD', ledger, int(r[1]), 'e', r[2], 'k', r[3])
     else redis.call('XADD', ledger, int(r[1]), 'e', r[2], 'k', r[3], 'o', r[4]) end
   end
-  local f = {'last', s.last, 'seq', s.seq, 'fence', s.fence, 'live', s.live, 'hour', s.hour}
+  local f = {'last', s.last, 'seq', s.seq, 'fence', s.fence}
+  if s.hours then
+    local ops = {}
+    for h, n in pairs(s.hours) do
+      if h >= math.floor(s.last / 3600000) then ops[#ops + 1] = string.format('%d:%d', h, n) end
+    end
+    f[7], f[8] = 'ops', table.concat(ops, ' ')
+  end
   for month in pairs(s.changed) do
     f[#f + 1], f[#f + 2], f[#f + 3], f[#f + 4] = 'u:' .. month, s.used[month], 'r:' .. month, s.reserved[month]
   end
   redis.call('HSET', acct, unpack(f))
-  for h, n in pairs(s.hours) do redis.call('HINCRBY', acct, 'o:' .. int(h), n) end
-  if #s.over > 0 then redis.call('HDEL', acct, unpack(s.over)) end
   for field, by in pairs(s.counts) do redis.call('HINCRBY', days, field, by) end
   for group, c in pairs(s.calls) do
     for i, name in ipairs(counted) do

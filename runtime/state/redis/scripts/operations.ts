@@ -76,7 +76,8 @@ end
 local function finish(s, key, q, seq, now, head, body, limits)
   if live_operations(s, now) >= limits[2] then body = nil end
   local expires = now + limits[5]
-  count_operation(s, now, expires)
+  local hour = math.floor(expires / 3600000)
+  s.hours[hour] = (s.hours[hour] or 0) + 1
   seen[key] = {key = key, fp = q.fingerprint, done = true, expires = expires, units = q.units, seq = seq,
     head = head, body = body, fresh = true}
 end

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
-import { createVoidWorker } from "../../../runtime/state/void-worker.ts";
+import { StoreUnavailableError } from "../../../runtime/state/store.ts";
+import { takeBackCharges } from "../../../runtime/state/take-back-charges.ts";
 import { chargeOf, noon, openPaying } from "./charge-requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "konkyo-void-"));
@@ -21,31 +22,25 @@ it("takes back what is due, once, and sets aside what names no charge", async ()
   await entry("3", '{"seq":3}', noon);
   await entry("x", "nonsense", noon);
 
-  let now = noon;
   const warnings: string[] = [];
-  const planned: { ms: number; run: () => void }[] = [];
-  const worker = createVoidWorker({
-    store,
-    now: () => now,
-    warn: (line) => warnings.push(line),
-    after(ms, run) {
-      planned.push({ ms, run });
-      return () => planned.pop();
-    },
-  });
-  worker.start();
-  await expect.poll(() => planned.map(({ ms }) => ms)).toEqual([5_000]);
+  const takeBack = (nowMs: number) => takeBackCharges({ store, now: () => nowMs, warn: (line) => warnings.push(line) });
+  expect(await takeBack(noon)).toBe(1);
   expect(warnings).toEqual(["void: an entry of a names no charge: nonsense"]);
   expect((await store.readDead("a", "void")).map(({ id, reason }) => [id, reason])).toEqual([["x", "names no charge"]]);
   const taken = async () =>
     (await store.readLedger({ accountId: "a", afterSeq: 3, limit: 9 })).map(({ voids }) => voids);
   expect(await taken()).toEqual([1]);
 
-  now += 60_000;
-  planned.pop()?.run();
-  await expect.poll(taken).toEqual([1, 2]);
-  await worker.stop();
-  expect(planned).toEqual([]);
-  expect(await worker.runOnce()).toBe(0);
+  expect(await takeBack(noon + 60_000)).toBe(1);
+  expect(await taken()).toEqual([1, 2]);
+  expect(await takeBack(noon + 60_000)).toBe(0);
   await store.close();
+});
+
+it("leaves the entries for later when the store is away", async () => {
+  const away = async () => {
+    throw new StoreUnavailableError("away");
+  };
+  const store = { claim: away, ack: away, dead: away, voidCharge: away };
+  expect(await takeBackCharges({ store, now: () => noon, warn() {} })).toBe(0);
 });
