@@ -6,10 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryHoujinBangou, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchBids = defineEndpoint({
   id: "DAT-18",
-  method: "GET",
+  ...publicRead,
   path: "/v1/bids/search",
   summary: "Search public procurement notices and awards",
   description:
@@ -19,10 +20,6 @@ export const searchBids = defineEndpoint({
     "When no row satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a procurement (not-confirmable), never that none exists; award lists often state " +
     "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
@@ -39,11 +36,7 @@ export const searchBids = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(Bid).meta({ id: "BidPage", description: "One page of procurements." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_bids",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.bids,

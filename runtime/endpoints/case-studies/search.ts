@@ -13,12 +13,13 @@ import {
   queryWords,
 } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
 
 export const searchCaseStudies = defineEndpoint({
   id: "DAT-1",
-  method: "GET",
+  ...publicRead,
   path: "/v1/case-studies/search",
   summary: "Search published examples of companies that used programs",
   description:
@@ -28,10 +29,6 @@ export const searchCaseStudies = defineEndpoint({
     "partial-match. An empty result means that this snapshot cannot confirm such a case (not-confirmable), or that no " +
     "case states the field that was filtered by (field-not-published), never that no company used a program: tell the " +
     "user so and try fewer words or filters. Few sources publish amounts or programs used.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     prefecture: queryPrefecture()
@@ -51,11 +48,7 @@ export const searchCaseStudies = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(CaseStudy).meta({ id: "CaseStudyPage", description: "One page of case studies." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_case_studies",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.caseStudies,

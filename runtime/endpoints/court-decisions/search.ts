@@ -6,10 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchCourtDecisions = defineEndpoint({
   id: "DAT-13",
-  method: "GET",
+  ...publicRead,
   path: "/v1/court-decisions/search",
   summary: "Search published court decisions",
   description:
@@ -19,10 +20,6 @@ export const searchCourtDecisions = defineEndpoint({
     "and the newest first. When no decision satisfies the whole query, close ones are shown and X-Result-Note says " +
     "partial-match. Only part of all decisions is published, and most carry no ruling text: an empty result means that this " +
     "snapshot cannot confirm such a decision (not-confirmable), never that none exists.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     court: queryName({ max: 160 })
@@ -37,11 +34,7 @@ export const searchCourtDecisions = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(CourtDecision).meta({ id: "CourtDecisionPage", description: "One page of court decisions." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_court_decisions",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.courtDecisions,

@@ -13,10 +13,11 @@ import {
   queryWords,
 } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchEnforcementCases = defineEndpoint({
   id: "DAT-5",
-  method: "GET",
+  ...publicRead,
   path: "/v1/enforcement-cases/search",
   summary: "Search published sanctions, recoveries and audit findings",
   description:
@@ -27,10 +28,6 @@ export const searchEnforcementCases = defineEndpoint({
     "never a clearance: say that it is not confirmable from what was searched (not-confirmable). Many sources publish no " +
     "corporate number; when one that could hold the case does not, X-Result-Note says field-not-published: search by name " +
     "with q too.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     event_type: queryName({ max: 80 }).optional().describe("Kind of measure by its whole name, as stored."),
@@ -61,11 +58,7 @@ export const searchEnforcementCases = defineEndpoint({
     id: "EnforcementCasePage",
     description: "One page of enforcement cases. An empty one is no clearance.",
   }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_enforcement_cases",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.enforcementCases,

@@ -6,10 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryBoolean, queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchLaws = defineEndpoint({
   id: "DAT-9",
-  method: "GET",
+  ...publicRead,
   path: "/v1/laws/search",
   summary: "Search laws, orders, ordinances and circulars",
   description:
@@ -19,10 +20,6 @@ export const searchLaws = defineEndpoint({
     "match comes first; without q, or among equals, by law number. When no law satisfies the whole query, close ones are " +
     "shown and X-Result-Note says partial-match. An empty result means that this snapshot cannot confirm such a law " +
     "(not-confirmable), never that none exists; field-not-published says that no source states the filtered value.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     law_type: queryEnum(lawType).optional().describe("Rank of the law."),
@@ -38,11 +35,7 @@ export const searchLaws = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(Law).meta({ id: "LawPage", description: "One page of laws." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_laws",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.laws.records,

@@ -6,6 +6,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryNumber } from "../../endpoint/query-fields.ts";
 import { pageFields, queryName, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 const condition = (words: string) =>
   queryEnum(loanCondition)
@@ -15,7 +16,7 @@ const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(wo
 
 export const searchLoanPrograms = defineEndpoint({
   id: "DAT-3",
-  method: "GET",
+  ...publicRead,
   path: "/v1/loan-programs/search",
   summary: "Search loans of public lenders",
   description:
@@ -25,10 +26,6 @@ export const searchLoanPrograms = defineEndpoint({
     "says partial-match. An empty result means that this snapshot cannot confirm such a loan (not-confirmable), or that " +
     "no loan states the field that was filtered by (field-not-published), never that none exists. Rates and limits " +
     "change: have the user check the official page.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     provider: queryName({ max: 200 })
@@ -47,11 +44,7 @@ export const searchLoanPrograms = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(LoanProgram).meta({ id: "LoanProgramPage", description: "One page of loans." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_loan_programs",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.loanPrograms,

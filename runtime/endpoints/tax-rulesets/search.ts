@@ -6,10 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields, queryDay, queryWords } from "../corpus-fields.ts";
 import { pageAnswer } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchTaxRulesets = defineEndpoint({
   id: "DAT-16",
-  method: "GET",
+  ...publicRead,
   path: "/v1/tax_rulesets/search",
   summary: "Search tax measures and their conditions",
   description:
@@ -18,10 +19,6 @@ export const searchTaxRulesets = defineEndpoint({
     "satisfies the whole query, close ones are shown and X-Result-Note says partial-match. Without effective_on, measures " +
     "that have ended are found too: look at effective_until. An empty result means that this snapshot cannot confirm such " +
     "a measure (not-confirmable), never that none exists.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryWords(),
     tax_category: queryEnum(taxCategory).optional().describe("Tax it belongs to."),
@@ -30,11 +27,7 @@ export const searchTaxRulesets = defineEndpoint({
     ...pageFields({ limit: 20, maxLimit: 100 }),
   }),
   response: pageOf(TaxRuleset).meta({ id: "TaxRulesetPage", description: "One page of tax rulesets." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_tax_rulesets",
-  reads: "snapshot",
   handler({ query }, { corpus }) {
     return pageAnswer(
       corpus.taxRulesets.records,
