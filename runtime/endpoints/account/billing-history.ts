@@ -1,24 +1,17 @@
 import { BillingHistory } from "../../../schemas/billing.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getBillingHistory = defineEndpoint({
   id: "ACC-3",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me/billing_history",
   summary: "List the account's invoices",
   description: "At most 24, newest first, read from the payment provider at most 5 minutes ago.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   response: BillingHistory,
   failures: ["billing_provider_unavailable"],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler(_input, { caller, services }) {
     const { accountId } = credentialOf(caller);

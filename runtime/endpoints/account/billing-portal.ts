@@ -2,19 +2,15 @@ import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
+import { ownAccount } from "../terms.ts";
 
 export const openBillingPortal = defineEndpoint({
   id: "ACC-2",
+  ...ownAccount,
   method: "POST",
   path: "/v1/me/billing-portal",
   summary: "Open the payment provider's page for this account",
   description: "Once a minute. Without return_url the page leads back to the account page of this site.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   effect: true,
   body: z
     .object({ return_url: HttpUrl.nullish().describe("Where the page leads back to; an address of a listed site.") })
@@ -32,9 +28,6 @@ export const openBillingPortal = defineEndpoint({
     "rate_limited",
     "billing_provider_unavailable",
   ],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ body }, { caller, services }) {
     const { accountId } = credentialOf(caller);

@@ -3,21 +3,17 @@ import { Yen } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "./credential-of.ts";
+import { ownAccount } from "../terms.ts";
 
 const MonthlyCap = Yen.nullable().describe("Most that a month may cost, in JPY before tax; null for no cap.");
 
 export const setMonthlyCap = defineEndpoint({
   id: "ACC-4",
+  ...ownAccount,
   method: "POST",
   path: "/v1/me/cap",
   summary: "Set or remove the account's monthly cap",
   description: "Holds from the next call on. 0 stops every call that costs units; null removes the cap.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   effect: true,
   body: z.object({ monthly_cap_yen: MonthlyCap }).meta({
     id: "MonthlyCapRequest",
@@ -25,9 +21,6 @@ export const setMonthlyCap = defineEndpoint({
     examples: [{ monthly_cap_yen: 3000 }],
   }),
   response: z.object({ monthly_cap_yen: MonthlyCap, ok: z.literal(true).describe("Always true.") }),
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ body }, { caller, services }) {
     const { accountId } = credentialOf(caller);

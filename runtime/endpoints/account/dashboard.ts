@@ -4,23 +4,16 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getDashboard = defineEndpoint({
   id: "ACC-5",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me/dashboard",
   summary: "Read the account's use and spend",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   query: z.object({ days: daysField }),
   response: Dashboard,
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ query }, { caller, services }) {
     const { accountId, hashPrefix } = credentialOf(caller);

@@ -1,22 +1,15 @@
 import { Me } from "../../../schemas/account.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getMe = defineEndpoint({
   id: "ACC-1",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me",
   summary: "Read the account behind the key",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   response: Me,
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler(_input, { caller, services }) {
     const { accountId, hashPrefix } = credentialOf(caller);

@@ -2,21 +2,17 @@ import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
+import { ownAccount } from "../terms.ts";
 
 export const rotateKey = defineEndpoint({
   id: "ACC-6",
+  ...ownAccount,
   method: "POST",
   path: "/v1/me/rotate-key",
   summary: "Replace the account's key",
   description:
     "The old key ends at once; cap, settings and history stay with the account. With an Idempotency-Key the same call with " +
     "the old key gets the same new key for 10 minutes. The new key is shown here only.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   // The key that comes with a repeat is revoked already. It is not declared as an effect: stored answers are in the clear, and
   // this one, which shows a key, is kept encrypted by the rotation itself.
   confirms: "handler",
@@ -25,9 +21,6 @@ export const rotateKey = defineEndpoint({
     tier: Text.describe("Kind of key."),
   }),
   failures: ["invalid_api_key", "rate_limited"],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler(_input, { caller, services }) {
     const { sessionId, key, idempotencyKey } = caller;

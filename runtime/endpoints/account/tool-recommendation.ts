@@ -3,27 +3,20 @@ import { ToolRecommendations } from "../../../schemas/account-usage.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { recommendTools } from "./recommend-tools.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getToolRecommendation = defineEndpoint({
   id: "ACC-7",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me/tool_recommendation",
   summary: "Name the tools that fit an intent",
   description: "Compares keywords, Japanese and English; nothing is sent anywhere.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   query: z.object({
     intent: queryText({ min: 1, max: 500 }).describe("What you want to find out, in your own words."),
     limit: queryInteger({ min: 1, max: 10 }).default(5).describe("Most tools to name."),
   }),
   response: ToolRecommendations,
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   handler({ query }, { services }) {
     return { body: recommendTools(query.intent, query.limit, services.contract.tools()) };

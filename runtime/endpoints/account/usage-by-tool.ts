@@ -4,26 +4,19 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getUsageByTool = defineEndpoint({
   id: "ACC-9",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me/usage_by_tool",
   summary: "Count the account's calls by operation",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   query: z.object({
     days: daysField,
     limit: queryInteger({ min: 1, max: 50 }).default(10).describe("Most operations to list."),
   }),
   response: UsageByTool,
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ query }, { caller, services }) {
     const rows = await services.usage.byEndpoint(credentialOf(caller).accountId, query.days);

@@ -4,26 +4,19 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
+import { ownAccount } from "../terms.ts";
 
 export const getAccountUsage = defineEndpoint({
   id: "ACC-8",
+  ...ownAccount,
   method: "GET",
   path: "/v1/me/usage",
   summary: "Count the account's calls by day or by client tag",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   query: z.object({
     days: daysField,
     group_by: queryEnum(["client_tag"]).optional().describe("Sums by client tag instead of days."),
   }),
   response: AccountUsage,
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ query }, { caller, services }) {
     const { accountId } = credentialOf(caller);

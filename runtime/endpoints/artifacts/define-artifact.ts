@@ -6,6 +6,7 @@ import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
 import { corporateNumber } from "../body-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
+import { publicQuestion } from "../terms.ts";
 
 const ArtifactRequest = z
   .object({
@@ -31,24 +32,16 @@ export function defineArtifact(
   const path = `/v1/artifacts/${plan.type}`;
   return defineEndpoint({
     id,
-    method: "POST",
+    ...publicQuestion,
     path,
     summary,
     description:
       `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
       `every section reading NO_HIT; a pack costs one unit either way. With a key the answer carries an audit seal. ${tellTheGaps}`,
-    auth: "optional",
-    slot: true,
-    units: 1,
-    usage: true,
     body: ArtifactRequest,
     response: Artifact,
-    cache: "none",
-    cors: "any",
     sealed: true,
-    exported: "agent",
     tool: plan.type,
-    reads: "snapshot",
     handler({ body }, context) {
       const { asOf, generatedAt, corpus, keyed } = context;
       const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;

@@ -14,6 +14,7 @@ import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { corporateNumber } from "../body-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
+import { publicQuestion } from "../terms.ts";
 
 /** Units of a workpaper that has anything to say. */
 export const workpaperUnits = 5;
@@ -73,26 +74,20 @@ const Workpaper = z
 
 export const makeWorkpaper = defineEndpoint({
   id: "AUD-2",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/audit/workpaper",
   summary: "Make a workpaper of a company's public records in a fiscal year",
   description:
     "Gives register entry, case studies, published measures and register changes between 1 April and 31 March. Five units " +
     `when any section has a row; nothing when none has. With a key the answer carries an audit seal. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
   units: ({ counts }) => (Object.values(counts).some((rows) => rows > 0) ? workpaperUnits : 0),
   unitsRule: "5 when any section has a row, else 0",
   predict: () => workpaperUnits,
-  usage: true,
   body: WorkpaperRequest,
   response: Workpaper,
-  cache: "none",
-  cors: "any",
   sealed: true,
   exported: "public",
   tool: false,
-  reads: "snapshot",
   handler({ body: { client_houjin_bangou: number, fiscal_year: year } }, { corpus, asOf }) {
     const window = { start: `${year}-04-01`, end: `${year + 1}-03-31` };
     const within = (day: string | null) => day !== null && day >= window.start && day <= window.end;

@@ -1,15 +1,11 @@
-import { z } from "zod";
 import { Bid } from "../../../schemas/bid.ts";
-import { pageOf } from "../../../schemas/common.ts";
 import { bidKind } from "../../../schemas/enums.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
-import { pageFields, queryDay, queryHoujinBangou, queryName, queryWords } from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { queryDay, queryHoujinBangou, queryName } from "../corpus-fields.ts";
 
-export const searchBids = defineEndpoint({
+export const searchBids = defineSearch({
   id: "DAT-18",
-  method: "GET",
   path: "/v1/bids/search",
   summary: "Search public procurement notices and awards",
   description:
@@ -19,12 +15,7 @@ export const searchBids = defineEndpoint({
     "When no row satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a procurement (not-confirmable), never that none exists; award lists often state " +
     "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
     procuring_houjin_bangou: queryHoujinBangou()
       .optional()
@@ -36,27 +27,18 @@ export const searchBids = defineEndpoint({
     min_amount: queryInteger({ min: 0 }).optional().describe("Least amount of the award in JPY."),
     max_amount: queryInteger({ min: 0 }).optional().describe("Greatest amount of the award in JPY."),
     deadline_after: queryDay().optional().describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(Bid).meta({ id: "BidPage", description: "One page of procurements." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_bids",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.bids,
-      {
-        bidKind: query.bid_kind,
-        procuringHoujinBangou: query.procuring_houjin_bangou,
-        winnerHoujinBangou: query.winner_houjin_bangou,
-        programIdHint: query.program_id_hint,
-        minAmountYen: query.min_amount,
-        maxAmountYen: query.max_amount,
-        deadlineAfter: query.deadline_after,
-      },
-      query,
-    );
   },
+  record: Bid,
+  page: { id: "BidPage", description: "One page of procurements." },
+  tool: "search_bids",
+  dataset: ({ bids }) => bids,
+  filters: (query) => ({
+    bidKind: query.bid_kind,
+    procuringHoujinBangou: query.procuring_houjin_bangou,
+    winnerHoujinBangou: query.winner_houjin_bangou,
+    programIdHint: query.program_id_hint,
+    minAmountYen: query.min_amount,
+    maxAmountYen: query.max_amount,
+    deadlineAfter: query.deadline_after,
+  }),
 });

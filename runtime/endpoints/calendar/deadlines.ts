@@ -5,6 +5,7 @@ import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { publicRead } from "../terms.ts";
 
 const DeadlineEntry = z.object({
   unified_id: UnifiedId,
@@ -56,7 +57,7 @@ const DeadlineCalendar = z
 
 export const upcomingDeadlines = defineEndpoint({
   id: "CAL-1",
-  method: "GET",
+  ...publicRead,
   path: "/v1/calendar/deadlines",
   summary: "List the application deadlines that come up",
   description:
@@ -64,10 +65,6 @@ export const upcomingDeadlines = defineEndpoint({
     "Only structured days are known: a program that is missing here may have a deadline that no source states as a date, " +
     "so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check " +
     "source_url before relying on one.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     within_days: queryInteger({ min: 1, max: 180 })
       .default(30)
@@ -82,11 +79,7 @@ export const upcomingDeadlines = defineEndpoint({
     limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most deadlines to return; total counts them all."),
   }),
   response: DeadlineCalendar,
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "upcoming_deadlines",
-  reads: "snapshot",
   handler({ query }, { corpus: { programs, deadlines }, asOf }) {
     const { within_days, limit } = query;
     const due = deadlines.between(asOf, addDays(asOf, within_days), {

@@ -1,31 +1,17 @@
 import { z } from "zod";
 import { CaseStudy } from "../../../schemas/case-study.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
+import { defineRecordRead } from "../dataset-endpoints.ts";
 
-export const getCaseStudy = defineEndpoint({
+export const getCaseStudy = defineRecordRead({
   id: "DAT-2",
-  method: "GET",
   path: "/v1/case-studies/{case_id}",
   summary: "Read one case study by its id",
   description:
     "Gives everything the snapshot holds about a case, with the page it was read from. Null means that the source does " +
     "not state the value. 404 means that no case of this snapshot has the id; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  params: z.object({ case_id: z.string().describe("Id of a case study, as search returns it.") }),
-  response: z
-    .object({ ...CaseStudy.shape, ...corpusIdentityFields })
-    .meta({ id: "CaseStudyDetail", description: "A case study and the corpus it comes from." }),
-  failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
+  param: { case_id: z.string().describe("Id of a case study, as search returns it.") },
+  record: CaseStudy,
+  detail: { id: "CaseStudyDetail", description: "A case study and the corpus it comes from." },
   tool: "get_case_study",
-  reads: "snapshot",
-  handler({ params: { case_id } }, { corpus }) {
-    return recordAnswer(corpus, corpus.caseStudies.bytesOf(case_id), { case_id });
-  },
+  dataset: ({ caseStudies }) => caseStudies,
 });

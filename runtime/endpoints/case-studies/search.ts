@@ -1,24 +1,12 @@
-import { z } from "zod";
 import { CaseStudy } from "../../../schemas/case-study.ts";
-import { pageOf } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import {
-  nationwide,
-  pageFields,
-  queryHoujinBangou,
-  queryIndustry,
-  queryName,
-  queryPrefecture,
-  queryWords,
-} from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { nationwide, queryHoujinBangou, queryIndustry, queryName, queryPrefecture } from "../corpus-fields.ts";
 
 const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
 
-export const searchCaseStudies = defineEndpoint({
+export const searchCaseStudies = defineSearch({
   id: "DAT-1",
-  method: "GET",
   path: "/v1/case-studies/search",
   summary: "Search published examples of companies that used programs",
   description:
@@ -28,12 +16,7 @@ export const searchCaseStudies = defineEndpoint({
     "partial-match. An empty result means that this snapshot cannot confirm such a case (not-confirmable), or that no " +
     "case states the field that was filtered by (field-not-published), never that no company used a program: tell the " +
     "user so and try fewer words or filters. Few sources publish amounts or programs used.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     prefecture: queryPrefecture()
       .optional()
       .describe("Prefecture of the company, in Japanese or Latin letters; 全国 for cases that name none."),
@@ -48,28 +31,19 @@ export const searchCaseStudies = defineEndpoint({
     max_subsidy_yen: bound("Greatest support received in JPY; cases that do not state it drop out."),
     min_employees: bound("Least number of employees; cases that do not state it drop out."),
     max_employees: bound("Greatest number of employees; cases that do not state it drop out."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(CaseStudy).meta({ id: "CaseStudyPage", description: "One page of case studies." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_case_studies",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.caseStudies,
-      {
-        prefecture: query.prefecture === nationwide ? null : query.prefecture,
-        industry: query.industry_jsic,
-        houjinBangou: query.houjin_bangou,
-        programUsed: query.program_used,
-        minSubsidyYen: query.min_subsidy_yen,
-        maxSubsidyYen: query.max_subsidy_yen,
-        minEmployees: query.min_employees,
-        maxEmployees: query.max_employees,
-      },
-      query,
-    );
   },
+  record: CaseStudy,
+  page: { id: "CaseStudyPage", description: "One page of case studies." },
+  tool: "search_case_studies",
+  dataset: ({ caseStudies }) => caseStudies,
+  filters: (query) => ({
+    prefecture: query.prefecture === nationwide ? null : query.prefecture,
+    industry: query.industry_jsic,
+    houjinBangou: query.houjin_bangou,
+    programUsed: query.program_used,
+    minSubsidyYen: query.min_subsidy_yen,
+    maxSubsidyYen: query.max_subsidy_yen,
+    minEmployees: query.min_employees,
+    maxEmployees: query.max_employees,
+  }),
 });

@@ -4,6 +4,7 @@ import { CourtDecision } from "../../../schemas/court-decision.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { noteOf } from "../dataset-answers.ts";
+import { publicQuestion } from "../terms.ts";
 
 const StatuteRequest = z
   .object({
@@ -41,7 +42,7 @@ const DecisionsByStatute = pageOf(CourtDecision)
 
 export const findDecisionsByStatute = defineEndpoint({
   id: "DAT-12",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/court-decisions/by-statute",
   summary: "Find court decisions that refer to a law or an article of it",
   description:
@@ -49,17 +50,10 @@ export const findDecisionsByStatute = defineEndpoint({
     "first. article_citation keeps those whose published ruling or excerpt holds the citation; most decisions publish neither, " +
     "so leaving it out finds more. An empty result, also for a law this snapshot does not hold, means that no such decision is " +
     "confirmable here (X-Result-Note: not-confirmable), never that no court has ruled.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   body: StatuteRequest,
   response: DecisionsByStatute,
-  cache: "none",
-  cors: "any",
   exported: "public",
   tool: "find_precedents_by_statute",
-  reads: "snapshot",
   handler({ body: { law_id: lawId, article_citation: sent, limit, offset } }, { corpus: { courtDecisions } }) {
     const citation = sent?.trim() || undefined;
     const page = courtDecisions.page({ lawId, articleCitation: citation }, { limit, offset });

@@ -1,32 +1,18 @@
 import { z } from "zod";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
+import { defineRecordRead } from "../dataset-endpoints.ts";
 
-export const getCourtDecision = defineEndpoint({
+export const getCourtDecision = defineRecordRead({
   id: "DAT-14",
-  method: "GET",
   path: "/v1/court-decisions/{unified_id}",
   summary: "Read one court decision by its id",
   description:
     "Gives what the snapshot holds about a decision: case, court, day, form, laws it refers to and, where published, the " +
     "point decided, with the page it was read from. Null means that the source does not state the value. 404 means that no " +
     "decision of this snapshot has the id; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  params: z.object({ unified_id: z.string().describe("Id of a court decision, as search returns it.") }),
-  response: z
-    .object({ ...CourtDecision.shape, ...corpusIdentityFields })
-    .meta({ id: "CourtDecisionDetail", description: "A court decision and the corpus it comes from." }),
-  failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
+  param: { unified_id: z.string().describe("Id of a court decision, as search returns it.") },
+  record: CourtDecision,
+  detail: { id: "CourtDecisionDetail", description: "A court decision and the corpus it comes from." },
   tool: "get_court_decision",
-  reads: "snapshot",
-  handler({ params: { unified_id } }, { corpus }) {
-    return recordAnswer(corpus, corpus.courtDecisions.bytesOf(unified_id), { unified_id });
-  },
+  dataset: ({ courtDecisions }) => courtDecisions,
 });

@@ -1,15 +1,12 @@
-import { z } from "zod";
-import { LawUnifiedId, pageOf } from "../../../schemas/common.ts";
+import { LawUnifiedId } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
-import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { queryDay, queryName } from "../corpus-fields.ts";
 
-export const searchCourtDecisions = defineEndpoint({
+export const searchCourtDecisions = defineSearch({
   id: "DAT-13",
-  method: "GET",
   path: "/v1/court-decisions/search",
   summary: "Search published court decisions",
   description:
@@ -19,12 +16,7 @@ export const searchCourtDecisions = defineEndpoint({
     "and the newest first. When no decision satisfies the whole query, close ones are shown and X-Result-Note says " +
     "partial-match. Only part of all decisions is published, and most carry no ruling text: an empty result means that this " +
     "snapshot cannot confirm such a decision (not-confirmable), never that none exists.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     court: queryName({ max: 160 })
       .optional()
       .describe("Court by its whole name as stored, with its division where published."),
@@ -34,27 +26,18 @@ export const searchCourtDecisions = defineEndpoint({
     references_law_id: LawUnifiedId.optional().describe("Law the decision refers to, by id."),
     decided_from: queryDay().optional().describe("First day of the decision, YYYY-MM-DD."),
     decided_to: queryDay().optional().describe("Last day of the decision, YYYY-MM-DD."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(CourtDecision).meta({ id: "CourtDecisionPage", description: "One page of court decisions." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_court_decisions",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.courtDecisions,
-      {
-        court: query.court,
-        courtLevel: query.court_level,
-        decisionType: query.decision_type,
-        subjectArea: query.subject_area,
-        lawId: query.references_law_id,
-        decidedFrom: query.decided_from,
-        decidedTo: query.decided_to,
-      },
-      query,
-    );
   },
+  record: CourtDecision,
+  page: { id: "CourtDecisionPage", description: "One page of court decisions." },
+  tool: "search_court_decisions",
+  dataset: ({ courtDecisions }) => courtDecisions,
+  filters: (query) => ({
+    court: query.court,
+    courtLevel: query.court_level,
+    decisionType: query.decision_type,
+    subjectArea: query.subject_area,
+    lawId: query.references_law_id,
+    decidedFrom: query.decided_from,
+    decidedTo: query.decided_to,
+  }),
 });

@@ -1,32 +1,18 @@
 import { z } from "zod";
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
+import { defineRecordRead } from "../dataset-endpoints.ts";
 
-export const getEnforcementCase = defineEndpoint({
+export const getEnforcementCase = defineRecordRead({
   id: "DAT-6",
-  method: "GET",
   path: "/v1/enforcement-cases/{case_id}",
   summary: "Read one enforcement case by its id",
   description:
     "Gives everything the snapshot holds about a sanction, recovery or audit finding, with the publication it was read " +
     "from. Null means that the source does not state the value. 404 means that no case of this snapshot has the id, which " +
     "clears nobody; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  params: z.object({ case_id: z.string().describe("Id of an enforcement case, as search returns it.") }),
-  response: z
-    .object({ ...EnforcementCase.shape, ...corpusIdentityFields })
-    .meta({ id: "EnforcementCaseDetail", description: "An enforcement case and the corpus it comes from." }),
-  failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
+  param: { case_id: z.string().describe("Id of an enforcement case, as search returns it.") },
+  record: EnforcementCase,
+  detail: { id: "EnforcementCaseDetail", description: "An enforcement case and the corpus it comes from." },
   tool: "get_enforcement_case",
-  reads: "snapshot",
-  handler({ params: { case_id } }, { corpus }) {
-    return recordAnswer(corpus, corpus.enforcementCases.bytesOf(case_id), { case_id });
-  },
+  dataset: ({ enforcementCases }) => enforcementCases,
 });

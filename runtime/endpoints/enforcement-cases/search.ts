@@ -1,22 +1,10 @@
-import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import {
-  nationwide,
-  pageFields,
-  queryDay,
-  queryHoujinBangou,
-  queryName,
-  queryPrefecture,
-  queryWords,
-} from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { nationwide, queryDay, queryHoujinBangou, queryName, queryPrefecture } from "../corpus-fields.ts";
 
-export const searchEnforcementCases = defineEndpoint({
+export const searchEnforcementCases = defineSearch({
   id: "DAT-5",
-  method: "GET",
   path: "/v1/enforcement-cases/search",
   summary: "Search published sanctions, recoveries and audit findings",
   description:
@@ -27,12 +15,7 @@ export const searchEnforcementCases = defineEndpoint({
     "never a clearance: say that it is not confirmable from what was searched (not-confirmable). Many sources publish no " +
     "corporate number; when one that could hold the case does not, X-Result-Note says field-not-published: search by name " +
     "with q too.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     event_type: queryName({ max: 80 }).optional().describe("Kind of measure by its whole name, as stored."),
     ministry: queryName({ max: 120 }).optional().describe("Ministry or agency by its whole name, as stored."),
     prefecture: queryPrefecture()
@@ -55,33 +38,24 @@ export const searchEnforcementCases = defineEndpoint({
     max_improper_grant_yen: queryInteger({ min: 0 })
       .optional()
       .describe("Greatest part of a grant found improper, in JPY; cases that do not state it drop out."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(EnforcementCase).meta({
+  },
+  record: EnforcementCase,
+  page: {
     id: "EnforcementCasePage",
     description: "One page of enforcement cases. An empty one is no clearance.",
-  }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_enforcement_cases",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.enforcementCases,
-      {
-        eventType: query.event_type,
-        ministry: query.ministry,
-        prefecture: query.prefecture === nationwide ? null : query.prefecture,
-        legalBasis: query.legal_basis,
-        programName: query.program_name_hint,
-        houjinBangou: query.recipient_houjin_bangou,
-        disclosedFrom: query.disclosed_from,
-        disclosedUntil: query.disclosed_until,
-        minImproperGrantYen: query.min_improper_grant_yen,
-        maxImproperGrantYen: query.max_improper_grant_yen,
-      },
-      query,
-    );
   },
+  tool: "search_enforcement_cases",
+  dataset: ({ enforcementCases }) => enforcementCases,
+  filters: (query) => ({
+    eventType: query.event_type,
+    ministry: query.ministry,
+    prefecture: query.prefecture === nationwide ? null : query.prefecture,
+    legalBasis: query.legal_basis,
+    programName: query.program_name_hint,
+    houjinBangou: query.recipient_houjin_bangou,
+    disclosedFrom: query.disclosed_from,
+    disclosedUntil: query.disclosed_until,
+    minImproperGrantYen: query.min_improper_grant_yen,
+    maxImproperGrantYen: query.max_improper_grant_yen,
+  }),
 });

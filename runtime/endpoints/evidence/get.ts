@@ -15,6 +15,7 @@ import {
   tellTheGaps,
 } from "./packet-fields.ts";
 import { subjectPacket } from "./subject-packet.ts";
+import { publicRead } from "../terms.ts";
 
 const SubjectParams = z.object({
   subject_kind: z.enum(subjectKind).describe("What the subject is."),
@@ -29,7 +30,7 @@ const SubjectQuery = z.object({
 
 export const getEvidencePacket = defineEndpoint({
   id: "EVD-3",
-  method: "GET",
+  ...publicRead,
   path: subjectRoute,
   summary: "Read the evidence about one subject",
   description:
@@ -38,21 +39,15 @@ export const getEvidencePacket = defineEndpoint({
     "studies and bids, and with one gap for each dataset that was searched and gave nothing. A well-formed number of which " +
     "nothing is held is answered without records and costs nothing; an unknown id of any other kind is a 404. " +
     tellTheGaps,
-  auth: "optional",
-  slot: true,
   units: ({ records }) => (records.length > 0 ? 1 : 0),
   unitsRule: "1 when records is not empty, else 0",
   predict: () => 1,
-  usage: true,
   params: SubjectParams,
   query: SubjectQuery,
   response: EvidencePacket,
   failures: ["subject_not_found"],
   cache: "weak",
-  cors: "any",
-  exported: "agent",
   tool: "get_evidence_packet",
-  reads: "snapshot",
   handler({ params, query }, context) {
     const { asOf, generatedAt, corpus } = context;
     const key = `${subjectRoute}\n${JSON.stringify([params, query])}`;

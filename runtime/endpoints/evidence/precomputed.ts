@@ -8,6 +8,7 @@ import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint
 import { nationwide, queryPrefecture } from "../corpus-fields.ts";
 import { numbersOf, queryNumbers, queryOutputFormat, tellTheGaps } from "./packet-fields.ts";
 import { queryEvidence } from "./query-evidence.ts";
+import { publicRead } from "../terms.ts";
 
 const route = "/v1/intelligence/precomputed/query";
 
@@ -25,7 +26,7 @@ const PrefetchQuery = z.object({
 
 export const prefetchIntelligence = defineEndpoint({
   id: "EVD-5",
-  method: "GET",
+  ...publicRead,
   path: route,
   summary: "Prefetch prepared evidence for a question",
   description:
@@ -33,17 +34,10 @@ export const prefetchIntelligence = defineEndpoint({
     "prepared from their fields. agent_recommendation says whether the bundle is worth using: use_jpcite_prefetch, " +
     "use_evidence_packet, or broaden_query_or_skip. A saving is claimed only on your own baseline and token price. No " +
     `answer text is made and no model is called. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: PrefetchQuery,
   response: PrecomputedBundle,
   cache: "weak",
-  cors: "any",
-  exported: "agent",
   tool: "prefetch_intelligence",
-  reads: "snapshot",
   handler({ query }, context) {
     const { asOf, generatedAt, corpus } = context;
     const key = `${route}\n${JSON.stringify(query)}`;

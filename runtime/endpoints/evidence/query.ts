@@ -9,6 +9,7 @@ import { bodyText } from "../body-fields.ts";
 import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
 import { bodyNumbers, bodySelection, numbersOf, selectionOf, tellTheGaps } from "./packet-fields.ts";
 import { queryEvidence } from "./query-evidence.ts";
+import { publicQuestion } from "../terms.ts";
 
 const route = "/v1/evidence/packets/query";
 
@@ -47,7 +48,7 @@ const EvidenceQuery = z
 
 export const queryEvidencePacket = defineEndpoint({
   id: "EVD-1",
-  method: "POST",
+  ...publicQuestion,
   path: route,
   summary: "Find evidence for a question",
   description:
@@ -55,17 +56,9 @@ export const queryEvidencePacket = defineEndpoint({
     "then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by relevance. match_reading says what may " +
     "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. No " +
     `answer text is made and no model is called. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   body: EvidenceQuery,
   response: EvidencePacket,
-  cache: "none",
-  cors: "any",
-  exported: "agent",
   tool: "query_evidence_packet",
-  reads: "snapshot",
   handler({ body }, context) {
     const { asOf, generatedAt, corpus } = context;
     const key = `${route}\n${JSON.stringify(body)}`;

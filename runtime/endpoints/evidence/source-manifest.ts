@@ -4,28 +4,21 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { sourceManifest } from "../../evidence/reports/source-manifest.ts";
 import { tellTheGaps } from "./packet-fields.ts";
+import { publicRead } from "../terms.ts";
 
 export const getSourceManifest = defineEndpoint({
   id: "EVD-4",
-  method: "GET",
+  ...publicRead,
   path: "/v1/source_manifest/{program_id}",
   summary: "Read the chain of sources of a program",
   description:
     "Lists every page and file that what is known of a program was read from, with publisher, licence, fetch time, checksum " +
     "and what can be verified today, and the source of each single fact. Addresses are always shown; passages whose licence " +
     `does not allow redistribution are withheld and counted in license_gate. Thin provenance is shown as it is. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   params: z.object({ program_id: z.string().min(1).max(200).describe("Id of the program.") }),
   response: SourceManifest,
   failures: ["program_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "get_source_manifest",
-  reads: "snapshot",
   handler({ params: { program_id: id } }, context) {
     const manifest = sourceManifest(id, context);
     if (manifest === null) throw new ServiceError("program_not_found", { program_id: id });

@@ -3,6 +3,7 @@ import { Count } from "../../../schemas/common.ts";
 import { ExclusionHit } from "../../../schemas/exclusion.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { publicQuestion } from "../terms.ts";
 
 const ExclusionCheckRequest = z
   .object({
@@ -31,7 +32,7 @@ const ExclusionCheck = z
 
 export const checkExclusions = defineEndpoint({
   id: "EXC-2",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/exclusions/check",
   summary: "Check which registered rules a set of programs runs into",
   description:
@@ -39,18 +40,10 @@ export const checkExclusions = defineEndpoint({
     "(prerequisite_present says whether that is in the set). Only registered rules are looked at and unknown ids match " +
     "none, so empty hits mean not confirmable: say that no registered rule was found, never that the programs can be " +
     "combined, and advise to ask the offices.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   body: ExclusionCheckRequest,
   response: ExclusionCheck,
   failures: ["program_ids_required"],
-  cache: "none",
-  cors: "any",
-  exported: "agent",
   tool: "check_exclusions",
-  reads: "snapshot",
   handler({ body }, { corpus: { exclusions } }) {
     const ids = [...new Set(body.program_ids)];
     if (ids.length === 0) throw new ServiceError("program_ids_required");

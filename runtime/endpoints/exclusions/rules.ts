@@ -3,30 +3,23 @@ import { ExclusionRule } from "../../../schemas/exclusion.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
+import { publicRead } from "../terms.ts";
 
 export const listExclusionRules = defineEndpoint({
   id: "EXC-1",
-  method: "GET",
+  ...publicRead,
   path: "/v1/exclusions/rules",
   summary: "List the registered rules about combining programs",
   description:
     "Every rule the snapshot holds, by rule id: which programs exclude each other, may not pay for the same thing, reduce " +
     "each other or need each other first. The list is what was found in sources, not all that applies: a pair without a " +
     "rule is not confirmed as compatible.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     limit: queryInteger({ min: 1, max: 500 }).optional().describe("Most rules to return; all when left out."),
     offset: queryInteger({ min: 0 }).default(0).describe("Rules to skip."),
   }),
   response: z.array(ExclusionRule),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "list_exclusion_rules",
-  reads: "snapshot",
   handler({ query: { limit, offset } }, { corpus: { exclusions } }) {
     const rules = exclusions.slice(offset, limit ?? Infinity);
     const empty = rules.length === 0;

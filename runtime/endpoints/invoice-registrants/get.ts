@@ -4,10 +4,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { corpusIdentityFields } from "../dataset-answers.ts";
 import { registrantNotInSnapshot } from "./not-in-snapshot.ts";
 import { pathRegistrationNumber } from "./registration-number.ts";
+import { publicRead } from "../terms.ts";
 
 export const getInvoiceRegistrant = defineEndpoint({
   id: "DAT-8",
-  method: "GET",
+  ...publicRead,
   path: "/v1/invoice_registrants/{invoice_registration_number}",
   summary: "Look up an invoice registration number",
   description:
@@ -15,10 +16,6 @@ export const getInvoiceRegistrant = defineEndpoint({
     "revoked or lapsed, if it was. Sole proprietors appear without what they do not publish. 404 means that this snapshot " +
     "does not hold the number, never that it is not registered: tell the user so and point to official_lookup_url; a 404 " +
     "costs nothing. Show the attribution wherever you show the data.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   params: z.object({
     invoice_registration_number: pathRegistrationNumber().describe(
       "Registration number, T and 13 digits. 13 digits without the T are a corporate number: search for it.",
@@ -28,11 +25,7 @@ export const getInvoiceRegistrant = defineEndpoint({
     .object({ attribution: Attribution, result: InvoiceRegistrant, ...corpusIdentityFields })
     .meta({ id: "InvoiceRegistrantAnswer", description: "One registrant, with credit to the publisher." }),
   failures: ["registrant_not_in_snapshot"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "get_invoice_registrant",
-  reads: "snapshot",
   handler({ params: { invoice_registration_number: number } }, { corpus: { registrants } }) {
     const body = registrants.answerTo(number);
     if (!body) throw registrantNotInSnapshot(number, registrants);

@@ -5,22 +5,20 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { pathRegistrationNumber } from "./registration-number.ts";
+import { publicRead } from "../terms.ts";
 
 export const getRegistrationRisk = defineEndpoint({
   id: "EXT-2",
-  method: "GET",
+  ...publicRead,
   path: "/v1/invoice_registrants/{invoice_registration_number}/risk",
   summary: "Read what the register says about an invoice registration",
   description:
     "Says whether a registration is in force, since when, and how much care it asks for. A number this snapshot does not " +
     "hold is read NO_HIT with registered null, never as unregistered, and costs nothing. Show the attribution wherever you " +
     `show the data. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
   units: ({ result }) => (result.reading === "HIT" ? 1 : 0),
   unitsRule: "1 when found, else 0",
   predict: () => 1,
-  usage: true,
   params: z.object({
     invoice_registration_number: pathRegistrationNumber().describe("Registration number, T and 13 digits."),
   }),
@@ -31,11 +29,7 @@ export const getRegistrationRisk = defineEndpoint({
       known_gaps: z.array(KnownGap).describe("Evidence that is not connected."),
     })
     .meta({ id: "RegistrationRiskAnswer", description: "One registration, with credit to the publisher." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: false,
-  reads: "snapshot",
   handler({ params: { invoice_registration_number: number } }, { corpus, asOf }) {
     const { risk, gaps } = registrationRisk(corpus, number, asOf);
     const empty = risk.reading !== "HIT";

@@ -8,12 +8,13 @@ import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { nationwide, queryDay, queryHoujinBangou, queryPrefecture } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 const kinds = { corporate: "corporation", individual: "sole_proprietor" } as const;
 
 export const searchInvoiceRegistrants = defineEndpoint({
   id: "DAT-7",
-  method: "GET",
+  ...publicRead,
   path: "/v1/invoice_registrants/search",
   summary: "Search registered issuers of qualified invoices",
   description:
@@ -24,10 +25,6 @@ export const searchInvoiceRegistrants = defineEndpoint({
     "number. An empty result means that this snapshot cannot confirm such a registrant (X-Result-Note: not-confirmable, or " +
     "field-not-published when no entry states the field), never that nobody is registered: sole proprietors may publish " +
     "neither name nor address. Tell the user so. Show the attribution wherever you show the data.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: z.object({
     q: queryText({ min: 2, max: 200 })
       .optional()
@@ -51,11 +48,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
     id: "InvoiceRegistrantPage",
     description: "One page of registrants, with credit to the publisher.",
   }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_invoice_registrants",
-  reads: "snapshot",
   handler({ query }, { corpus: { registrants }, asOf }) {
     const { q, houjin_bangou, prefecture, registered_after, registered_before, limit, offset } = query;
     if ([q, houjin_bangou, prefecture, registered_after, registered_before].every((field) => field === undefined))

@@ -1,32 +1,18 @@
 import { z } from "zod";
 import { Law } from "../../../schemas/law.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
+import { defineRecordRead } from "../dataset-endpoints.ts";
 
-export const getLaw = defineEndpoint({
+export const getLaw = defineRecordRead({
   id: "DAT-10",
-  method: "GET",
   path: "/v1/laws/{unified_id}",
   summary: "Read one law by its id",
   description:
     "Gives what the snapshot holds about a law: number, titles, rank, days and whether it is in force, with the page it was " +
     "read from. Null means that the source does not state the value. 404 means that no law of this snapshot has the id, not " +
     "that the law does not exist; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  params: z.object({ unified_id: z.string().describe("Id of a law, as search returns it.") }),
-  response: z
-    .object({ ...Law.shape, ...corpusIdentityFields })
-    .meta({ id: "LawDetail", description: "A law and the corpus it comes from." }),
-  failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
+  param: { unified_id: z.string().describe("Id of a law, as search returns it.") },
+  record: Law,
+  detail: { id: "LawDetail", description: "A law and the corpus it comes from." },
   tool: "get_law",
-  reads: "snapshot",
-  handler({ params: { unified_id } }, { corpus }) {
-    return recordAnswer(corpus, corpus.laws.records.bytesOf(unified_id), { unified_id });
-  },
+  dataset: ({ laws }) => laws.records,
 });

@@ -7,6 +7,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
+import { publicRead } from "../terms.ts";
 
 const RelatedProgramPage = z
   .object({
@@ -20,7 +21,7 @@ const RelatedProgramPage = z
 
 export const getLawRelatedPrograms = defineEndpoint({
   id: "DAT-11",
-  method: "GET",
+  ...publicRead,
   path: "/v1/laws/{unified_id}/related-programs",
   summary: "List the programs that refer to a law",
   description:
@@ -28,10 +29,6 @@ export const getLawRelatedPrograms = defineEndpoint({
     "that says so and how sure the link is. A program that names several articles stands once for each. An empty list means " +
     "that no source of this snapshot states such a reference (X-Result-Note: not-confirmable), not that no program rests on " +
     "the law. 404 means that no law of this snapshot has the id; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   params: z.object({ unified_id: z.string().describe("Id of a law, as search returns it.") }),
   query: z.object({
     ref_kind: queryEnum(lawRefKind).optional().describe("Only references of this kind."),
@@ -39,11 +36,7 @@ export const getLawRelatedPrograms = defineEndpoint({
   }),
   response: RelatedProgramPage,
   failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "get_law_related_programs",
-  reads: "snapshot",
   handler({ params: { unified_id: id }, query: { ref_kind: refKind, limit, offset } }, { corpus: { laws } }) {
     if (laws.records.rowOf(id) === null) throw new ServiceError("record_not_found", { unified_id: id });
     const references = laws.programsOf(id, refKind);

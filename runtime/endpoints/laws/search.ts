@@ -1,15 +1,11 @@
-import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { lawType, type revisionStatus } from "../../../schemas/enums.ts";
 import { Law } from "../../../schemas/law.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryBoolean, queryEnum } from "../../endpoint/query-fields.ts";
-import { pageFields, queryDay, queryName, queryWords } from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { queryDay, queryName } from "../corpus-fields.ts";
 
-export const searchLaws = defineEndpoint({
+export const searchLaws = defineSearch({
   id: "DAT-9",
-  method: "GET",
   path: "/v1/laws/search",
   summary: "Search laws, orders, ordinances and circulars",
   description:
@@ -19,12 +15,7 @@ export const searchLaws = defineEndpoint({
     "match comes first; without q, or among equals, by law number. When no law satisfies the whole query, close ones are " +
     "shown and X-Result-Note says partial-match. An empty result means that this snapshot cannot confirm such a law " +
     "(not-confirmable), never that none exists; field-not-published says that no source states the filtered value.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     law_type: queryEnum(lawType).optional().describe("Rank of the law."),
     ministry: queryName({ max: 120 }).optional().describe("Ministry in charge by its whole name, as stored."),
     promulgated_from: queryDay().optional().describe("First day of promulgation, YYYY-MM-DD."),
@@ -35,29 +26,20 @@ export const searchLaws = defineEndpoint({
     include_repealed: queryBoolean()
       .default(false)
       .describe("Repealed laws too, when currently_effective_only is false."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(Law).meta({ id: "LawPage", description: "One page of laws." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_laws",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.laws.records,
-      {
-        lawType: query.law_type,
-        ministry: query.ministry,
-        promulgatedFrom: query.promulgated_from,
-        promulgatedTo: query.promulgated_to,
-        enforcedFrom: query.enforced_from,
-        enforcedTo: query.enforced_to,
-        statuses: statusesOf(query.currently_effective_only, query.include_repealed),
-      },
-      query,
-    );
   },
+  record: Law,
+  page: { id: "LawPage", description: "One page of laws." },
+  tool: "search_laws",
+  dataset: ({ laws }) => laws.records,
+  filters: (query) => ({
+    lawType: query.law_type,
+    ministry: query.ministry,
+    promulgatedFrom: query.promulgated_from,
+    promulgatedTo: query.promulgated_to,
+    enforcedFrom: query.enforced_from,
+    enforcedTo: query.enforced_to,
+    statuses: statusesOf(query.currently_effective_only, query.include_repealed),
+  }),
 });
 
 function statusesOf(

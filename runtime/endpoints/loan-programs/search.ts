@@ -1,11 +1,8 @@
-import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { loanCondition } from "../../../schemas/enums.ts";
 import { LoanProgram } from "../../../schemas/loan.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger, queryNumber } from "../../endpoint/query-fields.ts";
-import { pageFields, queryName, queryWords } from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { queryName } from "../corpus-fields.ts";
 
 const condition = (words: string) =>
   queryEnum(loanCondition)
@@ -13,9 +10,8 @@ const condition = (words: string) =>
     .describe(`${words} Each value is a statement of the lender: not_required does not find negotiable or unknown.`);
 const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
 
-export const searchLoanPrograms = defineEndpoint({
+export const searchLoanPrograms = defineSearch({
   id: "DAT-3",
-  method: "GET",
   path: "/v1/loan-programs/search",
   summary: "Search loans of public lenders",
   description:
@@ -25,12 +21,7 @@ export const searchLoanPrograms = defineEndpoint({
     "says partial-match. An empty result means that this snapshot cannot confirm such a loan (not-confirmable), or that " +
     "no loan states the field that was filtered by (field-not-published), never that none exists. Rates and limits " +
     "change: have the user check the official page.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     provider: queryName({ max: 200 })
       .optional()
       .describe("Lender by its whole name, as stored; use q for a part of it."),
@@ -44,29 +35,20 @@ export const searchLoanPrograms = defineEndpoint({
       .optional()
       .describe("Greatest standard rate a year as a fraction: 0.015 for 1.5 %."),
     min_loan_period_years: bound("Least of the longest term, in years."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(LoanProgram).meta({ id: "LoanProgramPage", description: "One page of loans." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_loan_programs",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.loanPrograms,
-      {
-        provider: query.provider,
-        loanType: query.loan_type,
-        collateral: query.collateral_required,
-        personalGuarantor: query.personal_guarantor_required,
-        thirdPartyGuarantor: query.third_party_guarantor_required,
-        minAmountYen: query.min_amount_yen,
-        maxAmountYen: query.max_amount_yen,
-        maxInterestRate: query.max_interest_rate,
-        minPeriodYears: query.min_loan_period_years,
-      },
-      query,
-    );
   },
+  record: LoanProgram,
+  page: { id: "LoanProgramPage", description: "One page of loans." },
+  tool: "search_loan_programs",
+  dataset: ({ loanPrograms }) => loanPrograms,
+  filters: (query) => ({
+    provider: query.provider,
+    loanType: query.loan_type,
+    collateral: query.collateral_required,
+    personalGuarantor: query.personal_guarantor_required,
+    thirdPartyGuarantor: query.third_party_guarantor_required,
+    minAmountYen: query.min_amount_yen,
+    maxAmountYen: query.max_amount_yen,
+    maxInterestRate: query.max_interest_rate,
+    minPeriodYears: query.min_loan_period_years,
+  }),
 });

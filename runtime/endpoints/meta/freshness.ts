@@ -4,6 +4,7 @@ import { tier } from "../../../schemas/enums.ts";
 import { metaFreshnessSort } from "../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
+import { publicRead } from "../terms.ts";
 
 const Percent = z.number().min(0).max(100);
 
@@ -51,17 +52,14 @@ const MetaFreshness = z
 
 export const getMetaFreshness = defineEndpoint({
   id: "MET-5",
-  method: "GET",
+  ...publicRead,
   path: "/v1/meta/freshness",
   summary: "Tell how old the sources of the programs are",
   description:
     "Shares of programs whose source was fetched lately or long ago, and the freshest or stalest of them. An old source is " +
     "a reason to check the official page before relying on dates or amounts. Percentages leave out programs without a " +
     "fetch time; an empty top_rows means that the snapshot holds no program of the tier. Free.",
-  auth: "optional",
-  slot: true,
   units: 0,
-  usage: true,
   query: z.object({
     limit: queryInteger({ min: 1, max: 500 }).default(50).describe("Most rows in top_rows."),
     sort_by: queryEnum(metaFreshnessSort).default("fetched_at_desc").describe("Order of top_rows."),
@@ -71,10 +69,7 @@ export const getMetaFreshness = defineEndpoint({
   }),
   response: MetaFreshness,
   cache: "weak",
-  cors: "any",
-  exported: "agent",
   tool: "get_meta_freshness",
-  reads: "snapshot",
   handler({ query }, { corpus, asOf, generatedAt }) {
     const report = corpus.freshness.report({
       tier: query.tier === "all" ? null : query.tier,

@@ -1,24 +1,19 @@
 import { Meta } from "../../../schemas/meta.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { publicRead } from "../terms.ts";
 
 export const getMeta = defineEndpoint({
   id: "MET-3",
-  method: "GET",
+  ...publicRead,
   path: "/v1/meta",
   summary: "Tell how large and how recent the corpus is",
   description:
     "Counts of public programs by tier and prefecture (_none: nationwide or not labelled), the number of registered rules " +
     "about combining them, and when the newest source was fetched. Use it to judge what an empty search is worth: a " +
     "prefecture with few programs here is one the sources cover thinly. Free.",
-  auth: "optional",
-  slot: true,
   units: 0,
-  usage: true,
   response: Meta,
-  cache: "strong",
-  cors: "any",
   exported: "public",
   tool: "get_meta",
-  reads: "snapshot",
   handler: (_input, { corpus }) => ({ body: corpus.meta }),
 });

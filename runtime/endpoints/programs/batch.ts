@@ -3,6 +3,7 @@ import { Count, Yen } from "../../../schemas/common.ts";
 import { ProgramDetail } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
+import { publicQuestion } from "../terms.ts";
 
 const ProgramBatchRequest = z
   .object({
@@ -51,25 +52,20 @@ const ProgramBatch = z
 
 export const batchGetPrograms = defineEndpoint({
   id: "PRG-3",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/programs/batch",
   summary: "Read up to 50 programs by their ids",
   description:
     "One unit for each program found. With a key it needs an Idempotency-Key and a cost cap (X-Cost-Cap-JPY or " +
     "max_cost_jpy) that covers all different ids, found or not; an anonymous call needs neither and takes one free request. " +
     "An id in not_found is not public in this snapshot, which does not prove that the program does not exist.",
-  auth: "optional",
-  slot: true,
   units: ({ results }) => results.length,
   unitsRule: "one for each program found",
   predict: ({ unified_ids: ids }) => (Array.isArray(ids) ? new Set(ids).size : null),
-  usage: true,
   idempotency: "required",
   costCap: "header-or-body",
   body: ProgramBatchRequest,
   response: ProgramBatch,
-  cache: "none",
-  cors: "any",
   exported: "public",
   tool: "batch_get_programs",
   reads: "service",

@@ -4,20 +4,17 @@ import { ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
+import { publicRead } from "../terms.ts";
 
 export const getProgram = defineEndpoint({
   id: "PRG-2",
-  method: "GET",
+  ...publicRead,
   path: "/v1/programs/{unified_id}",
   summary: "Read one program by its id",
   description:
     "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
     "address, fetch time and checksum of its source. Null means that no source states the value. 404 means that no public " +
     "program of this snapshot has the id, not that the program does not exist; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
   query: z.object({
     fields: queryEnum(fieldsLevel)
@@ -26,11 +23,7 @@ export const getProgram = defineEndpoint({
   }),
   response: z.union([ProgramDetail, ProgramMinimal]),
   failures: ["program_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "get_program",
-  reads: "snapshot",
   handler({ params, query }, { corpus }) {
     const body = corpus.programs.detailBytes(params.unified_id, query.fields);
     if (!body) throw new ServiceError("program_not_found", { unified_id: params.unified_id });

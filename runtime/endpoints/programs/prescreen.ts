@@ -7,6 +7,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { officialPlace } from "../corpus-fields.ts";
 import { prescreen } from "./prescreen-ranking.ts";
+import { publicQuestion } from "../terms.ts";
 
 /** What a caller may tell about an applicant; everything can be left out. */
 const profile = {
@@ -82,7 +83,7 @@ const Prescreen = z
 
 export const prescreenPrograms = defineEndpoint({
   id: "PRG-4",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/programs/prescreen",
   summary: "Rank programs for the profile of an applicant",
   description:
@@ -90,18 +91,10 @@ export const prescreenPrograms = defineEndpoint({
     "a caveat, and what a record does not state is a caveat, never a refusal. Show the caveats with each program, above all " +
     "prerequisites that were not declared. No results mean that this snapshot holds no program for the place, not that " +
     "none exists.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   body: PrescreenRequest,
   response: Prescreen,
   failures: ["invalid_input"],
-  cache: "none",
-  cors: "any",
-  exported: "agent",
   tool: "prescreen_programs",
-  reads: "snapshot",
   handler({ body: { company_url: companyUrl, limit, ...sent } }, { corpus, asOf }) {
     // People leave the field empty; programs that fill in every field of a form do not.
     if (companyUrl !== null && companyUrl.trim() !== "") throw new ServiceError("invalid_input");

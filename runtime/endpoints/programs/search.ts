@@ -6,10 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { nationwide } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
+import { publicRead } from "../terms.ts";
 
 export const searchPrograms = defineEndpoint({
   id: "PRG-1",
-  method: "GET",
+  ...publicRead,
   path: "/v1/programs/search",
   summary: "Search public support programs",
   description:
@@ -19,20 +20,12 @@ export const searchPrograms = defineEndpoint({
     "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
     "user so, try fewer words or filters, or look at the official site.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   query: ProgramSearchQuery,
   response: pageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
     id: "ProgramSearchPage",
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "search_programs",
-  reads: "snapshot",
   handler({ query }, { corpus: { programs } }) {
     const { limit, offset, fields } = query;
     const page = programs.page(

@@ -4,21 +4,17 @@ import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { bodyText } from "../body-fields.ts";
 import { SavedId, delivery, sheetFields } from "./saved-search.ts";
+import { ownAccount } from "../terms.ts";
 
 export const bindSheet = defineEndpoint({
   id: "EXT-7",
+  ...ownAccount,
   method: "POST",
   path: "/v1/me/saved_searches/{saved_id}/sheet",
   summary: "Bind a saved search to a tab of a spreadsheet",
   description:
     "Keeps which spreadsheet a saved search is meant for, in place of an earlier one. Nothing is written to it: delivery " +
     "stays not_connected until the spreadsheet is connected.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   effect: true,
   params: z.object({ saved_id: SavedId }),
   body: z
@@ -42,9 +38,6 @@ export const bindSheet = defineEndpoint({
     })
     .meta({ id: "SheetBinding", description: "The sheet a saved search is bound to." }),
   failures: ["record_not_found"],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ params: { saved_id }, body }, { caller, services }) {
     const { sheet_id, sheet_tab_name } = body;

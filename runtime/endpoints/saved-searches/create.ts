@@ -4,21 +4,17 @@ import { credentialOf } from "../account/credential-of.ts";
 import { bodyText } from "../body-fields.ts";
 import { SavedQuery, keptQuery } from "./saved-query.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
+import { ownAccount } from "../terms.ts";
 
 export const createSavedSearch = defineEndpoint({
   id: "EXT-4",
+  ...ownAccount,
   method: "POST",
   path: "/v1/me/saved_searches",
   summary: "Save a program search",
   description:
     "Keeps the parameters of a search under a number of the account, at most 50 of them. Nothing is searched: send the kept " +
     "query to GET /v1/programs/search to run it. Saved searches stay when the key is rotated.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   effect: true,
   body: z
     .object({
@@ -35,9 +31,6 @@ export const createSavedSearch = defineEndpoint({
   response: SavedSearchShown,
   status: 201,
   failures: ["limit_reached"],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ body: { name, query } }, { caller, services }) {
     const { accountId } = credentialOf(caller);

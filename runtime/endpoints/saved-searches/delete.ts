@@ -3,19 +3,15 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { SavedId } from "./saved-search.ts";
+import { ownAccount } from "../terms.ts";
 
 export const deleteSavedSearch = defineEndpoint({
   id: "EXT-6",
+  ...ownAccount,
   method: "DELETE",
   path: "/v1/me/saved_searches/{saved_id}",
   summary: "Delete a saved search",
   description: "Its sheet binding goes with it; its number is never given again.",
-  reads: "service",
-  auth: "required",
-  session: true,
-  slot: false,
-  units: 0,
-  usage: false,
   effect: true,
   // Keys are for POSTs: a deletion can be repeated without harm.
   idempotency: "never",
@@ -25,9 +21,6 @@ export const deleteSavedSearch = defineEndpoint({
     ok: z.literal(true).describe("Always true."),
   }),
   failures: ["record_not_found"],
-  cache: "none",
-  cors: "site",
-  exported: "public",
   tool: false,
   async handler({ params: { saved_id } }, { caller, services }) {
     const removed = await services.savedSearches.remove(credentialOf(caller).accountId, saved_id);

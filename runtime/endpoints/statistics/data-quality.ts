@@ -5,6 +5,7 @@ import { statsFreshnessBucket } from "../../../schemas/service-enums.ts";
 import type { FactStatistics } from "../../../snapshots/records/corpus-statistics.ts";
 import { daysBetween } from "../../../snapshots/text/era.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { publicRead } from "../terms.ts";
 
 const valueKind = ["string", "number", "boolean", "array", "object"] as const;
 
@@ -31,22 +32,17 @@ const DataQuality = z
 
 export const getDataQuality = defineEndpoint({
   id: "STA-3",
-  method: "GET",
+  ...publicRead,
   path: "/v1/stats/data_quality",
   summary: "Tell how well the facts are sourced",
   description:
     "Counts over the single facts of this snapshot: confidence, age and licence of their sources, and whether sources agree. " +
     "All zero means that the snapshot holds no single facts; records may still be well sourced. Free.",
-  auth: "optional",
-  slot: true,
   units: 0,
-  usage: true,
   response: DataQuality,
   cache: "weak",
-  cors: "any",
   exported: "public",
   tool: false,
-  reads: "snapshot",
   handler(_, { corpus: { statistics }, asOf, generatedAt }) {
     const { facts } = statistics;
     const { compared, agree, disagree } = facts.agreement;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Count, Timestamp } from "../../../schemas/common.ts";
 import { type StatisticsDataset, statisticsDatasets } from "../../../snapshots/records/corpus-statistics.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { publicRead } from "../terms.ts";
 
 const DatasetFreshness = z
   .object({
@@ -21,16 +22,13 @@ const datasets = Object.keys(statisticsDatasets) as StatisticsDataset[];
 
 export const getStatsFreshness = defineEndpoint({
   id: "STA-5",
-  method: "GET",
+  ...publicRead,
   path: "/v1/stats/freshness",
   summary: "Tell when the sources of each dataset were fetched",
   description:
     "For each dataset the number of records and the earliest, middle and latest fetch of their sources. Null means that no " +
     "record states when it was fetched. Free.",
-  auth: "optional",
-  slot: true,
   units: 0,
-  usage: true,
   response: z
     .object({
       generated_at: Timestamp.describe("When this answer was made."),
@@ -45,10 +43,7 @@ export const getStatsFreshness = defineEndpoint({
     })
     .meta({ id: "StatsFreshness", description: "When the sources of each dataset were fetched." }),
   cache: "weak",
-  cors: "any",
-  exported: "agent",
   tool: false,
-  reads: "snapshot",
   handler(_, { corpus, generatedAt }) {
     return { body: { generated_at: generatedAt, sources: { ...corpus.statistics.datasets } } };
   },

@@ -6,6 +6,7 @@ import { evaluateRuleset, type ReadyRuleset } from "../../corpus/evaluate/rulese
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
+import { publicQuestion } from "../terms.ts";
 
 const mostKeys = 200;
 const mostBytes = 65_536;
@@ -55,7 +56,7 @@ const disclaimer =
 
 export const evaluateTaxRulesets = defineEndpoint({
   id: "DAT-15",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/tax_rulesets/evaluate",
   summary: "Compare a business profile with the conditions of tax rulesets",
   description:
@@ -64,18 +65,10 @@ export const evaluateTaxRulesets = defineEndpoint({
     "unknown condition is never applicable: ask the user for the fields that reasons names and call again. Field names " +
     "are those in eligibility_conditions_json of the ruleset. Not applicable never means refused, and applicable is no " +
     "legal interpretation. No results mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
   body: TaxEvaluationRequest,
   response: TaxEvaluation,
   failures: ["ruleset_not_found"],
-  cache: "none",
-  cors: "any",
-  exported: "agent",
   tool: "evaluate_tax_rulesets",
-  reads: "snapshot",
   handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
     const rulesets = ids ? targeted(corpus.taxRulesets, ids) : corpus.taxRulesets.current(asOf);
     const empty = rulesets.length === 0;

@@ -1,31 +1,17 @@
 import { z } from "zod";
 import { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { corpusIdentityFields, recordAnswer } from "../dataset-answers.ts";
+import { defineRecordRead } from "../dataset-endpoints.ts";
 
-export const getTaxRuleset = defineEndpoint({
+export const getTaxRuleset = defineRecordRead({
   id: "DAT-17",
-  method: "GET",
   path: "/v1/tax_rulesets/{unified_id}",
   summary: "Read one tax ruleset by its id",
   description:
     "Gives a tax measure with its conditions in words and as predicates, its formula, what has to be filed, the laws it " +
     "rests on and its source. 404 means that no ruleset of this snapshot has the id; a 404 costs nothing.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  params: z.object({ unified_id: z.string().describe("Id of a tax ruleset, as search returns it.") }),
-  response: z
-    .object({ ...TaxRuleset.shape, ...corpusIdentityFields })
-    .meta({ id: "TaxRulesetDetail", description: "A tax ruleset and the corpus it comes from." }),
-  failures: ["record_not_found"],
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
+  param: { unified_id: z.string().describe("Id of a tax ruleset, as search returns it.") },
+  record: TaxRuleset,
+  detail: { id: "TaxRulesetDetail", description: "A tax ruleset and the corpus it comes from." },
   tool: "get_tax_ruleset",
-  reads: "snapshot",
-  handler({ params: { unified_id } }, { corpus }) {
-    return recordAnswer(corpus, corpus.taxRulesets.records.bytesOf(unified_id), { unified_id });
-  },
+  dataset: ({ taxRulesets }) => taxRulesets.records,
 });

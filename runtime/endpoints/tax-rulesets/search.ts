@@ -1,15 +1,11 @@
-import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { rulesetKind, taxCategory } from "../../../schemas/enums.ts";
 import { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
-import { pageFields, queryDay, queryWords } from "../corpus-fields.ts";
-import { pageAnswer } from "../dataset-answers.ts";
+import { queryDay } from "../corpus-fields.ts";
 
-export const searchTaxRulesets = defineEndpoint({
+export const searchTaxRulesets = defineSearch({
   id: "DAT-16",
-  method: "GET",
   path: "/v1/tax_rulesets/search",
   summary: "Search tax measures and their conditions",
   description:
@@ -18,28 +14,14 @@ export const searchTaxRulesets = defineEndpoint({
     "satisfies the whole query, close ones are shown and X-Result-Note says partial-match. Without effective_on, measures " +
     "that have ended are found too: look at effective_until. An empty result means that this snapshot cannot confirm such " +
     "a measure (not-confirmable), never that none exists.",
-  auth: "optional",
-  slot: true,
-  units: 1,
-  usage: true,
-  query: z.object({
-    q: queryWords(),
+  fields: {
     tax_category: queryEnum(taxCategory).optional().describe("Tax it belongs to."),
     ruleset_kind: queryEnum(rulesetKind).optional().describe("What it grants or demands."),
     effective_on: queryDay().optional().describe("A day, YYYY-MM-DD, on which it applies."),
-    ...pageFields({ limit: 20, maxLimit: 100 }),
-  }),
-  response: pageOf(TaxRuleset).meta({ id: "TaxRulesetPage", description: "One page of tax rulesets." }),
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
-  tool: "search_tax_rulesets",
-  reads: "snapshot",
-  handler({ query }, { corpus }) {
-    return pageAnswer(
-      corpus.taxRulesets.records,
-      { category: query.tax_category, kind: query.ruleset_kind, effectiveOn: query.effective_on },
-      query,
-    );
   },
+  record: TaxRuleset,
+  page: { id: "TaxRulesetPage", description: "One page of tax rulesets." },
+  tool: "search_tax_rulesets",
+  dataset: ({ taxRulesets }) => taxRulesets.records,
+  filters: (query) => ({ category: query.tax_category, kind: query.ruleset_kind, effectiveOn: query.effective_on }),
 });

@@ -8,6 +8,7 @@ import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { type PairVerdict, pairVerdicts, strictest } from "../../evidence/reports/funding-stack.ts";
 import { inOrder } from "../../evidence/gap-list.ts";
 import { actionsFor } from "./funding-stack-actions.ts";
+import { publicQuestion } from "../terms.ts";
 
 const mostPrograms = 5;
 
@@ -65,19 +66,16 @@ const FundingStack = z
 
 export const checkFundingStack = defineEndpoint({
   id: "EVD-9",
-  method: "POST",
+  ...publicQuestion,
   path: "/v1/funding_stack/check",
   summary: "Check pair by pair whether programs can be combined",
   description:
     "Looks at every pair of two to five programs: registered rules and relations that sources state. unknown means that " +
     "nothing is registered about a pair, never that it may be combined: tell the user so, pass on known_gaps and advise to " +
     "ask both offices. compatible is said only on a sourced statement. One unit for each pair.",
-  auth: "optional",
-  slot: true,
   units: ({ total_pairs: pairs }) => pairs,
   unitsRule: "one for each pair of different programs",
   predict: predictPairs,
-  usage: true,
   body: z
     .object({
       program_ids: z
@@ -93,11 +91,7 @@ export const checkFundingStack = defineEndpoint({
     }),
   response: FundingStack,
   failures: ["too_few_unique_programs"],
-  cache: "none",
-  cors: "any",
-  exported: "agent",
   tool: "check_funding_stack",
-  reads: "snapshot",
   handler({ body }, { corpus }) {
     const ids = [...new Set(body.program_ids)];
     if (ids.length < 2) throw new ServiceError("too_few_unique_programs");

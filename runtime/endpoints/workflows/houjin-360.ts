@@ -20,6 +20,7 @@ import { emptyGap } from "../../evidence/subject.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber } from "../body-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
+import { publicRead } from "../terms.ts";
 
 const listOf = <Row extends z.ZodType>(row: Row, what: string) =>
   z
@@ -69,29 +70,22 @@ const Company360 = z
 
 export const getHoujin360 = defineEndpoint({
   id: "EVD-10",
-  method: "GET",
+  ...publicRead,
   path: "/v1/houjin/{houjin_bangou}/360",
   summary: "Read everything held about one company",
   description:
     "Gives the register entry, invoice registration, enforcement cases, case studies, contracts won, register changes and " +
     "dated events of one corporate number. It has no score and no verdict, and takes no name: a name never identifies one " +
     `company. A number of which nothing is held costs nothing. ${tellTheGaps}`,
-  auth: "optional",
-  slot: true,
   units: (body) => (Object.values(body.readings).includes("HIT") ? 1 : 0),
   unitsRule: "1 when any section has a row, else 0",
   predict: () => 1,
-  usage: true,
   params: z.object({ houjin_bangou: corporateNumber().describe("13 digits, or T and 13 digits.") }),
   query: z.object({
     limit: queryInteger({ min: 1, max: 50 }).default(10).describe("Most rows of each list."),
   }),
   response: Company360,
-  cache: "strong",
-  cors: "any",
-  exported: "agent",
   tool: "get_houjin_360",
-  reads: "snapshot",
   handler({ params: { houjin_bangou: number }, query: { limit } }, { corpus, asOf }) {
     const company = readCompany(corpus, number);
     const { master, registrant, enforcement, adoptions, bidsWon } = company;

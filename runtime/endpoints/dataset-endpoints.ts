@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { pageOf } from "../../schemas/common.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
+import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
+import { pageFields, queryWords } from "./corpus-fields.ts";
+import { corpusIdentityFields, pageAnswer, recordAnswer } from "./dataset-answers.ts";
+import { publicRead } from "./terms.ts";
+
+type Named = { readonly id: string; readonly description: string };
+
+type Declared = {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tool: string;
+};
+
+/** Declares the search of a dataset: words, the dataset's own filters, and a page of records as they are stored. */
+export function defineSearch<Fields extends z.ZodRawShape, Filters>({
+  fields,
+  record,
+  page,
+  dataset,
+  filters,
+  ...declared
+}: Declared & {
+  readonly fields: Fields;
+  readonly record: z.ZodType;
+  /** Name of the page in the published documents. */
+  readonly page: Named;
+  dataset(corpus: Corpus): {
+    page(filters: Filters, request: PageRequest): DatasetPage;
+    bytes(row: number): Buffer;
+  };
+  /** The query as the dataset takes it. */
+  filters(query: z.output<z.ZodObject<Fields>>): NoInfer<Filters>;
+}): Endpoint {
+  const paging = z.object({ q: queryWords(), ...pageFields({ limit: 20, maxLimit: 100 }) });
+  return defineEndpoint({
+    ...publicRead,
+    ...declared,
+    query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
+    response: pageOf(record).meta(page),
+    handler: ({ query }, { corpus }) =>
+      pageAnswer(dataset(corpus), filters(query as z.output<z.ZodObject<Fields>>), query as z.output<typeof paging>),
+  });
+}
+
+/** Declares the read of one record of a dataset by its id, which is the one parameter of the path. */
+export function defineRecordRead({
+  param,
+  record,
+  detail,
+  dataset,
+  ...declared
+}: Declared & {
+  /** Schema of the id, under the name of the parameter. */
+  readonly param: Readonly<Record<string, z.ZodType<string, string>>>;
+  readonly record: z.ZodObject;
+  /** Name of the record with the identity of its corpus, in the published documents. */
+  readonly detail: Named;
+  dataset(corpus: Corpus): { bytesOf(id: string): Buffer | null };
+}): Endpoint {
+  return defineEndpoint({
+    ...publicRead,
+    ...declared,
+    params: z.object(param),
+    response: z.object({ ...record.shape, ...corpusIdentityFields }).meta(detail),
+    failures: ["record_not_found"],
+    handler: ({ params }, { corpus }) => {
+      const [id = ""] = Object.values(params);
+      return recordAnswer(corpus, dataset(corpus).bytesOf(id), params);
+    },
+  });
+}
