@@ -69,7 +69,7 @@ function assertWithinBurst(call: Call): void {
     if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
-  deps.ownLimits(endpoint, byNetwork ? network.network : credential.keyId);
+  deps.endpointRateLimits(endpoint, byNetwork ? network.network : credential.keyId);
 }
 
 /** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */

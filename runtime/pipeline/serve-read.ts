@@ -1,5 +1,6 @@
 import type { Handle } from "../mount/mounts.ts";
 import { ServiceError } from "../base/errors.ts";
+import { answerKey } from "./answer-cache.ts";
 import type { Call } from "./call.ts";
 import { chargeFor } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
@@ -13,8 +14,8 @@ import { assertKnownParameters, queryOf, validateInput } from "./guards/validate
 /** Answers a GET: from what is kept, or by its handler; 304 where the caller has it already. */
 export function serveRead(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
   if (handle === null || call.endpoint.cache !== "strong") return serveFresh(call, handle);
-  const kept = handle.opened.answers.get(call.request.target, call.asOf);
-  return kept === null ? serveFresh(call, handle) : serveKept(call, handle, kept);
+  const kept = handle.opened.answers.get(answerKey(call.request.target, call.asOf));
+  return kept === undefined ? serveFresh(call, handle) : serveKept(call, handle, kept);
 }
 
 async function serveFresh(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
@@ -38,7 +39,7 @@ async function serveFresh(call: Call, handle: Handle<Mounted> | null): Promise<R
   const etag = endpoint.cache === "none" || call.failed ? null : etagOf(endpoint.cache, canonical, origin);
   const produced = { ...answered, etag };
   if (endpoint.cache === "strong" && produced.status === 200 && !call.failed)
-    handle.opened.answers.keep(request.target, day, produced);
+    handle.opened.answers.set(answerKey(request.target, day), produced);
   return serveProduced(call, produced);
 }
 

@@ -28,7 +28,7 @@ import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createToday } from "../base/jst-today.ts";
 import { createStamp } from "../base/second-stamp.ts";
-import { createOwnLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import type { Sealer } from "../pipeline/sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
@@ -66,8 +66,8 @@ export type Service = {
   drain(): Promise<void>;
 };
 
-/** Callers remembered by each burst limit of one process. */
-const rememberedCallers = 50_000;
+/** Most callers counted by each burst limit of one process. */
+const countedCallers = 50_000;
 /** A stop takes 25 s at most, of which the last second is for closing what is open. */
 const drainMs = 24_000;
 
@@ -102,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     allowedOrigins: config.allowedOrigins,
   };
   const apart = createApartThread();
-  const limits = { enabled: config.burst, now, capacity: rememberedCallers };
+  const limits = { enabled: config.burst, now, capacity: countedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
   const listener = createListener({
@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       services,
       quota,
       burst: createBurst(limits),
-      ownLimits: createOwnLimits(limits),
+      endpointRateLimits: createEndpointRateLimits(limits),
       working: new Set(),
       apart,
       ipHash: createIpHasher(secrets[0]),

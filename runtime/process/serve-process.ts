@@ -11,7 +11,7 @@ import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
 import { openState } from "./open-state.ts";
-import { AnswerCache } from "../pipeline/answer-cache.ts";
+import { createAnswerCache } from "../pipeline/answer-cache.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
 import { startService } from "./compose.ts";
@@ -109,7 +109,7 @@ function mountCurrent({ config, verifier, log, clock }: ServingOptions): Promise
     store: config.store,
     verifier,
     clock,
-    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: new AnswerCache(answerBytes) }),
+    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: createAnswerCache(answerBytes) }),
     check: (snapshot) => checkAgreement(snapshot),
     // The snapshot is closed by whoever opened it, and the views hold nothing beside it.
     close() {},

@@ -10,7 +10,7 @@ import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { linksOf, recordOf } from "../links.ts";
 import { sourceById, sourceOf } from "../sources.ts";
-import { isStale } from "../staleness.ts";
+import { stalenessOn } from "../staleness.ts";
 
 type State = (typeof verificationState)[number];
 type ManifestSource = SourceManifest["sources"][number];
@@ -113,7 +113,7 @@ function stateOfSource(url: string | null, fetchedAt: string | null, checksum: s
 }
 
 function stateOn(state: Exclude<State, "stale">, fetchedAt: string | null, asOf: string): State {
-  return state !== "unverified" && isStale(fetchedAt, asOf) ? "stale" : state;
+  return state !== "unverified" && stalenessOn(asOf)(fetchedAt) ? "stale" : state;
 }
 
 function mayShow(license: string): boolean {
