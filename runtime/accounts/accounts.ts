@@ -42,10 +42,10 @@ export type Accounts = Rotation & {
   /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
   find(key: ApiKey): Promise<Credential | null>;
   /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
-  seen(text: string, connection: object): { readonly key: ApiKey; readonly credential: Credential } | null;
+  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
   /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
   confirm(credential: Credential): Promise<ConfirmedAccount>;
-  /** Drops what is remembered of a key that turned out to be revoked. */
+  /** Drops what is cached of a key that turned out to be revoked. */
   forget(credential: Credential): void;
   /** The credential behind an API key or a key id, active or not; null when there is none. */
   resolve(idOrKey: string): Promise<Credential | null>;
@@ -88,7 +88,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   return {
     ...createRotation({ store, directory, random, newKeyId, now }),
     find: (key) => directory.find(key),
-    seen: (text, connection) => directory.seen(text, connection),
+    seen: (text) => directory.seen(text),
     forget: ({ keyId }) => directory.forget(keyId),
     resolve: (idOrKey) => directory.resolve(idOrKey),
     profile: (accountId) => readProfile(store, accountId, nowMs()),

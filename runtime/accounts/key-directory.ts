@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
@@ -7,7 +8,6 @@ import type { Credential } from "./credential.ts";
 import type { ApiKey, KeyKind } from "./key-format.ts";
 import { parseApiKey, shownKey } from "./key-format.ts";
 import type { KeySecrets, StoredKeyHash } from "./key-secrets.ts";
-import { createShortMemory } from "./short-memory.ts";
 
 /** What is known of a key besides whether it is active, which its account alone tells. */
 export type KeyRecord = Credential & {
@@ -19,10 +19,10 @@ export type KeyRecord = Credential & {
 
 /** From keys and key ids to accounts. It only shows the way; a key found here may be revoked, or not yet active. */
 export type KeyDirectory = {
-  /** Null when the key was never entered. Remembered for at most 5 s. */
+  /** Null when the key was never entered. Cached for at most 5 s. */
   find(key: ApiKey): Promise<Credential | null>;
-  /** A key that `find` remembers, from its text and the connection that it came on; null for all others. */
-  seen(text: string, connection: object): { readonly key: ApiKey; readonly credential: Credential } | null;
+  /** A key that `find` has cached, from its text; null for all others. */
+  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
   forget(keyId: string): void;
   /** Null when no key has this id. */
   read(keyId: string): Promise<KeyRecord | null>;
@@ -36,21 +36,33 @@ export type KeyDirectoryDeps = {
   readonly store: DocumentStore;
   readonly secrets: KeySecrets;
   readonly now: () => Date;
+  /** Milliseconds on a clock that nobody can set back. */
+  readonly elapsedMs?: () => number;
 };
 
-export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): KeyDirectory {
+export function createKeyDirectory({
+  store,
+  secrets,
+  now,
+  elapsedMs = () => performance.now(),
+}: KeyDirectoryDeps): KeyDirectory {
   const nowMs = (): number => now().getTime();
-  const remembered = createShortMemory<Credential>({ ...memory, nowMs });
-  // Marks by key id, so that a revoked key can be forgotten by its id.
-  const marks = createShortMemory<string>({ ...memory, nowMs });
-  const sentOn = new WeakMap<object, { readonly text: string; readonly mark: string }>();
+  // By hash of the key. Without this cache every request would wait for the store once more.
+  const found = new LRUCache<string, Credential>({
+    max: 10_000,
+    ttl: 5_000,
+    ttlResolution: 0,
+    perf: { now: elapsedMs },
+  });
+  // So that a revoked key can be dropped by its id.
+  const hashOfKeyId = new LRUCache<string, string>({ max: 10_000 });
   const write = (key: StateKey, value: object, ifVersion: number | null) =>
     store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: nowMs(), expiresAtMs: null });
 
   const lookUp = async (key: ApiKey): Promise<Credential | null> => {
     for (const [age, stored] of secrets.lookupHashes(key).entries()) {
-      const found = await store.getDocument(entryOf(stored), nowMs());
-      const entry = found === null ? null : Entry.parse(JSON.parse(found.value));
+      const document = await store.getDocument(entryOf(stored), nowMs());
+      const entry = document === null ? null : Entry.parse(JSON.parse(document.value));
       if (entry === null || !secrets.matches(key, entry.hash)) continue;
       const { accountId, keyId, kind, hashPrefix } = entry;
       const credential = { accountId, keyId, kind, hashPrefix };
@@ -63,30 +75,26 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
 
   const directory: KeyDirectory = {
     async find(key) {
-      const mark = markOf(key);
-      const known = remembered.get(mark);
-      if (known !== undefined) return known;
+      const name = hashOf(key);
+      const cached = found.get(name);
+      if (cached !== undefined) return cached;
       const credential = await lookUp(key);
       if (credential === null) return null;
-      remembered.set(mark, credential);
-      marks.set(credential.keyId, mark);
+      found.set(name, credential);
+      hashOfKeyId.set(credential.keyId, name);
       return credential;
     },
-    seen(text, connection) {
-      // A connection sends the same key again and again, and has it at hand anyway as long as it lives.
-      let sent = sentOn.get(connection);
-      if (sent?.text !== text) sentOn.set(connection, (sent = { text, mark: markOf(text) }));
-      const credential = remembered.get(sent.mark);
-      // Only keys are remembered, so this text is one.
+    seen(text) {
+      const credential = found.get(hashOf(text));
+      // Only keys are cached, so this text is one.
       return credential === undefined ? null : { key: text as ApiKey, credential };
     },
     forget(keyId) {
-      const mark = marks.get(keyId);
-      if (mark !== undefined) remembered.delete(mark);
+      found.delete(hashOfKeyId.get(keyId) ?? "");
     },
     async read(keyId) {
-      const found = await store.getDocument(recordOf(keyId), nowMs());
-      return found === null ? null : KeyRecordShape.parse(JSON.parse(found.value));
+      const document = await store.getDocument(recordOf(keyId), nowMs());
+      return document === null ? null : KeyRecordShape.parse(JSON.parse(document.value));
     },
     async resolve(idOrKey) {
       const parsed = parseApiKey(idOrKey);
@@ -108,15 +116,13 @@ export function createKeyDirectory({ store, secrets, now }: KeyDirectoryDeps): K
   return directory;
 }
 
-/** A key by which it is remembered without being kept: too random to be found from its hash, which needs no secret here. */
-function markOf(key: string): string {
+/** The name under which a key is cached without being kept: it is too random to be found from its hash, so this needs no secret. */
+function hashOf(key: string): string {
   return hash("sha256", key, "base64");
 }
 
 /** Anything else is never looked for: it could hold what no name in the store may. */
 const keyIdForm = /^key_[0-9a-f]{24}$/;
-
-const memory = { lifeMs: 5_000, capacity: 10_000 };
 
 const credentialShape = {
   accountId: z.string(),

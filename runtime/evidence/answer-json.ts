@@ -1,30 +1,14 @@
 import type { EvidencePacket } from "../../schemas/evidence.ts";
-import { jsonOf, type ServedRecord } from "./served-record.ts";
+import { joinRows } from "../corpus/tables/json-rows.ts";
+import type { ServedRecord } from "./entry.ts";
 
-/**
- * JSON of a packet whose records are the first of those served. They are most of it, and were written when one of them was
- * served before; what it lacks, which stands in two places, is written once; all else is small.
- */
+/** JSON of a packet whose records are the first of those served. The records are most of it, and have their JSON at hand. */
 export function answerJson(packet: EvidencePacket, served: readonly ServedRecord[]): Buffer {
-  const { records, quality, known_gaps: gaps } = packet;
-  const around = JSON.stringify({
-    ...packet,
-    records: hole,
-    quality: { ...quality, known_gaps: hole },
-    known_gaps: hole,
-  });
-  // Quotation marks inside of a text are escaped, so these are the members and nothing that a caller wrote.
-  const [before = "", behindRecords = "", behindGaps = "", behind = ""] = around.split(hollow);
-  const lacking = Buffer.from(JSON.stringify(gaps));
-  const pieces: Buffer[] = [Buffer.from(`${before}[`)];
-  for (let index = 0; index < records.length; index++) {
-    if (index > 0) pieces.push(comma);
-    pieces.push(jsonOf(served[index]!));
-  }
-  pieces.push(Buffer.from(`]${behindRecords}`), lacking, Buffer.from(behindGaps), lacking, Buffer.from(behind));
-  return Buffer.concat(pieces);
+  const around = JSON.stringify({ ...packet, records: [] });
+  // Quotation marks inside a text are escaped, so this is the member and nothing that a caller wrote.
+  const at = around.indexOf(noRecords) + noRecords.length - 1;
+  const records = served.slice(0, packet.records.length).map(({ json }) => json);
+  return joinRows(around.slice(0, at), records, around.slice(at));
 }
 
-const hole = 0;
-const hollow = /(?<="(?:records|known_gaps)":)0(?=[,}])/;
-const comma = Buffer.from(",");
+const noRecords = '"records":[]';

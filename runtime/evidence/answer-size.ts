@@ -1,4 +1,4 @@
-import type { ServedRecord } from "./served-record.ts";
+import type { ServedRecord } from "./entry.ts";
 
 /** Most bytes of all records of an answer; the rest of the 8 MiB is for what stands around them. */
 const mostBytes = 7 * 1024 * 1024;

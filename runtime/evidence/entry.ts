@@ -4,6 +4,7 @@ import type { EvidenceRecord } from "../../schemas/evidence.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import type { TextSize } from "../../snapshots/evidence/text-size.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { fold } from "../../snapshots/text/fold.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 
 export type SubjectKind = (typeof subjectKind)[number];
@@ -14,34 +15,55 @@ type WholeRecord = { [Field in keyof EvidenceRecord]-?: Exclude<EvidenceRecord[F
 /** A record before anything was asked for: every part is there, only how it was matched is not yet known. */
 export type UnmatchedRecord = Omit<WholeRecord, "match_reading" | "match_basis">;
 
-/** All that an answer needs to know of one record. */
-export type EvidenceEntry = {
+/** Evidence about one record, as the build prepares it. */
+export type PreparedEvidence = {
   readonly record: UnmatchedRecord;
   /** What it lacks, whatever the day. */
   readonly gaps: readonly GapKind[];
   readonly receipts: readonly SourceReceipt[];
   /** Size of the record as compact JSON. */
   readonly size: TextSize;
-  readonly memory: EntryMemory;
 };
 
-/** A record as packets of one kind show it; its JSON is written when one of them is. */
-export type ShownForm = { readonly record: EvidenceRecord; json: Buffer | null };
+/** All that an answer needs to know about one record. */
+export type EvidenceEntry = PreparedEvidence & {
+  /** Its name and aliases, folded. */
+  readonly names: readonly string[];
+  /** The forms in which packets have shown it, by selection and match. */
+  readonly served: Map<string, ServedRecord>;
+};
 
-/** What was worked out about a record, kept as long as its entry is. */
-export class EntryMemory {
-  /** By what was asked for and how the record was matched. */
-  readonly forms = new Map<string, ShownForm>();
-  /** Its names, folded. */
-  names: readonly string[] | null = null;
+/** A record as a packet shows it, with the entry it was made from. */
+export class ServedRecord {
+  readonly entry: EvidenceEntry;
+  readonly record: EvidenceRecord;
+  #json: Buffer | null = null;
+
+  constructor(entry: EvidenceEntry, record: EvidenceRecord) {
+    this.entry = entry;
+    this.record = record;
+  }
+
+  /** JSON of the record, written on first use. */
+  get json(): Buffer {
+    return (this.#json ??= Buffer.from(JSON.stringify(this.record)));
+  }
 }
 
-/** The prepared evidence of a record that the public may see, or null. */
+export function entryOf(evidence: PreparedEvidence): EvidenceEntry {
+  const { primary_name: name, aliases } = evidence.record;
+  const names = [name, ...aliases].filter((each) => each !== null).map((each) => fold(each));
+  return { ...evidence, names, served: new Map() };
+}
+
+/** The prepared evidence of a record that the public may see, or null. It is shared between calls: nobody may change it. */
 export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
-  const shape = prepared.evidence(kind);
-  return evidence.get(
-    `${shape} ${id}`,
-    () => snapshot.records.prepared(shape, id),
-    (json) => ({ ...(JSON.parse(json) as Omit<EvidenceEntry, "memory">), memory: new EntryMemory() }),
-  );
+  const key = `${kind} ${id}`;
+  const cached = evidence.get(key) as EvidenceEntry | undefined;
+  if (cached !== undefined) return cached;
+  const json = snapshot.records.prepared(prepared.evidence(kind), id);
+  if (json === null) return null;
+  const entry = entryOf(JSON.parse(json.toString()) as PreparedEvidence);
+  evidence.set(key, entry, { size: json.length });
+  return entry;
 }

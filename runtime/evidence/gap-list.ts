@@ -2,14 +2,15 @@ import { knownGapKind } from "../../schemas/enums.ts";
 import type { KnownGap } from "../../schemas/evidence.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { EvidenceEntry } from "./entry.ts";
-import { isStale } from "./staleness.ts";
+import { stalenessOn } from "./staleness.ts";
 
 /** What some records lack on a day: one gap of each kind, naming the records it concerns, in the order of the vocabulary. */
 export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): KnownGap[] {
   const affected = new Map<GapKind, Set<string>>();
+  const isStale = stalenessOn(asOf);
   for (const { record, gaps } of entries) {
     for (const kind of gaps) note(affected, kind, record.entity_id);
-    if (isStale(record.source_fetched_at, asOf)) note(affected, "source_stale", record.entity_id);
+    if (isStale(record.source_fetched_at)) note(affected, "source_stale", record.entity_id);
   }
   return [...affected].map(([kind, ids]) => knownGap(kind, [...ids])).toSorted(byVocabulary);
 }

@@ -13,7 +13,7 @@ export function matchesOf(query: string, entries: readonly EvidenceEntry[]): Mat
   const lower = query.toLowerCase();
   const bases = entries.map((entry) => {
     if (entry.record.entity_id.toLowerCase() === lower) return "identifier";
-    return namesOf(entry).includes(folded) ? "exact_name" : "text";
+    return entry.names.includes(folded) ? "exact_name" : "text";
   });
   const named = bases.filter((basis) => basis === "exact_name").length;
   return bases.map((basis, at): Match => {
@@ -21,10 +21,4 @@ export function matchesOf(query: string, entries: readonly EvidenceEntry[]): Mat
     const identifies = basis === "exact_name" && named === 1 && !isNamedAfterParty(entries[at]!.record.record_kind);
     return { basis, reading: identifies ? "HIT" : "AMBIGUOUS" };
   });
-}
-
-function namesOf({ record, memory }: EvidenceEntry): readonly string[] {
-  return (memory.names ??= [record.primary_name, ...record.aliases].flatMap((name) =>
-    name === null ? [] : fold(name),
-  ));
 }

@@ -9,11 +9,12 @@ import { answerId } from "./answer-ids.ts";
 import { withinAnswer } from "./answer-size.ts";
 import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./baseline.ts";
 import { evidenceDisclaimer } from "./disclaimer.ts";
+import type { ServedRecord } from "./entry.ts";
 import { evidenceValueOf, isSourceLinked } from "./evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
 import { mayPassOn } from "./license-gate.ts";
 import { recommend } from "./recommendation.ts";
-import { type ServedRecord, sizeOfRecords } from "./served-record.ts";
+import { sizeOfRecords } from "./served-record.ts";
 import { freshnessBucket } from "./staleness.ts";
 
 export type PacketParts = {

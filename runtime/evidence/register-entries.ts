@@ -4,7 +4,7 @@ import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import { EntryMemory, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
+import { entryOf, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
 import { linksOf, recordOf } from "./links.ts";
 import { sourceById, sourceOf } from "./sources.ts";
 
@@ -13,7 +13,7 @@ export function houjinEntry(corpus: Corpus, number: string): EvidenceEntry | nul
   const stored = corpus.houjin.bytesOf(number);
   if (stored === null) return null;
   const houjin = JSON.parse(stored.toString()) as Houjin;
-  return entryOf(corpus, houjin, {
+  return registerEntry(corpus, houjin, {
     entity_id: houjin.houjin_bangou,
     record_kind: "houjin",
     primary_name: houjin.name,
@@ -35,7 +35,7 @@ export function registrantEntry(corpus: Corpus, number: string): EvidenceEntry |
   const dates = (["registered_date", "revoked_date", "expired_date"] as const).flatMap((field) =>
     row[field] ? [change(field, row[field], row[field], row.source_url)] : [],
   );
-  return entryOf(corpus, row, {
+  return registerEntry(corpus, row, {
     entity_id: row.invoice_registration_number,
     record_kind: "invoice_registrant",
     primary_name: row.normalized_name,
@@ -56,7 +56,7 @@ type Own = Pick<
   "entity_id" | "record_kind" | "primary_name" | "prefecture" | "facts" | "recent_changes" | "aliases" | "short_summary"
 >;
 
-function entryOf(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
+function registerEntry(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
   const source = sourceOf(corpus, row.source_url);
   const license = source?.license ?? null;
   const sourced = own.facts.filter(({ source: stated }) => stated !== null).length;
@@ -73,13 +73,12 @@ function entryOf(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
     pdf_fact_refs: [],
     precomputed: null,
   };
-  return {
+  return entryOf({
     record,
     gaps: gapsOf(record),
     receipts: receiptsOf(record, source),
     size: textSize(JSON.stringify(record)),
-    memory: new EntryMemory(),
-  };
+  });
 }
 
 function gapsOf({ source_url: url, source_checksum: checksum, license }: UnmatchedRecord): GapKind[] {

@@ -1,7 +1,7 @@
 import type { matchBasis, packetProfile, reading } from "../../schemas/enums.ts";
 import type { EvidenceRecord } from "../../schemas/evidence.ts";
 import { textSize, type TextSize } from "../../snapshots/evidence/text-size.ts";
-import type { EvidenceEntry, ShownForm } from "./entry.ts";
+import { type EvidenceEntry, ServedRecord } from "./entry.ts";
 
 export type Reading = (typeof reading)[number];
 export type Match = { readonly reading: Reading; readonly basis: (typeof matchBasis)[number] };
@@ -13,29 +13,19 @@ export type Selection = {
   readonly profile: (typeof packetProfile)[number];
 };
 
-/** A record as a packet shows it, with the entry it was made from. */
-export type ServedRecord = {
-  readonly record: EvidenceRecord;
-  readonly entry: EvidenceEntry;
-  readonly form: ShownForm;
-};
-
-/** A record as asked for; null when the profile leaves it out. */
+/**
+ * A record as asked for; null when the profile leaves it out. The entry keeps what was made: writing the JSON of ten records
+ * takes as long as the rest of a packet by query.
+ */
 export function serveRecord(entry: EvidenceEntry, match: Match, selection: Selection): ServedRecord | null {
   if (selection.profile === "changes_only" && entry.record.recent_changes.length === 0) return null;
   const { includeFacts, includeRules, profile } = selection;
   const name = `${match.basis} ${match.reading} ${profile} ${includeFacts} ${includeRules}`;
-  let form = entry.memory.forms.get(name);
-  if (form === undefined) {
-    form = { record: shownRecord(entry, match, selection), json: null };
-    entry.memory.forms.set(name, form);
-  }
-  return { record: form.record, entry, form };
-}
-
-/** JSON of a record as served. Most of it was written for an earlier packet. */
-export function jsonOf({ form }: ServedRecord): Buffer {
-  return (form.json ??= Buffer.from(JSON.stringify(form.record)));
+  const known = entry.served.get(name);
+  if (known !== undefined) return known;
+  const served = new ServedRecord(entry, shownRecord(entry, match, selection));
+  entry.served.set(name, served);
+  return served;
 }
 
 function shownRecord(

@@ -1,15 +1,14 @@
-import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
+import { addDays, daysBetween, jstDate } from "../../snapshots/text/era.ts";
+import { utcSeconds } from "../../snapshots/text/instant.ts";
 
 /** A source fetched more days than this before the day of an answer is stale. */
 const staleDays = 90;
 
-/** Whole days in Japan from the fetch of a source to the day of the answer. */
-export function ageInDays(fetchedAt: string, asOf: string): number {
-  return daysBetween(jstDate(new Date(fetchedAt)), asOf);
-}
-
-export function isStale(fetchedAt: string | null, asOf: string): boolean {
-  return fetchedAt !== null && ageInDays(fetchedAt, asOf) > staleDays;
+/** Tells whether a source is stale on a day, from the instant it was fetched, `YYYY-MM-DDTHH:MM:SSZ`. */
+export function stalenessOn(asOf: string): (fetchedAt: string | null) => boolean {
+  // Instants in UTC of one form are in order as texts.
+  const firstFresh = utcSeconds(Date.parse(`${addDays(asOf, -staleDays)}T00:00:00+09:00`));
+  return (fetchedAt) => fetchedAt !== null && fetchedAt < firstFresh;
 }
 
 /** The age of the oldest of some sources, in the words of the statistics. */
@@ -19,6 +18,6 @@ export function freshnessBucket(fetchedAt: readonly (string | null)[], asOf: str
     null,
   );
   if (oldest === null) return "unknown";
-  const age = ageInDays(oldest, asOf);
+  const age = daysBetween(jstDate(new Date(oldest)), asOf);
   return [7, 30, 90, 180].filter((days) => age <= days).map((days) => `within_${days}d`)[0] ?? "over_180d";
 }

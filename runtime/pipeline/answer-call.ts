@@ -70,7 +70,7 @@ async function assertWithinBurst(call: Call): Promise<void> {
     }
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
-  deps.ownLimits(endpoint, byNetwork ? network.network : credential.keyId);
+  deps.endpointRateLimits(endpoint, byNetwork ? network.network : credential.keyId);
 }
 
 /** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */

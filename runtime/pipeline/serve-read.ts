@@ -1,4 +1,5 @@
 import type { Handle } from "../mount/mounts.ts";
+import { answerKey } from "./answer-cache.ts";
 import type { Call } from "./call.ts";
 import { chargeFor } from "./charge-for.ts";
 import type { Mounted } from "./deps.ts";
@@ -25,8 +26,8 @@ export async function serveRead(call: Call, handle: Handle<Mounted> | null): Pro
 
 function cachedAnswer(call: Call, handle: Handle<Mounted> | null): Produced | null {
   if (handle === null || call.endpoint.cache !== "strong") return null;
-  const cached = handle.opened.answers.get(call.request.target, call.asOf);
-  if (cached === null) return null;
+  const cached = handle.opened.answers.get(answerKey(call.request.target, call.asOf));
+  if (cached === undefined) return null;
   call.cached = true;
   call.snapshotId = handle.id;
   return cached;
@@ -42,7 +43,7 @@ async function freshAnswer(call: Call, handle: Handle<Mounted> | null): Promise<
   const origin = { snapshotId: handle.id, day: asOf, version: call.deps.services.version };
   const produced = { ...answered, etag: etagOf(endpoint.cache, canonicalRequest(endpoint, input), origin) };
   if (endpoint.cache === "strong" && produced.status === 200)
-    handle.opened.answers.keep(request.target, asOf, produced);
+    handle.opened.answers.set(answerKey(request.target, asOf), produced);
   return produced;
 }
 

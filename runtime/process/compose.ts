@@ -26,7 +26,7 @@ import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
 import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import type { Mounted } from "../pipeline/deps.ts";
-import { createOwnLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import type { Sealer } from "../pipeline/sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
@@ -64,8 +64,8 @@ export type Service = {
   drain(): Promise<void>;
 };
 
-/** Callers remembered by each burst limit of one process. */
-const rememberedCallers = 50_000;
+/** Most callers counted by each burst limit of one process. */
+const countedCallers = 50_000;
 /** A stop takes 25 s at most, of which the last second is for closing what is open. */
 const drainMs = 24_000;
 
@@ -100,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     allowedOrigins: config.allowedOrigins,
   };
   const offload = createOffload();
-  const limits = { enabled: config.burst, now, capacity: rememberedCallers };
+  const limits = { enabled: config.burst, now, capacity: countedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
   const app = createApp({
@@ -112,7 +112,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       services,
       quota,
       burst: createBurst(limits),
-      ownLimits: createOwnLimits(limits),
+      endpointRateLimits: createEndpointRateLimits(limits),
       working: new Set(),
       offload,
       ipHash: createIpHasher(secrets[0]),

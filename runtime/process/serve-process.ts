@@ -9,7 +9,7 @@ import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
 import { openState } from "./open-state.ts";
-import { AnswerCache } from "../pipeline/answer-cache.ts";
+import { createAnswerCache } from "../pipeline/answer-cache.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
 import { startService } from "./compose.ts";
@@ -106,7 +106,7 @@ function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Pr
     store: config.store,
     verifier,
     clock,
-    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: new AnswerCache(answerBytes) }),
+    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: createAnswerCache(answerBytes) }),
     check: (snapshot) => checkAgreement(snapshot),
     onEvent: (event) => logMountEvent(log, event),
   });

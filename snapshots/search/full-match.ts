@@ -1,7 +1,7 @@
 import { type DocumentTable, type Place, place } from "./document-table.ts";
 import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
-import type { IndexParts } from "./index-parts.ts";
+import type { CandidateScores, IndexParts } from "./index-parts.ts";
 import type { QueryReading, Word } from "./query.ts";
 import { basisOf, fullScore, fullScoreParts, type ScorePart, wordShare } from "./ranking.ts";
 import { jointWeight, weightedTerms } from "./term-weights.ts";
@@ -9,7 +9,7 @@ import { jointWeight, weightedTerms } from "./term-weights.ts";
 /** Enough candidates to look at one by one instead of reading further posting lists. */
 const FEW = 24;
 
-/** So many candidates that it is worth remembering what was found out about them. */
+/** So many candidates that it is worth caching their scores. */
 const MANY = 64;
 
 /** Score of a candidate that lacks a word. */
@@ -31,20 +31,20 @@ export function addFullMatches(
   const length = candidatesFor(parts, reading);
   if (length === 0) return place.absent;
   const scorer = new FullScorer(parts, reading);
-  const remembered = length > MANY ? parts.memory.of(reading) : null;
+  const cached = length > MANY ? cachedScores(parts, reading, length) : null;
   let best: Place = place.absent;
   for (let index = 0; index < length; index++) {
     const entry = candidates[index]!;
     const ordinal = entry >>> 2;
     if (!admits(ordinal)) continue;
-    let score = remembered === null ? 0 : remembered.scores[ordinal]!;
-    let whole = remembered === null ? place.absent : (remembered.places[ordinal] as Place);
+    let score = cached === null ? 0 : cached.scores[index]!;
+    let whole = cached === null ? place.absent : (cached.places[index] as Place);
     if (score === 0) {
       score = scorer.score(entry);
       whole = scorer.whole;
-      if (remembered !== null) {
-        remembered.scores[ordinal] = score;
-        remembered.places[ordinal] = whole;
+      if (cached !== null) {
+        cached.scores[index] = score;
+        cached.places[index] = whole;
       }
     }
     if (score === LACKING) continue;
@@ -52,6 +52,20 @@ export function addFullMatches(
     if (whole > best) best = whole;
   }
   return best;
+}
+
+/** The scores of a query, to be read and filled in. A query has the same candidates each time, so they go by position. */
+function cachedScores(
+  { scores }: IndexParts,
+  { surface, joined, words }: QueryReading,
+  length: number,
+): CandidateScores {
+  const key = [String.fromCharCode(...surface), joined.text, ...words.map(({ text }) => text)].join("\n");
+  const known = scores.get(key);
+  if (known !== undefined) return known;
+  const blank = { scores: new Float64Array(length), places: new Uint8Array(length) };
+  scores.set(key, blank);
+  return blank;
 }
 
 /** Scores candidates of one query, to be asked for in ascending order. */

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
-import { AnswerCache } from "../../runtime/pipeline/answer-cache.ts";
+import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
@@ -170,7 +170,7 @@ async function fixedMounts({ store, id }: TestServiceOptions["snapshots"]): Prom
   const corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
   const handle: Handle<Mounted> = {
     id,
-    opened: { corpus, answers: new AnswerCache(1 << 22) },
+    opened: { corpus, answers: createAnswerCache(1 << 22) },
     release: () => undefined,
   };
   return {

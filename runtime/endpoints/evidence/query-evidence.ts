@@ -2,10 +2,10 @@ import type { KnownGap } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { ResultNote } from "../../endpoint/endpoint.ts";
-import { type EvidenceEntry, readEntry } from "../../evidence/entry.ts";
+import { type EvidenceEntry, readEntry, type ServedRecord } from "../../evidence/entry.ts";
 import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
-import { type Selection, type ServedRecord, serveRecord } from "../../evidence/served-record.ts";
+import { type Selection, serveRecord } from "../../evidence/served-record.ts";
 
 export type QueryEvidence = {
   readonly served: readonly ServedRecord[];

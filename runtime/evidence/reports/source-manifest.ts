@@ -11,7 +11,7 @@ import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { mayPassOn, shownTexts } from "../license-gate.ts";
 import { linksOf, recordOf } from "../links.ts";
 import { sourceById, sourceOf } from "../sources.ts";
-import { isStale } from "../staleness.ts";
+import { stalenessOn } from "../staleness.ts";
 
 type State = (typeof verificationState)[number];
 type ManifestSource = SourceManifest["sources"][number];
@@ -116,7 +116,7 @@ function stateOfSource(url: string | null, fetchedAt: string | null, checksum: s
 }
 
 function stateOn(state: Exclude<State, "stale">, fetchedAt: string | null, asOf: string): State {
-  return state !== "unverified" && isStale(fetchedAt, asOf) ? "stale" : state;
+  return state !== "unverified" && stalenessOn(asOf)(fetchedAt) ? "stale" : state;
 }
 
 function summaryOf(sources: readonly ManifestSource[], facts: readonly FactProvenance[]): SourceManifest["summary"] {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { secondsToNextJstDay } from "../../base/jst.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -31,7 +32,7 @@ export type BurstOptions = {
   readonly enabled: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Most callers remembered of each kind. */
+  /** Most callers counted by each limit; beyond it the one seen longest ago is dropped. */
   readonly capacity: number;
 };
 
@@ -45,28 +46,14 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
     credentialNetwork: new TokenBuckets({ ...burstLimits.credentialNetwork, now, capacity }),
     anonymousNetwork: new TokenBuckets({ ...burstLimits.anonymousNetwork, now, capacity }),
   };
-  const sites = new Map<string, number>();
-  let siteDay = "";
-
-  const siteCount = (site: string): number => {
-    const today = jstDate(new Date(now()));
-    if (today !== siteDay) sites.clear();
-    siteDay = today;
-    return sites.get(site) ?? 0;
-  };
-
-  const countSite = (site: string): void => {
-    const count = siteCount(site);
-    sites.delete(site);
-    sites.set(site, count + 1);
-    const [oldest] = sites.keys();
-    if (sites.size > capacity && oldest !== undefined) sites.delete(oldest);
-  };
+  /** Requests by IPv6 site and day in Japan; those of earlier days age out. */
+  const siteCounts = new LRUCache<string, number>({ max: capacity });
 
   return ({ network, site, keyId, credential }) => {
     if (!enabled) return { allowed: true, limit: null, remaining: null };
-    const anonymousSite = credential ? null : site;
-    if (anonymousSite !== null && siteCount(anonymousSite) >= burstLimits.anonymousSitePerDay)
+    const siteToday = credential || site === null ? null : `${jstDate(new Date(now()))} ${site}`;
+    const siteCount = siteToday === null ? 0 : (siteCounts.get(siteToday) ?? 0);
+    if (siteCount >= burstLimits.anonymousSitePerDay)
       return {
         allowed: false,
         limit: burstLimits.anonymousSitePerDay,
@@ -83,7 +70,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
       if (wait > longest.wait) longest = { wait, limit: burstLimits[kind].burst };
     }
     if (longest.wait > 0)
-      return { allowed: false, limit: longest.limit, retryAfterSeconds: Math.max(1, Math.ceil(longest.wait / 1000)) };
+      return { allowed: false, limit: longest.limit, retryAfterSeconds: Math.ceil(longest.wait / 1000) };
 
     let nearest = { limit: 0, remaining: Number.POSITIVE_INFINITY };
     for (const [kind, id] of applying) {
@@ -91,7 +78,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
       const remaining = buckets[kind].remaining(id);
       if (remaining < nearest.remaining) nearest = { limit: burstLimits[kind].burst, remaining };
     }
-    if (anonymousSite !== null) countSite(anonymousSite);
+    if (siteToday !== null) siteCounts.set(siteToday, siteCount + 1);
     return { allowed: true, ...nearest };
   };
 }

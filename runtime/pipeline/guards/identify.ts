@@ -30,7 +30,7 @@ export function identify(endpoint: Endpoint, request: WireRequest, deps: Identif
   const apiKeyHeader = request.header("x-api-key");
   const authorizationHeader = request.header("authorization");
   if (apiKeyHeader !== null && authorizationHeader === null) {
-    const seen = deps.services.accounts.seen(apiKeyHeader, request.connection);
+    const seen = deps.services.accounts.seen(apiKeyHeader);
     if (seen !== null && takenKinds.includes(seen.credential.kind)) return { ...seen, sessionId: null };
   }
   const sent = readCredential({ apiKeyHeader, authorizationHeader, accepts: takenKinds });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withinAnswer } from "../../../runtime/evidence/answer-size.ts";
-import type { ServedRecord } from "../../../runtime/evidence/served-record.ts";
+import type { ServedRecord } from "../../../runtime/evidence/entry.ts";
 
 const record = (text: string): ServedRecord =>
   ({ record: { text }, entry: { size: { cjk: 0, other: text.length } } }) as unknown as ServedRecord;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AnswerCache } from "../../../runtime/pipeline/answer-cache.ts";
+import { answerKey, createAnswerCache } from "../../../runtime/pipeline/answer-cache.ts";
 import type { Produced } from "../../../runtime/pipeline/reply/produced.ts";
 import { ReplyBody } from "../../../runtime/pipeline/reply/reply-body.ts";
 
@@ -20,39 +20,26 @@ function answer(): Produced {
   };
 }
 
-/** Asks for what the cache has no answer to, twice: then it is kept. */
-function keepTwice(cache: AnswerCache, target: string, kept = answer()): Produced {
-  for (let turn = 0; turn < 2; turn++) cache.keep(target, today, kept);
-  return kept;
-}
-
-it("keeps an answer when its request is made again", () => {
-  const cache = new AnswerCache(64 * kilobyte);
-  cache.keep("/r", today, answer());
-  expect(cache.get("/r", today)).toBeNull();
+it("gives an answer to the same target on the same day, and to no other", () => {
+  const cache = createAnswerCache(64 * kilobyte);
   const kept = answer();
-  cache.keep("/r", today, kept);
-  expect(cache.get("/r", today)).toBe(kept);
-  expect(cache.get("/r?x=1", today)).toBeNull();
-});
-
-it("forgets everything with the day", () => {
-  const cache = new AnswerCache(64 * kilobyte);
-  keepTwice(cache, "/r");
-  expect(cache.get("/r", "2026-11-16")).toBeNull();
+  cache.set(answerKey("/r", today), kept);
+  expect(cache.get(answerKey("/r", today))).toBe(kept);
+  expect(cache.get(answerKey("/r?x=1", today))).toBeUndefined();
+  expect(cache.get(answerKey("/r", "2026-11-16"))).toBeUndefined();
 });
 
 it("leaves out an answer of more than a sixteenth of its bound", () => {
-  const cache = new AnswerCache(8 * kilobyte);
-  keepTwice(cache, "/r");
-  expect(cache.get("/r", today)).toBeNull();
+  const cache = createAnswerCache(8 * kilobyte);
+  cache.set(answerKey("/r", today), answer());
+  expect(cache.get(answerKey("/r", today))).toBeUndefined();
 });
 
-it("once full, gives up the oldest that was not asked for", () => {
-  const cache = new AnswerCache(16 * kilobyte);
-  for (let number = 0; number < 16; number++) keepTwice(cache, `/kept/${number}`);
-  expect(cache.get("/kept/0", today)).not.toBeNull();
-  keepTwice(cache, "/new");
-  const held = (target: string) => cache.get(target, today) !== null;
+it("once full, gives up the one that was not asked for the longest", () => {
+  const cache = createAnswerCache(16 * kilobyte);
+  for (let number = 0; number < 16; number++) cache.set(answerKey(`/kept/${number}`, today), answer());
+  expect(cache.get(answerKey("/kept/0", today))).toBeDefined();
+  cache.set(answerKey("/new", today), answer());
+  const held = (target: string) => cache.has(answerKey(target, today));
   expect(["/new", "/kept/0", "/kept/1", "/kept/2"].map(held)).toEqual([true, true, false, true]);
 });
