@@ -14,12 +14,7 @@ export type AccountReport = {
   readonly units: number;
   readonly differences: readonly Difference[];
 };
-export type ReconcileReport = {
-  readonly accounts: number;
-  readonly entries: number;
-  readonly units: number;
-  readonly differences: readonly Difference[];
-};
+export type ReconcileReport = Omit<AccountReport, "accountId"> & { readonly accounts: number };
 
 const accountsAtOnce = 100;
 /** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */

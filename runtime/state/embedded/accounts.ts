@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AccountRow, EmbeddedTables } from "./tables.ts";
 import type { LedgerStore } from "../ledger.ts";
+import type { MoneyOperation } from "./ledger.ts";
 import { checkAccount } from "../request-checks.ts";
 
-type AccountOperations = Pick<
-  LedgerStore,
-  | "openAccount"
-  | "setAccount"
-  | "changeKeys"
-  | "readAccount"
-  | "listAccounts"
-  | "readBooks"
-  | "readLedger"
-  | "readUsage"
->;
-
 /** Accounts of the embedded store and what is read of them. */
-export function embeddedAccounts(tables: EmbeddedTables): AccountOperations {
+export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, MoneyOperation> {
   const update = (accountId: string, change: (account: AccountRow) => boolean) =>
     tables.write(() => {
       const account = tables.accounts.get(accountId);

@@ -5,16 +5,17 @@ import { checkMoney } from "../request-checks.ts";
 import { Money } from "./money.ts";
 import type { EmbeddedTables } from "./tables.ts";
 
-type MoneyOperations = Pick<LedgerStore, "charge" | "findOperation" | "begin" | "commit" | "abort" | "voidCharge"> & {
-  /** Frees reservations whose lease is over. Answers how many. */
-  sweepReservations(nowMs: number): Promise<number>;
-};
+/** The operations of the ledger that move units or results; the others are about accounts. */
+export type MoneyOperation = "charge" | "findOperation" | "begin" | "commit" | "abort" | "voidCharge";
 
 /** The most charges in one transaction: it holds the process up for a few milliseconds at worst. */
 const mostTogether = 256;
 
 /** The money operations of the embedded store: each one transaction, charges that wait together in one. */
-export function embeddedLedger(tables: EmbeddedTables, limits: StateLimits): MoneyOperations {
+export function embeddedLedger(
+  tables: EmbeddedTables,
+  limits: StateLimits,
+): Pick<LedgerStore, MoneyOperation> & Sweeper {
   const jst = rememberedJst();
   const inTransaction = <T>(work: (money: Money) => T): Promise<T> =>
     tables.write(() => {
@@ -60,6 +61,11 @@ export function embeddedLedger(tables: EmbeddedTables, limits: StateLimits): Mon
     },
   };
 }
+
+type Sweeper = {
+  /** Frees reservations whose lease is over. Answers how many. */
+  sweepReservations(nowMs: number): Promise<number>;
+};
 
 /** `toJstDate` that works only when the day is another than last time: every charge asks. */
 function rememberedJst(): (ms: number) => JstDate {

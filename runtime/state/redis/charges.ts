@@ -110,8 +110,8 @@ export class RedisCharges {
     const args: Argument[] = [""];
     const charges = requests.map(({ accountId, keyId, nowMs, units, callCapYen, usage, operation, outbox }) => {
       const { endpoint, tag, empty, serviceMs } = usage;
-      const cost = [accounts.get(accountId), nowMs, keyId, units, callCapYen ?? -1];
-      const charge: unknown[] = [...cost, endpoint, tag, empty ? 1 : 0, serviceMs, false];
+      const charge: unknown[] = [accounts.get(accountId), nowMs, keyId, units, callCapYen ?? -1];
+      charge.push(endpoint, tag, empty ? 1 : 0, serviceMs, false);
       if (operation) {
         const { operationId, fingerprint, result } = operation;
         const key = keys.push(this.#keysOf(accountId).operationPrefix + operationId);

@@ -20,26 +20,19 @@ export function bucketName(number: number): string {
   return `{b${String(number).padStart(3, "0")}}`;
 }
 
-/** The keys of an account that every money script begins with, in the order they expect. */
-export type AccountKeys = {
-  readonly bucket: string;
-  readonly keys: readonly string[];
-  readonly operationPrefix: string;
-};
+export type AccountKeys = ReturnType<typeof accountKeys>;
 
-export function accountKeys(accountId: string): AccountKeys {
+/** The keys of an account that every money script begins with, in the order they expect. */
+export function accountKeys(accountId: string) {
   const bucket = bucketOf(accountId);
-  return {
-    bucket,
-    keys: [
-      `${bucket}:acct:${accountId}`,
-      `${bucket}:keys:${accountId}`,
-      `${bucket}:led:${accountId}`,
-      `${bucket}:day:${accountId}`,
-      `${bucket}:resv`,
-    ],
-    operationPrefix: `${bucket}:idem:${accountId}:`,
-  };
+  const keys = [
+    `${bucket}:acct:${accountId}`,
+    `${bucket}:keys:${accountId}`,
+    `${bucket}:led:${accountId}`,
+    `${bucket}:day:${accountId}`,
+    `${bucket}:resv`,
+  ];
+  return { bucket, keys, operationPrefix: `${bucket}:idem:${accountId}:` };
 }
 
 /** Those of an account and one operation of it. */

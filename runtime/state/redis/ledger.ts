@@ -85,7 +85,7 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
       return (await redis.confirm(releaseScript, operationKeys(accountId, operationId), args, wroteOne)) === 1;
     },
     async voidCharge({ accountId, seq, nowMs }) {
-      const [charge] = await readLedger(redis, accountId, seq - 1, 1);
+      const [charge] = await readLedger(redis, { accountId, afterSeq: seq - 1, limit: 1 });
       if (charge?.seq !== seq) return false;
       const keys = operationKeys(accountId, charge.operationId);
       return (await redis.confirm(voidScript, keys, [seq, nowMs], wroteOne)) === 1;
@@ -148,7 +148,7 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
       return { seq, months, usage: toUsage(pairs(reply[1]), 0, Number.MAX_SAFE_INTEGER), reservations };
     },
 
-    readLedger: ({ accountId, afterSeq, limit }) => readLedger(redis, accountId, afterSeq, limit),
+    readLedger: (request) => readLedger(redis, request),
     async readUsage({ accountId, fromDay, toDay }) {
       const key = `${bucketOf(accountId)}:day:${accountId}`;
       return toUsage(pairs(await redis.send(key, "HGETALL", key)), fromDay, toDay);
@@ -156,12 +156,10 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
   };
 }
 
-async function readLedger(
-  redis: RedisConnection,
-  accountId: string,
-  afterSeq: number,
-  limit: number,
-): Promise<LedgerEntry[]> {
+type LedgerPage = Parameters<LedgerStore["readLedger"]>[0];
+
+async function readLedger(redis: RedisConnection, request: LedgerPage): Promise<LedgerEntry[]> {
+  const { accountId, afterSeq, limit } = request;
   if (limit < 1) return [];
   const key = `${bucketOf(accountId)}:led:${accountId}`;
   const reply = await redis.send(key, "XRANGE", key, `${afterSeq + 1}-0`, "+", "COUNT", limit);

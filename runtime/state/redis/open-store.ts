@@ -4,7 +4,7 @@ import { type StateLimits, replayMs, stateLimits } from "../ledger.ts";
 import { RedisCharges } from "./charges.ts";
 import { RedisConnection, type RedisConnectionOptions, list, text } from "./connection.ts";
 import { redisDocuments } from "./documents.ts";
-import { bucketCount, bucketName, fromMember, member, operationKeys } from "./keys.ts";
+import { bucketCount, bucketName, fromMember, operationKeys } from "./keys.ts";
 import { redisLedger } from "./ledger.ts";
 import { redisOutbox } from "./outbox.ts";
 import { checkRedisProfile, memoryNotes } from "./profile.ts";
@@ -58,16 +58,17 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
 
 /** Redis removes what has expired itself, so only reservations are left to free. */
 async function sweepReservations(redis: RedisConnection, nowMs: number): Promise<number> {
-  const perBucket = Array.from({ length: bucketCount }, async (_, number) => {
-    const key = `${bucketName(number)}:resv`;
-    const over = list(await redis.send(key, "ZRANGE", key, "-inf", nowMs, "BYSCORE", "LIMIT", 0, 1000)).map(text);
-    const freed = await Promise.all(
-      over.map(async (name) => {
-        const { owner, id } = fromMember(name);
-        return Number(await redis.run(releaseScript, operationKeys(owner, id), [member(owner, id), "", nowMs]));
-      }),
-    );
-    return freed.reduce((sum, each) => sum + each, 0);
-  });
-  return (await Promise.all(perBucket)).reduce((sum, each) => sum + each, 0);
+  const over = await Promise.all(
+    Array.from({ length: bucketCount }, async (_, number) => {
+      const key = `${bucketName(number)}:resv`;
+      return list(await redis.send(key, "ZRANGE", key, "-inf", nowMs, "BYSCORE", "LIMIT", 0, 1000)).map(text);
+    }),
+  );
+  const freed = await Promise.all(
+    over.flat().map((name) => {
+      const { owner, id } = fromMember(name);
+      return redis.run(releaseScript, operationKeys(owner, id), [name, "", nowMs]);
+    }),
+  );
+  return freed.filter((reply) => reply === 1).length;
 }

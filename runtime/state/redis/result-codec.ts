@@ -1,5 +1,7 @@
 import type { StoredResult } from "../ledger.ts";
 
+type Head = [number, string, string, string, string | null, string];
+
 /** All of a result but its body, as text. */
 export function encodeHead({ status, snapshotId, asOf, generatedAt, seal, responseHash }: StoredResult): string {
   return JSON.stringify([status, snapshotId, asOf, generatedAt, seal, responseHash]);
@@ -7,13 +9,6 @@ export function encodeHead({ status, snapshotId, asOf, generatedAt, seal, respon
 
 /** Throws when the head is not of `encodeHead`. */
 export function decodeResult(head: string, body: Uint8Array | null): StoredResult {
-  const [status, snapshotId, asOf, generatedAt, seal, responseHash] = JSON.parse(head) as [
-    number,
-    string,
-    string,
-    string,
-    string | null,
-    string,
-  ];
+  const [status, snapshotId, asOf, generatedAt, seal, responseHash] = JSON.parse(head) as Head;
   return { status, snapshotId, asOf, generatedAt, seal, responseHash, body: body && Uint8Array.from(body) };
 }
