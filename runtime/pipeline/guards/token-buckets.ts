@@ -33,11 +33,6 @@ export class TokenBuckets {
     return wait > rounding ? wait : 0;
   }
 
-  /** Whole tokens there now. */
-  remaining(id: string): number {
-    return Math.max(0, Math.floor(this.#options.burst - this.#debt(id) / this.#interval + rounding));
-  }
-
   /** Takes one token if one is there. */
   take(id: string): boolean {
     if (this.waitMilliseconds(id) > 0) return false;
@@ -57,7 +52,7 @@ export class TokenBuckets {
     return debt <= 0 || debt > this.#options.burst * this.#interval + rounding ? 0 : debt;
   }
 
-  /** Keeps the map ordered by last touch: a caller who is refused must not be forgotten for it, which would let him in. */
+  /** Keeps the map ordered by last touch: a caller who is refused must not be forgotten for it, which would let them in. */
   #touch(id: string): void {
     const fullAt = this.#fullAt.get(id);
     if (fullAt === undefined) return;
