@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
 import { officialSources } from "../../builder/fetch/sources/official-sources.ts";
@@ -65,6 +65,31 @@ describe("documents", () => {
       .flatMap((call) => call.split(" ").slice(2));
     expect(named.length).toBeGreaterThanOrEqual(2);
     for (const name of named) expect(officialSources.map(({ id }) => id)).toContain(name);
+  });
+});
+
+const folders = ["builder", "cli", "demo", "runtime", "schemas", "snapshots", "test"];
+const files = [
+  ...readdirSync(root, { encoding: "utf8" }),
+  ...folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+  ),
+].filter((path) => !path.startsWith("snapshots/store/"));
+
+describe.each(files.filter((path) => path.endsWith(".md")))("%s", (document) => {
+  const folder = `${dirname(document)}/`;
+  const named = Array.from(read(document).matchAll(/`([\w./-]+)`/g), ([, path]) => path!.replace(/\/$/, ""));
+
+  it("names only folders and files that exist", () => {
+    const paths = named.filter(
+      (path) => folders.some((top) => path.startsWith(`${top}/`)) && path !== "snapshots/store",
+    );
+    expect(paths.filter((path) => !files.includes(path) && !files.includes(folder + path))).toEqual([]);
+  });
+
+  it("names only sources that exist", () => {
+    const sources = named.filter((path) => /^[\w-]+\.ts$/.test(path));
+    expect(sources.filter((name) => !files.some((path) => path.endsWith(`/${name}`) || path === name))).toEqual([]);
   });
 });
 
