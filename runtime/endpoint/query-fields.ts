@@ -32,7 +32,7 @@ export function queryPrice() {
     .meta({ override: { type: "number", exclusiveMinimum: 0 } });
 }
 
-/** A text in a query, without white space around it; a blank one counts as not sent. */
+/** A text in a query, without white space around it. */
 export function queryText({ max, min = 0 }: { max: number; min?: number }) {
   return z
     .string()
@@ -43,7 +43,29 @@ export function queryText({ max, min = 0 }: { max: number; min?: number }) {
 
 /** One word of a vocabulary. */
 export function queryEnum<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words);
+  return z.enum(words, { error: ({ input }) => `${quoted(input)} is none of ${words.join(", ")}` });
+}
+
+/**
+ * A text that stands for a value which `read` knows in one or more spellings. Other text is refused by name, with `help` on
+ * where the right ones are found: a filter that is not applied must not look as if it were.
+ */
+export function queryWord<Value>({
+  max,
+  read,
+  help,
+}: {
+  max: number;
+  /** Gives null for text that stands for nothing. */
+  read(text: string): Value | null;
+  help: string;
+}) {
+  return queryText({ min: 1, max }).transform((text, issues): Value => {
+    const value = read(text);
+    if (value !== null) return value;
+    issues.addIssue({ code: "custom", message: `${quoted(text)} ${help}` });
+    return z.NEVER;
+  });
 }
 
 /** `true` or `false`. */
@@ -59,11 +81,17 @@ export function queryList<Item extends z.ZodType>(item: Item, { max }: { max: nu
   return z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).max(max));
 }
 
+function quoted(value: unknown): string {
+  return JSON.stringify(typeof value === "string" ? value.slice(0, 100) : (value ?? null));
+}
+
 /** Characters as people count them, not code units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
 function rangeMessage(min: number, max: number): string {
-  return min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
+  return min > 0
+    ? `must have ${min} to ${max} characters; leave it out if there is none`
+    : `must have at most ${max} characters`;
 }

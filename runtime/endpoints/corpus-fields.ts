@@ -1,23 +1,32 @@
 import { z } from "zod";
 import { IsoDate } from "../../schemas/common.ts";
 import { authorityLevel } from "../../schemas/enums.ts";
-import { parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
+import { parseHoujinBangou } from "../../snapshots/text/houjin.ts";
 import { parseIndustry } from "../../snapshots/text/industry.ts";
-import { parsePrefecture } from "../../snapshots/text/prefecture.ts";
-import { queryEnum, queryInteger, queryText } from "../endpoint/query-fields.ts";
+import { parseTypedPrefecture } from "../../snapshots/text/prefecture.ts";
+import { queryEnum, queryInteger, queryText, queryWord } from "../endpoint/query-fields.ts";
 
 /** What a place that is no single prefecture is called. */
 export const nationwide = "全国";
 
-/** Official name of a prefecture written in any way, `全国` for the whole country; other text is kept as it is. */
-export function officialPlace(text: string): string {
-  const place = parsePrefecture(text);
-  return place === null ? text : (place.prefecture ?? nationwide);
+/** Official name of a prefecture written in any way, `全国` for the whole country; null for other text. */
+export function officialPlace(text: string): string | null {
+  const place = parseTypedPrefecture(text);
+  return place && (place.prefecture ?? nationwide);
 }
 
-/** A prefecture in a query: official or short name, Latin letters, or 全国; a blank one counts as not sent. */
-export function queryPrefecture() {
-  return queryText({ max: 100 }).transform((text) => (text === "" ? undefined : officialPlace(text)));
+/** A prefecture: official or short name, kana, Latin letters, or 全国. */
+export function queryPrefecture({ max = 100 }: { max?: number } = {}) {
+  return queryWord({
+    max,
+    read: officialPlace,
+    help: "is no prefecture: send one of the names that /v1/am/enums/region lists, such as 埼玉県, or 全国",
+  });
+}
+
+/** The prefecture that records carry: null stands for those that name none. */
+export function storedPlace(prefecture: string | undefined): string | null | undefined {
+  return prefecture === nationwide ? null : prefecture;
 }
 
 /** A level of authority in a query, by its own word or by a Japanese one. */
@@ -36,9 +45,9 @@ export function queryWords() {
     );
 }
 
-/** A name, or part of one, in a query; a blank one counts as not sent. */
+/** A name, or part of one, in a query. */
 export function queryName({ max }: { max: number }) {
-  return queryText({ max }).transform((text) => (text === "" ? undefined : text));
+  return queryText({ min: 1, max });
 }
 
 /** A day in a query, which must exist. */
@@ -46,24 +55,27 @@ export function queryDay() {
   return IsoDate.meta({ override: { type: "string", format: "date" } });
 }
 
-/** A corporate number in a query: 13 digits, or T and 13 digits. Its check digit is not asked for: sources have typos too. */
-export function queryHoujinBangou() {
-  return z
-    .string()
-    .transform((text, issues) => {
-      const number = parseInvoiceNumber(text) ?? parseInvoiceNumber(`T${text}`);
-      if (number !== null) return number.slice(1);
-      issues.addIssue({ code: "custom", message: "must be 13 digits, or T and 13 digits" });
-      return z.NEVER;
-    })
-    .meta({ override: { type: "string", pattern: "^T?[0-9]{13}$" } });
+/** A corporate number: 13 digits, or T and 13 digits. One with a wrong check digit is nobody's, and is refused. */
+export function corporateNumber() {
+  return queryWord({
+    max: 40,
+    read: parseHoujinBangou,
+    help: "is no corporate number: send 13 digits with a right check digit, or T and these; sole proprietors have none",
+  }).meta({ override: { type: "string", pattern: "^T?[0-9]{13}$" }, examples: ["8999999999901"] });
 }
 
-/** An industry in a query, as the start of a code of the classification; the name of a division stands for its letter. */
+/** An industry, as the start of a code of the classification; the name of a division stands for its letter. */
 export function queryIndustry() {
-  return queryName({ max: 10 }).transform(
-    (text) => text && (parseIndustry(text) ?? text.normalize("NFKC").toUpperCase()),
-  );
+  return queryWord({
+    max: 10,
+    read: (text) => parseIndustry(text) ?? codeStart(text),
+    help: "is no industry: send a letter, a code or a name of the classification, as /v1/am/enums/industry lists them",
+  });
+}
+
+function codeStart(text: string): string | null {
+  const code = text.normalize("NFKC").toUpperCase();
+  return /^[A-T]?[0-9]{1,4}$/.test(code) ? code : null;
 }
 
 /** Paging of a search. */

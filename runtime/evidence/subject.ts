@@ -1,6 +1,6 @@
 import type { KnownGap } from "../../schemas/evidence.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
-import { isHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
+import { parseHoujinBangou, parseInvoiceNumber } from "../../snapshots/text/houjin.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { type CataloguedKind, type EvidenceEntry, readEntry, type SubjectKind } from "./entry.ts";
 import { linksOf } from "./links.ts";
@@ -18,7 +18,7 @@ export type SubjectEvidence = {
   readonly gaps: readonly KnownGap[];
 };
 
-/** `malformed`: no number of that kind looks like this. `unknown`: a catalogue that is complete in itself does not have it. */
+/** `malformed`: no number of that kind looks like this, or its check digit is wrong. `unknown`: a catalogue that is complete in itself does not have it. */
 export type NoSubject = "malformed" | "unknown";
 
 /**
@@ -32,15 +32,10 @@ export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): 
   return entry === null ? "unknown" : { subjectId: id, entries: [entry], gaps: [] };
 }
 
-/** 13 digits of a corporate number, also from its T-number; null for any other form. The check digit is not asked for. */
-export function corporateNumberOf(text: string): string | null {
-  return (parseInvoiceNumber(text) ?? parseInvoiceNumber(`T${text}`))?.slice(1) ?? null;
-}
-
 /** The id of a subject in one spelling: numbers can be written in several ways. What is no number stays as it is. */
 export function subjectIdOf(kind: unknown, id: unknown): unknown {
   if (typeof id !== "string") return id;
-  if (kind === "houjin") return corporateNumberOf(id) ?? id;
+  if (kind === "houjin") return parseHoujinBangou(id) ?? id;
   return kind === "invoice_registrant" ? (parseInvoiceNumber(id) ?? id) : id;
 }
 
@@ -51,12 +46,20 @@ function registrantEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSub
   return {
     subjectId: number,
     entries: entry === null ? [] : [entry],
-    gaps: entry === null ? [emptyGap(corpus, "invoice_registrant", number)] : [],
+    gaps: entry === null ? [...checkDigitGaps(number), emptyGap(corpus, "invoice_registrant", number)] : [],
   };
 }
 
+/**
+ * What is doubtful about a registration number that is not held. Only that of a corporation has a check digit, so a wrong
+ * one is told and not refused.
+ */
+export function checkDigitGaps(number: string): KnownGap[] {
+  return parseHoujinBangou(number) === null ? [knownGap("houjin_check_digit_invalid", [number])] : [];
+}
+
 function houjinEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject {
-  const number = corporateNumberOf(id);
+  const number = parseHoujinBangou(id);
   if (number === null) return "malformed";
   const master = houjinEntry(corpus, number);
   const registrant = registrantEntry(corpus, `T${number}`);
@@ -70,7 +73,6 @@ function houjinEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject
     subjectId: number,
     entries,
     gaps: [
-      ...(isHoujinBangou(number) ? [] : [knownGap("houjin_check_digit_invalid", [number])]),
       ...(master === null && entries.length > 0 ? [knownGap("houjin_number_unverified", [number])] : []),
       ...(master === null ? [emptyGap(corpus, "houjin", number)] : []),
       ...(registrant === null ? [emptyGap(corpus, "invoice_registrant", number)] : []),

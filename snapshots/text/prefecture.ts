@@ -15,6 +15,14 @@ export function parsePrefecture(text: string): PlaceReading | null {
   return name === undefined ? null : { prefecture: name };
 }
 
+/** The same for what people type: a prefecture by its reading in kana (さいたま, オオサカ) or its code (`13`) too. */
+export function parseTypedPrefecture(text: string): PlaceReading | null {
+  const known = parsePrefecture(text);
+  if (known !== null) return known;
+  const name = byReading.get(fold(text.slice(0, 60))) ?? prefectureOfCode(text.trim());
+  return name === null ? null : { prefecture: name };
+}
+
 /** Official name for a two-digit JIS X 0401 code: `13` is 東京都. Null when no prefecture has it. */
 export function prefectureOfCode(code: string): string | null {
   return prefectures.find((prefecture) => prefecture.code === code)?.name ?? null;
@@ -58,6 +66,22 @@ const byName: ReadonlyMap<string, string> = new Map(
     // 北海道 has no short name; 京都 keeps its 都.
     [fold(name.replace(/[都府県]$/, "")), name],
   ]),
+);
+
+/** Readings in code order. 北海道 is never called ほっかい, the others may leave out their last syllables. */
+const byReading: ReadonlyMap<string, string> = new Map(
+  (
+    "ほっかいどう あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ " +
+    "にいがた とやま いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま " +
+    "とっとり しまね おかやま ひろしま やまぐち とくしま かがわ えひめ こうち ふくおか さが ながさき くまもと おおいた みやざき " +
+    "かごしま おきなわ"
+  )
+    .split(" ")
+    .flatMap((reading, index) => {
+      const { name } = prefectures[index]!;
+      const ending = { 都: "と", 府: "ふ", 県: "けん" }[name.slice(-1)] ?? "";
+      return [reading, reading + ending].map((spelling) => [fold(spelling), name] as const);
+    }),
 );
 
 const byRomaji: ReadonlyMap<string, string> = new Map(

@@ -4,7 +4,7 @@ import { artifactSection } from "../../../schemas/enums.ts";
 import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
-import { corporateNumber } from "../body-fields.ts";
+import { corporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 

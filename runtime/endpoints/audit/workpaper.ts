@@ -12,7 +12,7 @@ import { numberGaps } from "../../evidence/company/company-gaps.ts";
 import { type CompanyEvent, registerChanges } from "../../evidence/company/events.ts";
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { emptyGap } from "../../evidence/subject.ts";
-import { corporateNumber } from "../body-fields.ts";
+import { corporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
@@ -144,10 +144,9 @@ export const makeWorkpaper = defineEndpoint({
   },
 });
 
-function flagsOf({ checkDigitValid, master }: Company, enforcement: number, changes: readonly CompanyEvent[]) {
+function flagsOf({ master }: Company, enforcement: number, changes: readonly CompanyEvent[]) {
   const happened = (kind: CompanyEvent["event_kind"]) => changes.some(({ event_kind: own }) => own === kind);
   const flags: readonly (readonly [boolean, string, string])[] = [
-    [!checkDigitValid, "check_digit", "法人番号の検査数字が一致しません。"],
     [master === null, "number_unverified", "法人番号公表データで確認できません。"],
     [enforcement > 0, "enforcement_in_year", "対象年度に処分等の公表記録があります。"],
     [happened("invoice_registrant.revoked"), "invoice_revoked_in_year", "対象年度に登録の取消が記録されています。"],

@@ -2,7 +2,7 @@ import { Bid } from "../../../schemas/bid.ts";
 import { bidKind } from "../../../schemas/enums.ts";
 import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum, queryInteger } from "../../endpoint/query-fields.ts";
-import { queryDay, queryHoujinBangou, queryName } from "../corpus-fields.ts";
+import { queryDay, corporateNumber, queryName } from "../corpus-fields.ts";
 
 export const searchBids = defineSearch({
   id: "DAT-18",
@@ -17,10 +17,10 @@ export const searchBids = defineSearch({
     "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
   fields: {
     bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
-    procuring_houjin_bangou: queryHoujinBangou()
+    procuring_houjin_bangou: corporateNumber()
       .optional()
       .describe("Corporate number of the buyer, 13 digits or T and 13."),
-    winner_houjin_bangou: queryHoujinBangou()
+    winner_houjin_bangou: corporateNumber()
       .optional()
       .describe("Corporate number of the winner, 13 digits or T and 13."),
     program_id_hint: queryName({ max: 64 }).optional().describe("Program it seems to belong to, as stored."),

@@ -4,7 +4,7 @@ import { authorityLevel, tier } from "../../../schemas/enums.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
-import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
 import { publicRead } from "../terms.ts";
 
 const DeadlineEntry = z.object({
@@ -84,7 +84,7 @@ export const upcomingDeadlines = defineEndpoint({
     const { within_days, limit } = query;
     const due = deadlines.between(asOf, addDays(asOf, within_days), {
       tiers: query.tier,
-      prefecture: query.prefecture === nationwide ? null : query.prefecture,
+      prefecture: storedPlace(query.prefecture),
       authorityLevel: query.authority_level,
     });
     const results = due.slice(0, limit).map(({ row, endDate, officialUrl, sourceUrl, sourceFetchedAt }) => {

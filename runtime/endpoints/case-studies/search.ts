@@ -1,7 +1,7 @@
 import { CaseStudy } from "../../../schemas/case-study.ts";
 import { defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import { nationwide, queryHoujinBangou, queryIndustry, queryName, queryPrefecture } from "../corpus-fields.ts";
+import { storedPlace, corporateNumber, queryIndustry, queryName, queryPrefecture } from "../corpus-fields.ts";
 
 const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(words);
 
@@ -25,7 +25,7 @@ export const searchCaseStudies = defineSearch({
       .describe(
         "Start of a code of the Japan Standard Industrial Classification, such as E or E24; the name of a division works.",
       ),
-    houjin_bangou: queryHoujinBangou().optional().describe("Corporate number of the company, 13 digits or T and 13."),
+    houjin_bangou: corporateNumber().optional().describe("Corporate number of the company, 13 digits or T and 13."),
     program_used: queryName({ max: 200 }).optional().describe("Part of the name of a program the company used."),
     min_subsidy_yen: bound("Least support received in JPY; cases that do not state it drop out."),
     max_subsidy_yen: bound("Greatest support received in JPY; cases that do not state it drop out."),
@@ -37,7 +37,7 @@ export const searchCaseStudies = defineSearch({
   tool: "search_case_studies",
   dataset: ({ caseStudies }) => caseStudies,
   filters: (query) => ({
-    prefecture: query.prefecture === nationwide ? null : query.prefecture,
+    prefecture: storedPlace(query.prefecture),
     industry: query.industry_jsic,
     houjinBangou: query.houjin_bangou,
     programUsed: query.program_used,

@@ -1,7 +1,7 @@
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
 import { defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import { nationwide, queryDay, queryHoujinBangou, queryName, queryPrefecture } from "../corpus-fields.ts";
+import { storedPlace, queryDay, corporateNumber, queryName, queryPrefecture } from "../corpus-fields.ts";
 
 export const searchEnforcementCases = defineSearch({
   id: "DAT-5",
@@ -23,7 +23,7 @@ export const searchEnforcementCases = defineSearch({
       .describe("Prefecture concerned, in Japanese or Latin letters; 全国 for cases that name none."),
     legal_basis: queryName({ max: 200 }).optional().describe("Part of the provision the measure rests on."),
     program_name_hint: queryName({ max: 200 }).optional().describe("Part of the name of the program concerned."),
-    recipient_houjin_bangou: queryHoujinBangou()
+    recipient_houjin_bangou: corporateNumber()
       .optional()
       .describe("Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it."),
     disclosed_from: queryDay()
@@ -49,7 +49,7 @@ export const searchEnforcementCases = defineSearch({
   filters: (query) => ({
     eventType: query.event_type,
     ministry: query.ministry,
-    prefecture: query.prefecture === nationwide ? null : query.prefecture,
+    prefecture: storedPlace(query.prefecture),
     legalBasis: query.legal_basis,
     programName: query.program_name_hint,
     houjinBangou: query.recipient_houjin_bangou,

@@ -66,7 +66,10 @@ function answerTo(
     throw new ValidationError([
       {
         loc: ["path", "subject_id"],
-        msg: kind === "houjin" ? "must be 13 digits, or T and 13 digits" : "must be T and 13 digits",
+        msg:
+          kind === "houjin"
+            ? "must be 13 digits with a right check digit, or T and these; sole proprietors have no corporate number"
+            : "must be T and 13 digits",
         type: "custom",
       },
     ]);

@@ -5,7 +5,7 @@ import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
-import { nationwide, queryPrefecture } from "../corpus-fields.ts";
+import { storedPlace, queryPrefecture } from "../corpus-fields.ts";
 import { numbersOf, queryNumbers, queryOutputFormat, tellTheGaps } from "./packet-fields.ts";
 import { queryEvidence } from "./query-evidence.ts";
 import { publicRead } from "../terms.ts";
@@ -50,7 +50,7 @@ function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContex
   const { served, gaps, note } = queryEvidence(
     context.corpus,
     query.q,
-    { prefecture: prefecture === nationwide ? null : prefecture, tiers: wanted && [wanted] },
+    { prefecture: storedPlace(prefecture), tiers: wanted && [wanted] },
     { includeFacts: query.include_facts, includeRules: false, profile: "full", limit: query.limit },
   );
   const packet = assemblePacket(

@@ -5,8 +5,8 @@ import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { answerJson } from "../../evidence/answer-json.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
-import { bodyText } from "../body-fields.ts";
-import { nationwide, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { queryText } from "../../endpoint/query-fields.ts";
+import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
 import { bodyNumbers, bodySelection, numbersOf, selectionOf, tellTheGaps } from "./packet-fields.ts";
 import { queryEvidence } from "./query-evidence.ts";
 import { publicQuestion } from "../terms.ts";
@@ -15,12 +15,12 @@ const route = "/v1/evidence/packets/query";
 
 const EvidenceQuery = z
   .object({
-    query_text: bodyText({ min: 1, max: 500 }).describe(
+    query_text: queryText({ min: 1, max: 500 }).describe(
       "What evidence is looked for, in words; an id or a whole name works too.",
     ),
     limit: z.int().min(1).max(500).default(10).describe("Most records."),
     filters: z
-      .object({
+      .strictObject({
         prefecture: queryPrefecture().optional().describe("Prefecture of programs; 全国 for those without one."),
         tier: z.enum(tier).optional().describe("How well documented programs are."),
         authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs them."),
@@ -71,7 +71,7 @@ function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext
   const { served, gaps, note } = queryEvidence(
     context.corpus,
     body.query_text,
-    { prefecture: prefecture === nationwide ? null : prefecture, tiers: wanted && [wanted], authorityLevel },
+    { prefecture: storedPlace(prefecture), tiers: wanted && [wanted], authorityLevel },
     { ...selectionOf(body), limit: body.limit },
   );
   const packet = assemblePacket(

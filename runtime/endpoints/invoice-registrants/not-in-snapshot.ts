@@ -1,4 +1,5 @@
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import { checkDigitGaps } from "../../evidence/subject.ts";
 import type { Registrants } from "../../corpus/registrants.ts";
 import { ServiceError } from "../../base/errors.ts";
 
@@ -14,6 +15,7 @@ export function registrantNotInSnapshot(number: string, { size, attribution }: R
     official_lookup_url: `https://www.invoice-kohyo.nta.go.jp/regno-search/detail?selRegNo=${number.slice(1)}`,
     reading: "NO_HIT",
     known_gaps: [
+      ...checkDigitGaps(number),
       knownGap("not_found_in_corpus", [number]),
       size > 0 ? knownGap("registry_partial_mirror", []) : knownGap("dataset_not_loaded", []),
     ],

@@ -6,7 +6,7 @@ import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
-import { nationwide, queryDay, queryHoujinBangou, queryPrefecture } from "../corpus-fields.ts";
+import { storedPlace, queryDay, corporateNumber, queryPrefecture } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
@@ -29,7 +29,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
     q: queryText({ min: 2, max: 200 })
       .optional()
       .describe("Beginning of a name or trade name, or a number: T and at least the first ten digits, or 13 digits."),
-    houjin_bangou: queryHoujinBangou().optional().describe("Corporate number, 13 digits; only corporations have one."),
+    houjin_bangou: corporateNumber().optional().describe("Corporate number, 13 digits; only corporations have one."),
     kind: queryEnum(invoiceKind).optional().describe("corporate: corporations; individual: sole proprietors."),
     prefecture: queryPrefecture()
       .optional()
@@ -63,7 +63,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
       {
         houjinBangou: houjin_bangou,
         kind: query.kind && kinds[query.kind],
-        prefecture: prefecture === nationwide ? null : prefecture,
+        prefecture: storedPlace(prefecture),
         registeredFrom: registered_after,
         registeredUntil: registered_before,
         standingOn: query.active_only ? asOf : undefined,

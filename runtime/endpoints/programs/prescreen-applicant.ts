@@ -1,8 +1,8 @@
 /** An applicant as understood; null where nothing was said. */
 export type Applicant = {
-  /** Official name, 全国, or text that names no prefecture. */
+  /** Official name, or 全国. */
   readonly prefecture: string | null;
-  /** Code of the industrial classification, or text that names no industry. */
+  /** Code of the industrial classification, or the start of one. */
   readonly industry_jsic: string | null;
   readonly is_sole_proprietor: boolean | null;
   readonly employee_count: number | null;

@@ -1,5 +1,5 @@
 import type { ProgramDetail } from "../../../schemas/program.ts";
-import { industriesMeet, parseIndustry } from "../../../snapshots/text/industry.ts";
+import { industriesMeet } from "../../../snapshots/text/industry.ts";
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../corpus/exclusions.ts";
 import { nationwide } from "../corpus-fields.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
@@ -43,8 +43,6 @@ function ofEntityKind({ target_types: types }: ProgramDetail, { is_sole_propriet
 
 function ofIndustry({ enriched }: ProgramDetail, { industry_jsic: industry }: Applicant): string[] {
   if (industry === null) return [];
-  if (parseIndustry(industry) === null)
-    return [`industry_not_understood: ${industry} is no division of the industrial classification`];
   const listed = enriched?.B_target?.["industries_jsic"];
   if (!Array.isArray(listed) || listed.length === 0) return ["industry_missing: the record lists no industries"];
   if (listed.some((code) => typeof code === "string" && industriesMeet(code, industry))) return [];

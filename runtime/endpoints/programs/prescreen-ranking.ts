@@ -1,5 +1,5 @@
 import type { ProgramDetail } from "../../../schemas/program.ts";
-import { industriesMeet, parseIndustry } from "../../../snapshots/text/industry.ts";
+import { industriesMeet } from "../../../snapshots/text/industry.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { type ExclusionRules, otherKeys } from "../../corpus/exclusions.ts";
 import type { Programs } from "../../corpus/programs.ts";
@@ -82,7 +82,7 @@ function signalsOf({ programs, exclusions }: Corpus, applicant: Applicant): Sign
       points: 1,
       reason: `entity_kind: target_types covers a ${sole ? "sole proprietor" : "corporation"}`,
     });
-  if (industry !== null && parseIndustry(industry) !== null)
+  if (industry !== null)
     signals.push({
       rows: programs.industries.anyOf(programs.industries.words.filter((code) => industriesMeet(code, industry))),
       points: 1,

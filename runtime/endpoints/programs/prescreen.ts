@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { Count, HttpUrl, ManYen, Prefecture, Text, Timestamp, UnifiedId, Yen } from "../../../schemas/common.ts";
 import { authorityLevel, tier } from "../../../schemas/enums.ts";
-import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
-import { parseIndustry } from "../../../snapshots/text/industry.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { officialPlace } from "../corpus-fields.ts";
+import { corporateNumber, queryIndustry, queryPrefecture } from "../corpus-fields.ts";
 import { prescreen } from "./prescreen-ranking.ts";
 import { publicQuestion } from "../terms.ts";
 
 /** What a caller may tell about an applicant; everything can be left out. */
 const profile = {
-  prefecture: z.string().max(40).nullable().default(null).describe("Where the applicant is, in any spelling."),
-  industry_jsic: z
-    .string()
-    .max(10)
+  prefecture: queryPrefecture({ max: 40 })
+    .nullable()
+    .default(null)
+    .describe("Where the applicant is, in any spelling."),
+  industry_jsic: queryIndustry()
     .nullable()
     .default(null)
     .describe("Industry: letter of the division of the Japan Standard Industrial Classification, or its name."),
@@ -25,7 +24,7 @@ const profile = {
     .describe("True for a sole proprietor, false for a corporation."),
   employee_count: z.int().min(0).max(100_000).nullable().default(null).describe("Number of employees."),
   planned_investment_man_yen: ManYen.nullable().default(null).describe("Planned spending in units of 10,000 JPY."),
-  houjin_bangou: z.string().max(14).nullable().default(null).describe("Corporate number; returned, never scored."),
+  houjin_bangou: corporateNumber().nullable().default(null).describe("Corporate number; returned, never scored."),
   declared_certifications: z
     .array(z.string().min(1).max(200))
     .max(20)
@@ -42,7 +41,7 @@ const profile = {
 };
 
 const PrescreenRequest = z
-  .object({
+  .strictObject({
     ...profile,
     limit: z.int().min(1).max(50).default(10).describe("Most programs to return."),
     company_url: z.string().nullable().default(null).describe("Leave this empty."),
@@ -100,9 +99,6 @@ export const prescreenPrograms = defineEndpoint({
     if (companyUrl !== null && companyUrl.trim() !== "") throw new ServiceError("invalid_input");
     const understood = {
       ...sent,
-      prefecture: known(sent.prefecture, officialPlace),
-      industry_jsic: known(sent.industry_jsic, (text) => parseIndustry(text) ?? text),
-      houjin_bangou: known(sent.houjin_bangou, (text) => parseHoujinBangou(text) ?? text),
       declared_certifications: [...new Set(sent.declared_certifications.map((text) => text.trim()))].filter(Boolean),
     };
     const { results, totalConsidered } = prescreen(corpus, understood, { limit, asOf });
@@ -114,9 +110,3 @@ export const prescreenPrograms = defineEndpoint({
     };
   },
 });
-
-/** Text without white space around it, read; blank text is not known. */
-function known(text: string | null, read: (text: string) => string): string | null {
-  const trimmed = text?.trim() ?? "";
-  return trimmed === "" ? null : read(trimmed);
-}

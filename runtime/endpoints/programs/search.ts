@@ -3,7 +3,7 @@ import { pageOf } from "../../../schemas/common.ts";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { nationwide } from "../corpus-fields.ts";
+import { storedPlace } from "../corpus-fields.ts";
 import { noteOf } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import { publicRead } from "../terms.ts";
@@ -31,7 +31,7 @@ export const searchPrograms = defineEndpoint({
     const page = programs.page(
       {
         tiers: query.tier,
-        prefecture: query.prefecture === nationwide ? null : query.prefecture,
+        prefecture: storedPlace(query.prefecture),
         authorityLevel: query.authority_level,
         fundingPurposes: query.funding_purpose,
         targetTypes: query.target_type,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { bodyText } from "../body-fields.ts";
+import { queryText } from "../../endpoint/query-fields.ts";
 import { SavedId, delivery, sheetFields } from "./saved-search.ts";
 import { ownAccount } from "../terms.ts";
 
@@ -23,7 +23,7 @@ export const bindSheet = defineEndpoint({
         .string()
         .regex(/^[A-Za-z0-9_-]{20,120}$/, "must be 20 to 120 of A-Z a-z 0-9 _ -")
         .describe("Id of the spreadsheet, as its address shows it."),
-      sheet_tab_name: bodyText({ min: 1, max: 64 }).default("jpcite").describe("Tab to write to."),
+      sheet_tab_name: queryText({ min: 1, max: 64 }).default("jpcite").describe("Tab to write to."),
     })
     .meta({
       id: "SheetBindingRequest",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { bodyText } from "../body-fields.ts";
+import { queryText } from "../../endpoint/query-fields.ts";
 import { SavedQuery, keptQuery } from "./saved-query.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 import { ownAccount } from "../terms.ts";
@@ -18,7 +18,7 @@ export const createSavedSearch = defineEndpoint({
   effect: true,
   body: z
     .object({
-      name: bodyText({ min: 1, max: 120 }).describe("What to call it; names need not differ."),
+      name: queryText({ min: 1, max: 120 }).describe("What to call it; names need not differ."),
       query: SavedQuery,
     })
     .meta({

@@ -18,7 +18,7 @@ import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { receiptsOf, sourcesOf } from "../../evidence/receipts.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import { corporateNumber } from "../body-fields.ts";
+import { corporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicRead } from "../terms.ts";
 

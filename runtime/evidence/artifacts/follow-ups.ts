@@ -73,7 +73,6 @@ function reviewsOf({ company, lookups, asOf }: PackInputs): Review[] {
   const read = new Map(asked(lookups).map(({ dataset, reading }) => [dataset, reading]));
   const closed = (company.master?.record.close_date ?? null) !== null;
   const points: readonly (readonly [boolean, string, string | null, string])[] = [
-    [!company.checkDigitValid, "check_digit", null, "法人番号の検査数字が一致しません。番号を確かめてください。"],
     [
       read.get("enforcement") === "HIT",
       "enforcement",

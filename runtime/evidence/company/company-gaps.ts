@@ -4,9 +4,6 @@ import { type Company, isHeld } from "./company.ts";
 
 /** What is doubtful about a corporate number itself. */
 export function numberGaps(company: Company): KnownGap[] {
-  const { number, checkDigitValid, master } = company;
-  return [
-    ...(checkDigitValid ? [] : [knownGap("houjin_check_digit_invalid", [number])]),
-    ...(master === null && isHeld(company) ? [knownGap("houjin_number_unverified", [number])] : []),
-  ];
+  const { number, master } = company;
+  return master === null && isHeld(company) ? [knownGap("houjin_number_unverified", [number])] : [];
 }

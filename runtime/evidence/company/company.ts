@@ -1,7 +1,6 @@
 import type { Houjin } from "../../../schemas/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import type { RecordOf } from "../../../schemas/tables.ts";
-import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
@@ -22,7 +21,6 @@ export type HeldRows<Record> = { readonly total: number; readonly rows: readonly
 export type Company = {
   /** 13 digits. */
   readonly number: string;
-  readonly checkDigitValid: boolean;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -35,7 +33,6 @@ export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
   return {
     number,
-    checkDigitValid: isHoujinBangou(number),
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
     registrant: held<InvoiceRegistrant>(
       corpus.registrants.bytesOf(`T${number}`),

@@ -8,6 +8,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { registrantEntry } from "../register-entries.ts";
+import { checkDigitGaps } from "../subject.ts";
 
 /** What the register says about one registration, and how much care it asks for. */
 export const RegistrationRisk = z
@@ -100,6 +101,7 @@ function notHeld({ registrants }: Corpus, number: string): RiskAnswer {
       rationale_ja: "収録データでは確認できません。未登録を意味しないため、国税庁の公表サイトで確認してください。",
     },
     gaps: inOrder([
+      ...checkDigitGaps(number),
       knownGap("not_found_in_corpus", [number]),
       registrants.size === 0 ? knownGap("dataset_not_loaded", []) : knownGap("registry_partial_mirror", []),
     ]),

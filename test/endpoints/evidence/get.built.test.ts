@@ -100,11 +100,6 @@ describe("200", () => {
     ]);
   });
 
-  it("tells a wrong check digit and a number that the register does not have", async () => {
-    const { body } = await ask("houjin/1234567890123");
-    expect(body.known_gaps.map(({ kind }: { kind: string }) => kind)).toContain("houjin_check_digit_invalid");
-  });
-
   it("answers a registration that is not held with a NO_HIT, never as unregistered", async () => {
     const { status, body } = await ask("invoice_registrant/T9999999999999");
     expect(status).toBe(200);

@@ -126,8 +126,8 @@ describe("200", () => {
     expect(headers.get("x-result-note")).toBeNull();
   });
 
-  it("notes an empty search as not confirmable: unknown prefecture, words nobody has", async () => {
-    for (const query of [{ prefecture: "アトランティス" }, { q: "zzqqxxjj" }, { target_type: "nobody" }]) {
+  it("notes an empty search as not confirmable: words nobody has, an applicant nobody names", async () => {
+    for (const query of [{ q: "zzqqxxjj" }, { target_type: "nobody" }]) {
       const { status, body, headers } = await search(query as Record<string, string>);
       expect(status).toBe(200);
       expect(body).toEqual({ total: 0, limit: 20, offset: 0, results: [] });

@@ -106,11 +106,6 @@ describe("200", () => {
     expect(headers.get("x-billable-units")).toBe("1");
     expect(headers.get("etag")).toMatch(/^"/);
   });
-
-  it("tells a wrong check digit", async () => {
-    const { body } = await ask("1234567890123");
-    expect(body.known_gaps.map(({ kind }: { kind: string }) => kind)).toContain("houjin_check_digit_invalid");
-  });
 });
 
 describe("422", () => {

@@ -29,9 +29,14 @@ export function amInteger(bounds: { min: number; max?: number }) {
   return lenient(queryInteger(bounds), outOfRange);
 }
 
-/** A text; a blank one counts as not sent. */
+/** A text. */
 export function amText({ max }: { max: number }) {
   return lenient(queryName({ max }), outOfRange);
+}
+
+/** A text that stands for a known value, in any spelling; what stands for none is answered by name. */
+export function amWord<Field extends z.ZodType>(field: Field) {
+  return lenient(field, (_, problem) => amError("invalid_enum", problem));
 }
 
 /** A text that must be there. */

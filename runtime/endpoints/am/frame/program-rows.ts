@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { HttpUrl, IsoDate } from "../../../../schemas/common.ts";
 import type { amCompanySize } from "../../../../schemas/enums.ts";
+import { prefectures } from "../../../../schemas/prefectures.ts";
 import { Program } from "../../../../schemas/program.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { industriesMeet, industryNames, parseIndustry } from "../../../../snapshots/text/industry.ts";
-import { parsePrefecture } from "../../../../snapshots/text/prefecture.ts";
+import { parseTypedPrefecture } from "../../../../snapshots/text/prefecture.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { AmFailure } from "../frame/envelopes.ts";
@@ -58,13 +59,15 @@ type Fitting = {
 
 /**
  * Programs that an applicant may turn to: those of the region and those for the whole country; those for the industry and the
- * size, and those that state none. Throws AmFailure for an industry that is none.
+ * size, and those that state none. Throws AmFailure for an industry that is none, and for a region that neither a prefecture
+ * nor a municipality of `all` programs is called.
  */
 export function fitting(
   terms: readonly ProgramTerm[],
   { regions = [], industries = [], sizes = [] }: ApplicantFilters,
+  all: readonly ProgramTerm[] = terms,
 ): Fitting {
-  const places = regions.map(regionTest);
+  const places = regions.map((region) => regionTest(region, all));
   const codes = industries.map((text) => industryCode(text));
   const kept = terms.filter(
     (term) =>
@@ -100,14 +103,25 @@ export function industryCode(text: string, field = "industry"): string {
 }
 
 /** Whether a program is for a place: its prefecture in any spelling, else a municipality by part of its name. */
-function regionTest(text: string): (term: Pick<ProgramTerm, "prefecture" | "municipality">) => boolean {
-  const place = parsePrefecture(text);
+function regionTest(text: string, all: readonly ProgramTerm[]): (term: ProgramTerm) => boolean {
+  const place = parseTypedPrefecture(text);
   if (place !== null)
     return ({ prefecture }) => prefecture === null || (place.prefecture !== null && prefecture === place.prefecture);
   const part = fold(text);
-  return ({ prefecture, municipality }) =>
-    (prefecture === null && municipality === null) ||
-    (part !== "" && municipality !== null && fold(municipality).includes(part));
+  const isIn = ({ municipality }: ProgramTerm) =>
+    part !== "" && municipality !== null && fold(municipality).includes(part);
+  if (!all.some(isIn))
+    throw new AmFailure(
+      "invalid_enum",
+      `region ${JSON.stringify(text)} is neither a prefecture nor a municipality here`,
+      {
+        field: "region",
+        hint: "Send one of the names that /v1/am/enums/region lists, 全国, or a municipality that a program of this snapshot names.",
+        retry_with: ["region"],
+        suggested_values: ["全国", ...prefectures.map(({ name }) => name)],
+      },
+    );
+  return (term) => (term.prefecture === null && term.municipality === null) || isIn(term);
 }
 
 /** One page of rows that are all in memory. */

@@ -36,13 +36,13 @@ export const acceptanceStats = defineAmEndpoint({
   failure: (error, { query }) => failureA(error, pagingOf(query)),
   async handler({ query }, { corpus }) {
     assertLoaded(corpus, "acceptance_stat");
-    const [name, region] = [fold(query.program_name ?? ""), officialPlace(query.region ?? "")];
+    const [name, region] = [fold(query.program_name ?? ""), placeOf(query.region ?? null)];
     const found = (await corpus.companions.rows("acceptance_stat"))
       .filter(
         (stat) =>
           fold(stat.program_name).includes(name) &&
           (query.year === undefined || stat.year === query.year) &&
-          (region === "" || officialPlace(stat.region ?? "") === region) &&
+          (region === null || placeOf(stat.region) === region) &&
           (query.industry === undefined || sameIndustry(stat.industry, query.industry)),
       )
       .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0) || byText(a.program_name, b.program_name));
@@ -51,6 +51,11 @@ export const acceptanceStats = defineAmEndpoint({
     return { body: answerA({ total: found.length, ...pagingOf(query), results }, { note }), empty: found.length === 0 };
   },
 });
+
+/** Regions are prefectures as a rule; others are compared as they are written. */
+function placeOf(region: string | null): string | null {
+  return region && (officialPlace(region) ?? region);
+}
 
 function acceptanceRow({ programs }: Corpus, stat: AcceptanceStat): z.infer<typeof AcceptanceRow> {
   const row = AcceptanceRow.parse(stat);

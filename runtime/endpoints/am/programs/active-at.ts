@@ -32,8 +32,9 @@ export const activeAt = defineAmEndpoint({
   }).meta({ id: "AmActivePage", description: "One page of the programs in force on a day." }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.date ?? null }),
   async handler({ query }, { corpus }) {
-    const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, query.date));
-    const { terms, notStated } = fitting(active, applicantOf(query));
+    const all = await corpus.programTerms.all();
+    const active = all.filter((term) => holdsOn(term, query.date));
+    const { terms, notStated } = fitting(active, applicantOf(query), all);
     const undated = terms.filter(isUndated).length;
     return {
       body: {

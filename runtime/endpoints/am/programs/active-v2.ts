@@ -6,7 +6,8 @@ import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { holdsOn } from "./active-at.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
-import { amDay, amInteger, amText } from "../frame/fields.ts";
+import { queryPrefecture } from "../../corpus-fields.ts";
+import { amDay, amInteger, amWord } from "../frame/fields.ts";
 import { applicantOf, fitting } from "../frame/program-rows.ts";
 
 const day = (words: string) => IsoDate.nullable().describe(words);
@@ -60,7 +61,9 @@ export const activePrograms = defineAmEndpoint({
     as_of: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
     application_open_by: amDay().optional().describe("Calls that opened on or before this day."),
     application_close_by: amDay().optional().describe("Calls that close on or after this day."),
-    prefecture: amText({ max: 200 }).optional().describe("Prefecture in any spelling; nationwide programs are kept."),
+    prefecture: amWord(queryPrefecture())
+      .optional()
+      .describe("Prefecture in any spelling; nationwide programs are kept."),
     limit: amInteger({ min: 1, max: 200 }).default(50).describe("Most rows."),
   }),
   response: envelopeA(ActiveRow, {

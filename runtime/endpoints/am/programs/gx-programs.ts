@@ -43,10 +43,9 @@ export const gxPrograms = defineAmEndpoint({
   response: envelopeB(GxProgramRow).meta({ id: "AmGxList", description: "Programs of one theme." }),
   failure: failureB,
   async handler({ query }, { corpus }) {
-    const themed = (await corpus.programTerms.all()).filter(
-      (term) => term.gxThemes.includes(query.theme) && isFor(term, query.company_size),
-    );
-    const { terms } = fitting(themed, applicantOf(query));
+    const all = await corpus.programTerms.all();
+    const themed = all.filter((term) => term.gxThemes.includes(query.theme) && isFor(term, query.company_size));
+    const { terms } = fitting(themed, applicantOf(query), all);
     const results = pageRows(terms, query).map((term) => gxRow(corpus, term, query.theme));
     return { body: answerB(terms.length, results), empty: terms.length === 0 };
   },

@@ -6,13 +6,12 @@ import { KnownGap } from "../../../../schemas/evidence.ts";
 import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
 import { compact } from "../../../../snapshots/search/compact.ts";
 import { stripCorporateForm } from "../../../../snapshots/text/corporate-form.ts";
-import { isHoujinBangou } from "../../../../snapshots/text/houjin.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
-import { queryHoujinBangou } from "../../corpus-fields.ts";
+import { corporateNumber } from "../../corpus-fields.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
-import { type AmError, AmFailure, amError, errorField } from "../frame/envelopes.ts";
-import { amDay, amText, lenient } from "../frame/fields.ts";
+import { type AmError, AmFailure, errorField } from "../frame/envelopes.ts";
+import { amDay, amText, amWord } from "../frame/fields.ts";
 
 /** Cases shown in `recent_history`. */
 const mostHistory = 50;
@@ -50,9 +49,7 @@ export const checkEnforcement = defineAmEndpoint({
   units: 1,
   tool: "check_enforcement",
   query: z.object({
-    houjin_bangou: lenient(queryHoujinBangou(), (_, problem) => amError("out_of_range", problem))
-      .optional()
-      .describe("Corporate number, 13 digits or T and 13 digits."),
+    houjin_bangou: amWord(corporateNumber()).optional().describe("Corporate number, 13 digits or T and 13 digits."),
     target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
     as_of_date: amDay().optional().describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
   }),
@@ -75,8 +72,7 @@ export const checkEnforcement = defineAmEndpoint({
     const active = cases.filter((row) => isActive(row, day));
     const endless = cases.filter(({ disclosed_until: until }) => until === null);
     const queried = queriedOf(number, name, day);
-    if (cases.length === 0)
-      return { body: nothingFound(queried, null, number === undefined ? [] : numberGaps(number)), empty: true };
+    if (cases.length === 0) return { body: nothingFound(queried, null), empty: true };
     return {
       body: {
         found: true,
@@ -87,7 +83,7 @@ export const checkEnforcement = defineAmEndpoint({
         queried,
         reading: number === undefined ? ("AMBIGUOUS" as const) : ("HIT" as const),
         known_gaps: [
-          ...(number === undefined ? [knownGap("name_only_match", cases.map(idOf))] : numberGaps(number)),
+          ...(number === undefined ? [knownGap("name_only_match", cases.map(idOf))] : []),
           ...(endless.length === 0 ? [] : [endUnknown(endless.map(idOf))]),
         ],
         error: null,
@@ -125,10 +121,6 @@ function latestFirst(one: Case, other: Case): number {
 
 function idOf({ case_id: id }: Case): string {
   return id;
-}
-
-function numberGaps(number: string): Gap[] {
-  return isHoujinBangou(number) ? [] : [knownGap("houjin_check_digit_invalid", [])];
 }
 
 /** Nobody can tell whether a measure without an end is still in force. */
