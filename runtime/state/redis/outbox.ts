@@ -1,5 +1,5 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
-import { type RedisConnection, list, pairs, text } from "./connection.ts";
+import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
 import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
@@ -42,15 +42,32 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     ack: (claim) => settle("ack", claim, ""),
     retry: (claim) => settle("retry", claim, claim.dueMs),
     dead: (claim) => settle("dead", claim, claim.reason),
+    async readEntry({ topic, id }) {
+      // It lies beside its owner, whom the id does not tell, so each bucket is asked.
+      const places = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic));
+      const names = await Promise.all(places.map(([, jobs]) => redis.send(jobs, "HGET", jobs, `i:${id}`)));
+      const number = names.findIndex((name) => name !== null);
+      if (number < 0) return null;
+      const name = text(names[number]);
+      const [, jobs] = places[number]!;
+      const payload = await redis.send(jobs, "HGET", jobs, `p:${name}`);
+      if (payload !== null) return text(payload);
+      // Looked at second: an entry that is set aside in between is found here.
+      const dead = deadKey(fromMember(name).owner, topic);
+      const letter = await redis.send(dead, "HGET", dead, id);
+      return letter === null ? null : fromLetter(letter).payload;
+    },
     async readDead(owner, topic) {
       const key = deadKey(owner, topic);
       const letters = [...pairs(await redis.send(key, "HGETALL", key))].sort(([a], [b]) => (a < b ? -1 : 1));
-      return letters.map(([id, letter]) => {
-        const [reason, payload] = JSON.parse(letter) as [string, string];
-        return { owner, topic, id, payload, reason };
-      });
+      return letters.map(([id, letter]) => ({ owner, topic, id, ...fromLetter(letter) }));
     },
   };
+}
+
+function fromLetter(letter: Reply | string): { readonly reason: string; readonly payload: string } {
+  const [reason, payload] = JSON.parse(String(letter)) as [string, string];
+  return { reason, payload };
 }
 
 /** Keys of those of the next buckets that hold something due. */
