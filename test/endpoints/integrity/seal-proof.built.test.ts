@@ -49,9 +49,9 @@ describe("404", () => {
     expect(pending).toMatchObject({ status: 404, body: { code: "seal_not_found", seal_id: id, log: "pending" } });
     expect(pending.headers.get("retry-after")).toBe("60");
     for (const unknown of [`seal_${"0".repeat(32)}`, "seal"]) {
-      const { body, headers } = await ask(unknown);
-      expect(body, unknown).toMatchObject({ code: "seal_not_found" });
-      expect([body.log, headers.get("retry-after")], unknown).toEqual([undefined, null]);
+      const { body: told, headers } = await ask(unknown);
+      expect(told, unknown).toMatchObject({ code: "seal_not_found" });
+      expect([told.log, headers.get("retry-after")], unknown).toEqual([undefined, null]);
     }
     await service().logged("another");
     expect((await ask(id)).status).toBe(200);
