@@ -1,5 +1,5 @@
 import { createSeals } from "../../../runtime/process/open-seals.ts";
-import { openEmbeddedStore } from "../../../runtime/state/embedded/embedded.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 
 // Another process on the same embedded state: for each id on a line of standard input it prints what it finds of that seal.
 const [state = "", now = ""] = process.argv.slice(2);

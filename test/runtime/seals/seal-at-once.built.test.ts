@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "../../support/redis.ts";
 import { type Sealing, type SharedState, startSealing } from "../../support/sealing.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
-import { openRedisStore } from "../../../runtime/state/redis/redis.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "../../support/redis.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
@@ -125,7 +125,7 @@ function findsSealsAtEveryStep(start: () => Promise<Sealing>): void {
       await sealing.runLogs();
       sealing.setNow(`2026-11-15T${String(hour).padStart(2, "0")}:00:00Z`);
     }
-    expect(await sealing.store.readDead("seal", 10)).toHaveLength(1);
+    expect(await sealing.store.readDead("acct_1", "seal")).toHaveLength(1);
     expect(await read(record.id)).toMatchObject({ found: { verified: false, log: "pending" }, proof: "pending" });
   });
 
