@@ -1,5 +1,5 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
-import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
+import { type RedisConnection, list, pairs, text } from "./connection.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
 import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
@@ -55,19 +55,21 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
       // Looked at second: an entry that is set aside in between is found here.
       const dead = deadKey(fromMember(name).owner, topic);
       const letter = await redis.send(dead, "HGET", dead, id);
-      return letter === null ? null : fromLetter(letter).payload;
+      return letter === null ? null : fromLetter(text(letter))[1];
     },
     async readDead(owner, topic) {
       const key = deadKey(owner, topic);
       const letters = [...pairs(await redis.send(key, "HGETALL", key))].sort(([a], [b]) => (a < b ? -1 : 1));
-      return letters.map(([id, letter]) => ({ owner, topic, id, ...fromLetter(letter) }));
+      return letters.map(([id, letter]) => {
+        const [reason, payload] = fromLetter(letter);
+        return { owner, topic, id, payload, reason };
+      });
     },
   };
 }
 
-function fromLetter(letter: Reply | string): { readonly reason: string; readonly payload: string } {
-  const [reason, payload] = JSON.parse(String(letter)) as [string, string];
-  return { reason, payload };
+function fromLetter(letter: string): [reason: string, payload: string] {
+  return JSON.parse(letter) as [string, string];
 }
 
 /** Keys of those of the next buckets that hold something due. */
