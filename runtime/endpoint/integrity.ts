@@ -35,6 +35,14 @@ export type SealProof = {
   readonly consistency?: { from: number; path: string[] };
 };
 
+/** What is known of a seal. */
+export type SealStanding = {
+  readonly entry: SealLogEntry;
+  /** Its signature holds under the published keys and, once it is in the log, its place there does too. */
+  readonly verified: boolean;
+  readonly log: "pending" | "included";
+};
+
 /** What anyone may ask to check this service. Keys and checkpoints are told without the store. */
 export type Integrity = {
   /** The key list as a signed note. */
@@ -45,10 +53,10 @@ export type Integrity = {
   snapshotCheckpoint(): string | null;
   currentSnapshot(): string | null;
   heldSnapshots(): Promise<readonly HeldSnapshot[]>;
-  /** A seal of the log, and whether all of it holds: its entry, the log, the log's signature, the key's time. */
-  readSeal(sealId: string): Promise<{ readonly entry: SealLogEntry; readonly verified: boolean } | null>;
-  /** Null when the seal is not in the log, `beyond` when `from` is larger than the log. */
-  proveSeal(sealId: string, from: number | null): Promise<SealProof | "beyond" | null>;
+  /** A seal, from the moment its answer is sent; null when there is none of that id. */
+  readSeal(sealId: string): Promise<SealStanding | null>;
+  /** Null when there is no such seal, `pending` until it is in the log, `beyond` when `from` is larger than the log. */
+  proveSeal(sealId: string, from: number | null): Promise<SealProof | "pending" | "beyond" | null>;
   /** Looks at the logs now; for the start and for tests. */
   refresh(): Promise<void>;
 };

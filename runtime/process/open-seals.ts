@@ -22,15 +22,15 @@ export type SealsOptions = {
 /** Everything about seals that a process needs which answers requests. */
 export type Seals = { readonly sealer: AnswerSealer; readonly integrity: Integrity };
 
-/** How often seals that were made go into the log: they wait for less than the hour that callers are told. */
-const logPauseMs = 60_000;
+/** Pause between two runs of the logs: with a run itself it stays below the minute that callers are told. */
+const logPauseMs = 30_000;
 
-/** Sealer and proofs of a service. Keys that cannot be used are told, and answers then go out unsealed. */
+/** Sealer and proofs of a service. Keys that cannot be used are logged, and answers then go out unsealed. */
 export async function createSeals(options: SealsOptions & { readonly secrets: MasterSecrets }): Promise<Seals> {
   const { secrets, warn, now } = options;
   const { keys, ...logs } = openLogs(options);
   const integrity = createIntegrity({ keys, now, ...logs });
-  // A store that is away is told by its own health, and looked at again with the first question.
+  // A store that is away is reported by its own health check, and asked again with the first request.
   await integrity.refresh().catch(() => undefined);
   return { sealer: createSealer({ keys, secrets, warn }), integrity };
 }

@@ -5,7 +5,7 @@ import { canonicalJson } from "../../snapshots/canonical.ts";
 import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { queryHash } from "../endpoint/request-hash.ts";
 import { answerHashes } from "./answer-hashes.ts";
-import { hmacOf, sealIdOf, signedBytes, textsOf, verifyEndpointOf } from "./seal-form.ts";
+import { hmacOf, type SealCore, sealIdOf, signedBytes, textsOf, verifyEndpointOf } from "./seal-form.ts";
 import { sealKeysOf } from "./keys/seal-keys.ts";
 import { subjectHash } from "./subject-hash.ts";
 
@@ -54,13 +54,13 @@ export type SignatureVerdict =
   /** Signed by a key that is not listed, or outside the time in which its key counts. */
   | { readonly verdict: "untrusted"; readonly reason: string };
 
-/** Whether a listed seal key that counted when the seal was issued has signed it. */
+/** Whether a listed seal key that counted when the seal was issued has signed it. Only what is signed is needed. */
 export function checkSignature(
-  seal: Pick<AuditSeal, "issued_at" | "signature">,
-  bytes: Uint8Array,
+  seal: SealCore & Pick<AuditSeal, "signature">,
   listed: readonly ListedKey[],
 ): SignatureVerdict {
   const keys = sealKeysOf(listed);
+  const bytes = signedBytes(textsOf(seal));
   const signature = signatureBytes(seal.signature);
   const signers = keys.filter((key) => signature !== null && verify(null, bytes, verifierOf(key).key, signature));
   const issued = new Date(seal.issued_at);
@@ -82,9 +82,7 @@ export function checkSignature(
  */
 export function checkSealSignature(seal: AuditSeal, listed: readonly ListedKey[]): SignatureVerdict {
   const fault = hashFault(seal, null);
-  return fault === null
-    ? checkSignature(seal, signedBytes(textsOf(seal)), listed)
-    : { verdict: "altered", reason: fault };
+  return fault === null ? checkSignature(seal, listed) : { verdict: "altered", reason: fault };
 }
 
 /** The spare bits of base64 are refused: a changed character there would decode to the same bytes. */

@@ -5,12 +5,12 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { queuedSeal } from "./log-entry.ts";
-import { factsOf, sealOf, type SealedFacts } from "./make-seal.ts";
+import { factsOf, type SealedFacts, sealOf, type SealTerms } from "./make-seal.ts";
 import { PreparedAnswer } from "./prepared-answer.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { sealText } from "./seal-form.ts";
 import type { SealKeys } from "./keys/seal-keys.ts";
-import { saySealed } from "./sealed-body.ts";
+import { markSealed } from "./sealed-body.ts";
 import { toAskedRequest } from "./sealed-request.ts";
 
 /** What a seal is made from, besides the facts about request and answer. */
@@ -41,11 +41,9 @@ export type SealedBody = {
   readonly record: OutboxEntry;
 };
 
-type LastSealed = { readonly name: string; readonly sealed: SealedBody };
-
 export type AnswerSealer = {
   seal(answer: SealableAnswer): Promise<SealedBody>;
-  /** The same for an answer that lives elsewhere: `facts` are what was found there, over a body made by `saySealed`. */
+  /** Seals an answer that another thread holds: `facts` were found there, over a body that `markSealed` made. */
   sealFacts(
     facts: SealedFacts | null,
     terms: SealableTerms,
@@ -60,74 +58,92 @@ export class SealUnavailableError extends Error {
 export type SealerOptions = {
   readonly keys: Pick<SealKeys, "signerAt">;
   readonly secrets: MasterSecrets;
-  /** Told why a caller with a key got no seal. */
+  /** Gets the reason why a caller with a key got no seal. */
   readonly warn: (line: string) => void;
+};
+
+/** An answer that is sealed again and again, and its latest seal with what that was made for. */
+type Prepared = {
+  readonly answer: PreparedAnswer;
+  latest: { readonly madeFor: string; readonly sealed: SealedBody } | null;
 };
 
 /** Seals answers. It throws where there is no seal: for anonymous callers, and when no key may sign. */
 export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSealer {
   const accountKey = deriveKey(secrets[0], "seal-account-ref");
-  const accountRef = (accountId: string) => keyedHash(accountKey, accountId).toString("hex").slice(0, 32);
-  const signerFor = ({ credential, generatedAt }: SealableTerms) => {
+  const prepared = new WeakMap<object, Prepared>();
+
+  /** The caller and the key that signs. */
+  const partiesOf = ({ credential, generatedAt }: SealableTerms) => {
     if (credential === null) throw new SealUnavailableError("seals are for callers with a key");
     const signer = keys.signerAt(new Date(generatedAt));
     if (signer === null) throw new SealUnavailableError("no key may sign seals now");
-    return { signer, credential };
+    return { credential, signer };
   };
-  const termsOf = ({ corpus, generatedAt, clientTag }: SealableTerms, credential: Credential) => ({
+  const termsOf = (
+    { corpus, generatedAt, clientTag }: SealableTerms,
+    { accountId, hashPrefix }: Credential,
+    leaves: AuditSeal["leaves"],
+  ): SealTerms => ({
     corpusSnapshotId: corpus.id,
     issuedAt: generatedAt,
-    accountRef: accountRef(credential.accountId),
-    keyHashPrefix: credential.hashPrefix,
+    accountRef: keyedHash(accountKey, accountId).toString("hex").slice(0, 32),
+    keyHashPrefix: hashPrefix,
     clientTag,
+    leaves,
   });
-  const sealFacts = (findFacts: () => SealedFacts | null, terms: SealableTerms) => {
-    const { signer, credential } = signerFor(terms);
-    const facts = findFacts();
+
+  const sealFacts = (facts: SealedFacts | null, terms: SealableTerms) => {
+    const { credential, signer } = partiesOf(terms);
     if (facts === null) throw new SealUnavailableError("the answer cannot be hashed");
     const leaves = leavesOf(terms.corpus.snapshot, terms.records);
-    const { seal, texts } = sealOf(facts, { ...termsOf(terms, credential), leaves }, signer);
+    const { seal, texts } = sealOf(facts, termsOf(terms, credential, leaves), signer);
     return { seal, record: queuedSeal(seal, texts) };
   };
-  const prepared = new WeakMap<object, { readonly answer: PreparedAnswer; last: LastSealed | null }>();
-  const sealPrepared = (same: object, terms: SealableAnswer) => {
-    const { signer, credential } = signerFor(terms);
-    let known = prepared.get(same);
-    if (known === undefined) {
-      const { input, body, asOf } = terms;
-      const leaves = leavesOf(terms.corpus.snapshot, terms.records);
-      const request = toAskedRequest(terms.endpoint, input);
-      known = { answer: new PreparedAnswer(request, saySealed(body), asOf, leaves), last: null };
-      prepared.set(same, known);
-    }
-    const { answer, last } = known;
-    const { generatedAt, clientTag } = terms;
+
+  const sealOnce = (answer: SealableAnswer): SealedBody => {
+    // First, so that nothing is hashed for anonymous callers.
+    partiesOf(answer);
+    const body = markSealed(answer.body);
+    const facts = factsOf(toAskedRequest(answer.endpoint, answer.input), body, answer.asOf);
+    const { seal, record } = sealFacts(facts, answer);
+    return { body: { ...body, audit_seal: seal }, record };
+  };
+
+  /** What does not change from seal to seal is written and hashed once for all answers that `same` stands for. */
+  const sealPrepared = (same: object, answer: SealableAnswer): SealedBody => {
+    const { credential, signer } = partiesOf(answer);
+    const known = prepared.get(same) ?? { answer: prepare(answer), latest: null };
+    prepared.set(same, known);
+    const { generatedAt, clientTag } = answer;
     // The same caller gets the same seal within a second.
-    const name = `${generatedAt} ${credential.accountId} ${credential.hashPrefix} ${signer.keyVersion} ${clientTag}`;
-    if (last?.name === name) return last.sealed;
-    const all = { ...termsOf(terms, credential), leaves: answer.leaves };
-    const { seal, texts } = sealOf(answer.factsAt(generatedAt), all, signer, answer.long);
-    const sealed = { body: answer.bytes(generatedAt, sealText(texts)), record: queuedSeal(seal, texts) };
-    known.last = { name, sealed };
+    const madeFor = `${generatedAt} ${credential.accountId} ${credential.hashPrefix} ${signer.keyVersion} ${clientTag}`;
+    if (known.latest?.madeFor === madeFor) return known.latest.sealed;
+    const { leaves, long } = known.answer;
+    const terms = termsOf(answer, credential, leaves);
+    const { seal, texts } = sealOf(known.answer.factsAt(generatedAt), terms, signer, long);
+    const sealed = { body: known.answer.bytes(generatedAt, sealText(texts)), record: queuedSeal(seal, texts) };
+    known.latest = { madeFor, sealed };
     return sealed;
   };
-  const told = <Sealed>(terms: SealableTerms, make: () => Sealed): Sealed => {
+
+  const logFailure = <Sealed>({ credential, endpoint }: SealableTerms, make: () => Sealed): Sealed => {
     try {
       return make();
     } catch (error) {
-      if (terms.credential !== null) warn(`${terms.endpoint.id} went out without a seal: ${String(error)}`);
+      if (credential !== null) warn(`${endpoint.id} went out without a seal: ${String(error)}`);
       throw error;
     }
   };
+
   return {
     seal: async (answer) =>
-      told(answer, () => {
-        const { same, input, asOf } = answer;
-        if (same !== undefined) return sealPrepared(same, answer);
-        const body = saySealed(answer.body);
-        const { seal, record } = sealFacts(() => factsOf(toAskedRequest(answer.endpoint, input), body, asOf), answer);
-        return { body: { ...body, audit_seal: seal }, record };
-      }),
-    sealFacts: (facts, terms) => told(terms, () => sealFacts(() => facts, terms)),
+      logFailure(answer, () => (answer.same === undefined ? sealOnce(answer) : sealPrepared(answer.same, answer))),
+    sealFacts: (facts, terms) => logFailure(terms, () => sealFacts(facts, terms)),
   };
+}
+
+function prepare({ endpoint, input, body, asOf, corpus, records }: SealableAnswer): PreparedAnswer {
+  const leaves = leavesOf(corpus.snapshot, records);
+  return new PreparedAnswer(toAskedRequest(endpoint, input), markSealed(body), asOf, leaves);
 }

@@ -4,10 +4,11 @@ import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import { toJwks } from "./keys/jwks.ts";
-import { leafOfEntry, sealLogOrigin } from "./log-entry.ts";
+import { checkSignature } from "./check-seal.ts";
+import { entryOfQueued, sealLogOrigin } from "./log-entry.ts";
 import { type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
 import { type SealKeys, sealKeysOf } from "./keys/seal-keys.ts";
-import type { LoggedSeal, SealLog } from "./seal-log.ts";
+import { isInPlace, type LoggedSeal, type SealLog } from "./seal-log.ts";
 import type { StoredLog } from "./stored-log.ts";
 
 export type IntegrityOptions = {
@@ -53,13 +54,19 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
     currentSnapshot: () => snapshots.current(),
     heldSnapshots: () => snapshots.held(),
     async readSeal(sealId) {
-      const logged = await seals.find(sealId);
-      return logged && { entry: logged.entry, verified: await holds(logged, keys) };
+      const found = await seals.find(sealId);
+      if (found === null) return null;
+      if (!("queued" in found)) return { entry: found.entry, verified: await holds(found, keys), log: "included" };
+      const { core, signature } = found.queued;
+      const { verdict } = checkSignature({ ...core, signature }, keys.listed());
+      return { entry: entryOfQueued(found.queued), verified: verdict === "good", log: "pending" };
     },
     async proveSeal(sealId, from) {
-      const logged = await seals.find(sealId);
-      if (!logged) return null;
-      const { log, index, leaf } = logged;
+      const found = await seals.find(sealId);
+      if (found === null) return null;
+      if ("queued" in found) return "pending";
+      if (!isInPlace(found)) return null;
+      const { log, index, leaf } = found;
       if (from !== null && from > log.size) return "beyond";
       return {
         seal_id: sealId,
@@ -76,8 +83,9 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
   };
 }
 
-async function holds({ entry, leaf, index, log }: LoggedSeal, keys: Pick<SealKeys, "listed">): Promise<boolean> {
-  if (!leafOfEntry(entry).equals(leaf)) return false;
+async function holds(seal: LoggedSeal, keys: Pick<SealKeys, "listed">): Promise<boolean> {
+  if (!isInPlace(seal)) return false;
+  const { entry, leaf, index, log } = seal;
   const listed = sealKeysOf(keys.listed());
   const signer = listed[entry.key_version - 1];
   if (!signer || !keyCounts(signer, new Date(entry.issued_at))) return false;

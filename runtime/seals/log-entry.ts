@@ -11,17 +11,17 @@ export const sealTopic = "seal";
 /** Name of the log of seals, the first line of its checkpoints. */
 export const sealLogOrigin = "konkyo/seals";
 
-const { shape } = AuditSeal;
-
-/** What is kept of a seal. */
+/** What the log keeps of a seal. */
 export function logEntryOf(seal: AuditSeal): SealLogEntry {
-  return entryOf(seal, sealDigest(textsOf(seal)));
+  return SealLogEntry.parse({ ...seal, seal_sha256: sealDigest(textsOf(seal)) });
 }
 
 /** The leaf of an entry in the log's tree: RFC 6962's, over its canonical JSON. */
 export function leafOfEntry(entry: SealLogEntry): Buffer {
   return bytesLeaf(Buffer.from(canonicalJson(entry)));
 }
+
+const { shape } = AuditSeal;
 
 /** A seal on its way into the log: what was signed, so that the log takes nothing that is not. */
 const QueuedSeal = z.object({
@@ -46,30 +46,17 @@ export function queuedSeal({ seal_id: id, issued_at: at }: AuditSeal, texts: Sea
   return { topic: sealTopic, id, payload, dueMs: Date.parse(at) };
 }
 
-/** A queued seal again, or null for anything else. */
-export function readQueuedSeal(payload: string): QueuedSeal | null {
+/** A queued seal again; null for anything else, also for one that was queued under another id. */
+export function readQueuedSeal({ id, payload }: Pick<OutboxEntry, "id" | "payload">): QueuedSeal | null {
   try {
-    return QueuedSeal.parse(JSON.parse(payload));
+    const queued = QueuedSeal.parse(JSON.parse(payload));
+    return queued.core.seal_id === id ? queued : null;
   } catch {
     return null;
   }
 }
 
-export function entryOfQueued({ core, seal_sha256: digest }: QueuedSeal): SealLogEntry {
-  return entryOf(core, digest);
-}
-
-function entryOf(seal: Omit<SealLogEntry, "seal_sha256">, digest: string): SealLogEntry {
-  return {
-    seal_id: seal.seal_id,
-    issued_at: seal.issued_at,
-    endpoint: seal.endpoint,
-    subject_hash: seal.subject_hash,
-    response_hash: seal.response_hash,
-    content_hash: seal.content_hash,
-    query_hash: seal.query_hash,
-    corpus_snapshot_id: seal.corpus_snapshot_id,
-    key_version: seal.key_version,
-    seal_sha256: digest,
-  };
+/** What the log will keep of a queued seal. */
+export function entryOfQueued({ core, seal_sha256 }: QueuedSeal): SealLogEntry {
+  return SealLogEntry.parse({ ...core, seal_sha256 });
 }

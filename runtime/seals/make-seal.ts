@@ -33,25 +33,11 @@ export type SealTerms = {
   readonly clientTag: string | null;
 };
 
-/** Everything a seal depends on besides its key. */
-export type SealedAnswer = SealTerms & {
-  readonly request: AskedRequest;
-  /** The answer, with or without a seal. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Day in Japan, `YYYY-MM-DD`. */
-  readonly asOf: string;
-};
-
 /** Most addresses a seal names. */
 const mostSources = 32;
 
 /** A seal, and its members as canonical JSON. */
 export type MadeSeal = { readonly seal: AuditSeal; readonly texts: SealTexts };
-
-/** The seal of an answer: the same for the same answer, caller, second and key. */
-export function makeSeal({ request, body, asOf, ...terms }: SealedAnswer, signer: SealSigner): AuditSeal {
-  return sealOf(factsOf(request, body, asOf), terms, signer).seal;
-}
 
 /** Everything that takes the request and the answer themselves: all hashing over what may be large. */
 export function factsOf(request: AskedRequest, body: Readonly<Record<string, unknown>>, asOf: string): SealedFacts {
@@ -75,7 +61,10 @@ export function longTexts({ request, source_urls }: SealedFacts, leaves: AuditSe
   return textsOf({ request, source_urls, leaves });
 }
 
-/** The seal over such facts; `long` is for those who make many seals over the same. */
+/**
+ * The seal over such facts: the same for the same answer, caller, second and key. `long` is for those who make many seals
+ * over the same facts.
+ */
 export function sealOf(
   facts: SealedFacts,
   terms: SealTerms,

@@ -8,56 +8,56 @@ import { factsOf, type LongTexts, longTexts, type SealedFacts } from "./make-sea
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What every seal over an answer needs that is given again and again with another `generated_at`: it is written and hashed
- * once, and from then on only the stamp and the seal are put in.
+ * An answer that is sent repeatedly with another `generated_at` each time. It is written and hashed once; for each further
+ * seal only the time and the seal itself are put in. A pack is sealed several times faster this way.
  */
 export class PreparedAnswer {
   readonly leaves: AuditSeal["leaves"];
   readonly long: LongTexts;
   readonly #facts: SealedFacts;
-  /** Canonical JSON without the seal, before and behind the stamp. */
-  readonly #hashed: readonly [before: Buffer, behind: Buffer];
-  /** The answer as it is sent. */
+  /** Canonical JSON without the seal, before and after the value of `generated_at`. */
+  readonly #hashed: readonly [before: Buffer, after: Buffer];
+  /** The answer as it is sent, in pieces; names stand for the values to put in. */
   readonly #sent: readonly (Buffer | "generated_at" | "audit_seal")[];
 
-  /** `body` is as `saySealed` leaves it. */
+  /** `body` is what `markSealed` gives. */
   constructor(request: AskedRequest, body: Body, asOf: string, leaves: AuditSeal["leaves"]) {
     this.leaves = leaves;
     this.#facts = factsOf(request, body, asOf);
     this.long = longTexts(this.#facts, leaves);
-    this.#hashed = aroundStamp(body);
-    this.#sent = aroundBoth(body);
+    this.#hashed = hashedAroundTime(body);
+    this.#sent = sentAroundValues(body);
   }
 
-  /** What a seal says of the answer with this stamp. */
+  /** What a seal states about the answer made at this moment. */
   factsAt(generatedAt: string): SealedFacts {
-    const [before, behind] = this.#hashed;
-    const hash = createHash("sha256").update(before).update(JSON.stringify(generatedAt)).update(behind);
+    const [before, after] = this.#hashed;
+    const hash = createHash("sha256").update(before).update(JSON.stringify(generatedAt)).update(after);
     return { ...this.#facts, response_hash: hash.digest("hex") };
   }
 
-  /** The answer with this stamp and this seal, which is JSON. */
+  /** The answer made at this moment, with this seal, which is JSON. */
   bytes(generatedAt: string, seal: string): Buffer {
     const values = { generated_at: Buffer.from(JSON.stringify(generatedAt)), audit_seal: Buffer.from(seal) };
     return Buffer.concat(this.#sent.map((piece) => (typeof piece === "string" ? values[piece] : piece)));
   }
 }
 
-function aroundStamp(body: Body): [Buffer, Buffer] {
+function hashedAroundTime(body: Body): [Buffer, Buffer] {
   const stated = Object.keys(body).filter((name) => name !== "audit_seal" && body[name] !== undefined);
-  const [before, behind] = [[] as string[], [] as string[]];
+  const [before, after] = [[] as string[], [] as string[]];
   for (const name of stated.toSorted())
     if (name !== "generated_at")
-      (name < "generated_at" ? before : behind).push(
+      (name < "generated_at" ? before : after).push(
         `${canonicalJson(name)}:${canonicalJson(withoutUndefined(body[name]))}`,
       );
   return [
     Buffer.from(`{${before.map((member) => `${member},`).join("")}"generated_at":`),
-    Buffer.from(`${behind.map((member) => `,${member}`).join("")}}`),
+    Buffer.from(`${after.map((member) => `,${member}`).join("")}}`),
   ];
 }
 
-function aroundBoth(body: Body): (Buffer | "generated_at" | "audit_seal")[] {
+function sentAroundValues(body: Body): (Buffer | "generated_at" | "audit_seal")[] {
   const pieces: (Buffer | "generated_at" | "audit_seal")[] = [];
   let text = "";
   for (const [name, value] of Object.entries({ ...body, audit_seal: null })) {

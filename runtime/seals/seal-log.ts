@@ -1,31 +1,33 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { z } from "zod";
+import { SealLogEntry } from "../../schemas/seal.ts";
 import type { ClaimedEntry } from "../state/outbox.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { checkSignature } from "./check-seal.ts";
-import { SealLogEntry } from "../../schemas/seal.ts";
-import { entryOfQueued, leafOfEntry, readQueuedSeal, sealTopic } from "./log-entry.ts";
-import { signedBytes, textsOf } from "./seal-form.ts";
+import { entryOfQueued, leafOfEntry, type QueuedSeal, readQueuedSeal, sealTopic } from "./log-entry.ts";
 import type { SealKeys } from "./keys/seal-keys.ts";
 import type { OpenedLog, StoredLog } from "./stored-log.ts";
 
-/** A seal in the log. */
+/** What is kept of a seal, and a place of the log with the leaf that stands there. */
 export type LoggedSeal = {
   readonly entry: SealLogEntry;
-  readonly leaf: Buffer;
   readonly index: number;
+  readonly leaf: Buffer;
   readonly log: OpenedLog;
 };
+
+/** A seal whose answer went out, and which the log does not have yet. */
+export type PendingSeal = { readonly queued: QueuedSeal };
 
 export type SealLog = {
   /** Puts the seals that wait into the log. Answers how many it has put in. */
   runOnce(): Promise<number>;
-  /** A seal of the log; null when there is none of that id, or not yet. */
-  find(sealId: string): Promise<LoggedSeal | null>;
+  /** A seal, from the charge of its answer on; null when there is none of that id. */
+  find(sealId: string): Promise<LoggedSeal | PendingSeal | null>;
 };
 
 export type SealLogOptions = {
-  readonly store: Pick<StateStore, "getDocument" | "putDocument" | "claim" | "ack" | "retry" | "dead">;
+  readonly store: Pick<StateStore, "getDocument" | "putDocument" | "readEntry" | "claim" | "ack" | "retry" | "dead">;
   readonly log: StoredLog;
   readonly keys: Pick<SealKeys, "listed">;
   /** Milliseconds since 1970. */
@@ -33,50 +35,61 @@ export type SealLogOptions = {
   readonly warn: (line: string) => void;
 };
 
-const atOnce = 250;
+const claimsAtOnce = 250;
 const leaseMs = 60_000;
 /** How often a seal of an unknown key is looked at again, each time after a longer pause. */
 const [mostAttempts, retryMs] = [10, 60_000];
-/** Seven years, and a month for those who count differently. */
+/** Seven years, and a month more for other ways to count them. */
 const keptMs = (7 * 366 + 31) * 86_400_000;
-
-const Kept = z.object({ entry: SealLogEntry, index: z.int().min(0) });
-type Waiting = { readonly claim: ClaimedEntry; readonly entry: SealLogEntry; readonly leaf: Buffer };
+const sealIdForm = /^seal_[0-9a-f]{32}$/;
 
 /**
- * The log of all seals. Entries come from the outbox, at least once each, and stand in the log once: what is known of a seal
- * is kept with its place, and counts when the log has its leaf there.
+ * What is kept of a seal: its entry, and the places that writers have noted for it before they wrote the log. A writer may
+ * fail or be overtaken, so a place counts only when the log has the seal's leaf there.
+ */
+const KeptSeal = z.object({
+  entry: SealLogEntry,
+  index: z.int().min(0),
+  earlier: z.array(z.int().min(0)).default([]),
+});
+type Kept = z.infer<typeof KeptSeal>;
+type Waiting = { readonly claim: ClaimedEntry; readonly entry: SealLogEntry; readonly leaf: Buffer };
+
+/** Whether the log has the seal at its place. */
+export function isInPlace({ entry, leaf }: LoggedSeal): boolean {
+  return leafOfEntry(entry).equals(leaf);
+}
+
+/**
+ * The log of all seals. Entries come from the outbox, at least once each, and stand in the log once. An entry leaves the
+ * outbox only when the log has it, so a seal can be found in one of the two at every moment.
  */
 export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): SealLog {
-  const keptUnder = (sealId: string): StateKey => ({ owner: sealId, kind: "seal", id: "entry" });
-  const kept = async (sealId: string) => {
-    const document = await store.getDocument(keptUnder(sealId), now());
-    return document && { version: document.version, ...Kept.parse(JSON.parse(document.value)) };
+  const keyOf = (sealId: string): StateKey => ({ owner: sealId, kind: "seal", id: "entry" });
+  const readKept = async (sealId: string) => {
+    const document = await store.getDocument(keyOf(sealId), now());
+    return document && { version: document.version, ...KeptSeal.parse(JSON.parse(document.value)) };
   };
 
   /** The seals that may go in. Others wait for a process that knows their key, and are at last set aside for a person. */
-  const waitingOf = async (claims: readonly ClaimedEntry[]): Promise<Waiting[]> => {
+  const acceptable = async (claims: readonly ClaimedEntry[]): Promise<Waiting[]> => {
     const waiting: Waiting[] = [];
     const listed = keys.listed();
     for (const claim of claims) {
       // A signature takes most of a millisecond, and callers are answered by the same thread.
       await endOfTurn();
-      const queued = readQueuedSeal(claim.payload);
-      const verdict =
-        queued &&
-        checkSignature({ ...queued.core, signature: queued.signature }, signedBytes(textsOf(queued.core)), listed);
+      const queued = readQueuedSeal(claim);
+      const verdict = queued && checkSignature({ ...queued.core, signature: queued.signature }, listed);
       if (queued && verdict?.verdict === "good") {
         const entry = entryOfQueued(queued);
         waiting.push({ claim, entry, leaf: leafOfEntry(entry) });
-        continue;
-      }
-      const reason = verdict && "reason" in verdict ? verdict.reason : "not a seal";
-      if (queued && claim.attempt < mostAttempts) {
+      } else if (queued && claim.attempt < mostAttempts) {
         await store.retry({ ...claim, dueMs: now() + claim.attempt * retryMs });
-        continue;
+      } else {
+        const reason = verdict && "reason" in verdict ? verdict.reason : "not a seal";
+        warn(`seal log: ${claim.id} is set aside: ${reason}`);
+        await store.dead({ ...claim, reason });
       }
-      warn(`seal log: ${claim.id} is set aside: ${reason}`);
-      await store.dead({ ...claim, reason });
     }
     return waiting;
   };
@@ -85,22 +98,30 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
   const plan = async (waiting: readonly Waiting[], opened: OpenedLog): Promise<Buffer[] | null> => {
     const leaves: Buffer[] = [];
     for (const { entry, leaf } of waiting) {
-      const known = await kept(entry.seal_id);
-      if (known && known.index < opened.size && (await opened.leaf(known.index)).equals(leaf)) continue;
-      const value = JSON.stringify({ entry, index: opened.size + leaves.length } satisfies z.infer<typeof Kept>);
+      const known = await readKept(entry.seal_id);
+      const logged = known && (await placeIn(opened, known));
+      if (logged && isInPlace(logged)) continue;
+      // Places beyond the log as it was read may have been taken since.
+      const earlier = known ? [known.index, ...known.earlier].filter((index) => index >= opened.size) : [];
+      const kept: Kept = { entry, index: opened.size + leaves.length, earlier };
       const expiresAtMs = Date.parse(entry.issued_at) + keptMs;
       const options = { nowMs: now(), expiresAtMs, ifVersion: known?.version ?? 0 };
-      if ((await store.putDocument(keptUnder(entry.seal_id), value, options)) === null) return null;
+      if ((await store.putDocument(keyOf(entry.seal_id), JSON.stringify(kept), options)) === null) return null;
       leaves.push(leaf);
     }
     return leaves;
   };
 
+  const findLogged = async (sealId: string) => {
+    const known = await readKept(sealId);
+    return known && placeIn(await log.open(), known);
+  };
+
   return {
     async runOnce() {
       for (let added = 0; ;) {
-        const claims = await store.claim({ topic: sealTopic, limit: atOnce, leaseMs, nowMs: now() });
-        const waiting = await waitingOf(claims);
+        const claims = await store.claim({ topic: sealTopic, limit: claimsAtOnce, leaseMs, nowMs: now() });
+        const waiting = await acceptable(claims);
         let planned = 0;
         await log.append(async (opened) => {
           const leaves = await plan(waiting, opened);
@@ -109,19 +130,29 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
         });
         for (const { claim } of waiting) await store.ack(claim);
         added += planned;
-        if (claims.length < atOnce) return added;
+        if (claims.length < claimsAtOnce) return added;
       }
     },
     async find(sealId) {
-      // Anything else is never looked for: it could hold what no name in the store may.
+      // No other text is looked for: it could hold characters that no name in the store may have.
       if (!sealIdForm.test(sealId)) return null;
-      const known = await kept(sealId);
-      if (!known) return null;
-      const opened = await log.open();
-      if (known.index >= opened.size) return null;
-      return { entry: known.entry, leaf: await opened.leaf(known.index), index: known.index, log: opened };
+      const logged = await findLogged(sealId);
+      if (logged && isInPlace(logged)) return logged;
+      const payload = await store.readEntry({ topic: sealTopic, id: sealId });
+      const queued = payload === null ? null : readQueuedSeal({ id: sealId, payload });
+      // What left the outbox between the two looks is in the log by now.
+      return queued ? { queued } : findLogged(sealId);
     },
   };
 }
 
-const sealIdForm = /^seal_[0-9a-f]{32}$/;
+/** The place where a log has the seal, else the last one that it filled with another leaf; null when it has reached none. */
+async function placeIn(log: OpenedLog, { entry, index: latest, earlier }: Kept): Promise<LoggedSeal | null> {
+  let found: LoggedSeal | null = null;
+  for (const index of [latest, ...earlier]) {
+    if (index >= log.size) continue;
+    found = { entry, index, leaf: await log.leaf(index), log };
+    if (isInPlace(found)) break;
+  }
+  return found;
+}

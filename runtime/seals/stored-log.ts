@@ -28,8 +28,8 @@ export type OpenedLog = {
 export type StoredLog = {
   open(): Promise<OpenedLog>;
   /**
-   * Adds what `plan` gives for the log as it stands; `plan` is asked again when somebody else was quicker, and null from it
-   * means that it saw that itself. The new checkpoint is kept in the same step as the new size.
+   * Adds what `plan` gives for the log as it stands. `plan` is called again when another writer was faster; it returns null
+   * when it has noticed that itself. The new checkpoint is kept in the same step as the new size.
    */
   append(plan: (log: OpenedLog) => Promise<readonly Buffer[] | null>): Promise<void>;
 };
@@ -45,7 +45,7 @@ export type StoredLogOptions = {
 
 const Head = z.object({ size: z.int().min(0), tails: z.array(z.string()), checkpoint: z.string() });
 
-/** Writers that were quicker before an append gives up; its entries come again later. */
+/** Attempts that may fail because another writer was faster. Then the append gives up; its entries come again later. */
 const mostAttempts = 10;
 
 /** An append-only log in the state. Any number of processes may append: the head decides which of them was first. */
@@ -73,7 +73,7 @@ export function createStoredLog({ store, origin, now, signer }: StoredLogOptions
   const commit = async (tree: LogTree, leaves: readonly Buffer[], ifVersion: number): Promise<boolean> => {
     const { log, tiles } = appendLeaves(tree, leaves);
     const lasting = { nowMs: now(), expiresAtMs: null };
-    // Tiles are named by what they hold, so whoever loses the race for the head leaves nothing false behind.
+    // Tiles are named by what they hold, so a writer that loses the race for the head has written nothing false.
     for (const { level, root, hashes } of tiles)
       await store.putDocument(key("tile", `${level}.${root}`), hashes.toString("base64"), {
         ...lasting,

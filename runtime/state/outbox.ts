@@ -53,6 +53,11 @@ export type OutboxStore = {
   retry(claim: Claim & { dueMs: number }): Promise<boolean>;
   /** Sets the entry aside as a dead letter, with the reason. */
   dead(claim: Claim & { reason: string }): Promise<boolean>;
+  /**
+   * Payload of an entry that waits, is claimed or was set aside; null when there is none. Only the id is needed, so it is
+   * for topics in which no two owners use the same id.
+   */
+  readEntry(entry: { topic: string; id: string }): Promise<string | null>;
   /** The dead letters of one owner, by id. */
   readDead(owner: string, topic: string): Promise<DeadEntry[]>;
 };

@@ -1,10 +1,10 @@
 /**
  * Holds seals to their promises (I8 to I10): one process makes sealed answers of every sealed operation, fresh ones verify and
  * replay them on another copy of the snapshot, knowing nothing but the published keys, once more without any network; a
- * verifier that shares no code must agree; one-character changes and forged logs must be noticed. Prints a line for each
- * promise with what was seen; exits 1 when one is broken.
+ * verifier that shares no code must agree; one-character changes and forged logs must be noticed. Running services must find
+ * every seal as soon as its answer is there. Prints a line for each promise with what was seen; exits 1 when one is broken.
  *
- * usage: npm run proof:seals [-- --answers 1000 --seed 1 --demo]
+ * usage: npm run proof:seals [-- --answers 1000 --calls 200 --seed 1 --demo --only answers,at-once]
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
@@ -13,16 +13,20 @@ import { parseArgs, promisify } from "node:util";
 import { signKeyList } from "../../snapshots/trust/key-list.ts";
 import { generateKey, readSigner, writeKeyFile } from "../../snapshots/trust/local-keys.ts";
 import { toSigner } from "../../snapshots/trust/signed-note.ts";
-import { buildInto, demoSources, temporaryFolder, testSources } from "../support/build.ts";
+import { promote } from "../../snapshots/catalogue.ts";
+import { buildInto, builtAt, demoSources, temporaryFolder, testSources } from "../support/build.ts";
 import { checkCommands } from "./seals/check-commands.ts";
 import type { Checked, CheckSettings, MakeSettings } from "./seals/messages.ts";
+import { proveAtOnce } from "./seals/prove-at-once.ts";
 import { sealedOperations } from "./seals/sealed-table.ts";
 
 const { values } = parseArgs({
   options: {
     answers: { type: "string", default: "1000" },
+    calls: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
     demo: { type: "boolean", default: false },
+    only: { type: "string", default: "answers,at-once" },
   },
 });
 const [answers, seed] = [Number(values.answers), Number(values.seed)];
@@ -47,63 +51,72 @@ for (const name of [snapshots, copy, trust]) mkdirSync(name);
 const { corpusSnapshotId: snapshotId } = await buildInto(snapshots, {
   sources: values.demo ? demoSources : testSources,
 });
-const issuedFrom = "2026-11-15T03:00:00Z";
-const { trustRoot, sealKey } = publishKeys();
 const files = { answersFile: join(folder, "answers.jsonl"), logFile: join(folder, "log.json") };
-const made: MakeSettings = {
-  ...files,
-  answers,
-  seed,
-  nowMs: Date.parse(issuedFrom),
-  snapshots,
-  snapshotId,
-  state: join(folder, "state"),
-  trustRoot,
-  sealKey,
-};
-await run("npx", ["tsx", "test/proofs/seals/make-answers.ts", JSON.stringify(made)], { cwd: root, ...most });
-cpSync(join(snapshots, snapshotId), join(copy, snapshotId), { recursive: true });
-
-for (const offline of [false, true]) {
-  const checked = await check(offline);
-  const where = offline ? "without a network" : "in a fresh process";
-  for (const { id } of sealedOperations) {
-    const {
-      made: count,
-      verified,
-      replayed,
-      independent,
-    } = checked.operations[id] ?? { made: 0, verified: 0, replayed: 0, independent: 0 };
-    hold(
-      `${id} ${where}`,
-      count === answers && verified === count && replayed === count && independent === count,
-      `${count} made, ${verified} verified, ${replayed} replayed, ${independent} verified independently`,
-    );
-  }
-  const { changes, forgeries, leaves, logged, faults } = checked;
-  const all = answers * sealedOperations.length;
-  hold(
-    `one-character changes are refused ${where}`,
-    changes.refused === changes.tried,
-    `${changes.refused} of ${changes.tried}, by ${JSON.stringify(changes.reasons)}`,
-  );
-  hold(
-    `every record is proven ${where}`,
-    leaves > 0 && faults.length === 0,
-    `${leaves} leaves; ${faults.join("; ") || "no fault"}`,
-  );
-  hold(`every seal is in a log that only grew ${where}`, logged === all, `${logged} of ${all}`);
-  hold(
-    `forged logs are noticed ${where}`,
-    forgeries.noticed === forgeries.tried,
-    `${forgeries.noticed} of ${forgeries.tried}`,
-  );
+const parts = new Set(values.only.split(","));
+if (parts.has("answers")) await proveAnswers();
+if (parts.has("at-once")) {
+  await promote(snapshots, snapshotId, builtAt);
+  await proveAtOnce({ snapshots, calls: Number(values.calls), hold });
 }
-await checkCommands({ folder, root, copy, snapshotId, trustRoot, answersFile: files.answersFile, hold });
 process.stdout.write(`${held} held, ${broken} broken\n`);
 process.exitCode = broken === 0 ? 0 : 1;
 
-async function check(offline: boolean): Promise<Checked> {
+async function proveAnswers(): Promise<void> {
+  const issuedFrom = "2026-11-15T03:00:00Z";
+  const { trustRoot, sealKey } = publishKeys();
+  const made: MakeSettings = {
+    ...files,
+    answers,
+    seed,
+    nowMs: Date.parse(issuedFrom),
+    snapshots,
+    snapshotId,
+    state: join(folder, "state"),
+    trustRoot,
+    sealKey,
+  };
+  await run("npx", ["tsx", "test/proofs/seals/make-answers.ts", JSON.stringify(made)], { cwd: root, ...most });
+  cpSync(join(snapshots, snapshotId), join(copy, snapshotId), { recursive: true });
+
+  for (const offline of [false, true]) {
+    const checked = await check(offline, trustRoot);
+    const where = offline ? "without a network" : "in a fresh process";
+    for (const { id } of sealedOperations) {
+      const {
+        made: count,
+        verified,
+        replayed,
+        independent,
+      } = checked.operations[id] ?? { made: 0, verified: 0, replayed: 0, independent: 0 };
+      hold(
+        `${id} ${where}`,
+        count === answers && verified === count && replayed === count && independent === count,
+        `${count} made, ${verified} verified, ${replayed} replayed, ${independent} verified independently`,
+      );
+    }
+    const { changes, forgeries, leaves, logged, faults } = checked;
+    const all = answers * sealedOperations.length;
+    hold(
+      `one-character changes are refused ${where}`,
+      changes.refused === changes.tried,
+      `${changes.refused} of ${changes.tried}, by ${JSON.stringify(changes.reasons)}`,
+    );
+    hold(
+      `every record is proven ${where}`,
+      leaves > 0 && faults.length === 0,
+      `${leaves} leaves; ${faults.join("; ") || "no fault"}`,
+    );
+    hold(`every seal is in a log that only grew ${where}`, logged === all, `${logged} of ${all}`);
+    hold(
+      `forged logs are noticed ${where}`,
+      forgeries.noticed === forgeries.tried,
+      `${forgeries.noticed} of ${forgeries.tried}`,
+    );
+  }
+  await checkCommands({ folder, root, copy, snapshotId, trustRoot, answersFile: files.answersFile, hold });
+}
+
+async function check(offline: boolean, trustRoot: string): Promise<Checked> {
   const settings: CheckSettings = { ...files, snapshots: copy, snapshotId, trustRoot, seed, offline };
   const command = ["npx", "tsx", "test/proofs/seals/check-answers.ts", JSON.stringify(settings)];
   const [program, ...args] = offline ? ["unshare", "-rn", ...command] : command;

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import type { Job } from "../../runtime/process/background.ts";
 import { createSeals, sealJobs, type Seals } from "../../runtime/process/open-seals.ts";
 import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
@@ -18,25 +17,32 @@ export type Sealing = {
   readonly state: string;
   readonly store: StateStore;
   readonly seals: Seals;
-  /** Puts what waits into the logs. */
-  runLogs(): Promise<void>;
+  /** Puts what waits into the logs, through another store where one is given. */
+  runLogs(through?: StateStore): Promise<void>;
   setNow(instant: string): void;
   now(): number;
   readonly warnings: string[];
   close(): Promise<void>;
 };
 
-/** Keys, sealer and logs over a fresh embedded state. */
-export async function startSealing(snapshots: string): Promise<Sealing> {
-  const folder = temporaryFolder("sealing");
-  const state = join(folder, "state");
+export type SharedState = {
+  /** Folder of the seal keys, and of the embedded store. */
+  readonly state: string;
+  /** Opens the store anew, as each process does; the embedded one unless given. */
+  readonly open?: () => Promise<StateStore>;
+};
+
+/** Keys, sealer and logs over a fresh embedded state, or over one that others use too. */
+export async function startSealing(snapshots: string, shared?: SharedState): Promise<Sealing> {
+  const folder = shared === undefined ? temporaryFolder("sealing") : null;
+  const state = shared?.state ?? join(folder!, "state");
   let now = Date.parse(testNow);
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   const onFatal = (error: unknown) => {
     throw error;
   };
-  const store = await openEmbeddedStore({ directory: state, warn, onFatal });
+  const store = await (shared?.open?.() ?? openEmbeddedStore({ directory: state, warn, onFatal }));
   const options = {
     config: { store: snapshots, state, sealKey: null, trustRoot: null, production: false },
     store,
@@ -44,13 +50,12 @@ export async function startSealing(snapshots: string): Promise<Sealing> {
     warn,
   };
   const seals = await createSeals({ ...options, secrets: [{ version: 1, secret: "0123456789abcdef".repeat(2) }] });
-  const jobs: readonly Job[] = sealJobs(options);
   return {
     state,
     store,
     seals,
-    async runLogs() {
-      for (const job of jobs) await job.run();
+    async runLogs(through = store) {
+      for (const job of sealJobs({ ...options, store: through })) await job.run();
     },
     setNow(instant) {
       now = Date.parse(instant);
@@ -59,7 +64,7 @@ export async function startSealing(snapshots: string): Promise<Sealing> {
     warnings,
     async close() {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

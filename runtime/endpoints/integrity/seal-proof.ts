@@ -30,8 +30,8 @@ export const proveSeal = defineEndpoint({
   path: "/v1/integrity/seals/{seal_id}",
   summary: "Prove that a seal is in the log of seals",
   description:
-    "Seals go into the log within the hour; until then they are not found. With from, also the proof that the log only grew " +
-    "since it had that size, so that no seal was taken out, moved or slipped in.",
+    "A seal goes into the log within a minute; until then the answer is a 404 with log pending and a Retry-After. With from, " +
+    "also the proof that the log only grew since it had that size, so that no seal was taken out, moved or slipped in.",
   params: z.object({ seal_id: z.string().describe("Id of the seal.") }),
   query: z.object({
     from: queryInteger({ min: 0 }).optional().describe("Size of the log in an earlier checkpoint."),
@@ -43,8 +43,17 @@ export const proveSeal = defineEndpoint({
   async handler({ params: { seal_id }, query: { from } }, { services }) {
     const proof = await integrityOf(services).proveSeal(seal_id, from ?? null);
     if (proof === null) throw new ServiceError("seal_not_found", { seal_id });
+    if (proof === "pending") throw new SealPendingError(seal_id);
     if (proof === "beyond")
       throw new ValidationError([{ loc: ["query", "from"], msg: "is larger than the log", type: "too_big" }]);
     return { body: proof };
   },
 });
+
+/** The seal is known and its place in the log is not fixed yet. */
+class SealPendingError extends ServiceError {
+  constructor(sealId: string) {
+    super("seal_not_found", { seal_id: sealId, log: "pending" }, { retryAfterSeconds: 60 });
+    this.message = "This seal is not in the log yet: ask again after Retry-After.";
+  }
+}

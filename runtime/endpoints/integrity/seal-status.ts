@@ -1,23 +1,16 @@
 import { z } from "zod";
-import { AuditSeal } from "../../../schemas/seal.ts";
+import { SealLogEntry } from "../../../schemas/seal.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { integrityOf, openToAll } from "./integrity-of.ts";
 
-const { shape } = AuditSeal;
-
 const SealStatus = z
   .object({
-    seal_id: shape.seal_id,
-    issued_at: shape.issued_at,
-    endpoint: shape.endpoint,
-    subject_hash: shape.subject_hash,
-    response_hash: shape.response_hash,
-    content_hash: shape.content_hash,
-    query_hash: shape.query_hash,
-    corpus_snapshot_id: shape.corpus_snapshot_id,
-    key_version: shape.key_version,
+    ...SealLogEntry.omit({ seal_sha256: true }).shape,
     verified: z.boolean().describe("Does the stored seal hold under the published keys?"),
+    log: z
+      .enum(["pending", "included"])
+      .describe("pending until the seal's place in the log of seals is fixed, at most a minute."),
   })
   .meta({
     id: "SealStatus",
@@ -31,8 +24,9 @@ export const verifySeal = defineEndpoint({
   path: "/v1/audit/seals/{seal_id}",
   summary: "Verify a seal",
   description:
-    "Free and without a key. Shows the hashes of a seal and whether its signature and its place in the log hold under the " +
-    "published keys. Whoever has the seal and the answer can check both without this service.",
+    "Free and without a key, from the moment the answer with the seal was sent. Shows the hashes of a seal and whether its " +
+    "signature and, once it is included, its place in the log hold under the published keys. Anyone who has the seal and the " +
+    "answer can check both without this service.",
   params: z.object({ seal_id: z.string().describe("Id of the seal, seal_ and 32 hex digits.") }),
   response: SealStatus,
   failures: ["seal_not_found", "not_ready"],
@@ -42,6 +36,6 @@ export const verifySeal = defineEndpoint({
     const found = await integrityOf(services).readSeal(seal_id);
     if (found === null) throw new ServiceError("seal_not_found", { seal_id, verified: false });
     const { seal_sha256: _digest, ...shown } = found.entry;
-    return { body: { ...shown, verified: found.verified } };
+    return { body: { ...shown, verified: found.verified, log: found.log } };
   },
 });

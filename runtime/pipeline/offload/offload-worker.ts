@@ -7,7 +7,7 @@ import { type FailureCode, type FieldFault, ServiceError, ValidationError } from
 import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
 import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
 import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
-import { saySealed, withSeal } from "../../seals/sealed-body.ts";
+import { markSealed, withSeal } from "../../seals/sealed-body.ts";
 import { toAskedRequest } from "../../seals/sealed-request.ts";
 import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
 import { requestFingerprint } from "../guards/request-fingerprint.ts";
@@ -131,7 +131,7 @@ function factsOfRequest(endpoint: Endpoint, request: OffloadedRequest, parsed: G
 
 function sealedFacts(endpoint: Endpoint, input: AnyInput, body: Body, asOf: string): SealedFacts | null {
   try {
-    return factsOf(toAskedRequest(endpoint, input), saySealed(body), asOf);
+    return factsOf(toAskedRequest(endpoint, input), markSealed(body), asOf);
   } catch {
     // An answer that cannot be sealed is still an answer.
     return null;

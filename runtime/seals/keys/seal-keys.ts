@@ -31,7 +31,7 @@ export type SealKeyOptions = {
 /**
  * The keys that the settings name. With a root file its key list decides which key may sign; without one this machine trusts
  * its own, made on first use and renewed in time, except in production. Where no key may sign, answers go out unsealed, and
- * the operator is told why.
+ * the log says why.
  */
 export function openSealKeys({ config, now, warn }: SealKeyOptions): SealKeys {
   const { state, sealKey, trustRoot, production } = config;
@@ -101,7 +101,7 @@ function fixedKeys(kept: readonly KeptKey[]): SealKeys {
   };
 }
 
-/** A list without a root (one key or more): signed by its newest key, which whoever trusts this machine knows. */
+/** A list without a root (one key or more), signed by its newest key: those who trust this machine know that one. */
 export function ownKeyNote(kept: readonly KeptKey[]): string {
   const newest = kept.at(-1)!;
   const { valid_to: expires } = newest.listed;

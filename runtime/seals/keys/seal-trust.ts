@@ -4,7 +4,7 @@ import { type ListedKey, openKeyList, RootFile } from "../../../snapshots/trust/
 import type { Config } from "../../config/config.ts";
 import { readKeptKeys, readNamedKey, sealKeyFolder } from "./kept-keys.ts";
 
-/** Keys that whoever checks a seal believes in, and where that is known from. */
+/** Keys that a check of a seal trusts, and where that trust comes from. */
 export type SealTrust = { readonly listed: readonly ListedKey[]; readonly origin: "root" | "local key" | "none" };
 
 export type SealTrustOptions = {

@@ -24,7 +24,12 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
       });
     },
     async ack(claim) {
-      return tables.write(() => remove(tables, claim) !== null);
+      return tables.write(() => {
+        const { topic, owner, id } = claim;
+        if (!remove(tables, claim)) return false;
+        if (!tables.dead.get([topic, owner, id])) tables.entryOwners.removeSync([topic, id]);
+        return true;
+      });
     },
     async retry(claim) {
       return tables.write(() => {
@@ -39,6 +44,14 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
         if (!row) return false;
         tables.dead.putSync([claim.topic, claim.owner, claim.id], { payload: row.payload, reason: claim.reason });
         return true;
+      });
+    },
+    async readEntry({ topic, id }) {
+      return tables.read(() => {
+        const owner = tables.entryOwners.get([topic, id]);
+        if (owner === undefined) return null;
+        const row = tables.outbox.get([topic, owner, id]) ?? tables.dead.get([topic, owner, id]);
+        return row?.payload ?? null;
       });
     },
     async readDead(owner, topic) {
@@ -56,6 +69,7 @@ export function queueEntry(tables: EmbeddedTables, owner: string, { topic, id, p
   // A replaced entry moves on by one attempt, so that a claim on what it replaced can no longer acknowledge it.
   if (before) move(tables, topic, owner, id, { ...before, payload, attempt: before.attempt + 1 }, dueMs);
   else place(tables, topic, owner, id, { payload, attempt: 0, dueMs });
+  tables.entryOwners.putSync([topic, id], owner);
 }
 
 type Row = { payload: string; dueMs: number; attempt: number };

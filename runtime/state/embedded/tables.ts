@@ -72,6 +72,8 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     outbox: table<OutboxRow, [string, string, string]>("outbox"),
     due: table<true, [string, number, string, string]>("due"),
     dead: table<{ payload: string; reason: string }, [string, string, string]>("dead"),
+    /** Owner of an outbox entry by topic and id, also after it was set aside. */
+    entryOwners: table<string, [string, string]>("entry-owners"),
     meta: table<string, string>("meta"),
   };
   return {

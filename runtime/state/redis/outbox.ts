@@ -42,15 +42,34 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     ack: (claim) => settle("ack", claim, ""),
     retry: (claim) => settle("retry", claim, claim.dueMs),
     dead: (claim) => settle("dead", claim, claim.reason),
+    async readEntry({ topic, id }) {
+      // It lies beside its owner, whom the id does not tell, so each bucket is asked.
+      const places = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic));
+      const names = await Promise.all(places.map(([, jobs]) => redis.send(jobs, "HGET", jobs, `i:${id}`)));
+      const number = names.findIndex((name) => name !== null);
+      if (number < 0) return null;
+      const name = text(names[number]);
+      const [, jobs] = places[number]!;
+      const payload = await redis.send(jobs, "HGET", jobs, `p:${name}`);
+      if (payload !== null) return text(payload);
+      // Looked at second: an entry that is set aside in between is found here.
+      const dead = deadKey(fromMember(name).owner, topic);
+      const letter = await redis.send(dead, "HGET", dead, id);
+      return letter === null ? null : fromLetter(text(letter))[1];
+    },
     async readDead(owner, topic) {
       const key = deadKey(owner, topic);
       const letters = [...pairs(await redis.send(key, "HGETALL", key))].sort(([a], [b]) => (a < b ? -1 : 1));
       return letters.map(([id, letter]) => {
-        const [reason, payload] = JSON.parse(letter) as [string, string];
+        const [reason, payload] = fromLetter(letter);
         return { owner, topic, id, payload, reason };
       });
     },
   };
+}
+
+function fromLetter(letter: string): [reason: string, payload: string] {
+  return JSON.parse(letter) as [string, string];
 }
 
 /** Keys of those of the next buckets that hold something due. */

@@ -41,12 +41,18 @@ describe("200", () => {
 });
 
 describe("404", () => {
-  it("is the answer for a seal that nobody made, and until the seal is in the log", async () => {
+  it("is the answer for a seal that nobody made, and tells apart one that is not in the log yet", async () => {
     const { body, record } = await answeredSeal(service().sealing, { question: "still waiting" });
     const { seal_id: id } = body.audit_seal;
     await service().sealing.store.enqueue("acct_1", record);
-    for (const unknown of [id, `seal_${"0".repeat(32)}`, "seal"])
-      expect((await ask(unknown)).body, unknown).toMatchObject({ code: "seal_not_found" });
+    const pending = await ask(id);
+    expect(pending).toMatchObject({ status: 404, body: { code: "seal_not_found", seal_id: id, log: "pending" } });
+    expect(pending.headers.get("retry-after")).toBe("60");
+    for (const unknown of [`seal_${"0".repeat(32)}`, "seal"]) {
+      const { body: told, headers } = await ask(unknown);
+      expect(told, unknown).toMatchObject({ code: "seal_not_found" });
+      expect([told.log, headers.get("retry-after")], unknown).toEqual([undefined, null]);
+    }
     await service().logged("another");
     expect((await ask(id)).status).toBe(200);
   });

@@ -22,6 +22,7 @@ describe("200", () => {
       corpus_snapshot_id: seal["corpus_snapshot_id"],
       key_version: 1,
       verified: true,
+      log: "included",
     });
     expect(headers.get("cache-control")).toBe("no-store");
   });

@@ -59,7 +59,7 @@ const from = Number(early?.split("\n")[1]);
 const proofs: SealProof[] = [];
 for (const id of ids) {
   const proof = await seals.integrity.proveSeal(id, from);
-  if (proof === null || proof === "beyond") throw new Error(`${id} is not in the log`);
+  if (proof === null || typeof proof === "string") throw new Error(`${id} is not in the log`);
   proofs.push(proof);
 }
 writeFileSync(logFile, JSON.stringify({ keys: seals.integrity.keyNote(), early: early!, proofs } satisfies MadeLog));

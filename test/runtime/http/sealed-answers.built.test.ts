@@ -37,13 +37,13 @@ describe("a sealed operation", () => {
     expect(await replaySeal(body.audit_seal, undefined, { corpus: corpus(), endpoints })).toEqual({ outcome: "equal" });
   });
 
-  it("queues the seal with the charge, so that it is found once the log has it", async () => {
+  it("queues the seal with the charge, so that it is found before and after the log has it", async () => {
     const { apiKey } = await service.createKey();
     const { body } = await service.ask(path, { key: apiKey, json });
     const { verify_endpoint: address, response_hash: hash } = body.audit_seal;
-    expect((await service.ask(address)).status).toBe(404);
+    expect((await service.ask(address)).body).toMatchObject({ verified: true, log: "pending", response_hash: hash });
     await sealing.runLogs();
-    expect((await service.ask(address)).body).toMatchObject({ verified: true, response_hash: hash });
+    expect((await service.ask(address)).body).toMatchObject({ verified: true, log: "included", response_hash: hash });
   });
 
   it("repeats the very seal under the same Idempotency-Key", async () => {

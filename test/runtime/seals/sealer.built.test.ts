@@ -173,7 +173,7 @@ describe("a changed character", () => {
       expect(sealProblems(value as JsonObject, answer, publishedKeys).length).toBeGreaterThan(0);
     }
     expect(tried).toBeGreaterThan(text.length / 2);
-  });
+  }, 180_000);
 
   it("is refused wherever it stands in the answer", async () => {
     const { body } = await call(sealedCompany, { houjin_bangou: company });

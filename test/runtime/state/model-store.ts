@@ -292,6 +292,11 @@ export class ModelStore {
     return this.ack(claim);
   }
 
+  readEntry(named: { topic: string; id: string }) {
+    const isIt = ({ topic, id }: { topic: string; id: string }) => topic === named.topic && id === named.id;
+    return (this.jobs.find(isIt) ?? this.deadJobs.find(isIt))?.payload ?? null;
+  }
+
   readDead(owner: string, topic: string) {
     return this.deadJobs
       .filter((each) => each.owner === owner && each.topic === topic)

@@ -151,6 +151,7 @@ export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
         expect(await store[c.action](request)).toEqual(run.model[c.action](request));
       },
     ),
+    command("readEntry", { id }, (c) => both("readEntry", (run) => [{ topic: run.prefix, id: c.id }])),
     command("readDead", {}, () => both("readDead", (run) => [run.account(0), run.prefix])),
   ];
 }

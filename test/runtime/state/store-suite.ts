@@ -230,6 +230,34 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       ]);
     });
 
+    it("finds an entry by its id alone from the charge to its end, whoever works on it", async () => {
+      const read = async (id: string) => {
+        const [here, there] = await Promise.all([store, other].map((each) => each.readEntry({ topic: "note", id })));
+        expect(there).toBe(here);
+        return here;
+      };
+      const payers = Array.from({ length: 8 }, (_, number) => `noting${number}`);
+      for (const accountId of payers) {
+        await openPaying(accountId, 3);
+        const entry = (id: string) => ({ topic: "note", id, payload: `of ${id}`, dueMs: now });
+        const charge = (id: string) => store.charge({ ...chargeOf(accountId, null), outbox: [entry(id)] });
+        expect(await read(`first ${accountId}`)).toBeNull();
+        expect(await charge(`first ${accountId}`)).toMatchObject({ outcome: "CHARGED" });
+        expect(await charge(`refused ${accountId}`)).toMatchObject({ outcome: "CAP" });
+        expect(await read(`first ${accountId}`)).toBe(`of first ${accountId}`);
+        expect(await read(`refused ${accountId}`)).toBeNull();
+      }
+      const claimed = await other.claim({ topic: "note", limit: 8, leaseMs: 60_000, nowMs: now });
+      expect(claimed).toHaveLength(8);
+      for (const claim of claimed) expect(await read(claim.id)).toBe(claim.payload);
+      const [retried, dead, ...done] = claimed;
+      await store.retry({ ...retried!, dueMs: now + 1_000 });
+      await store.dead({ ...dead!, reason: "nobody knows it" });
+      for (const claim of done) await store.ack(claim);
+      for (const claim of [retried!, dead!]) expect(await read(claim.id)).toBe(claim.payload);
+      for (const claim of done) expect(await read(claim.id)).toBeNull();
+    });
+
     it("counts calls with more tags than a day may have under one", async () => {
       await openPaying("tagged");
       const { usage, ...base } = chargeOf("tagged", null);

@@ -30,4 +30,5 @@ if ARGV[1] == 'dead' then
 end
 redis.call('ZREM', KEYS[1], member)
 redis.call('HDEL', KEYS[2], 'p:' .. member, 'a:' .. member)
+if redis.call('HEXISTS', KEYS[3], ARGV[5]) == 0 then redis.call('HDEL', KEYS[2], 'i:' .. ARGV[5]) end
 return 1`;

@@ -27,13 +27,14 @@ local function jst(ms)
   return jst_day, jst_month
 end
 
+-- An entry is found by its member, which begins with the owner, and by its id alone.
 local function queue(due, job, member, payload, due_ms)
   if redis.call('HEXISTS', job, 'a:' .. member) == 1 then
     redis.call('HINCRBY', job, 'a:' .. member, 1)
   else
     redis.call('HSET', job, 'a:' .. member, 0)
   end
-  redis.call('HSET', job, 'p:' .. member, payload)
+  redis.call('HSET', job, 'p:' .. member, payload, 'i:' .. string.match(member, '^[^\\n]*\\n(.*)$'), member)
   redis.call('ZADD', due, due_ms, member)
 end
 `;

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkSealSignature } from "../../../../runtime/seals/check-seal.ts";
-import { makeSeal } from "../../../../runtime/seals/make-seal.ts";
+import { factsOf, sealOf } from "../../../../runtime/seals/make-seal.ts";
 import { openSealKeys } from "../../../../runtime/seals/keys/seal-keys.ts";
 import { loadSealTrust } from "../../../../runtime/seals/keys/seal-trust.ts";
 import { signKeyList } from "../../../../snapshots/trust/key-list.ts";
@@ -29,21 +29,17 @@ function opened(state: string, instant: string, others = {}) {
   return { keys, warnings };
 }
 
-function sealAt(issuedAt: string, signer: Parameters<typeof makeSeal>[1]) {
-  return makeSeal(
-    {
-      request: { method: "POST", route: "/v1/test", params: {} },
-      body: {},
-      corpusSnapshotId: `cs1_${"a".repeat(52)}`,
-      asOf: "2026-11-15",
-      issuedAt,
-      leaves: [],
-      accountRef: "ref",
-      keyHashPrefix: "0a1b2c3d",
-      clientTag: null,
-    },
-    signer,
-  );
+function sealAt(issuedAt: string, signer: Parameters<typeof sealOf>[2]) {
+  const facts = factsOf({ method: "POST", route: "/v1/test", params: {} }, {}, "2026-11-15");
+  const terms = {
+    corpusSnapshotId: `cs1_${"a".repeat(52)}`,
+    issuedAt,
+    leaves: [],
+    accountRef: "ref",
+    keyHashPrefix: "0a1b2c3d",
+    clientTag: null,
+  };
+  return sealOf(facts, terms, signer).seal;
 }
 
 describe("keys kept with the state", () => {
