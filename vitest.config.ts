@@ -8,6 +8,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Hundreds of megabytes are read and parsed.
+    tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
     // Two cores: more workers only make the timing-sensitive tests noisy.
     maxWorkers: 2,
     projects: [

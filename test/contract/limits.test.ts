@@ -12,7 +12,7 @@ import { readClientTag } from "../../runtime/pipeline/guards/client-tag.ts";
 import { parseIdempotencyKey } from "../../runtime/pipeline/guards/idempotency-key.ts";
 import { unitPriceYen } from "../../runtime/base/price.ts";
 import { replayMs, stateLimits } from "../../runtime/state/ledger.ts";
-import { describeWithCorpus } from "../support/shared-corpus.ts";
+import { describeBesideCorpus } from "../support/shared-corpus.ts";
 
 type Range = { min: number; max: number; default?: number };
 
@@ -261,9 +261,9 @@ describe("limits of a caller", () => {
   });
 });
 
-describeWithCorpus("the pinned limits against the published list", (corpus) => {
+describeBesideCorpus("contract", "the pinned limits against the published list", (contract) => {
   it("agree with it", () => {
-    const text = readFileSync(join(corpus, "../contract/limits.json"), "utf8");
+    const text = readFileSync(join(contract, "limits.json"), "utf8");
     const listed = Object.fromEntries(
       (JSON.parse(text) as { name: string; value: unknown }[]).map(({ name, value }) => [name, value]),
     );

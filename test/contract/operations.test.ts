@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { redirects } from "../../runtime/endpoints/redirects.ts";
-import { describeWithCorpus } from "../support/shared-corpus.ts";
+import { describeBesideCorpus } from "../support/shared-corpus.ts";
 
 /**
  * The published operations, in their order: id, method, path, who may call (`key`: with a key only, `any`: with or without,
@@ -428,7 +428,7 @@ describe("the table of endpoints", () => {
   });
 });
 
-describeWithCorpus("the pins against the published list of operations", (corpus) => {
+describeBesideCorpus("contract", "the pins against the published list of operations", (contract) => {
   type Operation = {
     id: string;
     method: string;
@@ -441,7 +441,7 @@ describeWithCorpus("the pins against the published list of operations", (corpus)
     in_agent_spec: boolean;
     in_public_spec: boolean;
   };
-  const read = (name: string) => JSON.parse(readFileSync(join(corpus, "../contract", name), "utf8"));
+  const read = (name: string) => JSON.parse(readFileSync(join(contract, name), "utf8"));
 
   it("agree with it", () => {
     const listed = new Map((read("operations.json") as Operation[]).map((operation) => [operation.id, operation]));

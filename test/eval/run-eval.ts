@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { corpusDocuments } from "./corpus-documents.ts";
 import { type Engine, groonga, konkyo, sqlite } from "./engines.ts";
 import { readJudged } from "./judged-queries.ts";
-import { sharedCorpus } from "../support/corpus-folder.ts";
+import { besideCorpus, sharedCorpus } from "../support/corpus-folder.ts";
 import { type Figures, figuresOf, type JudgedQuery } from "./measures.ts";
 
 /*
@@ -13,10 +12,11 @@ import { type Figures, figuresOf, type JudgedQuery } from "./measures.ts";
 
 type Line = { readonly dataset: string; readonly engine: string; readonly type: string } & Figures;
 
+const judgedQueries = besideCorpus("queries");
 const { values: options } = parseArgs({
   options: {
     corpus: { type: "string", ...(sharedCorpus ? { default: sharedCorpus } : {}) },
-    queries: { type: "string", ...(sharedCorpus ? { default: resolve(sharedCorpus, "../queries") } : {}) },
+    queries: { type: "string", ...(judgedQueries ? { default: judgedQueries } : {}) },
     dataset: { type: "string" },
     json: { type: "boolean", default: false },
     own: { type: "boolean", default: false },

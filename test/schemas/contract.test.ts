@@ -4,15 +4,15 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import * as corpusEnums from "../../schemas/enums.ts";
 import * as serviceEnums from "../../schemas/service-enums.ts";
-import { describeWithCorpus } from "../support/shared-corpus.ts";
+import { describeBesideCorpus } from "../support/shared-corpus.ts";
 import { exportedSchemas } from "./exported-schemas.ts";
 
 type ContractField = { name: string; nullable: boolean };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));
 
-describeWithCorpus("schemas against the published contract", (corpus) => {
-  const read = (name: string) => JSON.parse(readFileSync(join(corpus, "../contract", name), "utf8"));
+describeBesideCorpus("contract", "schemas against the published contract", (contract) => {
+  const read = (name: string) => JSON.parse(readFileSync(join(contract, name), "utf8"));
 
   it("has every record with every field by name, nullable where the contract says so and only there", () => {
     const records: Record<string, { fields: ContractField[] }> = read("records.json");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { failures, ServiceError, ValidationError } from "../../../runtime/base/errors.ts";
-import { describeWithCorpus } from "../../support/shared-corpus.ts";
+import { describeBesideCorpus } from "../../support/shared-corpus.ts";
 
 const published: readonly (readonly [string, number])[] = [
   ["malformed_json", 400],
@@ -143,9 +143,9 @@ describe("ServiceError", () => {
   });
 });
 
-describeWithCorpus("the published error list", (corpus) => {
+describeBesideCorpus("contract", "the published error list", (contract) => {
   it("is the one pinned above", () => {
-    const text = readFileSync(resolve(corpus, "../contract/errors.json"), "utf8");
+    const text = readFileSync(resolve(contract, "errors.json"), "utf8");
     const listed = (JSON.parse(text) as { code: string; status: number }[]).map(({ code, status }) => [code, status]);
     expect(listed).toEqual(published);
   });

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { corpusDocuments } from "../../eval/corpus-documents.ts";
 import { readJudged } from "../../eval/judged-queries.ts";
 import { figuresOf } from "../../eval/measures.ts";
-import { describeWithCorpus } from "../../support/shared-corpus.ts";
+import { describeBesideCorpus } from "../../support/shared-corpus.ts";
 
 /** nDCG@10 promised on the judged queries, by dataset. */
 const promised = {
@@ -17,8 +16,8 @@ const promised = {
   laws: 0.85,
 };
 
-describeWithCorpus("search over the real records", (corpus) => {
-  const judged = readJudged(join(corpus, "../queries"));
+describeBesideCorpus("queries", "search over the real records", (queries, corpus) => {
+  const judged = readJudged(queries);
 
   it.each(Object.entries(promised))(
     "reaches the promised figure on %s",

@@ -110,11 +110,7 @@ describe("J-Net21 list", () => {
 });
 
 describeWithCorpus("J-Net21 list, real file", (corpus) => {
-  const parsed = run(
-    jnet21,
-    "j-net21_covid19.csv",
-    corpus === "" ? "" : readFileSync(join(corpus, "raw/jnet21/j-net21_covid19.csv")),
-  );
+  const parsed = run(jnet21, "j-net21_covid19.csv", readFileSync(join(corpus, "raw/jnet21/j-net21_covid19.csv")));
   const rows = rowsOf(parsed, "program");
   const count = (field: string) => {
     const counts: Record<string, number> = {};
