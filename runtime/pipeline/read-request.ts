@@ -1,7 +1,7 @@
 import { ServiceError } from "../base/errors.ts";
 import type { AnyInput } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
-import { jsonLimits, parseJsonBody } from "../wire/json-guard.ts";
+import { defaultBodyLimits, parseJsonBody } from "../wire/json-guard.ts";
 import type { GuardedJson } from "../wire/json-guard.ts";
 import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
@@ -29,7 +29,7 @@ export type ReadRequest = {
 export async function readRequest(call: Call): Promise<ReadRequest> {
   const bytes = await readBytes(call);
   if (call.endpoint.offloaded !== undefined) return readOffloaded(call, bytes);
-  const body = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? jsonLimits.default);
+  const body = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? defaultBodyLimits);
   return new ParsedRequest(call, body);
 }
 
@@ -37,7 +37,7 @@ export async function readRequest(call: Call): Promise<ReadRequest> {
 async function readBytes({ endpoint, request }: Call): Promise<Uint8Array | null> {
   if (endpoint.body === null) return null;
   const contentType = request.header("content-type");
-  const bytes = await request.readBody((endpoint.bodyLimits ?? jsonLimits.default).bytes);
+  const bytes = await request.readBody((endpoint.bodyLimits ?? defaultBodyLimits).bytes);
   // Nothing sent is no body; whether one is needed the schema says.
   if (bytes.length === 0 && contentType === null) return null;
   if (contentType === null || !isJson(contentType)) throw new ServiceError("unsupported_media_type");

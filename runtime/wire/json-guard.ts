@@ -10,11 +10,8 @@ export type JsonLimits = {
   readonly members: number;
 };
 
-export const jsonLimits = {
-  default: { bytes: 262_144, members: 10_000 },
-  csvPreview: { bytes: 8_388_608, members: 10_000 },
-  auditBatch: { bytes: 8_388_608, members: 500_000 },
-} as const satisfies Record<string, JsonLimits>;
+/** Limits of an operation that declares none of its own. */
+export const defaultBodyLimits: JsonLimits = { bytes: 262_144, members: 10_000 };
 
 /** Deepest nesting of objects and arrays. */
 export const deepestJson = 32;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
-import { deepestJson, jsonLimits } from "../../runtime/wire/json-guard.ts";
+import { deepestJson, defaultBodyLimits } from "../../runtime/wire/json-guard.ts";
 import { assertUrlLength } from "../../runtime/wire/text-guard.ts";
 import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
 import { anonymousLimit } from "../../runtime/pipeline/guards/anonymous-quota.ts";
@@ -212,13 +212,17 @@ describe("a body", () => {
     expect(parameters.filter((name) => !takes("a", { [name]: null }))).toEqual(["limit", "offset"]);
   });
 
-  it("has its size, depth and members", () => {
-    expect(jsonLimits).toEqual({
-      default: { bytes: 262_144, members: 10_000 },
-      csvPreview: { bytes: 8_388_608, members: 10_000 },
-      auditBatch: { bytes: 8_388_608, members: 500_000 },
+  it("has its size, depth and members; two operations take more than others", () => {
+    const own = endpoints.flatMap(({ id, bodyLimits }) => (bodyLimits ? [[id, bodyLimits]] : []));
+    expect(Object.fromEntries(own)).toEqual({
+      "AUD-1": { bytes: published.body_bytes_audit_batch, members: published.json_members.audit_batch },
+      "EXT-3": { bytes: published.body_bytes_csv_preview, members: published.json_members.default },
     });
-    expect(deepestJson).toBe(32);
+    expect(defaultBodyLimits).toEqual({
+      bytes: published.body_bytes_default,
+      members: published.json_members.default,
+    });
+    expect(deepestJson).toBe(published.json_depth);
   });
 });
 

@@ -22,10 +22,7 @@ export type BurstCaller = {
   readonly credential: boolean;
 };
 
-/** `limit` and `remaining` are of the bucket nearest to empty; null where the limits are off. */
-export type BurstVerdict =
-  | { readonly allowed: true; readonly limit: number | null; readonly remaining: number | null }
-  | { readonly allowed: false; readonly limit: number; readonly retryAfterSeconds: number };
+export type BurstVerdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export type BurstOptions = {
   /** False for `KONKYO_BURST=off`: everything passes. */
@@ -50,35 +47,21 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
   const siteCounts = new LRUCache<string, number>({ max: capacity });
 
   return ({ network, site, keyId, credential }) => {
-    if (!enabled) return { allowed: true, limit: null, remaining: null };
+    if (!enabled) return { allowed: true };
     const siteToday = credential || site === null ? null : `${jstDate(new Date(now()))} ${site}`;
     const siteCount = siteToday === null ? 0 : (siteCounts.get(siteToday) ?? 0);
     if (siteCount >= burstLimits.anonymousSitePerDay)
-      return {
-        allowed: false,
-        limit: burstLimits.anonymousSitePerDay,
-        retryAfterSeconds: secondsToNextJstDay(new Date(now())),
-      };
+      return { allowed: false, retryAfterSeconds: secondsToNextJstDay(new Date(now())) };
     const applying: [kind: keyof typeof buckets, id: string][] = [
       [credential ? "credentialNetwork" : "anonymousNetwork", network],
     ];
     if (credential && keyId !== null) applying.push(["key", keyId]);
 
-    let longest = { wait: 0, limit: 0 };
-    for (const [kind, id] of applying) {
-      const wait = buckets[kind].waitMilliseconds(id);
-      if (wait > longest.wait) longest = { wait, limit: burstLimits[kind].burst };
-    }
-    if (longest.wait > 0)
-      return { allowed: false, limit: longest.limit, retryAfterSeconds: Math.ceil(longest.wait / 1000) };
+    const waitMilliseconds = Math.max(...applying.map(([kind, id]) => buckets[kind].waitMilliseconds(id)));
+    if (waitMilliseconds > 0) return { allowed: false, retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) };
 
-    let nearest = { limit: 0, remaining: Number.POSITIVE_INFINITY };
-    for (const [kind, id] of applying) {
-      buckets[kind].take(id);
-      const remaining = buckets[kind].remaining(id);
-      if (remaining < nearest.remaining) nearest = { limit: burstLimits[kind].burst, remaining };
-    }
+    for (const [kind, id] of applying) buckets[kind].take(id);
     if (siteToday !== null) siteCounts.set(siteToday, siteCount + 1);
-    return { allowed: true, ...nearest };
+    return { allowed: true };
   };
 }

@@ -40,11 +40,6 @@ export class TokenBuckets {
     return wait > rounding ? wait : 0;
   }
 
-  /** Whole tokens there now. */
-  remaining(id: string): number {
-    return Math.max(0, Math.floor(this.#options.burst - this.#debt(id) / this.#interval + rounding));
-  }
-
   /** Takes one token if one is there. */
   take(id: string): boolean {
     if (this.waitMilliseconds(id) > 0) return false;

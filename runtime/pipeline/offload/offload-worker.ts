@@ -9,7 +9,7 @@ import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
 import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
 import { saySealed, withSeal } from "../../seals/sealed-body.ts";
 import { toAskedRequest } from "../../seals/sealed-request.ts";
-import { type GuardedJson, jsonLimits, parseJsonBody } from "../../wire/json-guard.ts";
+import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
 import { requestFingerprint } from "../guards/request-fingerprint.ts";
 import { bodyCapOf, predictedUnits, unitsOf } from "../guards/units.ts";
 import { assertKnownParameters, queryOf, validateInput } from "../guards/validate.ts";
@@ -107,7 +107,7 @@ function endpointOf({ endpointId }: OffloadedRequest): Endpoint {
   return endpoint;
 }
 
-function parse({ bodyLimits = jsonLimits.default }: Endpoint, { bytes }: OffloadedRequest): GuardedJson {
+function parse({ bodyLimits = defaultBodyLimits }: Endpoint, { bytes }: OffloadedRequest): GuardedJson {
   return bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, bodyLimits);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import { rawPost } from "../../support/raw-post.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({
@@ -63,6 +64,19 @@ describe("200", () => {
 });
 
 describe("refusals", () => {
+  it("413: one byte more than 8 MiB; as many as that are read", async () => {
+    const { apiKey } = await service().createKey();
+    const post = async (bytes: number) => {
+      const start = '{"csv_text":"a","filename":"';
+      const body = `${start}${"x".repeat(bytes - start.length - 2)}"}`;
+      const url = `${service().url}/v1/accounting/csv/preview`;
+      const { status, chunks } = await rawPost(url, Buffer.from(body), { "x-api-key": apiKey });
+      return [status, JSON.parse(Buffer.concat(chunks).toString()).code];
+    };
+    expect(await post(8_388_608)).toEqual([422, "validation_error"]);
+    expect(await post(8_388_609)).toEqual([413, "body_too_large"]);
+  });
+
   it.each([
     {},
     { csv_text: "" },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { shortestRun } from "../../support/shortest-run.ts";
 import { type RelationType, walkRelations } from "../../../runtime/lookups/relation-graph.ts";
 import type { RelationEdge as Edge } from "../../../snapshots/records/entity-relations.ts";
 
@@ -60,7 +59,7 @@ describe("walkRelations", () => {
     expect(walk([])).toEqual({ nodes: [{ id: "a", depth: 0 }], edges: [], met: 0, truncated: false });
   });
 
-  it("keeps within 50 ms in ten thousand walks through a dense graph with hubs", () => {
+  it("looks up no more entities than edges were asked for, in walks through a dense graph with hubs", () => {
     let state = 7;
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
     const types: readonly RelationType[] = ["related", "replaces", "incompatible", "prerequisite", "references_law"];
@@ -71,19 +70,16 @@ describe("walkRelations", () => {
       const stated = edge(from!, to!, types[random(types.length)], random(100) / 100);
       for (const end of new Set([from!, to!])) byNode.set(end, [...(byNode.get(end) ?? []), stated]);
     }
-    for (let call = 0; call < 10_000; call++) {
+    for (let call = 0; call < 1_000; call++) {
       const request = { seed: `n${random(4_000)}`, types: null, depth: 1 + random(3), maxEdges: 1 + random(500) };
-      const walked = () => walkRelations(request, (id) => byNode.get(id) ?? []);
-      const started = performance.now();
-      const found = walked();
-      // Whatever else the machine does may hold one call up; a walk that is slow itself is slow again.
-      if (performance.now() - started >= 50)
-        expect(
-          shortestRun(() => void walked()),
-          JSON.stringify(request),
-        ).toBeLessThan(50);
+      let lookups = 0;
+      const found = walkRelations(request, (id) => {
+        lookups++;
+        return byNode.get(id) ?? [];
+      });
+      if (lookups > request.maxEdges + 1) expect.fail(`${JSON.stringify(request)}: ${lookups} lookups`);
       if (found.edges.length > request.maxEdges || found.nodes.length > request.maxEdges + 1)
         expect.fail(`${JSON.stringify(request)}: ${found.nodes.length} nodes, ${found.edges.length} edges`);
     }
-  }, 120_000);
+  });
 });

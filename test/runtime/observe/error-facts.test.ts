@@ -14,11 +14,9 @@ describe("a message in a log", () => {
     expect(mask(message)).toBe(shown);
   });
 
-  it("is cut, and masked in time that grows with its length only", () => {
-    const started = performance.now();
-    for (const unit of ["a@", "//", "@", "a".repeat(19), "\u0000", "<a@a>"])
-      expect(mask(unit.repeat(100_000)).length).toBeLessThanOrEqual(1000);
-    expect(performance.now() - started).toBeLessThan(1000);
+  // More than linear time would end in the timeout of the test.
+  it.each(["a@", "//", "@", "a".repeat(19), "\u0000", "<a@a>"])("is cut and masked, however long: %j", (unit) => {
+    expect(mask(unit.repeat(1_000_000)).length).toBeLessThanOrEqual(1000);
   });
 });
 

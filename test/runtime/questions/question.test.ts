@@ -52,14 +52,12 @@ describe("readQuestion", () => {
     "",
     " ",
     "？？",
-    "0".repeat(500),
-    "円".repeat(500),
-    "年月日".repeat(160),
-    "東京".repeat(250),
-    "(".repeat(500),
-  ])("takes anything in little time", (text) => {
-    const started = performance.now();
-    readQuestion(text, today);
-    expect(performance.now() - started).toBeLessThan(100);
+    "0".repeat(20_000),
+    "円".repeat(20_000),
+    "年月日".repeat(6_000),
+    "東京".repeat(10_000),
+    "(".repeat(20_000),
+  ])("takes anything, far longer than a question may be", (text) => {
+    expect(Object.keys(readQuestion(text, today)).toSorted()).toEqual(Object.keys(nothing).toSorted());
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { BlockList } from "node:net";
 import { parseProxies } from "../../../runtime/config/values.ts";
 import { clientNetwork, isTrustedPeer } from "../../../runtime/wire/client-network.ts";
-import { shortestRun } from "../../support/shortest-run.ts";
 
 const proxies = parseProxies("10.0.0.0/8,2001:db8:ffff::/48");
 
@@ -70,10 +69,8 @@ describe("the client's network", () => {
     expect(networkOf(peer, header)).toBe(network);
   });
 
-  it("reads a header of 16 KiB of commas at once", () => {
-    const header = ",".repeat(16_384);
-    expect(networkOf("10.0.0.1", header)).toBe("10.0.0.1");
-    expect(shortestRun(() => void networkOf("10.0.0.1", header))).toBeLessThan(50);
+  it("reads a header of a million commas, far more than Node lets through", () => {
+    expect(networkOf("10.0.0.1", ",".repeat(1_000_000))).toBe("10.0.0.1");
   });
 });
 
