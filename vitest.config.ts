@@ -4,13 +4,15 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   pool: "forks",
+  // The product keeps no state in its modules, so files may share a process. Each file imports the whole service; a process
+  // for each of them spends more time on that than on its tests.
+  isolate: false,
 } as const;
 
 export default defineConfig({
   test: {
     // Hundreds of megabytes are read and parsed.
     tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
-    // Two cores: more workers only make the timing-sensitive tests noisy.
     maxWorkers: 2,
     projects: [
       { test: { ...common, name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/**/*.built.test.ts"] } },
