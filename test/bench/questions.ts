@@ -49,20 +49,29 @@ export async function packetQueries(ask: Asking): Promise<Ask[]> {
   return shuffled(asks);
 }
 
-/** Companies of which something is held. */
+/** Up to a hundred companies of which something is held. Most records of a dataset may name none, so pages are turned. */
 export async function companyPacks(ask: Asking): Promise<Ask[]> {
   const numbers = new Set<string>();
-  for (const dataset of ["enforcement-cases", "case-studies"]) {
-    const { results } = JSON.parse((await ask(`/v1/${dataset}/search?limit=100`)).toString()) as {
-      results: { houjin_bangou?: string | null }[];
-    };
-    for (const { houjin_bangou: number } of results) if (number) numbers.add(number);
-  }
+  for (const [dataset, field] of [
+    ["enforcement-cases", "recipient_houjin_bangou"],
+    ["case-studies", "houjin_bangou"],
+    ["bids", "winner_houjin_bangou"],
+  ] as const)
+    for (let [offset, more] = [0, true]; more && numbers.size < 100; offset += 100) {
+      const { total, results } = JSON.parse(
+        (await ask(`/v1/${dataset}/search?limit=100&offset=${offset}`)).toString(),
+      ) as { total: number; results: Record<string, string | null>[] };
+      for (const { [field]: number } of results) if (number) numbers.add(number);
+      more = offset + 100 < total;
+    }
   return [...numbers].map((number) => ({
     path: "/v1/artifacts/company_public_baseline",
     json: JSON.stringify({ houjin_bangou: number }),
   }));
 }
+
+/** Pages of one term: those of a real corpus would be millions. */
+const mostPages = 40;
 
 /** More queries of 20 rows than the cache of answers holds: terms that many names share, page by page, in all orders of tiers. */
 export async function differentQueries(ask: Asking): Promise<string[]> {
@@ -78,7 +87,7 @@ export async function differentQueries(ask: Asking): Promise<string[]> {
   const paths: string[] = [];
   for (const [term] of common) {
     const { total } = JSON.parse((await ask(searchPath(term))).toString()) as { total: number };
-    for (let offset = 0; offset + 20 <= total; offset++)
+    for (let offset = 0; offset + 20 <= total && offset < mostPages; offset++)
       for (const order of orders) paths.push(`${searchPath(term)}${order}&offset=${offset}`);
   }
   return shuffled(paths);

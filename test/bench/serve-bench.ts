@@ -1,22 +1,26 @@
 /**
  * How near the service comes to a bare h3 server that returns the same bytes: same run, same load generator, turn by turn.
- * Prints one table and one JSON document; exits 1 when a figure is below its goal.
+ * Prints one table and one JSON document; exits 1 when a figure is below its goal. On a busy machine the processor time
+ * that a request takes of the server is steadier than requests a second.
  *
  * usage: npm run bench [-- --seconds 5 --rounds 3 --store <snapshots> --only detail]
  */
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { currentId, promote } from "../../snapshots/catalogue.ts";
 import { tableLines } from "../../cli/terminal/table.ts";
 import { createTerminal } from "../../cli/terminal/terminal.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { redisPath, startRedis } from "../support/redis.ts";
+import { cpuMilliseconds } from "../proofs/abuse/process-figures.ts";
 import { konkyo, type ServeProcess, startServe } from "../support/serve-process.ts";
 import { startFloor } from "./floor.ts";
 import { installedProgram } from "../support/installed.ts";
 import { applyLoad, type LoadResult, median } from "./load.ts";
 import {
+  type Asking,
   asking,
   companyPacks,
   detailPaths,
@@ -41,7 +45,7 @@ const rounds = Number(values.rounds);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const secret = "bench-secret-bench-secret-bench-secret";
 
-const store = values.store ?? (await demoStore());
+const store = values.store ? await promoted(resolve(values.store)) : await demoStore();
 const scratch = temporaryFolder("bench-state");
 const redis = redisPath === null ? null : await startRedis({ appendonly: "no" });
 const durable = redisPath === null ? null : await startRedis();
@@ -65,47 +69,59 @@ for (const [name, env] of [
 const ask = asking(subjects[0]!.server.url, subjects[0]!.key);
 
 /** What is asked, what it must reach, and the bytes that the floor returns for it. */
-const cases = [
-  { name: "program detail", asks: await detailPaths(ask), goals: { embedded: 0.5, Redis: 0.7 } },
-  { name: "repeated search, 20 rows", asks: [searchPath("補助金")], goals: { embedded: 0.5, Redis: 0.7 } },
-  {
-    name: "search, 20 rows, every query different",
-    asks: await differentQueries(ask),
-    goals: { embedded: 0.25, Redis: 0.25 },
-  },
-  { name: "packet by program", asks: await packetPaths(ask), goals: { embedded: 0.5, Redis: 0.5 } },
-  { name: "packet by query", asks: await packetQueries(ask), goals: { embedded: 0.2, Redis: 0.2 } },
-  { name: "company baseline, sealed", asks: await companyPacks(ask), goals: { embedded: 0.5, Redis: 0.5 } },
-].filter(({ name }) => values.only === undefined || name.includes(values.only));
+type Case = {
+  readonly name: string;
+  readonly toAsks: (ask: Asking) => Ask[] | Promise<Ask[]>;
+  readonly goals: Readonly<Record<string, number>>;
+};
+const cases = (
+  [
+    { name: "program detail", toAsks: detailPaths, goals: { embedded: 0.52, Redis: 0.6 } },
+    { name: "repeated search, 20 rows", toAsks: () => [searchPath("補助金")], goals: { embedded: 0.55, Redis: 0.55 } },
+    {
+      name: "search, 20 rows, every query different",
+      toAsks: differentQueries,
+      goals: { embedded: 0.25, Redis: 0.25 },
+    },
+    { name: "packet by program", toAsks: packetPaths, goals: { embedded: 0.45, Redis: 0.45 } },
+    { name: "packet by query", toAsks: packetQueries, goals: { embedded: 0.2, Redis: 0.2 } },
+    { name: "company baseline, sealed", toAsks: companyPacks, goals: { embedded: 0.4, Redis: 0.4 } },
+  ] satisfies Case[]
+).filter(({ name }) => values.only === undefined || name.includes(values.only));
 
 const rows: Record<string, string | number>[] = [];
 let missed = 0;
-for (const { name, asks, goals } of cases) {
+for (const { name, toAsks, goals } of cases as Case[]) {
+  const asks = await toAsks(ask);
+  if (asks.length === 0) throw new Error(`${name}: the store holds nothing to ask for`);
   const floor = await startFloor(await bytesOf(asks));
-  const figures = new Map<string, LoadResult[]>();
+  const figures = new Map<string, (LoadResult & { readonly cpuMicroseconds: number })[]>();
   const askedOf = new Map<string, number>();
   for (let round = 0; round <= rounds; round++)
-    for (const { name: subject, url, headers } of [
+    for (const { name: subject, url, pid, headers } of [
       // Asked with the same lines and a key, so that the load generator has the same work.
-      { name: "floor", url: floor.url, headers: { "x-api-key": subjects[0]!.key } },
+      { name: "floor", url: floor.url, pid: floor.pid, headers: { "x-api-key": subjects[0]!.key } },
       ...subjects.map(({ name: state, server, key }) => ({
         name: state,
         url: server.url,
+        pid: server.child.pid!,
         headers: { "x-api-key": key },
       })),
     ]) {
       // Goes on where the last round ended, so that what differs goes on to differ.
       const from = askedOf.get(subject) ?? 0;
+      const cpuBefore = cpuMilliseconds(pid);
       const result = await applyLoad({ url, asks, from, headers, seconds });
+      const cpuMicroseconds = ((cpuMilliseconds(pid) - cpuBefore) * 1000) / result.requests;
       askedOf.set(subject, from + result.requests);
       // The first round warms up.
-      if (round > 0) figures.set(subject, [...(figures.get(subject) ?? []), result]);
+      if (round > 0) figures.set(subject, [...(figures.get(subject) ?? []), { ...result, cpuMicroseconds }]);
     }
   floor.close();
   const base = median((figures.get("floor") ?? []).map(({ perSecond }) => perSecond));
   for (const [subject, results] of figures) {
     const perSecond = median(results.map((result) => result.perSecond));
-    const goal = (goals as Record<string, number>)[subject] ?? null;
+    const goal = goals[subject] ?? null;
     const ratio = perSecond / base;
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     if (failed > 0 || (goal !== null && ratio < goal)) missed++;
@@ -115,6 +131,7 @@ for (const { name, asks, goals } of cases) {
       "requests/s": Math.round(perSecond),
       "of floor": ratio.toFixed(2),
       goal: goal ?? "",
+      "CPU µs": Math.round(median(results.map(({ cpuMicroseconds }) => cpuMicroseconds))),
       "p50 ms": Math.min(...results.map(({ p50Ms }) => p50Ms)),
       "p99 ms": Math.min(...results.map(({ p99Ms }) => p99Ms)),
       failed,
@@ -142,8 +159,16 @@ process.exitCode = missed === 0 ? 0 : 1;
 
 async function demoStore(): Promise<string> {
   const folder = temporaryFolder("bench-store");
-  const { corpusSnapshotId } = await buildInto(folder, { sources: demoSources });
-  if (currentId(folder) === null) await promote(folder, corpusSnapshotId, new Date());
+  await buildInto(folder, { sources: demoSources });
+  return promoted(folder);
+}
+
+/** A store that was only built serves nothing yet: its snapshot is promoted here. */
+async function promoted(folder: string): Promise<string> {
+  if (currentId(folder) !== null) return folder;
+  const id = readdirSync(folder).find((name) => name.startsWith("cs1_"));
+  if (id === undefined) throw new Error(`${folder} holds no snapshot`);
+  await promote(folder, id, new Date());
   return folder;
 }
 
