@@ -6,7 +6,6 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ["format", "oxfmt", "--check", "."],
   ["lint", "oxlint", "--deny-warnings"],
   ["types", "tsc", "--noEmit"],
-  ["layers", "depcruise", "schemas", "snapshots", "builder", "runtime", "cli", "--config", ".dependency-cruiser.cjs"],
   ["dead code", "knip", "--no-progress"],
 ];
 

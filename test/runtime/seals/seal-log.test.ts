@@ -56,12 +56,13 @@ describe("the log of seals", () => {
 
   it("lets the event loop turn between two signatures", async () => {
     await queue(0, 200);
-    let [turns, done] = [0, false];
+    const logged = new AbortController();
+    let turns = 0;
     const turning = (async () => {
-      for (; !done; turns++) await setImmediate();
+      for (; !logged.signal.aborted; turns++) await setImmediate();
     })();
     await run();
-    done = true;
+    logged.abort();
     await turning;
     expect(turns).toBeGreaterThanOrEqual(200);
   });

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const configPath = join(root, ".dependency-cruiser.cjs");
+const product = ["schemas", "snapshots", "builder", "runtime", "cli"];
+
+type Violation = { readonly from: string; readonly to: string; readonly rule: { readonly name: string } };
+
+/** What dependency-cruiser finds wrong in a checkout, with the rules of this repository. */
+async function violationsIn(folder: string): Promise<Violation[]> {
+  const { stdout } = await promisify(execFile)(
+    join(root, "node_modules/.bin/depcruise"),
+    [...product, "--config", configPath, "--output-type", "json"],
+    { cwd: folder, maxBuffer: 1 << 28 },
+  ).catch((error: { stdout: string; stderr: string }) => {
+    // It ends with the number of violations.
+    if (!error.stdout.startsWith("{")) throw new Error(error.stderr);
+    return error;
+  });
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+const { forbidden } = createRequire(import.meta.url)(configPath) as { forbidden: { name: string }[] };
+const floors = forbidden.flatMap(({ name }) => /^runtime-floor-(.+)$/.exec(name)?.[1] ?? []);
+
+/** Wrong imports: the file, what it imports, and the rule that names it. */
+const wrong: readonly (readonly [file: string, imported: string, rule: string])[] = [
+  // Nothing but the root stands above every floor, so this is wrong from each of them.
+  ...floors.map((floor) => [`runtime/${floor}/up.ts`, "../main.ts", `runtime-floor-${floor}`] as const),
+  ["runtime/wire/above.ts", "../pipeline/ground.ts", "runtime-floor-wire"],
+  ["runtime/lookups/neighbour.ts", "../seals/ground.ts", "runtime-floor-lookups"],
+  ["runtime/http/stranger.ts", "../attic/ground.ts", "runtime-folders-are-floors"],
+  ["runtime/endpoints/store.ts", "../state/ground.ts", "endpoints-know-no-store"],
+  ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles-between-folders"],
+  ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles"],
+  ["runtime/process/build.ts", "../../builder/ground.ts", "runtime-knows-no-build"],
+  ["builder/request.ts", "../runtime/main.ts", "builder-knows-no-request"],
+  ["builder/command.ts", "../cli/ground.ts", "nobody-imports-cli"],
+  ["snapshots/build.ts", "../builder/ground.ts", "snapshots-below-builder-and-runtime"],
+  ["schemas/snapshot.ts", "../snapshots/ground.ts", "schemas-stand-alone"],
+  ["schemas/canonical.ts", "canonicalize", "schemas-know-only-zod"],
+  ["builder/lmdb.ts", "lmdb", "lmdb-in-one-place"],
+  ["runtime/pipeline/h3.ts", "h3", "http-in-one-place"],
+  ["cli/redis.ts", "redis", "redis-in-one-place"],
+  ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],
+];
+
+describe("layers", () => {
+  it("hold in this repository", async () => {
+    expect((await violationsIn(root)).map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
+  }, 120_000);
+
+  const folder = mkdtempSync(join(tmpdir(), "konkyo-layers-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("have a wrong import here for every rule", () => {
+    expect([...new Set(wrong.map(([, , rule]) => rule))].toSorted()).toEqual(
+      forbidden.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it("name each wrong import", async () => {
+    for (const file of ["package.json", "tsconfig.json"]) cpSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    const imported = wrong.flatMap(([file, to]) => (to.startsWith(".") ? [join(dirname(file), to)] : []));
+    for (const file of imported) write(file, "export const ground = 1;\n");
+    for (const [file, to] of wrong) write(file, `import "${to}";\n`);
+    write("runtime/observe/circle.ts", 'import "../base/circle.ts";\n');
+    const found = (await violationsIn(folder)).map(({ rule, from }) => `${rule.name}: ${from}`);
+    const expected = wrong.map(([file, , rule]) =>
+      // This rule is about folders, and names them.
+      rule === "no-circles-between-folders" ? `${rule}: ${dirname(file)}` : `${rule}: ${file}`,
+    );
+    expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
+  }, 120_000);
+});
+
+describe("folders", () => {
+  it.each(["runtime", "cli"])("of %s hold 20 files at most", (part) => {
+    const counts = new Map<string, number>();
+    for (const entry of readdirSync(join(root, part), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
+});
