@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Question, readQuestion } from "../../../runtime/questions/question.ts";
-import { questions } from "../am/questions.ts";
+import { questions } from "./questions.ts";
 
 const today = "2026-11-15";
 const nothing: Question = {

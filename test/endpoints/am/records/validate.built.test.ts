@@ -100,7 +100,11 @@ describe("an Idempotency-Key", () => {
   it("lets a failed request be sent again as it was, which fails again and costs nothing", async () => {
     const { apiKey: key } = await service().createKey();
     for (let time = 0; time < 2; time++) {
-      const { body, headers } = await service().ask(path, { key, json: {}, headers: { "idempotency-key": "as-it-was" } });
+      const { body, headers } = await service().ask(path, {
+        key,
+        json: {},
+        headers: { "idempotency-key": "as-it-was" },
+      });
       expect(body.error.code).toBe("missing_required_arg");
       expect([headers.get("x-billable-units"), headers.get("idempotency-replayed")]).toEqual(["0", null]);
     }

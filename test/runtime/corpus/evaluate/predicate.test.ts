@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluate, fieldOf } from "../../../../runtime/corpus/evaluate/predicate.ts";
 import type { Predicate } from "../../../../schemas/predicate.ts";
-import { profileOf, statements, trees } from "../../evaluate/arbitrary-trees.ts";
+import { profileOf, statements, trees } from "./arbitrary-trees.ts";
 
 const invoice = "invoice_registration_number";
 

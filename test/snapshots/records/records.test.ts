@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { RecordsReader } from "../../snapshots/records/reader.ts";
-import { RecordsWriter } from "../../snapshots/records/writer.ts";
+import { RecordsReader } from "../../../snapshots/records/reader.ts";
+import { RecordsWriter } from "../../../snapshots/records/writer.ts";
 
 async function written(): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), "konkyo-records-test-")), "records.mdb");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Predicate } from "../../../schemas/predicate.ts";
+import type { Predicate } from "../../../../schemas/predicate.ts";
 
 /** Paths that generated trees ask for; profiles state some of them. */
 export const paths = [

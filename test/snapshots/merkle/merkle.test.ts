@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MerkleReader, MerkleWriter } from "../../snapshots/merkle/file.ts";
-import { bytesLeaf, recordLeaf } from "../../snapshots/merkle/hashing.ts";
-import { rootFromProof, treeRoot } from "../../snapshots/merkle/tree.ts";
+import { MerkleReader, MerkleWriter } from "../../../snapshots/merkle/file.ts";
+import { bytesLeaf, recordLeaf } from "../../../snapshots/merkle/hashing.ts";
+import { rootFromProof, treeRoot } from "../../../snapshots/merkle/tree.ts";
 
 /** Leaves and roots of the reference implementation of RFC 6962. */
 const inputs = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
