@@ -58,8 +58,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
     if (credential && keyId !== null) applying.push(["key", keyId]);
 
     const waitMilliseconds = Math.max(...applying.map(([kind, id]) => buckets[kind].waitMilliseconds(id)));
-    if (waitMilliseconds > 0)
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMilliseconds / 1000)) };
+    if (waitMilliseconds > 0) return { allowed: false, retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) };
 
     for (const [kind, id] of applying) buckets[kind].take(id);
     if (siteToday !== null) siteCounts.set(siteToday, siteCount + 1);
