@@ -16,7 +16,16 @@ export default defineConfig({
     tags: [{ name: "corpus", description: "reads the folder of real official files", timeout: 180_000 }],
     maxWorkers: 2,
     projects: [
-      { test: { ...common, name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/**/*.built.test.ts"] } },
+      // One project after the other: a process is kept only while the next file belongs to the same project.
+      {
+        test: {
+          ...common,
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/**/*.built.test.ts"],
+          sequence: { groupOrder: 2 },
+        },
+      },
       // These read one snapshot of the invented corpus, built once before them.
       {
         test: {
@@ -24,6 +33,7 @@ export default defineConfig({
           name: "built",
           include: ["test/**/*.built.test.ts"],
           globalSetup: ["test/support/test-snapshot.ts"],
+          sequence: { groupOrder: 1 },
         },
       },
     ],
