@@ -39,7 +39,7 @@ export type Answer<Body> = {
   /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
   readonly records?: readonly RecordRef[];
   /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
-  readonly same?: object;
+  readonly cacheIdentity?: object;
   readonly cookies?: readonly Cookie[];
   /** A failure told in a 200: nobody may keep it. */
   readonly failed?: true;

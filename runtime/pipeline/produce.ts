@@ -92,7 +92,7 @@ async function seal(
   call: Call,
   input: AnyInput,
   context: SnapshotContext,
-  { body, records = [], same }: Answer<unknown>,
+  { body, records = [], cacheIdentity }: Answer<unknown>,
 ): Promise<Sent> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
@@ -104,7 +104,7 @@ async function seal(
       input,
       body: object,
       asOf: context.asOf,
-      same,
+      cacheIdentity,
     });
     return { body: withItsSeal, outbox: [record] };
   } catch {

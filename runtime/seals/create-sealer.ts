@@ -32,7 +32,7 @@ export type SealableAnswer = SealableTerms & {
   readonly body: Readonly<Record<string, unknown>>;
   readonly asOf: string;
   /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone, where there are any. */
-  readonly same?: object | undefined;
+  readonly cacheIdentity?: object | undefined;
 };
 
 /** The body with its seal, as bytes where those are at hand, and the record that is queued in the same step as the charge. */
@@ -110,11 +110,11 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return { body: { ...body, audit_seal: seal }, record };
   };
 
-  /** What does not change from seal to seal is written and hashed once for all answers that `same` stands for. */
-  const sealPrepared = (same: object, answer: SealableAnswer): SealedBody => {
+  /** What does not change from seal to seal is written and hashed once for all answers with one `cacheIdentity`. */
+  const sealPrepared = (cacheIdentity: object, answer: SealableAnswer): SealedBody => {
     const { credential, signer } = partiesOf(answer);
-    const known = prepared.get(same) ?? { answer: prepare(answer), latest: null };
-    prepared.set(same, known);
+    const known = prepared.get(cacheIdentity) ?? { answer: prepare(answer), latest: null };
+    prepared.set(cacheIdentity, known);
     const { generatedAt, clientTag } = answer;
     // The same caller gets the same seal within a second.
     const madeFor = `${generatedAt} ${credential.accountId} ${credential.hashPrefix} ${signer.keyVersion} ${clientTag}`;
@@ -138,7 +138,9 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
 
   return {
     seal: async (answer) =>
-      logFailure(answer, () => (answer.same === undefined ? sealOnce(answer) : sealPrepared(answer.same, answer))),
+      logFailure(answer, () =>
+        answer.cacheIdentity === undefined ? sealOnce(answer) : sealPrepared(answer.cacheIdentity, answer),
+      ),
     sealFacts: (facts, terms) => logFailure(terms, () => sealFacts(facts, terms)),
   };
 }

@@ -6,8 +6,8 @@ type Stamped = { readonly generated_at: string };
 /** An answer as its handler makes it: the body, its JSON where that is at hand, and what goes with it. */
 type Made = { readonly body: Stamped; readonly bytes?: Buffer };
 
-/** `same` is one object for all calls that get the same cached answer. */
-type Cached<Answer extends Made> = Answer & { readonly same?: object };
+/** `cacheIdentity` is one object for all calls that get the same cached answer. */
+type Cached<Answer extends Made> = Answer & { readonly cacheIdentity?: object };
 
 /** `json` is null for an answer that is written together with its seal. */
 type Entry = { readonly answer: Made; readonly json: Buffer | null; readonly stampAt: number };
@@ -51,7 +51,7 @@ export class StampedAnswers {
     const answer = make();
     const bytes = Buffer.byteLength(JSON.stringify(answer.body)) * formsOfSealed;
     const isCached = this.#set(asked, { answer, json: null, stampAt: 0 }, bytes);
-    return isCached ? { ...answer, same: answer } : answer;
+    return isCached ? { ...answer, cacheIdentity: answer } : answer;
   }
 
   #set(asked: Asked, entry: Entry, bytes: number): boolean {
@@ -66,7 +66,7 @@ function keyOf({ key, asOf }: Asked): string {
 }
 
 function restamped<Answer extends Made>(answer: Answer, { generatedAt }: Asked): Cached<Answer> {
-  return { ...answer, body: { ...answer.body, generated_at: generatedAt }, same: answer };
+  return { ...answer, body: { ...answer.body, generated_at: generatedAt }, cacheIdentity: answer };
 }
 
 const label = '"generated_at":"';

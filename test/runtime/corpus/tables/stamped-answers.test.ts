@@ -44,11 +44,11 @@ it("makes an answer that others write once too, and counts the forms in which th
   const later = ask("a", second, 100);
   expect(made()).toBe(1);
   expect(later.body).toEqual({ ...earlier.body, generated_at: second });
-  expect(later.same).toBe(earlier.same);
+  expect(later.cacheIdentity).toBe(earlier.cacheIdentity);
   expect(later).not.toHaveProperty("bytes");
   // Four KiB are a sixteenth of the bound.
   ask("large", first, 1024);
-  expect(ask("large", first, 1024).same).toBeUndefined();
+  expect(ask("large", first, 1024).cacheIdentity).toBeUndefined();
   expect(made()).toBe(3);
 });
 
