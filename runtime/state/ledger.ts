@@ -15,7 +15,7 @@ export type StateLimits = {
 export const stateLimits: StateLimits = { tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 };
 export const otherTag = "_other";
 
-/** What a finished call answered, kept for its twins. Whoever replays it gets these very bytes. */
+/** What a finished call answered, kept for repeats of it: they get the same bytes. */
 export type StoredResult = {
   readonly status: number;
   readonly snapshotId: string;
@@ -163,7 +163,7 @@ export type Books = {
   readonly reservations: readonly { readonly operationId: string; readonly month: number; readonly units: number }[];
 };
 
-/** Names the one that works on an operation with an effect: whoever takes over gets another token. */
+/** Names the holder of an operation with an effect: another that takes over gets another token. */
 export type Lease = { readonly operationId: string; readonly token: number };
 
 export type AccountChange = {

@@ -1,6 +1,6 @@
 /**
- * Topic of charges that were made and could not be confirmed, so that nobody was served for them: the payload is
- * `{"seq":n}`, the owner the account. Whoever claims one calls `voidCharge`, which a repeat of the operation forestalls.
+ * Topic of charges in doubt: they were made, but their answer was lost, so no caller was served for them. The payload is
+ * `{"seq":n}`, the owner is the account. `takeBackCharges` voids them, unless the operation was repeated before.
  */
 export const voidTopic = "void";
 
@@ -18,7 +18,7 @@ export function voidEntry(charge: { seq: number; repeatable: boolean; nowMs: num
   };
 }
 
-/** Work to be done after the fact, by whoever claims it. An entry put again under its id replaces the earlier one. */
+/** Work to be done later, by the process that claims it. An entry put again under its id replaces the earlier one. */
 export type OutboxEntry = {
   readonly topic: string;
   readonly id: string;
