@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -26,16 +26,29 @@ async function violationsIn(folder: string): Promise<Violation[]> {
   return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-const { forbidden } = createRequire(import.meta.url)(configPath) as { forbidden: { name: string }[] };
-const floors = forbidden.flatMap(({ name }) => /^runtime-floor-(.+)$/.exec(name)?.[1] ?? []);
+const { forbidden } = createRequire(import.meta.url)(configPath) as {
+  forbidden: { name: string; from: { path: string } }[];
+};
+/** Rules of one folder each: `runtime-floor-base` has the pattern `^runtime/base/`. */
+const floors = forbidden
+  .filter(({ name }) => name.includes("-floor-"))
+  .map(({ name, from }) => ({ rule: name, folder: from.path.replace("^", "").replace(/\/(?:\[\^\/\]\+\$)?$/, "") }));
+
+/** The way from a folder up to the part of the product that it is in. */
+function toRoot(folder: string): string {
+  return relative(folder, folder.split("/")[0]!);
+}
 
 /** Wrong imports: the file, what it imports, and the rule that names it. */
 const wrong: readonly (readonly [file: string, imported: string, rule: string])[] = [
   // Nothing but the root stands above every floor, so this is wrong from each of them.
-  ...floors.map((floor) => [`runtime/${floor}/up.ts`, "../main.ts", `runtime-floor-${floor}`] as const),
+  ...floors.map(({ rule, folder }) => [`${folder}/up.ts`, `${toRoot(folder)}/main.ts`, rule] as const),
   ["runtime/wire/above.ts", "../pipeline/ground.ts", "runtime-floor-wire"],
   ["runtime/lookups/neighbour.ts", "../seals/ground.ts", "runtime-floor-lookups"],
   ["runtime/http/stranger.ts", "../attic/ground.ts", "runtime-folders-are-floors"],
+  ["cli/commands/stranger.ts", "../attic/ground.ts", "cli-folders-are-floors"],
+  ["builder/attic/stranger.ts", "../main.ts", "builder-folder-without-floor"],
+  ["builder/rows/circle.ts", "../inputs/circle.ts", "builder-folders-without-circles"],
   ["runtime/endpoints/store.ts", "../state/ground.ts", "endpoints-know-no-store"],
   ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles-between-folders"],
   ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles"],
@@ -76,10 +89,13 @@ describe("layers", () => {
     for (const file of imported) write(file, "export const ground = 1;\n");
     for (const [file, to] of wrong) write(file, `import "${to}";\n`);
     write("runtime/observe/circle.ts", 'import "../base/circle.ts";\n');
+    write("builder/inputs/circle.ts", 'import "../rows/circle.ts";\n');
     const found = (await violationsIn(folder)).map(({ rule, from }) => `${rule.name}: ${from}`);
     const expected = wrong.map(([file, , rule]) =>
-      // This rule is about folders, and names them.
-      rule === "no-circles-between-folders" ? `${rule}: ${dirname(file)}` : `${rule}: ${file}`,
+      // These rules are about folders, and name them.
+      rule === "no-circles-between-folders" || rule === "builder-folders-without-circles"
+        ? `${rule}: ${dirname(file)}`
+        : `${rule}: ${file}`,
     );
     expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
   }, 120_000);
