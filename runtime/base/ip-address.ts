@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** An address. IPv4 written inside IPv6 (`::ffff:10.0.0.1`) is IPv4 here. */
 export type IpAddress = {
@@ -7,6 +7,17 @@ export type IpAddress = {
   /** The 4 bytes of an IPv4 address, or the 8 numbers of 16 bits of an IPv6 one. */
   readonly groups: readonly number[];
 };
+
+/** Blocks of addresses. One list for each family: in a list of both, a block of IPv6 can also hold IPv4 addresses. */
+export type IpBlocks = Readonly<Record<IpAddress["family"], BlockList>>;
+
+export function noBlocks(): IpBlocks {
+  return { ipv4: new BlockList(), ipv6: new BlockList() };
+}
+
+export function isInBlocks({ text, family }: IpAddress, blocks: IpBlocks): boolean {
+  return blocks[family].check(text, family);
+}
 
 /** Reads an address without brackets, port or zone. Null for anything else, leading zeros included. */
 export function parseIp(text: string): IpAddress | null {

@@ -1,6 +1,6 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import type { MasterSecrets } from "../base/master-secret.ts";
-import { parseIp } from "../base/ip-address.ts";
+import { type IpBlocks, noBlocks, parseIp } from "../base/ip-address.ts";
 
 /** Thrown by the parsers of settings; the message ends the sentence "NAME ...". It never repeats the value. */
 export class BadValue extends Error {
@@ -56,8 +56,8 @@ export function parseOrigins(text: string): readonly string[] {
 }
 
 /** Addresses and blocks: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.1`. */
-export function parseProxies(text: string): BlockList {
-  const blocks = new BlockList();
+export function parseProxies(text: string): IpBlocks {
+  const blocks = noBlocks();
   for (const entry of listOf(text))
     if (!addBlock(blocks, entry))
       throw new BadValue(
@@ -105,7 +105,7 @@ function listOf(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-function addBlock(blocks: BlockList, entry: string): boolean {
+function addBlock(blocks: IpBlocks, entry: string): boolean {
   const [base = "", bits, ...more] = entry.split("/");
   const address = parseIp(base);
   if (address === null || more.length > 0) return false;
@@ -118,6 +118,6 @@ function addBlock(blocks: BlockList, entry: string): boolean {
     const kept = Math.min(groupBits, Math.max(0, prefix - place * groupBits));
     return (group & ((1 << (groupBits - kept)) - 1)) === 0;
   });
-  if (isClear) blocks.addSubnet(text, prefix, family);
+  if (isClear) blocks[family].addSubnet(text, prefix, family);
   return isClear;
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
-import type { AddressInfo, BlockList, Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { serve } from "h3";
 import type { H3 } from "h3";
+import type { IpBlocks } from "../base/ip-address.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { isTrustedPeer } from "../wire/client-network.ts";
 import { Connections, readTimeoutMs } from "./connections.ts";
@@ -11,7 +12,7 @@ export type ServerOptions = {
   readonly host: string;
   readonly port: number;
   /** Peers that speak for many callers, so the limit of connections per peer is not for them. */
-  readonly trustedProxies: BlockList;
+  readonly trustedProxies: IpBlocks;
   readonly newRequestId: () => string;
   /** Called for each request that the parser refused; the app sees the others. */
   readonly observe: (call: FinishedCall) => void;
@@ -115,7 +116,7 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
   };
 }
 
-function limitConnections(node: NodeServer, trustedProxies: BlockList): void {
+function limitConnections(node: NodeServer, trustedProxies: IpBlocks): void {
   const open = new Map<string, number>();
   node.on("connection", (socket: Socket) => {
     const peer = socket.remoteAddress;

@@ -1,6 +1,5 @@
-import type { BlockList } from "node:net";
-import { networkName, parseIp } from "../base/ip-address.ts";
-import type { IpAddress } from "../base/ip-address.ts";
+import { isInBlocks, networkName, parseIp } from "../base/ip-address.ts";
+import type { IpAddress, IpBlocks } from "../base/ip-address.ts";
 
 /** Whom a request counts for. The address itself goes no further than this. */
 export type ClientNetwork = {
@@ -15,7 +14,7 @@ export type ConnectionAddress = {
   readonly peer: string | undefined;
   /** `X-Forwarded-For` as received, several headers joined by commas in order; null when absent. */
   readonly forwardedFor: string | null;
-  readonly trustedProxies: BlockList;
+  readonly trustedProxies: IpBlocks;
 };
 
 /**
@@ -26,25 +25,21 @@ export type ConnectionAddress = {
 export function clientNetwork({ peer, forwardedFor, trustedProxies }: ConnectionAddress): ClientNetwork {
   const peerAddress = parsePeer(peer ?? "");
   if (peerAddress === null) return { network: "unknown", site: null };
-  if (forwardedFor === null || !isIn(trustedProxies, peerAddress)) return named(peerAddress);
+  if (forwardedFor === null || !isInBlocks(peerAddress, trustedProxies)) return named(peerAddress);
   let furthest = peerAddress;
   for (const hop of forwardedFor.split(",").toReversed()) {
     const address = parseHop(hop.trim());
     if (address === null) return named(peerAddress);
-    if (!isIn(trustedProxies, address)) return named(address);
+    if (!isInBlocks(address, trustedProxies)) return named(address);
     furthest = address;
   }
   return named(furthest);
 }
 
 /** Whether a socket's remote address is that of a trusted proxy. */
-export function isTrustedPeer(peer: string, trustedProxies: BlockList): boolean {
+export function isTrustedPeer(peer: string, trustedProxies: IpBlocks): boolean {
   const address = parsePeer(peer);
-  return address !== null && isIn(trustedProxies, address);
-}
-
-function isIn(blocks: BlockList, { text, family }: IpAddress): boolean {
-  return blocks.check(text, family);
+  return address !== null && isInBlocks(address, trustedProxies);
 }
 
 /** Addresses of sockets may name a zone: `fe80::1%eth0`. */

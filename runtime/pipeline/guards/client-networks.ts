@@ -1,11 +1,11 @@
-import type { BlockList } from "node:net";
 import { LRUCache } from "lru-cache";
+import type { IpBlocks } from "../../base/ip-address.ts";
 import { clientNetwork } from "../../wire/client-network.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
 /** Reads the network a request counts for. */
-export function createNetworkReader(trustedProxies: BlockList): (request: WireRequest) => ClientNetwork {
+export function createNetworkReader(trustedProxies: IpBlocks): (request: WireRequest) => ClientNetwork {
   // Measured: 1 µs for an IPv4 address, 3 µs for one mapped into IPv6, 5 µs for an IPv6 address, on every request.
   const ofPeer = new LRUCache<string, ClientNetwork>({
     max: 1024,

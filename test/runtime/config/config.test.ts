@@ -1,4 +1,3 @@
-import { BlockList } from "node:net";
 import { describe, expect, it } from "vitest";
 import { parseProxies } from "../../../runtime/config/values.ts";
 import { ConfigError, readConfig, settingsTable } from "../../../runtime/config/config.ts";
@@ -25,7 +24,7 @@ describe("settings", () => {
       state: ".konkyo/state",
       publicUrl: null,
       allowedOrigins: [],
-      trustedProxies: new BlockList(),
+      trustedProxies: parseProxies(""),
       burst: true,
       secrets: null,
       trustRoot: null,
@@ -79,7 +78,7 @@ describe("settings", () => {
   it("come from a file where the environment does not name them; empty counts as not set", () => {
     const text = '{"PORT": 9000, "HOST": "0.0.0.0", "KONKYO_TRUSTED_PROXIES": ["10.0.0.0/8", "192.0.2.1"]}';
     const config = readConfig({ env: { HOST: "127.0.0.2", PORT: " " }, file: { name: "konkyo.json", text } });
-    expect([config.host, config.port, config.trustedProxies.rules.length]).toEqual(["127.0.0.2", 9000, 2]);
+    expect([config.host, config.port, config.trustedProxies.ipv4.rules.length]).toEqual(["127.0.0.2", 9000, 2]);
   });
 
   it("take a secret without a version as the first", () => {

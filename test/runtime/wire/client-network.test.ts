@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { BlockList } from "node:net";
 import { parseProxies } from "../../../runtime/config/values.ts";
 import { clientNetwork, isTrustedPeer } from "../../../runtime/wire/client-network.ts";
 
@@ -27,7 +26,7 @@ describe("the client's network", () => {
   });
 
   it("names the /48 of an IPv6 client and none of an IPv4 one", () => {
-    const site = (peer: string) => clientNetwork({ peer, forwardedFor: null, trustedProxies: new BlockList() }).site;
+    const site = (peer: string) => clientNetwork({ peer, forwardedFor: null, trustedProxies: parseProxies("") }).site;
     expect(site("2001:db8:1:2::9")).toBe("2001:db8:1::/48");
     expect(site("::ffff:203.0.113.7")).toBeNull();
   });
