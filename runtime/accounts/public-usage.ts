@@ -1,6 +1,7 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import type { LedgerStore, UsageRow } from "../state/ledger.ts";
+import { type DayOfCalls, dayNumber, toSeries } from "./usage-series.ts";
 
 /** Use of one operation by all accounts together. `found` counts answers that were not empty. */
 export type OperationUse = { readonly operationId: string; readonly calls: number; readonly found: number };
@@ -11,7 +12,7 @@ export type PublicUse = {
   readonly since: string;
   readonly until: string;
   /** One entry a day, oldest first, days without use included. */
-  readonly daily: readonly { readonly date: string; readonly calls: number }[];
+  readonly daily: readonly DayOfCalls[];
   /** Most calls first, then by number; operations without calls are left out. */
   readonly operations: readonly OperationUse[];
 };
@@ -74,10 +75,7 @@ async function count(store: PublicUsageDeps["store"], today: string): Promise<Pu
   return {
     since,
     until: today,
-    daily: Array.from({ length: publicWindowDays }, (_, index) => {
-      const date = addDays(since, index);
-      return { date, calls: perDay.get(dayNumber(date)) ?? 0 };
-    }),
+    daily: toSeries(perDay, since, publicWindowDays),
     operations: [...perOperation]
       .map(([operationId, { calls, found }]) => ({ operationId, calls, found }))
       .filter(({ calls }) => calls > 0)
@@ -98,9 +96,4 @@ async function* usageOfAll(store: PublicUsageDeps["store"], fromDay: number, toD
     after = page.next;
     await endOfTurn();
   } while (after !== null);
-}
-
-/** `2026-11-15` as 20261115, the form in which stores count. */
-function dayNumber(date: string): number {
-  return Number(date.replaceAll("-", ""));
 }

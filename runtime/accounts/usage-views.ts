@@ -2,8 +2,7 @@ import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import { unitPriceYen } from "../base/price.ts";
 import type { Account, LedgerStore, UsageRow } from "../state/ledger.ts";
 import { toJstDate } from "../base/jst.ts";
-
-export type DayOfCalls = { readonly date: string; readonly calls: number };
+import { type DayOfCalls, dayNumber, toSeries } from "./usage-series.ts";
 
 export type UsageSummary = {
   readonly todayCalls: number;
@@ -70,7 +69,7 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
       // 31 days hold both the last 30 and the whole of the month so far.
       const rows = await usageSince(accountId, from(Math.max(days, 31)), today);
       const since = (first: string): UsageRow[] => rows.filter(({ day }) => day >= dayNumber(first));
-      const series = toSeries(rows, from(days), days);
+      const series = toSeries(callsPerDay(rows), from(days), days);
       const month = await spendOf(store, accountId, at);
       return {
         todayCalls: sum(since(today), "calls"),
@@ -86,7 +85,7 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
       };
     },
     async byDay(accountId, days) {
-      return toSeries(await lastDays(accountId, days), addDays(jstDate(now()), 1 - days), days);
+      return toSeries(callsPerDay(await lastDays(accountId, days)), addDays(jstDate(now()), 1 - days), days);
     },
     async byTag(accountId, days) {
       const groups = grouped(await lastDays(accountId, days), ({ tag }) => tag);
@@ -138,13 +137,10 @@ async function spendOf(
   return { units: account?.months[month]?.used ?? 0, capYen: account?.capYen ?? null };
 }
 
-function toSeries(rows: readonly UsageRow[], first: string, days: number): DayOfCalls[] {
+function callsPerDay(rows: readonly UsageRow[]): ReadonlyMap<number, number> {
   const perDay = new Map<number, number>();
   for (const { day, calls } of rows) perDay.set(day, (perDay.get(day) ?? 0) + calls);
-  return Array.from({ length: days }, (_, index) => {
-    const date = addDays(first, index);
-    return { date, calls: perDay.get(dayNumber(date)) ?? 0 };
-  });
+  return perDay;
 }
 
 function busiest(series: readonly DayOfCalls[]): DayOfCalls | null {
@@ -155,9 +151,4 @@ function busiest(series: readonly DayOfCalls[]): DayOfCalls | null {
 
 function sum(rows: readonly Counts[], field: keyof Counts): number {
   return rows.reduce((total, row) => total + row[field], 0);
-}
-
-/** `2026-11-15` as 20261115, the form in which stores count. */
-function dayNumber(date: string): number {
-  return Number(date.replaceAll("-", ""));
 }

@@ -50,7 +50,7 @@ export type Corpus = {
   readonly meta: Buffer;
   /** Packets and packs that were assembled before. */
   readonly answers: StampedAnswers;
-  /** Prepared evidence, parsed. Measured: parsing the evidence of ten records takes 150 µs. */
+  /** Prepared evidence, parsed. Measured: to read and parse that of ten programs takes 0.4 ms. */
   readonly evidence: LRUCache<string, object>;
   /** Reads from the snapshot; throws when that is no longer possible. */
   probe(): void;
@@ -77,7 +77,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     companions,
     exclusions: new ExclusionRules(ruleRecords(snapshot), (id) => programs.nameOf(id)),
     freshness: new Freshness(programs.columns.table),
-    deadlines: await openDeadlines(snapshot, programs),
+    deadlines: await openDeadlines(companions, programs),
     caseStudies: await openCaseStudies(snapshot, (id) => programs.nameOf(id)),
     loanPrograms: await openLoanPrograms(snapshot),
     enforcementCases: await openEnforcementCases(snapshot),

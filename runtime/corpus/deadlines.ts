@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type authorityLevel, prefecture as prefectureNames, type tier as tierNames } from "../../schemas/enums.ts";
 import type { ProgramMinimal } from "../../schemas/program.ts";
-import type { RecordOf } from "../../schemas/tables.ts";
-import type { Snapshot } from "../../snapshots/open.ts";
 import { byText } from "../../snapshots/text/order.ts";
+import type { CompanionTables } from "./tables/companion-tables.ts";
 import { Narrowing } from "./tables/narrowing.ts";
 import type { Programs } from "./programs.ts";
 
@@ -75,7 +73,7 @@ export class Deadlines {
 }
 
 /** Reads the application windows and calls for applications of all public programs. */
-export async function openDeadlines(snapshot: Snapshot, programs: Programs): Promise<Deadlines> {
+export async function openDeadlines(companions: CompanionTables, programs: Programs): Promise<Deadlines> {
   const found = new Map<string, Deadline>();
   const add = (row: number, endDate: string, source: { source_url: string | null; source_fetched_at: string | null }) =>
     found.set(`${row} ${endDate}`, {
@@ -85,12 +83,9 @@ export async function openDeadlines(snapshot: Snapshot, programs: Programs): Pro
       sourceUrl: source.source_url,
       sourceFetchedAt: source.source_fetched_at,
     });
-  let read = 0;
-  for (const { json } of snapshot.records.records("application_round")) {
-    const round = JSON.parse(json.toString()) as RecordOf<"application_round">;
+  for (const round of await companions.rows("application_round")) {
     const row = programs.rowOf(round.program_id);
     if (row !== null && round.close_date !== null) add(row, round.close_date, round);
-    if (++read % SLICE === 0) await nextTurn();
   }
   // Most windows repeat a call, whose own source is the closer one.
   for (let row = 0; row < programs.size; row++) {
@@ -99,9 +94,6 @@ export async function openDeadlines(snapshot: Snapshot, programs: Programs): Pro
   }
   return new Deadlines(programs, [...found.values()]);
 }
-
-/** Requests are answered between two slices of this many records while a snapshot is mounted. */
-const SLICE = 500;
 
 function placesOf(prefecture: string | null): (string | null)[] {
   const named = (prefectureNames as readonly (string | null)[]).includes(prefecture);

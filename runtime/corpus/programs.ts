@@ -5,7 +5,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows } from "./tables/row-set.ts";
 import type { DatasetColumns, NumberColumn, WordColumn } from "./tables/columns.ts";
-import { type Dataset, type DatasetPage, type Narrow, openDataset, type PageRequest } from "./tables/dataset.ts";
+import { Dataset, type Narrow, type OpenedFiles, openFiles } from "./tables/dataset.ts";
 
 export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];
@@ -25,9 +25,8 @@ export type ProgramFilters = {
 };
 
 /** The public programs of a snapshot: none that is excluded or waits for review is reachable from here. */
-export class Programs {
+export class Programs extends Dataset<"program", ProgramFilters> {
   readonly #snapshot: Snapshot;
-  readonly #records: Dataset<"program", ProgramFilters>;
   /** Rows as search shows them unless asked otherwise. Measured: reading the 20 rows of a page from lmdb takes 50 µs. */
   readonly #defaultRows = new LRUCache<number, Buffer>({
     maxSize: 8 << 20,
@@ -35,7 +34,6 @@ export class Programs {
     memoMethod: (row) => this.#prepared(prepared.programDefault, row),
   });
   readonly #tierPlaces: Uint8Array;
-  readonly columns: DatasetColumns<"program">;
   /** Rows by tier, largest maximum amount first and those without one last, then by id. */
   readonly byMerit: Rows;
   readonly tiers: WordColumn;
@@ -45,12 +43,11 @@ export class Programs {
   readonly industries: WordColumn;
   readonly amounts: NumberColumn;
 
-  constructor(snapshot: Snapshot, records: Dataset<"program", ProgramFilters>) {
-    const { columns } = records;
-    this.#snapshot = snapshot;
-    this.#records = records;
-    this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, records.size);
-    this.columns = columns;
+  constructor(files: OpenedFiles<"program">) {
+    super(files, narrowPrograms);
+    const { columns } = this;
+    this.#snapshot = files.snapshot;
+    this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, this.size);
     this.byMerit = columns.table.order("by_merit");
     this.tiers = columns.words("tier");
     this.prefectures = columns.words("prefecture");
@@ -58,24 +55,6 @@ export class Programs {
     this.targetTypes = columns.words("target_types");
     this.industries = columns.words("industries");
     this.amounts = columns.numbers("amount_max_man_yen");
-  }
-
-  get size(): number {
-    return this.#records.size;
-  }
-
-  /** Row of a public program, or null. */
-  rowOf(id: string): number | null {
-    return this.#records.rowOf(id);
-  }
-
-  idOf(row: number): string {
-    return this.#records.idOf(row);
-  }
-
-  /** Place of a row's id among the ids of all public programs. */
-  idPlaceOf(row: number): number {
-    return this.#records.idPlaceOf(row);
   }
 
   /** Place of a row's tier, the best first. */
@@ -96,7 +75,7 @@ export class Programs {
 
   /** A row as search shows it: seven keys, all but the details, or the whole record. */
   searchBytes(row: number, level: FieldsLevel): Buffer {
-    if (level === "full") return this.#records.bytes(row);
+    if (level === "full") return this.bytes(row);
     return level === "default" ? this.#defaultRows.memo(row) : this.#prepared(prepared.programMinimal, row);
   }
 
@@ -122,15 +101,10 @@ export class Programs {
   record(row: number): ProgramDetail {
     return JSON.parse(this.searchBytes(row, "full").toString()) as ProgramDetail;
   }
-
-  /** One page of the programs that fit query and filters. */
-  page(filters: ProgramFilters, request: PageRequest): DatasetPage {
-    return this.#records.page(filters, request);
-  }
 }
 
 export async function openPrograms(snapshot: Snapshot): Promise<Programs> {
-  return new Programs(snapshot, await openDataset(snapshot, "program", narrowPrograms));
+  return new Programs(await openFiles(snapshot, "program"));
 }
 
 /** The filters over these columns. */

@@ -1,13 +1,11 @@
-import { addDays, daysBetween, jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 
 /** A source fetched more days than this before the day of an answer is stale. */
 const staleDays = 90;
 
-/** Tells whether a source is stale on a day, from the instant it was fetched, `YYYY-MM-DDTHH:MM:SSZ`. */
+/** Tells whether a source is stale on a day, from the instant at which it was fetched. */
 export function stalenessOn(asOf: string): (fetchedAt: string | null) => boolean {
-  // Instants in UTC of one form are in order as texts.
-  const firstFresh = utcSeconds(Date.parse(`${addDays(asOf, -staleDays)}T00:00:00+09:00`));
+  const firstFresh = startOfDay(asOf, staleDays);
   return (fetchedAt) => fetchedAt !== null && fetchedAt < firstFresh;
 }
 
@@ -18,6 +16,11 @@ export function freshnessBucket(fetchedAt: readonly (string | null)[], asOf: str
     null,
   );
   if (oldest === null) return "unknown";
-  const age = daysBetween(jstDate(new Date(oldest)), asOf);
-  return [7, 30, 90, 180].filter((days) => age <= days).map((days) => `within_${days}d`)[0] ?? "over_180d";
+  const within = [7, 30, 90, 180].find((days) => oldest >= startOfDay(asOf, days));
+  return within === undefined ? "over_180d" : `within_${within}d`;
+}
+
+/** Start of the day in Japan that many days before another, in the form of a fetch time; such texts sort by time. */
+function startOfDay(day: string, daysBefore: number): string {
+  return utcSeconds(Date.parse(`${day}T00:00:00+09:00`) - daysBefore * 86_400_000);
 }

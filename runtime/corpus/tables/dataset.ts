@@ -1,16 +1,28 @@
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import type { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import { pageOfRows, type RowPage, type SearchRequest } from "./search.ts";
 
-/** Which page of which rows; a query that is put to several datasets is best read once. */
-export type PageRequest = Omit<SearchRequest, "admitted">;
+/** Which page of which rows. */
+export type PageRequest = {
+  /** Blank or absent: all rows, in browsing order. A query that is put to several datasets is best read once. */
+  readonly query?: string | AskedQuery | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  /** Rows that satisfy a query in part are not wanted, also when there are no others. */
+  readonly wholeOnly?: boolean | undefined;
+};
 
-export type DatasetPage = RowPage & {
+export type DatasetPage = {
+  /** Matching rows on all pages. */
+  readonly total: number;
+  readonly rows: readonly number[];
+  /** No row satisfied the whole query; these carry at least half of its weight. */
+  readonly partial: boolean;
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
 };
@@ -77,15 +89,26 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return row === null ? null : this.bytes(row);
   }
 
-  /** One page of the records that fit query and filters. */
-  page(filters: Filters, request: PageRequest): DatasetPage {
+  /** One page of the records that fit query and filters: by relevance and then in browsing order. */
+  page(filters: Filters, { query, limit, offset, wholeOnly = false }: PageRequest): DatasetPage {
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
-    const search = { size: this.size, index: this.#index, ties: this.#ties };
-    const { query, limit, offset, wholeOnly } = request;
-    const { total, rows, partial } = pageOfRows(search, { query, admitted, limit, offset, wholeOnly });
-    return { total, rows, partial, fieldMissing };
+    const ties = this.#ties;
+    if (query) {
+      const { total, hits, partial } = this.#index.rank(query, {
+        limit,
+        offset,
+        ties,
+        partial: wholeOnly ? "never" : "fallback",
+        filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
+      });
+      return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, fieldMissing };
+    }
+    if (admitted) return { total: admitted.count, rows: admitted.page(offset, limit), partial: false, fieldMissing };
+    const shown = Math.max(0, Math.min(limit, this.size - offset));
+    const rows = Array.from({ length: shown }, (_, at) => offset + at);
+    return { total: this.size, rows, partial: false, fieldMissing };
   }
 }
 
@@ -97,13 +120,20 @@ export type OpenedFiles<Name extends ColumnDataset> = {
 };
 
 /** Reads index and columns of a dataset, piece by piece, while requests go on. */
+export async function openFiles<Name extends ColumnDataset>(
+  snapshot: Snapshot,
+  name: Name,
+): Promise<OpenedFiles<Name>> {
+  const [table, index] = [await snapshot.columns(name), await snapshot.index(name)];
+  if (index.size !== table.size)
+    throw new Error(`the ${name} index of ${snapshot.id} has ${index.size} rows, its columns ${table.size}`);
+  return { snapshot, name, table, index };
+}
+
 export async function openDataset<Name extends ColumnDataset, Filters>(
   snapshot: Snapshot,
   name: Name,
   narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
 ): Promise<Dataset<Name, Filters>> {
-  const [table, index] = [await snapshot.columns(name), await snapshot.index(name)];
-  if (index.size !== table.size)
-    throw new Error(`the ${name} index of ${snapshot.id} has ${index.size} rows, its columns ${table.size}`);
-  return new Dataset({ snapshot, name, table, index }, narrowOf);
+  return new Dataset(await openFiles(snapshot, name), narrowOf);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { narrowPrograms, Programs } from "../../../runtime/corpus/programs.ts";
-import { Dataset } from "../../../runtime/corpus/tables/dataset.ts";
+import { Programs } from "../../../runtime/corpus/programs.ts";
 import { searchPrograms } from "../../../runtime/endpoints/programs/search.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
@@ -147,7 +146,7 @@ describe("200", () => {
     const records = recordsOf(corpus(), "program").map((record) => Object.assign(record, silent));
     const table = new ColumnTable("program", writeColumns(datasetColumns.program, records));
     const index = await snapshot.index("program");
-    const bare = new Programs(snapshot, new Dataset({ snapshot, name: "program", table, index }, narrowPrograms));
+    const bare = new Programs({ snapshot, name: "program", table, index });
     const context = {
       corpus: { ...corpus(), programs: bare },
       asOf: "2026-11-15",

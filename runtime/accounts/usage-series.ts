@@ -1,0 +1,16 @@
+import { addDays } from "../../snapshots/text/era.ts";
+
+export type DayOfCalls = { readonly date: string; readonly calls: number };
+
+/** One entry a day, oldest first, days without use included; `perDay` goes by `dayNumber`. */
+export function toSeries(perDay: ReadonlyMap<number, number>, first: string, days: number): DayOfCalls[] {
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index);
+    return { date, calls: perDay.get(dayNumber(date)) ?? 0 };
+  });
+}
+
+/** `2026-11-15` as 20261115, the form in which stores count. */
+export function dayNumber(date: string): number {
+  return Number(date.replaceAll("-", ""));
+}
