@@ -41,6 +41,8 @@ export type Answer<Body> = {
   /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
   readonly cacheIdentity?: object;
   readonly cookies?: readonly Cookie[];
+  /** The answer costs nothing, whatever the endpoint costs: the dataset that was asked for holds no row. */
+  readonly unbilled?: true;
   /** A failure told in a 200: nobody may keep it. */
   readonly failed?: true;
   /** The answer of an earlier call under the same Idempotency-Key, which the handler kept itself. */

@@ -60,12 +60,14 @@ export function queryWord<Value>({
   read(text: string): Value | null;
   help: string;
 }) {
-  return queryText({ min: 1, max }).transform((text, issues): Value => {
-    const value = read(text);
-    if (value !== null) return value;
-    issues.addIssue({ code: "custom", message: `${quoted(text)} ${help}` });
-    return z.NEVER;
-  });
+  return queryText({ min: 1, max })
+    .transform((text, issues): Value => {
+      const value = read(text);
+      if (value !== null) return value;
+      issues.addIssue({ code: "custom", message: `${quoted(text)} ${help}` });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string", minLength: 1, maxLength: max } });
 }
 
 /** `true` or `false`. */

@@ -1,5 +1,7 @@
-import type { z } from "zod";
-import { Checksum, CorpusSnapshotId } from "../../schemas/common.ts";
+import { z } from "zod";
+import { Checksum, CorpusSnapshotId, pageOf } from "../../schemas/common.ts";
+import { KnownGap } from "../../schemas/evidence.ts";
+import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
@@ -12,9 +14,31 @@ export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows
   return partial ? "partial-match" : undefined;
 }
 
+/**
+ * What a page of a search says beside its rows when the snapshot holds no row of the dataset: nothing was searched, so it
+ * costs nothing.
+ */
+export function notLoaded(dataset: { readonly size: number }): { known_gaps: KnownGap[] } | null {
+  return dataset.size > 0 ? null : { known_gaps: [knownGap("dataset_not_loaded", [])] };
+}
+
+/** The same as a schema. */
+export const notLoadedFields = {
+  known_gaps: z
+    .array(KnownGap)
+    .optional()
+    .describe("Only when this snapshot holds no row of the dataset: dataset_not_loaded. Such an answer costs nothing."),
+} satisfies z.ZodRawShape;
+
+/** A page of records; `known_gaps` is there only when the snapshot holds no row of the dataset. */
+export function searchPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend(notLoadedFields);
+}
+
 /** One page of a dataset as search answers it: the records as they are stored. */
 export function pageAnswer<Filters>(
   dataset: {
+    readonly size: number;
     page(filters: Filters, request: PageRequest): DatasetPage;
     bytes(row: number): Buffer;
   },
@@ -24,19 +48,35 @@ export function pageAnswer<Filters>(
   const page = dataset.page(filters, { query: q, limit, offset });
   const rows = page.rows.map((row) => dataset.bytes(row));
   return {
-    body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, "]}"),
+    body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, pageEnd(dataset)),
     note: noteOf(page),
     empty: page.total === 0,
+    ...unbilledIfEmpty(dataset),
   };
 }
 
-/** One record as it is stored, with the identity of its corpus. Throws `record_not_found`, which repeats `asked`. */
+/** The end of a page whose rows are joined as text, with further members. */
+export function pageEnd(dataset: { readonly size: number }, members: object = {}): string {
+  const tail = JSON.stringify({ ...members, ...notLoaded(dataset) });
+  return tail === "{}" ? "]}" : `],${tail.slice(1)}`;
+}
+
+/** Of a dataset without rows nothing was searched, so the answer costs nothing. */
+export function unbilledIfEmpty({ size }: { readonly size: number }): { unbilled?: true } {
+  return size > 0 ? {} : { unbilled: true };
+}
+
+/**
+ * One record as it is stored, with the identity of its corpus. Throws `record_not_found`, which repeats `asked` and says so
+ * when the snapshot holds no row of the dataset at all.
+ */
 export function recordAnswer(
   { id, checksum }: Corpus,
+  dataset: { readonly size: number },
   record: Buffer | null,
   asked: Readonly<Record<string, unknown>>,
 ): Answer<never> {
-  if (record === null) throw new ServiceError("record_not_found", asked);
+  if (record === null) throw new ServiceError("record_not_found", { ...asked, ...notLoaded(dataset) });
   return { body: withMembers(record, corpusIdentity({ id, checksum })) };
 }
 

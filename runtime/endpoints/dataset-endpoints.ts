@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { pageOf } from "../../schemas/common.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
-import { corpusIdentityFields, pageAnswer, recordAnswer } from "./dataset-answers.ts";
+import { corpusIdentityFields, pageAnswer, recordAnswer, searchPageOf } from "./dataset-answers.ts";
 import { publicRead } from "./terms.ts";
 
 type Named = { readonly id: string; readonly description: string };
@@ -31,6 +30,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   /** Name of the page in the published documents. */
   readonly page: Named;
   dataset(corpus: Corpus): {
+    readonly size: number;
     page(filters: Filters, request: PageRequest): DatasetPage;
     bytes(row: number): Buffer;
   };
@@ -42,7 +42,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
     ...publicRead,
     ...declared,
     query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
-    response: pageOf(record).meta(page),
+    response: searchPageOf(record).meta(page),
     handler: ({ query }, { corpus }) =>
       pageAnswer(dataset(corpus), filters(query as z.output<z.ZodObject<Fields>>), query as z.output<typeof paging>),
   });
@@ -61,7 +61,7 @@ export function defineRecordRead({
   readonly record: z.ZodObject;
   /** Name of the record with the identity of its corpus, in the published documents. */
   readonly detail: Named;
-  dataset(corpus: Corpus): { bytesOf(id: string): Buffer | null };
+  dataset(corpus: Corpus): { readonly size: number; bytesOf(id: string): Buffer | null };
 }): Endpoint {
   return defineEndpoint({
     ...publicRead,
@@ -71,7 +71,8 @@ export function defineRecordRead({
     failures: ["record_not_found"],
     handler: ({ params }, { corpus }) => {
       const [id = ""] = Object.values(params);
-      return recordAnswer(corpus, dataset(corpus).bytesOf(id), params);
+      const rows = dataset(corpus);
+      return recordAnswer(corpus, rows, rows.bytesOf(id), params);
     },
   });
 }

@@ -79,7 +79,7 @@ function finished(
   return {
     status,
     body,
-    units: status < 300 ? units : 0,
+    units: status < 300 && !answer.unbilled ? units : 0,
     empty: answer.empty ?? false,
     note: answer.note,
     etag: answer.etag ?? null,

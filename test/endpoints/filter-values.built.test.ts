@@ -178,7 +178,7 @@ describe("a wrong check digit", () => {
   it("is an error of the am family, at no cost", async () => {
     const { body, headers } = await ask(`/v1/am/enforcement?houjin_bangou=${wrong}`);
     expect(headers.get("x-billable-units")).toBe("0");
-    expect(body.error).toMatchObject({ field: "houjin_bangou", code: "invalid_enum" });
+    expect(body.error).toMatchObject({ field: "houjin_bangou", code: "out_of_range" });
     expect(body.error.message).toContain("check digit");
   });
 

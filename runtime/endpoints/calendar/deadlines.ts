@@ -5,6 +5,7 @@ import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
+import { notLoaded, notLoadedFields, unbilledIfEmpty } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const DeadlineEntry = z.object({
@@ -27,6 +28,7 @@ const DeadlineCalendar = z
     within_days: z.int().min(1).max(180).describe("Days looked ahead, the last one included."),
     total: Count.describe("Deadlines in that time, whether or not they are shown."),
     results: z.array(DeadlineEntry).describe("Deadlines by day, then tier, then id; a program may have several."),
+    ...notLoadedFields,
   })
   .meta({
     id: "DeadlineCalendar",
@@ -106,9 +108,10 @@ export const upcomingDeadlines = defineEndpoint({
     const empty = due.length === 0;
     return {
       // Built anew and not from stored bytes, because the days that remain are others every day.
-      body: { as_of: asOf, within_days, total: due.length, results },
+      body: { as_of: asOf, within_days, total: due.length, results, ...notLoaded(programs) },
       note: empty ? (deadlines.published ? "not-confirmable" : "field-not-published") : undefined,
       empty,
+      ...unbilledIfEmpty(programs),
     };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LawUnifiedId, pageOf } from "../../../schemas/common.ts";
+import { LawUnifiedId } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { noteOf } from "../dataset-answers.ts";
+import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";
 
 const StatuteRequest = z
@@ -28,7 +28,7 @@ const StatuteRequest = z
 
 const articleMatch = "contains_best_effort";
 
-const DecisionsByStatute = pageOf(CourtDecision)
+const DecisionsByStatute = searchPageOf(CourtDecision)
   .extend({
     law_id: LawUnifiedId.describe("The law that was asked for."),
     article_match: z
@@ -57,15 +57,16 @@ export const findDecisionsByStatute = defineEndpoint({
   handler({ body: { law_id: lawId, article_citation: sent, limit, offset } }, { corpus: { courtDecisions } }) {
     const citation = sent?.trim() || undefined;
     const page = courtDecisions.page({ lawId, articleCitation: citation }, { limit, offset });
-    const tail = JSON.stringify({ law_id: lawId, article_match: citation === undefined ? null : articleMatch });
+    const asked = { law_id: lawId, article_match: citation === undefined ? null : articleMatch };
     return {
       body: joinRows(
         `{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`,
         page.rows.map((row) => courtDecisions.bytes(row)),
-        `],${tail.slice(1)}`,
+        pageEnd(courtDecisions, asked),
       ),
       note: noteOf(page),
       empty: page.total === 0,
+      ...unbilledIfEmpty(courtDecisions),
     };
   },
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { invoiceKind } from "../../../schemas/enums.ts";
 import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
@@ -7,7 +6,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryDay, corporateNumber, queryPrefecture } from "../corpus-fields.ts";
-import { noteOf } from "../dataset-answers.ts";
+import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const kinds = { corporate: "corporation", individual: "sole_proprietor" } as const;
@@ -44,7 +43,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
     limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most records of this page."),
     offset: queryInteger({ min: 0, max: 10_000 }).default(0).describe("Records to skip before this page."),
   }),
-  response: pageOf(InvoiceRegistrant).extend({ attribution: Attribution }).meta({
+  response: searchPageOf(InvoiceRegistrant).extend({ attribution: Attribution }).meta({
     id: "InvoiceRegistrantPage",
     description: "One page of registrants, with credit to the publisher.",
   }),
@@ -74,10 +73,11 @@ export const searchInvoiceRegistrants = defineEndpoint({
       body: joinRows(
         `{"total":${total},"limit":${limit},"offset":${offset},"results":[`,
         records,
-        `],"attribution":${registrants.attributionJson}}`,
+        pageEnd(registrants, { attribution: registrants.attribution }),
       ),
       note: noteOf({ total, partial: false, fieldMissing }),
       empty: total === 0,
+      ...unbilledIfEmpty(registrants),
     };
   },
 });

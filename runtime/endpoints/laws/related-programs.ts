@@ -6,7 +6,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { pageFields } from "../corpus-fields.ts";
-import { noteOf } from "../dataset-answers.ts";
+import { noteOf, notLoaded } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const RelatedProgramPage = z
@@ -38,7 +38,8 @@ export const getLawRelatedPrograms = defineEndpoint({
   failures: ["record_not_found"],
   tool: "get_law_related_programs",
   handler({ params: { unified_id: id }, query: { ref_kind: refKind, limit, offset } }, { corpus: { laws } }) {
-    if (laws.records.rowOf(id) === null) throw new ServiceError("record_not_found", { unified_id: id });
+    if (laws.records.rowOf(id) === null)
+      throw new ServiceError("record_not_found", { unified_id: id, ...notLoaded(laws.records) });
     const references = laws.programsOf(id, refKind);
     const total = references.length;
     return {

@@ -4,6 +4,7 @@ import { ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
+import { notLoaded } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 export const getProgram = defineEndpoint({
@@ -26,7 +27,8 @@ export const getProgram = defineEndpoint({
   tool: "get_program",
   handler({ params, query }, { corpus }) {
     const body = corpus.programs.detailBytes(params.unified_id, query.fields);
-    if (!body) throw new ServiceError("program_not_found", { unified_id: params.unified_id });
+    if (!body)
+      throw new ServiceError("program_not_found", { unified_id: params.unified_id, ...notLoaded(corpus.programs) });
     return { body };
   },
 });

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { pageOf } from "../../../schemas/common.ts";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { storedPlace } from "../corpus-fields.ts";
-import { noteOf } from "../dataset-answers.ts";
+import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import { publicRead } from "../terms.ts";
 
@@ -21,7 +20,7 @@ export const searchPrograms = defineEndpoint({
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
     "user so, try fewer words or filters, or look at the official site.",
   query: ProgramSearchQuery,
-  response: pageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
+  response: searchPageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
     id: "ProgramSearchPage",
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
@@ -42,9 +41,10 @@ export const searchPrograms = defineEndpoint({
     );
     const rows = page.rows.map((row) => programs.searchBytes(row, fields));
     return {
-      body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, "]}"),
+      body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, pageEnd(programs)),
       note: noteOf(page),
       empty: page.total === 0,
+      ...unbilledIfEmpty(programs),
     };
   },
 });

@@ -35,8 +35,8 @@ export function amText({ max }: { max: number }) {
 }
 
 /** A text that stands for a known value, in any spelling; what stands for none is answered by name. */
-export function amWord<Field extends z.ZodType>(field: Field) {
-  return lenient(field, (_, problem) => amError("invalid_enum", problem));
+export function amWord<Field extends z.ZodType>(field: Field, code: AmError["code"] = "invalid_enum") {
+  return lenient(field, (_, problem) => amError(code, problem));
 }
 
 /** A text that must be there. */

@@ -4,7 +4,12 @@ import { AmFailure } from "./envelopes.ts";
 
 /** Throws `dataset_not_loaded` when the snapshot has no row of the table: an empty list would say too much. */
 export function assertLoaded({ companions }: Corpus, table: CompanionTable): void {
-  if (companions.isLoaded(table)) return;
+  assertHeld({ size: companions.isLoaded(table) ? 1 : 0 }, table);
+}
+
+/** The same for a dataset that can be searched. */
+export function assertHeld({ size }: { readonly size: number }, table: string): void {
+  if (size > 0) return;
   throw new AmFailure("dataset_not_loaded", `this snapshot holds no rows of ${table}`, {
     hint: "Nothing can be said from this snapshot; check the official source.",
     severity: "soft",

@@ -12,6 +12,7 @@ import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { AmFailure, answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amPaging, amRequiredText, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 
 const LawReferenceRow = z.object({
   entity_id: Text.describe("Id of what refers to the law."),
@@ -49,6 +50,7 @@ export const findByLaw = defineAmEndpoint({
     law_aliases_tried: [query.law_name ?? []].flat(),
   }),
   handler({ query: { law_name: name, article, amendment_date: day, limit, offset } }, { corpus }) {
+    assertHeld(corpus.laws.records, "law");
     const number = article === undefined ? null : parseArticleNumber(article);
     if (article !== undefined && number === null)
       throw new AmFailure("out_of_range", "article is no number of an article", {

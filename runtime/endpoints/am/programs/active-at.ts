@@ -5,6 +5,7 @@ import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
 
 export const activeAt = defineAmEndpoint({
@@ -32,6 +33,7 @@ export const activeAt = defineAmEndpoint({
   }).meta({ id: "AmActivePage", description: "One page of the programs in force on a day." }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.date ?? null }),
   async handler({ query }, { corpus }) {
+    assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const active = all.filter((term) => holdsOn(term, query.date));
     const { terms, notStated } = fitting(active, applicantOf(query), all);

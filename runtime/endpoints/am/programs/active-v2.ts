@@ -8,6 +8,7 @@ import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
 import { amDay, amInteger, amWord } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { applicantOf, fitting } from "../frame/program-rows.ts";
 
 const day = (words: string) => IsoDate.nullable().describe(words);
@@ -79,6 +80,7 @@ export const activePrograms = defineAmEndpoint({
     application_close_by: query.application_close_by ?? null,
   }),
   async handler({ query }, { corpus, asOf }) {
+    assertHeld(corpus.programs, "program");
     const { as_of: asked = asOf, application_open_by: openBy, application_close_by: closeBy } = query;
     const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, asked));
     const calls = fitting(active, applicantOf({ region: query.prefecture }))

@@ -6,6 +6,7 @@ import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerB, envelopeB, failureB } from "../frame/envelopes.ts";
 import { amEnum, amPaging, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows } from "../frame/program-rows.ts";
 
 /** Applicants of green-transformation programs, each with the words that sources use for size and kind of applicant. */
@@ -43,6 +44,7 @@ export const gxPrograms = defineAmEndpoint({
   response: envelopeB(GxProgramRow).meta({ id: "AmGxList", description: "Programs of one theme." }),
   failure: failureB,
   async handler({ query }, { corpus }) {
+    assertHeld(corpus.programs, "program");
     const all = await corpus.programTerms.all();
     const themed = all.filter((term) => term.gxThemes.includes(query.theme) && isFor(term, query.company_size));
     const { terms } = fitting(themed, applicantOf(query), all);

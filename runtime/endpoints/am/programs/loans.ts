@@ -6,6 +6,7 @@ import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerC, envelopeC, failureC, pagingOf } from "../frame/envelopes.ts";
 import { amBoolean, amEnum, amInteger, amPaging, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 
 const LoanRow = LoanProgram.extend({
   entity_id: Text.describe("Id of the loan as text."),
@@ -41,6 +42,7 @@ export const searchLoans = defineAmEndpoint({
   response: envelopeC(LoanRow).meta({ id: "AmLoanPage", description: "One page of loans." }),
   failure: (error, { query }) => failureC(error, pagingOf(query, 10)),
   handler({ query }, { corpus: { loanPrograms } }) {
+    assertHeld(loanPrograms, "loan_program");
     const axis = (wanted: boolean) => (wanted ? ("not_required" as const) : undefined);
     const page = loanPrograms.page(
       {

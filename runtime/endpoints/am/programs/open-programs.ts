@@ -8,6 +8,7 @@ import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
 import { dayOfQuestion, fitsQuestion, questionMeta } from "../frame/question-filters.ts";
 
@@ -46,6 +47,7 @@ export const openPrograms = defineAmEndpoint({
   }).meta({ id: "AmOpenPage", description: "One page of the programs that take applications on a day." }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.on_date ?? null }),
   async handler({ query }, { corpus, asOf }) {
+    assertHeld(corpus.programs, "program");
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
     const day = query.on_date ?? (question ? dayOfQuestion(question, asOf) : asOf);
     const asked = applicantOf(query);

@@ -6,6 +6,7 @@ import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amBoolean, amEnumList, amPaging } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { knownEntity } from "../frame/known-entity.ts";
 
 const defaultLimit = 50;
@@ -38,6 +39,7 @@ export const getAnnotations = defineAmEndpoint({
     filters: { kinds: query.kinds ?? [], include_superseded: query.include_superseded ?? false },
   }),
   handler({ params: { entity_id: id }, query: { kinds, include_superseded: all, limit, offset } }, { corpus }) {
+    assertHeld({ size: corpus.snapshot.records.count("annotation") }, "annotation");
     knownEntity(corpus, id);
     const rows = (linksOf(corpus, id).annotation ?? [])
       .map((key) => recordOf(corpus, "annotation", key))

@@ -12,6 +12,7 @@ import { corporateNumber } from "../../corpus-fields.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { type AmError, AmFailure, errorField } from "../frame/envelopes.ts";
 import { amDay, amText, amWord } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 
 /** Cases shown in `recent_history`. */
 const mostHistory = 50;
@@ -49,7 +50,9 @@ export const checkEnforcement = defineAmEndpoint({
   units: 1,
   tool: "check_enforcement",
   query: z.object({
-    houjin_bangou: amWord(corporateNumber()).optional().describe("Corporate number, 13 digits or T and 13 digits."),
+    houjin_bangou: amWord(corporateNumber(), "out_of_range")
+      .optional()
+      .describe("Corporate number, 13 digits or T and 13 digits."),
     target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
     as_of_date: amDay().optional().describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
   }),
@@ -64,8 +67,7 @@ export const checkEnforcement = defineAmEndpoint({
         hint: "A corporate number identifies the party; a name only finds candidates.",
         retry_with: ["houjin_bangou", "target_name"],
       });
-    if (corpus.enforcementCases.size === 0)
-      throw new AmFailure("dataset_not_loaded", "this snapshot holds no enforcement cases", { severity: "soft" });
+    assertHeld(corpus.enforcementCases, "enforcement_case");
     const cases = (number === undefined ? casesOfName(corpus, name!) : casesOfNumber(corpus, number)).filter(
       ({ disclosed_date: from }) => from === null || from <= day,
     );

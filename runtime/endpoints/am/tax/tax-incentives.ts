@@ -6,6 +6,7 @@ import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amInteger, amPaging, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { questionMeta } from "../frame/question-filters.ts";
 import { entityTest } from "./tax-entity.ts";
 import { disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
@@ -46,6 +47,7 @@ export const searchTaxIncentives = defineAmEndpoint({
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
     const words = query.q ?? query.query ?? question?.notUnderstood.join(" ");
     const { records, all } = corpus.taxRulesets;
+    assertHeld(records, "tax_ruleset");
     const page = records.page({}, { query: words, limit: everyRow, offset: 0 });
     const year = query.target_year;
     const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };

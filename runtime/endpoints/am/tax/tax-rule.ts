@@ -6,6 +6,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { AmFailure, answerB, envelopeB, failureB } from "../frame/envelopes.ts";
 import { amDay, amRequiredText, amText } from "../frame/fields.ts";
+import { assertHeld } from "../frame/loaded.ts";
 import { disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
 
 const TaxRuleRow = TaxIncentiveRow.extend({
@@ -82,8 +83,7 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
   const byId = records.rowOf(text);
   if (byId !== null) return [all[byId]!];
   const wanted = fold(text);
-  if (all.length === 0)
-    throw new AmFailure("dataset_not_loaded", "this snapshot holds no rows of tax_ruleset", { severity: "soft" });
+  assertHeld(records, "tax_ruleset");
   const same = all.filter(({ ruleset_name }) => fold(ruleset_name) === wanted);
   if (same.length > 0) return same;
   const part = wanted === "" ? [] : all.filter(({ ruleset_name }) => fold(ruleset_name).includes(wanted));
