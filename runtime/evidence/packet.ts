@@ -7,13 +7,13 @@ import { unitPriceYen } from "../base/price.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { answerId } from "./answer-ids.ts";
 import { withinAnswer } from "./answer-size.ts";
-import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./baseline.ts";
+import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./value/baseline.ts";
 import { evidenceDisclaimer } from "./disclaimer.ts";
 import type { ServedRecord } from "./entry.ts";
-import { evidenceValueOf, isSourceLinked } from "./evidence-value.ts";
+import { evidenceValueOf, isSourceLinked } from "./value/evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
 import { mayPassOn } from "./license-gate.ts";
-import { recommend } from "./recommendation.ts";
+import { recommend } from "./value/recommendation.ts";
 import { sizeOfRecords } from "./served-record.ts";
 import { freshnessBucket } from "./staleness.ts";
 

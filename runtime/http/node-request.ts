@@ -24,10 +24,6 @@ export class NodeWireRequest implements WireRequest {
     return Array.isArray(sent) ? sent.join(", ") : (sent ?? null);
   };
 
-  get connection(): object {
-    return this.#request.socket;
-  }
-
   get peer(): string | undefined {
     return this.#request.socket.remoteAddress;
   }

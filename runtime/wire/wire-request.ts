@@ -7,8 +7,6 @@ export type WireRequest = {
   readonly params: Readonly<Record<string, string>>;
   /** A header by its lower-case name; several of one name joined by commas. */
   header(name: string): string | null;
-  /** Stands for the connection it came on. */
-  readonly connection: object;
   /** The socket's remote address. */
   readonly peer: string | undefined;
   /** The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come. */

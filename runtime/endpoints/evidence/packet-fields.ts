@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { packetProfile, sourceTokensBasis } from "../../../schemas/enums.ts";
-import type { CallerNumbers } from "../../evidence/baseline.ts";
+import type { CallerNumbers } from "../../evidence/value/baseline.ts";
 import type { Selection } from "../../evidence/served-record.ts";
 import { queryBoolean, queryEnum, queryInteger, queryPrice } from "../../endpoint/query-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { EvidencePacket } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
-import type { CallerNumbers } from "../../evidence/baseline.ts";
+import type { CallerNumbers } from "../../evidence/value/baseline.ts";
 import type { SubjectKind } from "../../evidence/entry.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
 import { type Selection, serveRecord } from "../../evidence/served-record.ts";

@@ -5,8 +5,8 @@ import {
   compare,
   isBrokenBaseline,
   missingForCostClaim,
-} from "../../../runtime/evidence/baseline.ts";
-import { estimatedTokens } from "../../../snapshots/evidence/text-size.ts";
+} from "../../../../runtime/evidence/value/baseline.ts";
+import { estimatedTokens } from "../../../../snapshots/evidence/text-size.ts";
 
 const none: CallerNumbers = { basis: "unknown", pdfPages: null, tokenCount: null, inputTokenPriceJpyPer1m: null };
 const pages = (pdfPages: number | null, price: number | null = null): CallerNumbers => ({

@@ -1,6 +1,6 @@
-import type { sourceTokensBasis } from "../../schemas/enums.ts";
-import type { Compression } from "../../schemas/evidence-value.ts";
-import { unitPriceYen } from "../base/price.ts";
+import type { sourceTokensBasis } from "../../../schemas/enums.ts";
+import type { Compression } from "../../../schemas/evidence-value.ts";
+import { unitPriceYen } from "../../base/price.ts";
 
 /** Tokens that one page of a document counts for. */
 const tokensPerPage = 700;
