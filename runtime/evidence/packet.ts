@@ -12,7 +12,7 @@ import { evidenceDisclaimer } from "./disclaimer.ts";
 import type { ServedRecord } from "./entry.ts";
 import { evidenceValueOf, isSourceLinked } from "./evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
-import { mayPassOn } from "./license-gate.ts";
+import { mayPassOn } from "./sources.ts";
 import { recommend } from "./recommendation.ts";
 import { sizeOfRecords } from "./served-record.ts";
 import { freshnessBucket } from "./staleness.ts";
