@@ -12,8 +12,8 @@ import { evidenceDisclaimer } from "./disclaimer.ts";
 import type { ServedRecord } from "./entry.ts";
 import { evidenceValueOf, isSourceLinked } from "./value/evidence-value.ts";
 import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
-import { mayPassOn } from "./license-gate.ts";
 import { recommend } from "./value/recommendation.ts";
+import { mayPassOn } from "./sources.ts";
 import { sizeOfRecords } from "./served-record.ts";
 import { freshnessBucket } from "./staleness.ts";
 

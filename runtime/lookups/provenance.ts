@@ -1,9 +1,8 @@
 import type { license as licenses } from "../../schemas/enums.ts";
 import type { Fact } from "../../schemas/provenance.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import { shownTexts } from "../evidence/license-gate.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
-import { sourceById } from "../evidence/sources.ts";
+import { shownTexts, sourceById } from "../evidence/sources.ts";
 import type { Entity } from "./entities.ts";
 
 /** A page or file behind an entity. */

@@ -8,9 +8,8 @@ import type { SnapshotContext } from "../../endpoint/context.ts";
 import { evidenceDisclaimer } from "../disclaimer.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
-import { mayPassOn, shownTexts } from "../license-gate.ts";
 import { linksOf, recordOf } from "../links.ts";
-import { sourceById, sourceOf } from "../sources.ts";
+import { mayPassOn, shownTexts, sourceById, sourceOf } from "../sources.ts";
 import { stalenessOn } from "../staleness.ts";
 
 type State = (typeof verificationState)[number];

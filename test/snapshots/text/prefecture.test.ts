@@ -5,6 +5,7 @@ import {
   isLocalGovernmentCode,
   localGovernmentCheckDigit,
   parsePrefecture,
+  parseTypedPrefecture,
   prefectureOfCode,
   prefectureOfLocalGovernmentCode,
 } from "../../../snapshots/text/prefecture.ts";
@@ -110,5 +111,26 @@ describeWithCorpus("real municipalities", (corpus) => {
       return [lg_code6, code5].some((code) => prefectureOfLocalGovernmentCode(code) !== prefecture);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("parseTypedPrefecture", () => {
+  it("reads kana and codes beside all that parsePrefecture reads", () => {
+    const read = (text: string) => parseTypedPrefecture(text)?.prefecture;
+    expect(["さいたま", "サイタマ", "さいたまけん", "11", "埼玉", "saitama"].map(read)).toEqual(
+      Array(6).fill("埼玉県"),
+    );
+    expect(["ほっかいどう", "おおさか", "とうきょうと", "おきなわ"].map(read)).toEqual([
+      "北海道",
+      "大阪府",
+      "東京都",
+      "沖縄県",
+    ]);
+    expect(parseTypedPrefecture("全国")).toEqual({ prefecture: null });
+    for (const text of ["さいたま市", "48", "00", "", "なら県北"]) expect(parseTypedPrefecture(text)).toBeNull();
+  });
+
+  it("leaves what the build reads as it was: kana names no prefecture there", () => {
+    expect(parsePrefecture("さいたま")).toBeNull();
   });
 });
