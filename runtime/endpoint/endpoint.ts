@@ -41,7 +41,7 @@ export type Answer<Body> = {
   /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
   readonly cacheIdentity?: object;
   readonly cookies?: readonly Cookie[];
-  /** The answer costs nothing, whatever the endpoint costs: the dataset that was asked for holds no row. */
+  /** The answer costs nothing, whatever the endpoint costs: the dataset holds no row, or the number that was asked for is nobody's. */
   readonly unbilled?: true;
   /** A failure told in a 200: nobody may keep it. */
   readonly failed?: true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IsoDate } from "../../schemas/common.ts";
 import { authorityLevel } from "../../schemas/enums.ts";
-import { parseHoujinBangou } from "../../snapshots/text/houjin.ts";
+import { parseHoujinBangou, parseThirteenDigits } from "../../snapshots/text/houjin.ts";
 import { parseIndustry } from "../../snapshots/text/industry.ts";
 import { parseTypedPrefecture } from "../../snapshots/text/prefecture.ts";
 import { queryEnum, queryInteger, queryText, queryWord } from "../endpoint/query-fields.ts";
@@ -57,11 +57,22 @@ export function queryDay() {
 
 /** A corporate number: 13 digits, or T and 13 digits. One with a wrong check digit is nobody's, and is refused. */
 export function corporateNumber() {
-  return queryWord({
-    max: 40,
-    read: parseHoujinBangou,
-    help: "is no corporate number: send 13 digits with a right check digit, or T and these; sole proprietors have none",
-  }).meta({ override: { type: "string", pattern: "^T?[0-9]{13}$" }, examples: ["8999999999901"] });
+  return numberField(
+    parseHoujinBangou,
+    "is no corporate number: send 13 digits with a right check digit, or T and these; sole proprietors have none",
+  );
+}
+
+/** The same for an answer that tells a wrong check digit as a gap. */
+export function uncheckedCorporateNumber() {
+  return numberField(parseThirteenDigits, "is no corporate number: send 13 digits, or T and these");
+}
+
+function numberField(read: (text: string) => string | null, help: string) {
+  return queryWord({ max: 40, read, help }).meta({
+    override: { type: "string", pattern: "^T?[0-9]{13}$" },
+    examples: ["8999999999901"],
+  });
 }
 
 /** An industry, as the start of a code of the classification; the name of a division stands for its letter. */

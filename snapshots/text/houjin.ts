@@ -24,8 +24,13 @@ export function isHoujinBangou(text: string): boolean {
 
 /** Reads a corporate number however it is written: full-width, parted by hyphens or spaces, as a T-number. Null when it is none. */
 export function parseHoujinBangou(text: string): string | null {
-  const digits = thirteenDigits(text)?.digits ?? null;
+  const digits = parseThirteenDigits(text);
   return digits !== null && isHoujinBangou(digits) ? digits : null;
+}
+
+/** The same for the form alone: the check digit may be wrong. */
+export function parseThirteenDigits(text: string): string | null {
+  return thirteenDigits(text)?.digits ?? null;
 }
 
 /**

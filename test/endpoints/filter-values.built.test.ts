@@ -158,9 +158,6 @@ describe("a wrong check digit", () => {
   });
 
   it.each([
-    ["/v1/artifacts/company_public_baseline", { houjin_bangou: wrong }],
-    ["/v1/artifacts/company_folder_brief", { houjin_bangou: wrong }],
-    ["/v1/artifacts/company_public_audit_pack", { houjin_bangou: `T${wrong}` }],
     ["/v1/audit/workpaper", { client_houjin_bangou: wrong, fiscal_year: 2025 }],
     ["/v1/programs/prescreen", { houjin_bangou: wrong }],
   ])("is refused by POST %s at no cost", async (path, json) => {

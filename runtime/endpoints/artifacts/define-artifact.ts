@@ -4,13 +4,15 @@ import { artifactSection } from "../../../schemas/enums.ts";
 import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
-import { corporateNumber } from "../corpus-fields.ts";
+import { uncheckedCorporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
 const ArtifactRequest = z
   .object({
-    houjin_bangou: corporateNumber().describe("13 digits, or T and 13 digits. A name never identifies one company."),
+    houjin_bangou: uncheckedCorporateNumber().describe(
+      "13 digits, or T and 13 digits. A name never identifies one company.",
+    ),
     include_sections: z
       .array(z.enum(artifactSection))
       .max(64)
@@ -37,7 +39,8 @@ export function defineArtifact(
     summary,
     description:
       `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
-      `every section reading NO_HIT; a pack costs one unit either way. With a key the answer carries an audit seal. ${tellTheGaps}`,
+      `every section reading NO_HIT; a pack costs one unit either way. A wrong check digit is told as a gap, at no cost. ` +
+      `With a key the answer carries an audit seal. ${tellTheGaps}`,
     body: ArtifactRequest,
     response: Artifact,
     sealed: true,
@@ -49,8 +52,9 @@ export function defineArtifact(
       return corpus.answers.unwritten({ key, asOf, generatedAt }, () => {
         const request = { method: "POST", route: path, params: body };
         const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
-        const { artifact, records, empty } = made;
-        return { body: artifact, records, note: empty ? ("not-confirmable" as const) : undefined, empty };
+        const { artifact, records, empty, billed } = made;
+        const note = empty ? ("not-confirmable" as const) : undefined;
+        return { body: artifact, records, note, empty, ...(billed ? {} : { unbilled: true as const }) };
       });
     },
   });

@@ -30,6 +30,8 @@ export type MadeArtifact = {
   readonly records: readonly RecordRef[];
   /** Nothing is held in any input that was asked for. */
   readonly empty: boolean;
+  /** False for a number with a wrong check digit. */
+  readonly billed: boolean;
 };
 
 /** A pack about one company. All of it but `generated_at` and billing follows from request, snapshot and day. */
@@ -39,6 +41,7 @@ export function assembleArtifact(
   { corpus, asOf, generatedAt, keyed }: SnapshotContext,
 ): MadeArtifact {
   const company = readCompany(corpus, number);
+  const billed = company.checkDigitValid;
   const lookups = lookUp(corpus, company, { wanted, mostRows, asOf });
   const entries = lookups.flatMap((lookup) => lookup.entries);
   const gaps = inOrder([
@@ -105,9 +108,9 @@ export function assembleArtifact(
     },
     _seal_unavailable: true,
     audit_seal: null,
-    ...billingOf(endpoint, keyed),
+    ...billingOf(endpoint, { keyed, billed }),
   };
-  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT" };
+  return { artifact, records: recordsOf(lookups), empty: readingOf(asked(lookups)) !== "HIT", billed };
 }
 
 function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] {

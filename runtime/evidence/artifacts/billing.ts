@@ -1,19 +1,25 @@
 import type { Artifact } from "../../../schemas/artifact.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
+type Billing = Pick<Artifact, "billing_note" | "billing_metadata">;
+
+const price = `1 unit, ${unitPriceYen} JPY before tax`;
+const noPrice = "0 units: a number with a wrong check digit costs nothing.";
+
 /** What a pack says about its price and its seal. No replay compares it: it depends on who asked. */
-export function billingOf(endpoint: string, keyed: boolean): Pick<Artifact, "billing_note" | "billing_metadata"> {
-  const price = `1 unit, ${unitPriceYen} JPY before tax`;
+export function billingOf(endpoint: string, { keyed, billed }: { keyed: boolean; billed: boolean }): Billing {
+  const payer = keyed ? ", charged to the key of this call." : "; anonymous callers are not charged.";
+  const units = billed ? 1 : 0;
   return {
-    billing_note: keyed ? `${price}, charged to the key of this call.` : `${price}; anonymous callers are not charged.`,
+    billing_note: billed ? `${price}${payer}` : noPrice,
     billing_metadata: {
       endpoint,
-      metered: keyed,
+      metered: keyed && billed,
       pair_count: null,
-      pricing_note: `${price}, whether or not any record is held.`,
-      quantity: 1,
-      result_count: 1,
-      strict_metering: keyed,
+      pricing_note: billed ? `${price}, whether or not any record is held.` : noPrice,
+      quantity: units,
+      result_count: units,
+      strict_metering: keyed && billed,
       unit_type: "artifact",
       value_basis: ["public_records", "source_receipts", "known_gaps"],
       audit_seal: {

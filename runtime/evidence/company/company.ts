@@ -1,6 +1,7 @@
 import type { Houjin } from "../../../schemas/houjin.ts";
 import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import type { RecordOf } from "../../../schemas/tables.ts";
+import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { newestFirst } from "../../../snapshots/columns/declare.ts";
@@ -21,6 +22,8 @@ export type HeldRows<Record> = { readonly total: number; readonly rows: readonly
 export type Company = {
   /** 13 digits. */
   readonly number: string;
+  /** A number with a wrong one is nobody's: nothing is held about it. */
+  readonly checkDigitValid: boolean;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
@@ -31,13 +34,15 @@ export type Company = {
 
 export function readCompany(corpus: Corpus, number: string): Company {
   const { enforcementCases, caseStudies, bids } = corpus;
+  const checkDigitValid = isHoujinBangou(number);
   return {
     number,
+    checkDigitValid,
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
-    registrant: held<InvoiceRegistrant>(
-      corpus.registrants.bytesOf(`T${number}`),
-      registrantEntry(corpus, `T${number}`),
-    ),
+    // With a wrong check digit it could only be the registration of a sole proprietor, who is no company.
+    registrant: checkDigitValid
+      ? held<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`), registrantEntry(corpus, `T${number}`))
+      : null,
     enforcement: rowsOf(corpus, "enforcement_case", enforcementCases, { houjinBangou: number }, ["disclosed_date"]),
     adoptions: rowsOf(corpus, "case_study", caseStudies, { houjinBangou: number }, ["publication_date"]),
     bidsWon: rowsOf(corpus, "bid", bids, { winnerHoujinBangou: number }, ["decision_date", "announcement_date"]),

@@ -14,6 +14,8 @@ const inputs = [
 ];
 /** A company with rows in every input, and a number with a right check digit of which nothing is held. */
 const [held, notHeld] = ["3999900000006", "9999990000099"];
+/** Nobody's number, and the registration of a sole proprietor that is held: it is no corporate number. */
+const wrongCheckDigits = ["1234567890123", "T1234567890123", "T8000000000002"];
 
 type Gap = { kind: string; reading: string; section: string | null; message_ja: string };
 type Section = { section_id: string; reading: string; rows: object[]; total: number; truncated: boolean };
@@ -103,11 +105,41 @@ export function describeArtifact(
       expect((body.sections as Section[]).some(({ truncated }) => truncated)).toBe(true);
     });
 
-    it("takes the T-number, and refuses a wrong check digit at no cost", async () => {
+    it("takes the T-number", async () => {
       const [plain, lettered] = [await ask({ houjin_bangou: held }), await ask({ houjin_bangou: `T${held}` })];
       expect(lettered.body.artifact_id).toBe(plain.body.artifact_id);
-      const { status, body } = await ask({ houjin_bangou: "1234567890123" });
-      expect([status, body.code]).toEqual([422, "validation_error"]);
+    });
+
+    it.each(wrongCheckDigits)("tells the wrong check digit of %s as a gap, at no cost", async (number) => {
+      const { apiKey: key } = await service().createKey();
+      const used = async () => (await service().ask("/v1/usage", { key })).body.used;
+      await ask({ houjin_bangou: held }, { key });
+      expect(await used()).toBe(1);
+      const [keyed, again, anonymous] = [
+        await ask({ houjin_bangou: number }, { key }),
+        await ask({ houjin_bangou: number }, { key }),
+        await ask({ houjin_bangou: number }),
+      ];
+      expect(await used()).toBe(1);
+      for (const { headers } of [keyed, again]) expect(headers.get("x-billable-units")).toBe("0");
+      for (const { status, headers, body } of [keyed, again, anonymous]) {
+        expect(status).toBe(200);
+        expect(headers.get("x-result-note")).toBe("not-confirmable");
+        expect(Artifact.safeParse(body).error).toBeUndefined();
+        expect((body.known_gaps as Gap[]).map(({ kind }) => kind)).toContain("houjin_check_digit_invalid");
+        expect(new Set((body.sections as Section[]).map(({ reading }) => reading))).toEqual(new Set(["NO_HIT"]));
+        expect(body.summary).toMatchObject({ name: null, prefecture: null, registered: null });
+        expect(body.billing_note).toMatch(/^0 units/);
+        expect(body.billing_metadata).toMatchObject({
+          metered: false,
+          pricing_note: expect.stringMatching(/^0 units/),
+          quantity: 0,
+          result_count: 0,
+          strict_metering: false,
+        });
+        expect(body.recommended_followup_by_channel.use_jpcite_next).toEqual([]);
+        expect(body.human_review_required[0].item_id).toBe("check_digit");
+      }
     });
 
     it("rests on the packet that the same number has", async () => {
