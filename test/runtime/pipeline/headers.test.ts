@@ -92,18 +92,18 @@ describe("X-Cost-Cap-JPY", () => {
 
 describe("X-Client-Tag", () => {
   it.each(["a", "client_01-B", "x".repeat(32)])("keeps and echoes %j", (tag) => {
-    expect(readClientTag(tag, true)).toEqual({ tag, headers: ["x-client-tag", tag] });
+    expect(readClientTag(tag, true)).toEqual({ tag, headers: [["x-client-tag", tag]] });
   });
 
   it.each(["", "x".repeat(33), "a b", "a\r\nSet-Cookie: x=1", "%0d%0a", "a\0", "😀", "顧客", "a.b", "a\n"])(
     "ignores %j without an error",
     (value) => {
-      expect(readClientTag(value, true)).toEqual({ tag: null, headers: ["x-client-tag-status", "ignored"] });
+      expect(readClientTag(value, true)).toEqual({ tag: null, headers: [["x-client-tag-status", "ignored"]] });
     },
   );
 
   it("ignores the tag of a caller without a paid key, and says nothing when none was sent", () => {
-    expect(readClientTag("client1", false)).toEqual({ tag: null, headers: ["x-client-tag-status", "ignored"] });
+    expect(readClientTag("client1", false)).toEqual({ tag: null, headers: [["x-client-tag-status", "ignored"]] });
     expect(readClientTag(null, true)).toEqual({ tag: null, headers: [] });
   });
 });
