@@ -71,15 +71,12 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
 
 function refused(
   code: "route_not_found" | "method_not_allowed",
-  { method, header }: NodeWireRequest,
+  request: NodeWireRequest,
   deps: PipelineDeps,
   headers: Reply["headers"] = [],
 ): Reply {
-  const reply = unroutedReply(new ServiceError(code), {
-    method,
-    accept: header("accept"),
-    requestId: deps.newRequestId(),
-  });
+  const facts = { method: request.method, accept: request.header("accept"), requestId: deps.newRequestId() };
+  const reply = unroutedReply(new ServiceError(code), facts);
   reply.headers.push(...headers);
   return reply;
 }

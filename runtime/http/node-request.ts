@@ -19,10 +19,10 @@ export class NodeWireRequest implements WireRequest {
     this.params = event.context.params ?? {};
   }
 
-  header = (name: string): string | null => {
+  header(name: string): string | null {
     const sent = this.#request.headers[name];
     return Array.isArray(sent) ? sent.join(", ") : (sent ?? null);
-  };
+  }
 
   get peer(): string | undefined {
     return this.#request.socket.remoteAddress;

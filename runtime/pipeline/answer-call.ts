@@ -23,7 +23,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   try {
     assertUrlLength(request.target);
     if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, deps));
-    await assertWithinBurst(call);
+    const waitSeconds = burstWait(call);
+    if (waitSeconds !== null) throw await burstRefusal(call, waitSeconds);
     const { credential } = call.identity;
     if (credential === null && endpoint.slot) call.slot = await deps.quota.take(call.ipHash);
     // A call that is charged has its key tested by the charge; any other before it does anything.
@@ -33,7 +34,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
       place = takePlace(deps.working, `${endpoint.id} ${credential.accountId}`);
     call.lap("auth");
     // Held from here to the end, so that an answer comes from exactly one snapshot.
-    handle = await acquire(call);
+    const pin = request.header("x-corpus-snapshot-id")?.trim() ?? "";
+    handle = pin === "" ? currentSnapshot(call) : await deps.mounts.pinned(pin);
     const reads = request.method === "GET" || request.method === "HEAD";
     return await (reads ? serveRead(call, handle) : serveWrite(call, handle));
   } catch (error) {
@@ -52,10 +54,9 @@ function takePlace(working: Set<string>, place: string): string {
   return place;
 }
 
-async function assertWithinBurst(call: Call): Promise<void> {
-  const { endpoint, deps, network, identity } = call;
-  if (endpoint.burst === "exempt") return;
-  const { credential } = identity;
+/** Whole seconds until the burst limit lets the caller in; null when it does now. Endpoints with an own limit throw. */
+function burstWait({ endpoint, deps, network, identity: { credential } }: Call): number | null {
+  if (endpoint.burst === "exempt") return null;
   if (endpoint.burst === undefined || credential !== null) {
     const verdict = deps.burst({
       network: network.network,
@@ -63,20 +64,21 @@ async function assertWithinBurst(call: Call): Promise<void> {
       keyId: credential?.keyId ?? null,
       credential: credential !== null,
     });
-    if (!verdict.allowed) {
-      // A caller whose day is used up is told that: waiting for the burst limit would not help.
-      if (credential === null && endpoint.slot) await deps.quota.assertNotExceeded(call.ipHash);
-      throw rateLimited(verdict.retryAfterSeconds);
-    }
+    if (!verdict.allowed) return verdict.retryAfterSeconds;
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
   deps.endpointRateLimits(endpoint, byNetwork ? network.network : credential.keyId);
+  return null;
 }
 
-/** The snapshot the caller pinned, or the current one; null for service endpoints while none is mounted. */
-async function acquire({ endpoint, request, deps }: Call): Promise<Handle<Mounted> | null> {
-  const pin = request.header("x-corpus-snapshot-id")?.trim() ?? "";
-  if (pin !== "") return deps.mounts.pinned(pin);
+/** A caller whose free requests are used up is told that: waiting for the burst limit would not help. */
+async function burstRefusal({ endpoint, deps, identity, ipHash }: Call, waitSeconds: number): Promise<ServiceError> {
+  if (identity.credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHash);
+  return rateLimited(waitSeconds);
+}
+
+/** The current snapshot; null for service endpoints while none is mounted. */
+function currentSnapshot({ endpoint, deps }: Call): Handle<Mounted> | null {
   try {
     return deps.mounts.current();
   } catch (error) {
