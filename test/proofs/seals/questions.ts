@@ -1,3 +1,4 @@
+import { checkDigit } from "../../../snapshots/text/houjin.ts";
 import { type TableName, tableNames } from "../../../schemas/tables.ts";
 import type { Corpus } from "../../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
@@ -13,7 +14,7 @@ export function questionsAbout(corpus: Corpus, below: (count: number) => number)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
   const key = (table: TableName) => pick(keys.get(table)!);
   const company = () => {
-    const number = below(10) === 0 ? String(1_000_000_000_000 + below(1_000_000)) : key("houjin");
+    const number = below(10) === 0 ? unheldNumber(below) : key("houjin");
     return below(4) === 0 ? `T${number}` : number;
   };
   const kinds = [
@@ -71,4 +72,10 @@ function fieldNames({ id, body }: Endpoint): string[] {
   const shape = inner?.shape ?? inner?.out?.shape ?? inner?._zod?.def?.out?.shape;
   if (!shape) throw new Error(`${id}: a sealed operation takes an object`);
   return Object.keys(shape);
+}
+
+/** A number with a right check digit of which nothing is held. */
+function unheldNumber(below: (limit: number) => number): string {
+  const body = String(990_000_000_000 + below(1_000_000));
+  return `${checkDigit(body)}${body}`;
 }
