@@ -133,6 +133,8 @@ export const knownGapKind = [
   "section_not_requested",
   "result_truncated",
   "compression_unavailable",
+  "partial_match",
+  "law_text_partial",
 ] as const;
 
 /** How much a known gap matters; `review` asks for a person. */

@@ -169,6 +169,20 @@ const wording: Record<GapKind, Wording> = {
     "The comparison of context sizes could not be made from what was sent.",
     "送られた情報では、文脈量の比較ができません。",
   ),
+  partial_match: words(
+    "AMBIGUOUS",
+    "review",
+    [],
+    "No record satisfies the whole question. Those shown satisfy a part of it.",
+    "問い全体に合う記録はありません。示した記録は一部にのみ合致します。",
+  ),
+  law_text_partial: words(
+    "AMBIGUOUS",
+    "warning",
+    ["full_text"],
+    "This snapshot holds only a part of the text of this law. An article that is not shown may exist.",
+    "この法令の本文は一部のみ収録しています。示されない条が存在することがあります。",
+  ),
 };
 
 /** A gap as answers show it; `affected` lists the records it concerns, none for the whole answer. */

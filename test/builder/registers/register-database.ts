@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { afterAll } from "vitest";
+import { temporaryFolder } from "../../support/build.ts";
 import type { RegisterInput } from "../../../builder/registers/register-definition.ts";
 
-/** A folder that is gone after the tests of the file. */
-export const scratch = mkdtempSync(join(tmpdir(), "konkyo-registers-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+/** A folder for all files that share this process. */
+export const scratch = temporaryFolder("registers");
 
 /** Opens a database in memory as the builder opens its own and closes it afterwards. */
 export async function withDatabase<T>(
