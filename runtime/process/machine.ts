@@ -1,7 +1,7 @@
 import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
-import { type MetricsServer, startMetricsServer } from "../observe/metrics-server.ts";
+import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
 import { startHousekeeping } from "./housekeeping.ts";

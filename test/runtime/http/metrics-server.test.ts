@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { startMetricsServer } from "../../../runtime/observe/metrics-server.ts";
-import type { MetricsServer } from "../../../runtime/observe/metrics-server.ts";
+import { startMetricsServer } from "../../../runtime/http/metrics-server.ts";
+import type { MetricsServer } from "../../../runtime/http/metrics-server.ts";
 
 let server: MetricsServer | null = null;
 
