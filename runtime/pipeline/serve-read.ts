@@ -43,7 +43,7 @@ async function freshAnswer(call: Call, handle: Handle<Mounted> | null): Promise<
   const origin = { snapshotId: handle.id, day: asOf, version: call.deps.services.version };
   const produced = { ...answered, etag: etagOf(endpoint.cache, canonicalRequest(endpoint, input), origin) };
   if (endpoint.cache === "strong" && produced.status === 200)
-    handle.opened.answers.set(answerKey(request.target, asOf), produced);
+    handle.opened.answers.offer(answerKey(request.target, asOf), produced);
   return produced;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerKey, createAnswerCache } from "../../../runtime/pipeline/answer-cache.ts";
+import { type AnswerCache, answerKey, createAnswerCache } from "../../../runtime/pipeline/answer-cache.ts";
 import type { Produced } from "../../../runtime/pipeline/reply/produced.ts";
 import { ReplyBody } from "../../../runtime/pipeline/reply/reply-body.ts";
 
@@ -20,10 +20,25 @@ function answer(): Produced {
   };
 }
 
+/** Makes the request often enough for its answer to be kept. */
+function keep(cache: AnswerCache, target: string, kept = answer()): void {
+  cache.offer(answerKey(target, today), kept);
+  cache.offer(answerKey(target, today), kept);
+}
+
+it("keeps an answer when its request is made for the second time", () => {
+  const cache = createAnswerCache(64 * kilobyte);
+  cache.offer(answerKey("/r", today), answer());
+  expect(cache.get(answerKey("/r", today))).toBeUndefined();
+  const second = answer();
+  cache.offer(answerKey("/r", today), second);
+  expect(cache.get(answerKey("/r", today))).toBe(second);
+});
+
 it("gives an answer to the same target on the same day, and to no other", () => {
   const cache = createAnswerCache(64 * kilobyte);
   const kept = answer();
-  cache.set(answerKey("/r", today), kept);
+  keep(cache, "/r", kept);
   expect(cache.get(answerKey("/r", today))).toBe(kept);
   expect(cache.get(answerKey("/r?x=1", today))).toBeUndefined();
   expect(cache.get(answerKey("/r", "2026-11-16"))).toBeUndefined();
@@ -31,15 +46,15 @@ it("gives an answer to the same target on the same day, and to no other", () => 
 
 it("leaves out an answer of more than a sixteenth of its bound", () => {
   const cache = createAnswerCache(8 * kilobyte);
-  cache.set(answerKey("/r", today), answer());
+  keep(cache, "/r");
   expect(cache.get(answerKey("/r", today))).toBeUndefined();
 });
 
 it("once full, gives up the one that was not asked for the longest", () => {
   const cache = createAnswerCache(16 * kilobyte);
-  for (let number = 0; number < 16; number++) cache.set(answerKey(`/kept/${number}`, today), answer());
+  for (let number = 0; number < 16; number++) keep(cache, `/kept/${number}`);
   expect(cache.get(answerKey("/kept/0", today))).toBeDefined();
-  cache.set(answerKey("/new", today), answer());
-  const held = (target: string) => cache.has(answerKey(target, today));
+  keep(cache, "/new");
+  const held = (target: string) => cache.get(answerKey(target, today)) !== undefined;
   expect(["/new", "/kept/0", "/kept/1", "/kept/2"].map(held)).toEqual([true, true, false, true]);
 });
