@@ -2,6 +2,23 @@ import { z } from "zod";
 import { Checksum, Confidence, CourtUnifiedId, HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "./common.ts";
 import { courtLevel, decisionType, precedentWeight } from "./enums.ts";
 
+/** A provision that a decision refers to. */
+const CitedStatute = z
+  .object({
+    law_id: LawUnifiedId.nullable().describe("The law, where this snapshot holds it; null for laws of the past."),
+    law_name: Text.describe("The law as the court names it."),
+    article: Text.nullable().describe(
+      "Article as the law database writes it, 30_4 for 30条の4; null for the law as a whole.",
+    ),
+    paragraph: z.int().nullable().describe("Paragraph (項)."),
+    item: Text.nullable().describe("Item (号)."),
+    former_text: z.boolean().describe("The law is meant as it was before an amendment."),
+    basis: z
+      .enum(["reference_list", "ruling_text"])
+      .describe("Where it stands: in the statutes that the court lists, or in the text of the ruling."),
+  })
+  .meta({ id: "CitedStatute", description: "A provision that a court decision refers to." });
+
 /** A published court decision. */
 export const CourtDecision = z
   .object({
@@ -28,6 +45,8 @@ export const CourtDecision = z
     confidence: Confidence,
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.nullable().describe("When the source last changed the record."),
+    ruling_summary: Text.nullable().describe("Gist of the ruling (裁判要旨), as published."),
+    cited_statutes: z.array(CitedStatute).describe("Provisions the decision refers to, in the order of the source."),
   })
   .meta({
     id: "CourtDecision",
@@ -55,8 +74,21 @@ export const CourtDecision = z
         confidence: 0.9,
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: null,
+        ruling_summary: null,
+        cited_statutes: [
+          {
+            law_id: "LAW-3f2a9c01d4",
+            law_name: "架空法",
+            article: "17",
+            paragraph: 1,
+            item: null,
+            former_text: false,
+            basis: "reference_list",
+          },
+        ],
       },
     ],
   });
 
 export type CourtDecision = z.infer<typeof CourtDecision>;
+export type CitedStatute = CourtDecision["cited_statutes"][number];

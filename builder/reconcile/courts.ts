@@ -1,4 +1,6 @@
+import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
+import { readCitationsInProse, readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
@@ -17,13 +19,16 @@ export function reconcileCourts(rows: readonly Sourced<"court_decision">[], laws
       const { row, lineage } = best.find((candidate) => candidate.row.source_url) ?? best[0]!;
       const link = sourceLinkOf(row, lineage, true);
       const level = known.court_level ?? courtLevelOf(known.court);
-      const statutes = [...new Set(best.flatMap((candidate) => candidate.row.references ?? []))].toSorted();
+      const summary = firstKnown(best, "ruling_summary");
+      const cited = citedStatutes(best, [known.key_ruling, summary], laws);
       return {
         ...known,
         unified_id: firstKnown(best, "unified_id") ?? hexId("HAN", key),
         court_level: level,
-        related_law_ids: [...new Set(statutes.flatMap((text) => laws.citedIn(text)))].toSorted(),
-        key_ruling: known.key_ruling ?? firstKnown(best, "ruling_summary"),
+        related_law_ids: [...new Set(cited.flatMap(({ law_id }) => law_id ?? []))].toSorted(),
+        key_ruling: known.key_ruling ?? summary,
+        ruling_summary: summary,
+        cited_statutes: cited,
         precedent_weight: level === "supreme" ? "binding" : level === "high" ? "persuasive" : "informational",
         source_url: link.url!,
         full_text_url: known.full_text_url ?? known.pdf_url,
@@ -37,6 +42,26 @@ export function reconcileCourts(rows: readonly Sourced<"court_decision">[], laws
       };
     },
   );
+}
+
+/** The statutes that the court lists, then further ones that the published rulings name. */
+function citedStatutes(
+  rows: readonly Sourced<"court_decision">[],
+  rulings: readonly (string | null)[],
+  laws: LawNames,
+): CitedStatute[] {
+  const lists = [...new Set(rows.flatMap(({ row }) => row.references ?? []))].toSorted();
+  const listed = lists.flatMap(readStatuteList);
+  const named = rulings.flatMap((text) => readCitationsInProse(text ?? "", (before) => laws.nameEnding(before)));
+  const cited = new Map<string, CitedStatute>();
+  for (const [basis, citations] of [["reference_list", listed] as const, ["ruling_text", named] as const])
+    for (const { law, article, paragraph, item, former } of citations) {
+      const lawId = laws.resolveCited(law);
+      const key = [lawId ?? law, article, paragraph, item].join("|");
+      if (!cited.has(key))
+        cited.set(key, { law_id: lawId, law_name: law, article, paragraph, item, former_text: former, basis });
+    }
+  return [...cited.values()];
 }
 
 /** Level from the name of the court, never from the collection a decision is listed in. */

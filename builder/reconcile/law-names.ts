@@ -14,6 +14,11 @@ export class LawNames {
     else if (known !== lawId) this.#byName.set(folded, null);
   }
 
+  /** Makes a name mean this law, whatever other law has it too. */
+  prefer(name: string, lawId: string): void {
+    this.#byName.set(fold(name), lawId);
+  }
+
   addNumber(number: string, lawId: string): void {
     const key = lawNumberKey(number);
     if (key) this.add(`#${key}`, lawId);
@@ -24,19 +29,26 @@ export class LawNames {
     return this.#byName.get(fold(name)) ?? (number ? (this.#byName.get(fold(`#${number}`)) ?? null) : null);
   }
 
-  /**
-   * Laws that a list of statutes names, such as 民法709条，国民健康保険法64条1項: what stands before the article is the
-   * name. 旧法 and amending laws in brackets are not taken for the law of today.
-   */
-  citedIn(statutes: string): string[] {
-    const found = new Set<string>();
-    for (const part of statutes.split(/[，,、；;\n]/)) {
-      const name = /^\s*(.+?)\s*(?:第?[0-9０-９〇一二三四五六七八九十百千]+[条條]|附則|別表|$)/.exec(
-        part.slice(0, 200),
-      )?.[1];
-      const lawId = name && !name.startsWith("旧") ? this.resolve(name) : null;
-      if (lawId) found.add(lawId);
-    }
-    return [...found].toSorted();
+  /** The law that a citation names; 新刑訴法 and 現行刑法 are the laws of today, 旧刑訴法 is none of them. */
+  resolveCited(name: string): string | null {
+    return this.resolve(name) ?? this.resolve(name.replace(/^(?:新|現行)/, ""));
   }
+
+  /** The longest name of a law that a text ends with; null when it goes on before the name (旧刑訴法 is not 刑訴法). */
+  nameEnding(text: string): string | null {
+    for (let start = Math.max(0, text.length - LONGEST_NAME); start < text.length - 1; start++) {
+      const name = text.slice(start);
+      if (this.resolve(name) !== null) return goesOnBefore(text.slice(0, start)) ? null : name;
+    }
+    return null;
+  }
+}
+
+const LONGEST_NAME = 60;
+
+/** Whether the last character belongs to the same word as a kanji after it. */
+function goesOnBefore(text: string): boolean {
+  return (
+    /[\p{Script=Han}\p{Script=Katakana}ー]$/u.test(text) && !/(?:右|上記|前記|本件|現行|旧法下の|以下)$/.test(text)
+  );
 }

@@ -3,6 +3,7 @@ import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
 import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { lawCommonNames } from "./law-common-names.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 import { knownFieldsReader } from "./merge-rows.ts";
@@ -76,10 +77,7 @@ export function reconcileLaws(
       unified_id: id,
       law_number: lawNumber,
       law_title: first.row.law_title,
-      law_short_title:
-        firstKnown(best, "law_short_title") ??
-        abbreviations.toSorted((a, b) => a.length - b.length || compare(a, b))[0] ??
-        null,
+      law_short_title: firstKnown(best, "law_short_title"),
       // Lists of laws in force state no status: being on the list is the statement.
       revision_status: firstKnown(best, "revision_status") ?? "current",
       full_text_url: firstKnown(best, "full_text_url") ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null),
@@ -93,6 +91,8 @@ export function reconcileLaws(
     laws.push(law);
     names.add(id, id);
     names.add(law.law_title, id);
+    const named = titleInBrackets(law.law_title);
+    if (named !== null) names.add(named, id);
     names.addNumber(lawNumber, id);
     addAlias(id, lawNumber, "law_number", link.url);
     if (lawId) {
@@ -132,7 +132,33 @@ export function reconcileLaws(
   }
   for (const { law_id, alias, kind } of aliases.values())
     if (kind === "abbreviation" || kind === "old_title") names.add(alias, law_id);
+  for (const [title, ...commonNames] of lawCommonNames) {
+    const id = names.resolve(title);
+    if (id === null) continue;
+    for (const name of commonNames) {
+      addAlias(id, name, "abbreviation", null);
+      names.prefer(name, id);
+    }
+  }
+  const shortTitles = shortTitlesOf(aliases.values());
+  for (const law of laws) law.law_short_title ??= shortTitles.get(law.unified_id) ?? null;
   return { laws, aliases: [...aliases.values()], names, idOf, refused, noted, merged: rows.length - groups.size };
+}
+
+/** 昭和二十二年法律第五十四号（私的独占の禁止…） had no title when it was made; the one in brackets is what it is called. */
+function titleInBrackets(title: string): string | null {
+  return /^(?:明治|大正|昭和)[^（(]+号[（(](.+)[）)]$/.exec(title)?.[1] ?? null;
+}
+
+/** The shortest abbreviation of each law; of those in use where no source gives one. */
+function shortTitlesOf(aliases: Iterable<Alias>): Map<string, string> {
+  const abbreviations = [...aliases].filter(({ kind }) => kind === "abbreviation");
+  const order = (a: Alias, b: Alias) =>
+    Number(a.source_url === null) - Number(b.source_url === null) ||
+    a.alias.length - b.alias.length ||
+    compare(a.alias, b.alias);
+  // The last one set is kept, so the best comes last.
+  return new Map(abbreviations.toSorted((a, b) => order(b, a)).map(({ law_id, alias }) => [law_id, alias]));
 }
 
 /** The stated number, unless the law's id names another year: then the number belongs to some other law. */

@@ -1,4 +1,5 @@
 import { exclusionKind } from "../../schemas/enums.ts";
+import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
@@ -17,7 +18,8 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
       const stated = best.flatMap((candidate) => candidate.row.related_law_ids ?? []);
       const cited = best
         .flatMap((candidate) => candidate.row.legal_basis ?? [])
-        .flatMap((basis) => laws.citedIn(basis));
+        .flatMap(readStatuteList)
+        .flatMap(({ law }) => laws.resolveCited(law) ?? []);
       return {
         ...known,
         unified_id: known.unified_id ?? hexId("TAX", row.ruleset_name, row.effective_from),

@@ -1,9 +1,21 @@
 import type { courtLevel, decisionType } from "../../schemas/enums.ts";
+import { citedArticleWord } from "../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
+import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { type DatasetColumns, rowsHolding } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+
+export type ArticleFilter = {
+  /**
+   * With `lawId`, an article or paragraph of that law that the court lists among the statutes; anything else is text that
+   * the rulings hold, in any way of writing numbers.
+   */
+  readonly citation: string;
+  /** Articles that a ruling names count too, also where the court lists others. */
+  readonly namedInRulings: boolean;
+};
 
 /** What is left out does not filter. Days are bounds, both ends included; decisions without a day drop out. */
 export type CourtFilters = {
@@ -14,8 +26,7 @@ export type CourtFilters = {
   /** Part of the area, in any spelling. */
   readonly subjectArea?: string | undefined;
   readonly lawId?: string | undefined;
-  /** Text that the ruling or the excerpt holds, in any way of writing numbers. */
-  readonly articleCitation?: string | undefined;
+  readonly article?: ArticleFilter | undefined;
   readonly decidedFrom?: string | undefined;
   readonly decidedTo?: string | undefined;
 };
@@ -35,6 +46,8 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
   const areas = columns.texts("subject_area");
   const laws = columns.words("related_law_ids");
   const days = columns.numbers("decision_date");
+  const listed = columns.words("listed_articles");
+  const named = columns.words("named_articles");
   const { table } = columns;
   const rulings = table.texts("rulings");
   return (filters, narrowing) => {
@@ -45,10 +58,27 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
     narrowing.keepWord(laws, filters.lawId);
     narrowing.keepDays(days, filters.decidedFrom, filters.decidedTo);
     // Last, because it looks into the texts of the rows that are left.
-    if (filters.articleCitation === undefined) return;
-    const citations = citationForms(filters.articleCitation);
-    narrowing.keep(rulings, rowsHolding(table.size, rulings, citations, narrowing.admitted));
+    if (filters.article === undefined) return;
+    const { citation, namedInRulings } = filters.article;
+    const provision = filters.lawId === undefined ? null : readProvision(citation);
+    if (provision !== null && listed.published) {
+      const word = citedArticleWord(filters.lawId!, provision.article, provision.paragraph);
+      const found = listed.anyOf([word]);
+      if (namedInRulings) found.unite(named.anyOf([word]));
+      narrowing.keep(listed, found);
+    } else {
+      const forms = citationForms(citation);
+      narrowing.keep(rulings, rowsHolding(table.size, rulings, forms, narrowing.admitted));
+    }
   };
+}
+
+/** The article that a whole text names, with its paragraph: 第709条, 29条3項, 2の2. */
+function readProvision(text: string): { readonly article: string; readonly paragraph: number | null } | null {
+  const [cited, ...more] = readStatuteList(`法${text}`);
+  if (cited?.article && more.length === 0) return { article: cited.article, paragraph: cited.paragraph };
+  const article = parseArticleNumber(text);
+  return article === null || article.includes(":") ? null : { article, paragraph: null };
 }
 
 /** How the texts write a citation: folded and, for the number of an article without its 条 (2の2), also with it (2条の2). */

@@ -1,4 +1,5 @@
 import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
+import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { foldNumbers } from "../text/fold-numbers.ts";
 import { byText } from "../text/order.ts";
@@ -16,6 +17,20 @@ type TaxRuleset = RecordOf<"tax_ruleset">;
 
 /** Parts two texts of one column; no text holds it, so nothing is found across it. */
 const BETWEEN_TEXTS = "\0";
+
+/** An article of a law, and a paragraph of it, as one word that decisions are filtered by. */
+export function citedArticleWord(lawId: string, article: string, paragraph: number | null): string {
+  return paragraph === null ? `${lawId} ${article}` : `${lawId} ${article} ${paragraph}`;
+}
+
+/** A decision that cites a paragraph is found by its article too. */
+function articleWords(cited: readonly CitedStatute[], wanted: CitedStatute["basis"]): string[] {
+  return cited.flatMap(({ law_id: lawId, article, paragraph, basis }) => {
+    if (lawId === null || article === null || basis !== wanted) return [];
+    const word = citedArticleWord(lawId, article, null);
+    return paragraph === null ? [word] : [word, citedArticleWord(lawId, article, paragraph)];
+  });
+}
 
 /** The filter columns of each dataset: the one place that says what is in `search/<dataset>.col`. */
 export const datasetColumns = {
@@ -66,10 +81,12 @@ export const datasetColumns = {
       decision_type: words(({ decision_type }) => decision_type),
       subject_area: words(({ subject_area }) => subject_area),
       related_law_ids: words(({ related_law_ids }) => related_law_ids),
+      listed_articles: words(({ cited_statutes }) => articleWords(cited_statutes, "reference_list")),
+      named_articles: words(({ cited_statutes }) => articleWords(cited_statutes, "ruling_text")),
       decision_date: dates(({ decision_date }) => decision_date),
       // What article citations are looked for in: 第十七条, 第１７条 and 第17条 are the same.
-      rulings: texts(({ key_ruling: ruling, source_excerpt: excerpt }) =>
-        [ruling ?? [], excerpt ?? []].flat().map(foldNumbers).join(BETWEEN_TEXTS),
+      rulings: texts(({ key_ruling: ruling, ruling_summary: summary, source_excerpt: excerpt }) =>
+        [ruling ?? [], summary ?? [], excerpt ?? []].flat().map(foldNumbers).join(BETWEEN_TEXTS),
       ),
     },
   }),

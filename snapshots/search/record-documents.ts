@@ -110,7 +110,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       name: row.case_name ?? "",
       identifiers: caseNumberIdentifiers(row.case_number),
       labels: [row.case_number, row.court, row.subject_area, row.parties_involved],
-      bodies: [row.key_ruling, row.impact_on_business, row.source_excerpt],
+      bodies: [row.key_ruling, row.ruling_summary, row.impact_on_business, row.source_excerpt],
       prior: courtPrior[row.court_level ?? ""] ?? 200,
       abbreviable: false,
     }),

@@ -39,6 +39,7 @@ type SearchedFields = {
     | "court_level"
     | "subject_area"
     | "key_ruling"
+    | "ruling_summary"
     | "parties_involved"
     | "impact_on_business"
     | "source_excerpt";

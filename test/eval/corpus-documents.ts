@@ -89,7 +89,8 @@ function courtDocument(row: Row): SearchDocument {
     key_ruling: text(row["key_ruling"]),
     parties_involved: null,
     impact_on_business: null,
-    source_excerpt: text(row["ruling_summary"]),
+    ruling_summary: text(row["ruling_summary"]),
+    source_excerpt: null,
   };
   return toSearchDocument("court_decision", record);
 }

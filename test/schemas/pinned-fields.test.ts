@@ -68,7 +68,7 @@ describe("field names callers rely on", () => {
     expect(keys(CourtDecision)).toEqual(
       words(`unified_id case_name case_number court court_level decision_date decision_type subject_area
         related_law_ids key_ruling parties_involved impact_on_business precedent_weight source_url full_text_url
-        pdf_url source_excerpt source_checksum confidence fetched_at updated_at`),
+        pdf_url source_excerpt source_checksum confidence fetched_at updated_at ruling_summary cited_statutes`),
     );
   });
 

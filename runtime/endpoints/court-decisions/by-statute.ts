@@ -15,8 +15,13 @@ const StatuteRequest = z
       .nullable()
       .default(null)
       .describe(
-        "Article to look for in the ruling and the excerpt, such as 第17条; kanji and other digits are the same.",
+        "Article, or paragraph of one, such as 第17条, 29条3項 or 242条の2; kanji and other digits are the same. Anything else is " +
+          "looked for as text in ruling and excerpt.",
       ),
+    include_ruling_text: z
+      .boolean()
+      .default(false)
+      .describe("Also decisions whose published ruling names the article while the court does not list it."),
     limit: z.int().min(1).max(100).default(20).describe("Most decisions of this page."),
     offset: z.int().min(0).default(0).describe("Decisions to skip before this page."),
   })
@@ -35,7 +40,7 @@ const DecisionsByStatute = searchPageOf(CourtDecision)
       .literal(articleMatch)
       .nullable()
       .describe(
-        "How the article was looked for: as part of published text, so 9条 is found in 709条 too; null without one.",
+        "How the article was looked for: among the statutes that courts list, else as part of published text; null without one.",
       ),
   })
   .meta({ id: "DecisionsByStatute", description: "One page of the court decisions that refer to a law." });
@@ -47,16 +52,20 @@ export const findDecisionsByStatute = defineEndpoint({
   summary: "Find court decisions that refer to a law or an article of it",
   description:
     "Lists the decisions whose references name the law, the Supreme Court before high courts before others and the newest " +
-    "first. article_citation keeps those whose published ruling or excerpt holds the citation; most decisions publish neither, " +
-    "so leaving it out finds more. An empty result, also for a law this snapshot does not hold, means that no such decision is " +
+    "first. article_citation keeps those whose list of statutes has the article, a paragraph of it included; most decisions list " +
+    "none, so leaving it out or include_ruling_text finds more. An empty result, also for a law this snapshot does not hold, means that no such decision is " +
     "confirmable here (X-Result-Note: not-confirmable), never that no court has ruled.",
   body: StatuteRequest,
   response: DecisionsByStatute,
   exported: "public",
   tool: "find_precedents_by_statute",
-  handler({ body: { law_id: lawId, article_citation: sent, limit, offset } }, { corpus: { courtDecisions } }) {
+  handler(
+    { body: { law_id: lawId, article_citation: sent, include_ruling_text: namedInRulings, limit, offset } },
+    { corpus: { courtDecisions } },
+  ) {
     const citation = sent?.trim() || undefined;
-    const page = courtDecisions.page({ lawId, articleCitation: citation }, { limit, offset });
+    const article = citation === undefined ? undefined : { citation, namedInRulings };
+    const page = courtDecisions.page({ lawId, article }, { limit, offset });
     const asked = { law_id: lawId, article_match: citation === undefined ? null : articleMatch };
     return {
       body: joinRows(

@@ -116,6 +116,7 @@ function decision(id: string, number: string, name: string, ruling: string, cour
     court_level: court.startsWith("最高") ? "supreme" : "district",
     subject_area: null,
     key_ruling: ruling,
+    ruling_summary: null,
     parties_involved: null,
     impact_on_business: null,
     source_excerpt: null,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { LawNames } from "../../../builder/reconcile/law-names.ts";
+import { lawCommonNames } from "../../../builder/reconcile/law-common-names.ts";
+
+function names(...known: readonly (readonly [name: string, lawId: string])[]): LawNames {
+  const made = new LawNames();
+  for (const [name, lawId] of known) made.add(name, lawId);
+  return made;
+}
+
+describe("names of laws", () => {
+  it("mean nothing when two laws have them, unless one is preferred", () => {
+    const known = names(["架空法", "LAW-1"], ["架空法", "LAW-2"]);
+    expect(known.resolve("架空法")).toBeNull();
+    known.prefer("架空法", "LAW-2");
+    expect(known.resolve("架空法")).toBe("LAW-2");
+  });
+
+  it.each([
+    ["架空法", "LAW-1"],
+    ["新架空法", "LAW-1"],
+    ["旧架空法", null],
+  ])("%s in a citation", (name, expected) => {
+    expect(names(["架空法", "LAW-1"]).resolveCited(name)).toBe(expected);
+  });
+
+  it.each([
+    ["被告は架空法", "架空法"],
+    ["被告は架空法施行令", "架空法施行令"],
+    ["右架空法", "架空法"],
+    ["旧架空法", null],
+    ["架空法に", null],
+    ["", null],
+  ])("at the end of %s", (text, expected) => {
+    expect(names(["架空法", "LAW-1"], ["架空法施行令", "LAW-2"]).nameEnding(text)).toBe(expected);
+  });
+});
+
+it("gives each common name to one title", () => {
+  const titleOf = new Map<string, string>();
+  for (const [title, ...common] of lawCommonNames)
+    for (const name of common) {
+      // Two titles of one law, the one before and the one after it was renamed, may share its names.
+      const known = titleOf.get(name);
+      if (known !== undefined) expect(lawCommonNames.filter(([, ...others]) => others.includes(name))).toHaveLength(2);
+      titleOf.set(name, title);
+    }
+  expect(titleOf.size).toBeGreaterThan(400);
+});
