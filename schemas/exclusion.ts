@@ -10,6 +10,20 @@ const fields = {
   source_urls: z.array(HttpUrl).describe("Pages that state it."),
 };
 
+/** What a key of a rule leads to. */
+const LinkedPrograms = z
+  .object({
+    key: Text.describe("The program as the rule names it: program_a, program_b or one of program_b_group."),
+    program_ids: z.array(Text).describe("Programs of this snapshot that are meant; sorted."),
+    basis: z
+      .enum(["id", "name", "family", "class", "none"])
+      .describe(
+        "How they were found: the key is an id, the exact name of one program, or a scheme with several records (family). " +
+          "class: a whole kind of programs is meant, none is listed. none: this snapshot holds no such program.",
+      ),
+  })
+  .meta({ id: "LinkedPrograms", description: "The programs that a key of an exclusion rule means." });
+
 /** A rule about combining programs. */
 export const ExclusionRule = z
   .object({
@@ -23,6 +37,7 @@ export const ExclusionRule = z
     source_notes: Text.nullable().describe("Remarks on the source."),
     source_urls: fields.source_urls,
     extra: JsonObject.describe("What else the source says; source_kind keeps its own word for the kind."),
+    linked_programs: z.array(LinkedPrograms).describe("What each key of the rule leads to, in the order of the rule."),
   })
   .meta({
     id: "ExclusionRule",
@@ -40,6 +55,10 @@ export const ExclusionRule = z
         source_notes: null,
         source_urls: ["https://www.example.lg.jp/shien/"],
         extra: { source_kind: "cross_tier_same_asset" },
+        linked_programs: [
+          { key: "UNI-3f2a9c01d4", program_ids: ["UNI-3f2a9c01d4"], basis: "id" },
+          { key: "UNI-0d1c2b3a4f", program_ids: ["UNI-0d1c2b3a4f"], basis: "id" },
+        ],
       },
     ],
   });
@@ -76,3 +95,4 @@ export const ExclusionHit = z
 
 export type ExclusionRule = z.infer<typeof ExclusionRule>;
 export type ExclusionHit = z.infer<typeof ExclusionHit>;
+export type LinkedPrograms = ExclusionRule["linked_programs"][number];

@@ -124,16 +124,14 @@ function factReference(
 }
 
 function ruleReference(rule: RecordOf<"exclusion_rule">, self: string) {
-  const involved = [rule.program_a, rule.program_b, ...rule.program_b_group].filter(
-    (program): program is string => program !== null && program !== self,
-  );
+  const involved = rule.linked_programs.filter(({ program_ids: ids }) => !ids.includes(self)).map(({ key }) => key);
   const verdict =
     rule.kind === "mutually_exclusive" || rule.kind === "same_asset_exclusive" ? "incompatible" : "requires_review";
   return {
     rule_id: rule.rule_id,
     kind: rule.kind,
     verdict,
-    with: [...new Set(involved)].toSorted(),
+    with: involved.toSorted(),
     description: rule.description,
     source_urls: rule.source_urls,
   };

@@ -12,6 +12,7 @@ import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
 import type { Records } from "../reconcile/reconcile.ts";
+import { programsOfRule } from "../reconcile/rules.ts";
 import { Spool } from "../line-files/spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
@@ -96,8 +97,7 @@ function linkEntities({ records, revisions }: PrecomputeInput): (id: string) => 
   );
   const rules = new Map<string, RecordOf<"exclusion_rule">[]>();
   for (const rule of records.exclusion_rule.toSorted((a, b) => (a.rule_id < b.rule_id ? -1 : 1)))
-    for (const program of new Set([rule.program_a, rule.program_b, ...rule.program_b_group]))
-      if (program) pushTo(rules, program, rule);
+    for (const program of programsOfRule(rule)) pushTo(rules, program, rule);
   const relations = new Map<string, RecordOf<"relation">[]>();
   for (const relation of records.relation)
     for (const end of new Set([relation.from_id, relation.to_id])) pushTo(relations, end, relation);
@@ -127,8 +127,8 @@ function* linkRows(records: Records): Generator<[string, Record<string, (string 
   };
   for (const { relation_id, from_id, to_id } of records.relation)
     for (const end of new Set([from_id, to_id])) add(end, "relation", relation_id);
-  for (const { rule_id, program_a, program_b, program_b_group } of records.exclusion_rule)
-    for (const program of new Set([program_a, program_b, ...program_b_group])) add(program, "exclusion_rule", rule_id);
+  for (const rule of records.exclusion_rule)
+    for (const program of programsOfRule(rule)) add(program, "exclusion_rule", rule.rule_id);
   for (const { round_id, program_id } of records.application_round) add(program_id, "application_round", round_id);
   for (const { stat_id, program_id } of records.acceptance_stat) add(program_id, "acceptance_stat", stat_id);
   for (const { fact_id, entity_id } of records.fact) add(entity_id, "fact", fact_id);

@@ -4,11 +4,14 @@ import { lawNumberKey } from "../../snapshots/text/law-number.ts";
 /** Finds laws by id, number, title or official abbreviation; a name that fits several laws resolves to none. */
 export class LawNames {
   readonly #byName = new Map<string, string | null>();
+  /** The names as they are written. */
+  readonly #written = new Set<string>();
 
   /** Makes a law known by a name; a second law under the same name makes the name useless. */
   add(name: string, lawId: string): void {
     const folded = fold(name);
     if (folded === "") return;
+    this.#written.add(name.normalize("NFKC"));
     const known = this.#byName.get(folded);
     if (known === undefined) this.#byName.set(folded, lawId);
     else if (known !== lawId) this.#byName.set(folded, null);
@@ -17,6 +20,7 @@ export class LawNames {
   /** Makes a name mean this law, whatever other law has it too. */
   prefer(name: string, lawId: string): void {
     this.#byName.set(fold(name), lawId);
+    this.#written.add(name.normalize("NFKC"));
   }
 
   addNumber(number: string, lawId: string): void {
@@ -38,7 +42,8 @@ export class LawNames {
   nameEnding(text: string): string | null {
     for (let start = Math.max(0, text.length - LONGEST_NAME); start < text.length - 1; start++) {
       const name = text.slice(start);
-      if (this.resolve(name) !== null) return goesOnBefore(text.slice(0, start)) ? null : name;
+      if (this.#written.has(name) && this.resolve(name) !== null)
+        return goesOnBefore(text.slice(0, start)) ? null : name;
     }
     return null;
   }

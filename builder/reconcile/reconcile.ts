@@ -6,6 +6,7 @@ import { reconcileFacts } from "./facts.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
 import { reconcileAnnotations, reconcileRelations, reconcileRounds, reconcileStats } from "./links.ts";
 import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
+import { ProgramFamilies } from "./program-families.ts";
 import { type MergedProgram, reconcilePrograms } from "./programs.ts";
 import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
 import { SourceBook } from "./sources.ts";
@@ -50,7 +51,10 @@ export function reconcile(
   const enforcement = reconcileEnforcement(rows.enforcement_case);
   const studies = reconcileCaseStudies(rows.case_study);
   const tax = reconcileTaxRulesets(rows.tax_ruleset, laws.names);
-  const rules = reconcileExclusionRules(rows.exclusion_rule, names);
+  const families = new ProgramFamilies(
+    programs.map(({ id, stated }) => ({ id, names: [stated.primary_name, ...(stated.aliases ?? [])] })),
+  );
+  const rules = reconcileExclusionRules(rows.exclusion_rule, names, families);
 
   const context = { programs, names, laws: laws.names };
   const relations = reconcileRelations(rows.relation, rules.records, tax.records, context);

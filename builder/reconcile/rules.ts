@@ -1,10 +1,13 @@
 import { exclusionKind } from "../../schemas/enums.ts";
+import type { LinkedPrograms } from "../../schemas/exclusion.ts";
+import type { RecordOf } from "../../schemas/tables.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";
 import { unionOf } from "./merge.ts";
 import { type Merged, mergeRows } from "./merge-rows.ts";
+import { isProgramClass, type ProgramFamilies } from "./program-families.ts";
 import type { ProgramNames } from "./programs.ts";
 
 /** One tax ruleset per name and first day; its legal basis is linked to laws by name. */
@@ -43,6 +46,7 @@ export function reconcileTaxRulesets(rows: readonly Sourced<"tax_ruleset">[], la
 export function reconcileExclusionRules(
   rows: readonly Sourced<"exclusion_rule">[],
   programs: ProgramNames,
+  families: ProgramFamilies,
 ): Merged<"exclusion_rule"> {
   const named = (name: string) => programs.resolve(name) ?? name;
   return mergeRows(
@@ -51,16 +55,38 @@ export function reconcileExclusionRules(
     (row) => row.rule_id,
     ({ key, row, best, known }) => {
       const kind = exclusionKind.find((candidate) => candidate === row.kind);
-      return {
-        ...known,
-        rule_id: key,
-        kind: kind ?? "needs_confirmation",
+      const keys = {
         program_a: known.program_a === null ? null : named(known.program_a),
         program_b: known.program_b === null ? null : named(known.program_b),
         program_b_group: unionOf(best.map((candidate) => candidate.row.program_b_group)).map(named),
+      };
+      return {
+        ...known,
+        ...keys,
+        rule_id: key,
+        kind: kind ?? "needs_confirmation",
+        linked_programs: keysOfRule(keys).map((name) => linkedPrograms(name, programs, families)),
         source_urls: unionOf(best.map((candidate) => candidate.row.source_urls)),
         extra: { ...(kind ? {} : { source_kind: row.kind }), ...known.extra },
       };
     },
   );
+}
+
+/** The programs that a rule names, each once. */
+function keysOfRule(rule: Pick<RecordOf<"exclusion_rule">, "program_a" | "program_b" | "program_b_group">): string[] {
+  return [...new Set([rule.program_a, rule.program_b, ...rule.program_b_group])].filter((key) => key !== null);
+}
+
+function linkedPrograms(key: string, programs: ProgramNames, families: ProgramFamilies): LinkedPrograms {
+  const known = programs.resolve(key);
+  if (known !== null) return { key, program_ids: [known], basis: known === key ? "id" : "name" };
+  const members = families.membersOf(key);
+  if (members.length > 0) return { key, program_ids: [...members], basis: "family" };
+  return { key, program_ids: [], basis: isProgramClass(key) ? "class" : "none" };
+}
+
+/** Every program that a rule means, each once. */
+export function programsOfRule({ linked_programs: linked }: RecordOf<"exclusion_rule">): Set<string> {
+  return new Set(linked.flatMap(({ program_ids: ids }) => ids));
 }

@@ -6,6 +6,7 @@ import { gradeProgram, trustLevel } from "./tier.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { MergedProgram } from "../reconcile/programs.ts";
 import type { Reconciled } from "../reconcile/reconcile.ts";
+import { programsOfRule } from "../reconcile/rules.ts";
 
 type Program = RecordOf<"program">;
 
@@ -14,9 +15,8 @@ export function gradePrograms(reconciled: Reconciled, newestFetchedAt: string): 
   const rounds = groupBy(reconciled.records.application_round, ({ program_id }) => program_id);
   const stats = groupBy(reconciled.records.acceptance_stat, ({ program_id }) => program_id ?? "");
   const rules = new Map<string, Set<string>>();
-  for (const { rule_id, program_a, program_b, program_b_group } of reconciled.records.exclusion_rule)
-    for (const program of [program_a, program_b, ...program_b_group])
-      if (program) rules.set(program, (rules.get(program) ?? new Set()).add(rule_id));
+  for (const rule of reconciled.records.exclusion_rule)
+    for (const program of programsOfRule(rule)) rules.set(program, (rules.get(program) ?? new Set()).add(rule.rule_id));
   return reconciled.programs.map((program) => {
     const ownRounds = (rounds.get(program.id) ?? []).toSorted(
       (a, b) => order(a.close_date, b.close_date) || order(a.round_id, b.round_id),

@@ -20,7 +20,9 @@ export class ExclusionRules {
     this.#bytes = stored.map(({ json }) => json);
     this.#keysByText = keysByText(this.rules, nameOf);
     const prerequisites = this.rules.filter(({ kind }) => kind === "prerequisite");
-    this.#prerequisites = grouped(prerequisites.map((rule) => [rule.program_a ?? "", rule]));
+    this.#prerequisites = grouped(
+      prerequisites.flatMap((rule) => programsMeant(rule, rule.program_a).map((id) => [id, rule] as const)),
+    );
   }
 
   /** Rules number offset to offset + limit, as JSON. */
@@ -58,33 +60,45 @@ export function otherKeys({ program_a: first, program_b: second, program_b_group
 
 function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
   const { program_a: first, kind } = rule;
-  const others = otherKeys(rule).filter((key) => named.has(key));
+  const textsOf = (key: string) => named.get(key) ?? [];
   if (first !== null && !named.has(first)) return null;
+  const firstTexts = first === null ? [] : textsOf(first);
+  // One text may stand for both sides (認定農業者・認定新規就農者制度): it does not exclude itself.
+  const isAnother = (key: string) => textsOf(key).some((text) => firstTexts.length > 1 || text !== firstTexts[0]);
+  const others = otherKeys(rule).filter((key) => named.has(key) && isAnother(key));
+  const otherTexts = new Set(others.flatMap(textsOf));
   // A rule without a first program sets the members of its group against each other.
   const needed = kind === "prerequisite" ? (first === null ? Infinity : 0) : first === null ? 2 : 1;
-  if (others.length < needed) return null;
-  const involved = [...(first === null ? [] : [first]), ...others].flatMap((key) => named.get(key) ?? []);
+  if (Math.min(others.length, otherTexts.size) < needed) return null;
   return {
     rule_id: rule.rule_id,
     kind,
     severity: rule.severity,
-    programs_involved: [...new Set(involved)].toSorted(byText),
+    programs_involved: [...new Set([...firstTexts, ...otherTexts])].toSorted(byText),
     description: rule.description,
     source_urls: rule.source_urls,
     prerequisite_present: kind === "prerequisite" ? isSatisfied(rule, named) : null,
   };
 }
 
-/** What callers may write for each key of a rule: the key itself and, for a program, its name. */
+/** Ids of the programs that a key of a rule means. */
+function programsMeant({ linked_programs: linked }: ExclusionRule, key: string | null): readonly string[] {
+  return linked.find((each) => each.key === key)?.program_ids ?? [];
+}
+
+/** What callers may write for each key of a rule: the key itself, and ids and names of the programs that it means. */
 function keysByText(
   rules: readonly ExclusionRule[],
   nameOf: (programId: string) => string | null,
 ): ReadonlyMap<string, readonly string[]> {
-  const keys = new Set(rules.flatMap((rule) => [rule.program_a ?? [], otherKeys(rule)].flat()));
-  const spellings = [...keys].flatMap((key) =>
-    [...new Set([key, nameOf(key) ?? key])].map((text) => [text, key] as const),
-  );
-  return grouped(spellings);
+  const texts = new Map<string, Set<string>>();
+  for (const rule of rules)
+    for (const key of [rule.program_a ?? [], otherKeys(rule)].flat()) {
+      const own = texts.get(key) ?? new Set([key]);
+      for (const id of programsMeant(rule, key)) own.add(id).add(nameOf(id) ?? id);
+      texts.set(key, own);
+    }
+  return grouped([...texts].flatMap(([key, own]) => [...own].map((text) => [text, key] as const)));
 }
 
 function grouped<Value>(pairs: Iterable<readonly [string, Value]>): Map<string, Value[]> {

@@ -31,7 +31,7 @@ type Figure = {
 
 const served = await serveStore(options.store);
 try {
-  const figures = [...(await statuteCitations(served)), await lawNames(served)];
+  const figures = [...(await statuteCitations(served)), await lawNames(served), ...(await exclusionLinks(served))];
   for (const { name, value, least, misses } of figures) {
     process.stdout.write(`${value >= least ? "held  " : "broken"} ${name}: ${value.toFixed(3)} (at least ${least})\n`);
     if (options.misses) for (const miss of misses) process.stdout.write(`         ${miss}\n`);
@@ -97,4 +97,50 @@ async function lawNames(service: Served): Promise<Figure> {
       misses.push(`${name}: ${results.map(({ law_title: title }) => title).join(" / ")}`);
   }
   return { name: "law names, the right law first", value: 1 - misses.length / names.length, least: 0.95, misses };
+}
+
+/** Which programs the keys of exclusion rules mean, and which rules sets of programs run into. */
+async function exclusionLinks(service: Served): Promise<Figure[]> {
+  type Link = {
+    type: "link";
+    rule_id: string;
+    slug: string;
+    must_link: string[];
+    near_but_not: string[];
+    acceptable: string[];
+  };
+  type Check = { type: "check"; qid: string; program_ids: string[]; must_hit: string[]; may_hit: string[] };
+  type Rule = { rule_id: string; linked_programs: { key: string; program_ids: string[] }[] };
+  const lines = judged<Link | Check>("exclusion-links.jsonl");
+  const rules = new Map((await service.get<Rule[]>("/v1/exclusions/rules")).map((rule) => [rule.rule_id, rule]));
+  const [missed, wrong, checks]: [string[], string[], string[]] = [[], [], []];
+  let [wanted, linked] = [0, 0];
+  for (const line of lines)
+    if (line.type === "link") {
+      const ids = rules.get(line.rule_id)?.linked_programs.find(({ key }) => key === line.slug)?.program_ids ?? [];
+      wanted += line.must_link.length;
+      linked += ids.length;
+      for (const id of line.must_link) if (!ids.includes(id)) missed.push(`${line.slug} lacks ${id}`);
+      for (const id of line.near_but_not)
+        if (ids.includes(id) && !line.acceptable.includes(id)) wrong.push(`${line.slug} has ${id}`);
+    } else {
+      const { hits } = await service.post<{ hits: { rule_id: string }[] }>("/v1/exclusions/check", {
+        program_ids: line.program_ids,
+      });
+      const hit = hits.map(({ rule_id: id }) => id);
+      const lacking = line.must_hit.filter((id) => !hit.includes(id));
+      const extra = hit.filter((id) => !line.must_hit.includes(id) && !line.may_hit.includes(id));
+      if (lacking.length + extra.length > 0) checks.push(`${line.qid}: lacks ${lacking.join()}, has ${extra.join()}`);
+    }
+  const sets = lines.filter(({ type }) => type === "check").length;
+  return [
+    { name: "exclusion rules, programs linked", value: 1 - missed.length / wanted, least: 1, misses: missed },
+    { name: "exclusion rules, links that are right", value: 1 - wrong.length / linked, least: 0.99, misses: wrong },
+    {
+      name: "exclusion rules, sets that hit what they should",
+      value: 1 - checks.length / sets,
+      least: 1,
+      misses: checks,
+    },
+  ];
 }

@@ -12,6 +12,7 @@ type ContractField = { name: string; nullable: boolean };
 /** Fields beside those of the contract, which may grow only by addition. */
 const additions: Readonly<Record<string, readonly string[]>> = {
   CourtDecision: ["ruling_summary", "cited_statutes"],
+  ExclusionRule: ["linked_programs"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));

@@ -27,6 +27,7 @@ describe("200", () => {
         "description",
         "extra",
         "kind",
+        "linked_programs",
         "program_a",
         "program_b",
         "program_b_group",

@@ -13,6 +13,10 @@ const rule = (rule_id: string, parts: Partial<ExclusionRule>): ExclusionRule => 
   source_notes: null,
   source_urls: [],
   extra: {},
+  // A key leads to the program of that id unless a test says otherwise.
+  linked_programs: [parts.program_a, parts.program_b, ...(parts.program_b_group ?? [])].flatMap((key) =>
+    key ? [{ key, program_ids: [key], basis: "id" as const }] : [],
+  ),
   ...parts,
 });
 
@@ -118,4 +122,50 @@ it("lists rules by id whatever order they come in", () => {
   expect(rules.rules.map(({ rule_id }) => rule_id)).toEqual(["C", "a", "b"]);
   expect(rules.slice(1, 1).map((json) => (JSON.parse(json.toString()) as ExclusionRule).rule_id)).toEqual(["a"]);
   expect(rules.slice(0, Infinity)).toHaveLength(3);
+});
+
+describe("a key that several programs stand for", () => {
+  const linked = (key: string, ...program_ids: string[]) => ({ key, program_ids, basis: "family" as const });
+
+  it("is met by the id or name of each of them", () => {
+    const rules = rulesOf(
+      rule("family", {
+        program_a: "scheme",
+        program_b: "other",
+        linked_programs: [linked("scheme", "UNI-0001", "UNI-0002"), linked("other", "UNI-0009")],
+      }),
+    );
+    expect(hitsOf(rules, "UNI-0002", "UNI-0009")).toEqual(["family"]);
+    expect(hitsOf(rules, "甲補助金", "other")).toEqual(["family"]);
+    expect(hitsOf(rules, "UNI-0001", "UNI-0002")).toEqual([]);
+  });
+
+  it("does not exclude itself when one program stands on both sides", () => {
+    const rules = rulesOf(
+      rule("both", {
+        program_a: "a",
+        program_b: "b",
+        linked_programs: [linked("a", "UNI-0001"), linked("b", "UNI-0001", "UNI-0002")],
+      }),
+      rule("group", {
+        program_b_group: ["c", "d"],
+        linked_programs: [linked("c", "UNI-0001"), linked("d", "UNI-0001")],
+      }),
+    );
+    expect(hitsOf(rules, "UNI-0001")).toEqual([]);
+    expect(hitsOf(rules, "UNI-0001", "UNI-0002")).toEqual(["both"]);
+  });
+
+  it("has its prerequisites told for each of them", () => {
+    const rules = rulesOf(
+      rule("before", {
+        kind: "prerequisite",
+        program_a: "scheme",
+        program_b: "certificate",
+        linked_programs: [linked("scheme", "UNI-0001", "UNI-0002"), linked("certificate")],
+      }),
+    );
+    expect(rules.prerequisitesOf("UNI-0002").map(({ rule_id }) => rule_id)).toEqual(["before"]);
+    expect(hitsOf(rules, "UNI-0001")).toEqual(["before"]);
+  });
 });
