@@ -30,6 +30,10 @@ export const EnforcementCase = z
     source_url: HttpUrl.nullable().describe("Page of the publication."),
     confidence: Confidence.nullable(),
     fetched_at: Timestamp.nullable().describe("When the source was fetched."),
+    measure_start_date: IsoDate.nullable().describe(
+      "First day of the suspension, exclusion or ban, where one is stated.",
+    ),
+    measure_end_date: IsoDate.nullable().describe("Its last day."),
   })
   .meta({
     id: "EnforcementCase",
@@ -62,6 +66,8 @@ export const EnforcementCase = z
         source_url: "https://www.jbaudit.go.jp/",
         confidence: 0.9,
         fetched_at: "2026-04-01T00:00:00Z",
+        measure_start_date: null,
+        measure_end_date: null,
       },
     ],
   });

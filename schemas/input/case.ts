@@ -46,7 +46,7 @@ export const CourtDecisionInput = z.object({
   confidence,
 });
 
-/** A published sanction, recovery or audit finding. */
+/** A published sanction, recovery or audit finding; `period_text` is where the source writes from when to when it lasts. */
 export const EnforcementCaseInput = z.object({
   case_id: required,
   event_type: text,
@@ -69,6 +69,7 @@ export const EnforcementCaseInput = z.object({
   occurred_fiscal_years: z.array(Year).nullish(),
   disclosed_date: date,
   disclosed_until: date,
+  period_text: text,
   source_title: text,
   source_section: text,
   source_url: url,

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { besideCorpus } from "../support/corpus-folder.ts";
+import { besideCorpus, sharedCorpus } from "../support/corpus-folder.ts";
 import { serveStore, type Served } from "./served.ts";
 
 /*
@@ -31,7 +32,12 @@ type Figure = {
 
 const served = await serveStore(options.store);
 try {
-  const figures = [...(await statuteCitations(served)), await lawNames(served), ...(await exclusionLinks(served))];
+  const figures = [
+    ...(await statuteCitations(served)),
+    await lawNames(served),
+    ...(await exclusionLinks(served)),
+    await enforcementPeriods(served),
+  ];
   for (const { name, value, least, misses } of figures) {
     process.stdout.write(`${value >= least ? "held  " : "broken"} ${name}: ${value.toFixed(3)} (at least ${least})\n`);
     if (options.misses) for (const miss of misses) process.stdout.write(`         ${miss}\n`);
@@ -143,4 +149,26 @@ async function exclusionLinks(service: Served): Promise<Figure[]> {
       misses: checks,
     },
   ];
+}
+
+/** Companies with a stated period of exclusion: share that reads as excluded on its last day. */
+async function enforcementPeriods(service: Served): Promise<Figure> {
+  const file = readFileSync(join(sharedCorpus ?? "", "enforcement_cases.jsonl.gz"));
+  const ends = new Map<string, string>();
+  for (const line of gunzipSync(file).toString().trim().split("\n")) {
+    const { recipient_houjin_bangou: number, disclosed_date: text } = JSON.parse(line) as Record<string, string | null>;
+    const end = /除外終了 (\d{4}-\d{2}-\d{2})/.exec(text ?? "")?.[1];
+    if (number && end) ends.set(number, end);
+  }
+  const misses: string[] = [];
+  for (const [number, end] of ends) {
+    const asked = { houjin_bangou: number, as_of_date: end };
+    const { currently_excluded: excluded } = await service.get<{ currently_excluded: boolean | null }>(
+      "/v1/am/enforcement",
+      asked,
+    );
+    if (excluded !== true) misses.push(`${number} on ${end}: ${excluded}`);
+  }
+  const name = `enforcement, ${ends.size} companies excluded in their period`;
+  return { name, value: 1 - misses.length / ends.size, least: 1, misses };
 }

@@ -12,6 +12,7 @@ type ContractField = { name: string; nullable: boolean };
 /** Fields beside those of the contract, which may grow only by addition. */
 const additions: Readonly<Record<string, readonly string[]>> = {
   CourtDecision: ["ruling_summary", "cited_statutes"],
+  EnforcementCase: ["measure_start_date", "measure_end_date"],
   ExclusionRule: ["linked_programs"],
 };
 

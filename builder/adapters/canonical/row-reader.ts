@@ -91,13 +91,16 @@ type PreparedField = {
   vouches(value: unknown): boolean;
 };
 
+/** Fields that are read from other columns too, where the sources file names none: a day is often followed by a period. */
+const otherColumns: Mapping["columns"] = { period_text: ["period_text", "disclosed_date"] };
+
 function prepare(
   spec: FieldSpec,
   columns: Mapping["columns"],
   constants: Mapping["constants"],
   cellsAreText: boolean,
 ): PreparedField {
-  const mapped = columns[spec.name] ?? spec.name;
+  const mapped = columns[spec.name] ?? otherColumns[spec.name] ?? spec.name;
   const read = readerOf(spec);
   const absent = spec.schema.safeParse(undefined);
   return {

@@ -24,7 +24,10 @@ const EnforcementCheck = z
     found: z.boolean().describe("Whether any case was found. False is no clearance."),
     currently_excluded: z
       .boolean()
-      .describe("Whether a measure is in force on the day; false also means not confirmed."),
+      .nullable()
+      .describe(
+        "Whether a measure is in force on the day; null when a case without a stated end may still run. False also means not confirmed.",
+      ),
     active_exclusions: z.array(EnforcementCase).describe("Cases in force on the day: disclosed by then, not ended."),
     all_count: Count.describe("Cases found that were disclosed by the day, or on no stated day."),
     recent_history: z.array(EnforcementCase).describe("The other cases, latest first, 50 at most."),
@@ -78,7 +81,7 @@ export const checkEnforcement = defineAmEndpoint({
     return {
       body: {
         found: true,
-        currently_excluded: active.length > 0,
+        currently_excluded: active.length > 0 || (endless.length > 0 ? null : false),
         active_exclusions: active,
         all_count: cases.length,
         recent_history: cases.filter((row) => !active.includes(row)).slice(0, mostHistory),
@@ -112,7 +115,8 @@ function casesOfName({ enforcementCases }: Corpus, name: string): Case[] {
     .sort(latestFirst);
 }
 
-function isActive({ disclosed_date: from, disclosed_until: until }: Case, day: string): boolean {
+function isActive({ disclosed_date: disclosed, measure_start_date: start, disclosed_until: until }: Case, day: string) {
+  const from = start ?? disclosed;
   return from !== null && until !== null && from <= day && day <= until;
 }
 

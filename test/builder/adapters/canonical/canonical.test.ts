@@ -135,7 +135,7 @@ describe("values of canonical rows", () => {
     expect(
       await readOne("enforcement_case", { case_id: "k1", disclosed_date: "2024-11-05 除外開始 2024-11-05" }),
     ).toEqual({
-      row: { case_id: "k1", disclosed_date: "2024-11-05" },
+      row: { case_id: "k1", disclosed_date: "2024-11-05", period_text: "2024-11-05 除外開始 2024-11-05" },
       notes: ["disclosed_date: more than a date, the first is kept: 2024-11-05 除外開始 2024-11-05"],
     });
   });

@@ -62,7 +62,7 @@ describe("200", () => {
 
   it("calls a measure without an end neither in force nor over", async () => {
     const body = await check({ houjin_bangou: "6999900000003" });
-    expect(body).toMatchObject({ found: true, currently_excluded: false, active_exclusions: [] });
+    expect(body).toMatchObject({ found: true, currently_excluded: null, active_exclusions: [] });
     expect(idsOf(body.recent_history)).toEqual(["kakuu-e4"]);
     expect(body.known_gaps).toMatchObject([{ source_fields: ["disclosed_until"], affected_records: ["kakuu-e4"] }]);
   });
