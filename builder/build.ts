@@ -15,6 +15,7 @@ import { BuildDatabases } from "./run/databases.ts";
 import type { BuildEffects } from "./run/effects.ts";
 import { BuildFailure } from "./run/failure.ts";
 import { openNameThread } from "./names/name-thread.ts";
+import { judgePrograms } from "./quality/judge-programs.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { openWriterThread } from "./write-records/writer-thread.ts";
@@ -95,11 +96,14 @@ async function runStages(
       parseSources({ sources: sourcesFile.sources, baseDirectory, work, adapters, tally, onDetail }),
     );
     const registers = await stages.run("registers", () => loadRegisters(parsed, connection, work, tally));
+    const judged = judgePrograms(parsed.rows.program);
     const reconciled = await stages.run("reconcile", () =>
-      reconcile(parsed.rows, parsed.lineages, registers.companyNames),
+      reconcile({ ...parsed.rows, program: judged.rows }, parsed.lineages, registers.companyNames),
     );
-    for (const { sourceId, at, reason } of reconciled.refused) tally.refuse(sourceId, at, reason);
-    for (const { sourceId, at, reason } of reconciled.laws.noted) tally.note(sourceId, at, reason);
+    for (const { sourceId, at, reason } of [...judged.refused, ...reconciled.refused])
+      tally.refuse(sourceId, at, reason);
+    for (const { sourceId, at, reason } of [...judged.noted, ...reconciled.laws.noted])
+      tally.note(sourceId, at, reason);
     const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
     const records: Records = { ...reconciled.records, program };

@@ -23,7 +23,7 @@ export type Sourced<Name extends DatasetName> = {
 /** Datasets that are reconciled row by row in memory; registers and law articles stream past it. */
 export type RowDataset = Exclude<DatasetName, "houjin_raw" | "invoice_raw" | "law_article">;
 
-export type CollectedRows = { readonly [Name in RowDataset]: Sourced<Name>[] };
+export type CollectedRows = { readonly [Name in RowDataset]: readonly Sourced<Name>[] };
 
 /** A row that was left out, or a value of it, with the reason. */
 export type Refusal = { readonly sourceId: string; readonly at: string; readonly reason: string };

@@ -1,5 +1,6 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
+import { qualityRules } from "../quality/judge-programs.ts";
 import { tierRules } from "../rules/tier.ts";
 
 /** The README inside a snapshot: tables, tier rule and sources in prose, for readers who have nothing but the folder. */
@@ -11,6 +12,7 @@ export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
     ({ tier, dimensions, trust, maxAgeDays }) =>
       `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`,
   );
+  const rules = qualityRules.map(({ id, action, why }) => `| ${id} | ${action} | ${why} |`);
   const sources = manifest.sources.map(
     ({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`,
   );
@@ -42,6 +44,14 @@ A dimension (A basics, B target, C amount, D schedule, E expenses, F documents, 
 | tier | dimensions | trust | age of the source |
 |---|---|---|---|
 ${tiers.join("\n")}
+
+## Quality of programs
+
+Names and values are repaired where the mistake is plain. Rows that name nothing are refused. Rows that name something, but no program to apply for, are held: they keep their ids and stay outside public search. \`report.json\` counts what each rule did.
+
+| rule | rows are | because |
+|---|---|---|
+${rules.join("\n")}
 
 ## Sources
 

@@ -44,6 +44,8 @@ export const ProgramInput = z.object({
   prefecture,
   municipality: text,
   program_kind: oneOf(programKind),
+  /** The kind in the words of the source. */
+  source_kind: text,
   official_url: url,
   amount_max_man_yen: ManYen.nullish(),
   amount_min_man_yen: ManYen.nullish(),

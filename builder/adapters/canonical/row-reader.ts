@@ -92,7 +92,10 @@ type PreparedField = {
 };
 
 /** Fields that are read from other columns too, where the sources file names none: a day is often followed by a period. */
-const otherColumns: Mapping["columns"] = { period_text: ["period_text", "disclosed_date"] };
+const otherColumns: Mapping["columns"] = {
+  period_text: ["period_text", "disclosed_date"],
+  source_kind: ["source_kind", "program_kind"],
+};
 
 function prepare(
   spec: FieldSpec,

@@ -1,0 +1,94 @@
+/** A repair of a name: what it mends, and the name after it. */
+type NameRepair = { readonly id: string; readonly why: string; readonly mend: (name: string) => string };
+
+/**
+ * Repairs of program names, in the order in which they are applied. What is taken off is what a page or a list puts around
+ * the name of a program; a repair that would leave less than four characters is not made.
+ */
+export const nameRepairs: readonly NameRepair[] = [
+  {
+    id: "name-line-break",
+    why: "a PDF broke the line inside the name",
+    mend: (name) =>
+      name.replaceAll(
+        /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\s*[\r\n]+\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
+        "",
+      ),
+  },
+  {
+    id: "name-code-prefix",
+    why: "the list put its own number before the name",
+    mend: (name) =>
+      name
+        .replace(/^(?:PREF|MUN|CERT|NAT|JP)(?:-[A-Z0-9]+)*_(?:国_)?/, "")
+        .replaceAll(/(?<=\p{Script=Han})_|_(?=\p{Script=Han})/gu, " "),
+  },
+  {
+    id: "name-file-suffix",
+    why: "the name of a file goes on with its kind and size",
+    mend: (name) => name.replaceAll(/\s*[（([［]\s*(?:PDF|Word|Excel|ワード|エクセル)[^）)\]］]*[）)\]］]/gi, ""),
+  },
+  {
+    id: "name-site-suffix",
+    why: "the title of a page goes on with the name of its site",
+    mend: (name) =>
+      name
+        .replace(/\s*(?:[|｜]|\s[-–—]\s).*$/u, "")
+        .replace(/\s*[／/]\s*[^／/]*(?:ホームページ|公式サイト|ウェブサイト|県|府)\s*(?:\[.*\])?$/u, "")
+        .replace(/[／/]とりネット$/, ""),
+  },
+  {
+    id: "name-site-prefix",
+    why: "the title of a page begins with the name of its site",
+    mend: (name) =>
+      name.replace(
+        /^(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)\s*[／/：:｜|]\s*(?:[^／/：:｜|]{1,10}[：:]\s*)?/u,
+        "",
+      ),
+  },
+  {
+    id: "name-state-prefix",
+    why: "the page says before the name that applications are open or closed",
+    mend: (name) =>
+      name
+        .replace(
+          /^(?:[●○◆■★☆※＊*・]\s*|【[^】]*(?:終了|募集|受付|更新|お知らせ|締切|回答|追加|重要|新着)[^】]*】\s*)+/,
+          "",
+        )
+        .replace(/\s*[（(【][^）)】]*(?:終了|募集中|受付中|受付は|受付を)[^）)】]*[）)】]$/, ""),
+  },
+  {
+    id: "name-page-phrase",
+    why: "the title of a page says what it tells about the program",
+    mend: (name) =>
+      name
+        .replace(/を(?:募集|公募|実施|開始|受付)(?:します|しました|しています)[。！!]?$/, "")
+        .replace(
+          /(?:の|における|に係る)(?:[0-9０-９]次)?(?:公募|募集|申請|受付|申請受付|申請者|参加事業者|補助事業者|実施事業者|対象事業)(?:の開始|を開始(?:します|しました))?(?:について)?$/,
+          "",
+        )
+        .replace(/(?:について|のご案内|のお知らせ|はこちら|とは|の概要|のご紹介)$/, "")
+        .replace(/^「([^「」]+)」$/, "$1"),
+  },
+  {
+    id: "name-rules-suffix",
+    why: "the rules of the program were taken for it",
+    mend: (name) =>
+      name.replace(/(?<=(?:金|事業|資金|制度|費))(?:交付|支給|貸付|補給)?(?:要綱|要領|要項|規則|規程)$/, ""),
+  },
+];
+
+/** The name with all repairs that apply, and their ids. */
+export function repairName(name: string): { readonly name: string; readonly repairs: readonly string[] } {
+  const repairs: string[] = [];
+  let mended = name;
+  for (const { id, mend } of nameRepairs) {
+    const next = mend(mended).trim();
+    if (next === mended || Array.from(next).length < SHORTEST_NAME) continue;
+    mended = next;
+    repairs.push(id);
+  }
+  return { name: mended, repairs };
+}
+
+const SHORTEST_NAME = 4;

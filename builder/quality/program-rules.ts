@@ -1,0 +1,245 @@
+import type { InputOf } from "../../schemas/input.ts";
+
+type ProgramRow = InputOf<"program">;
+
+/**
+ * What is wrong with a program row. `refused`: it names nothing that could be looked up. `held`: it names something, but no
+ * program that one could apply for here; it keeps its id and stays outside public search.
+ */
+export type ProgramRule = {
+  readonly id: string;
+  readonly action: "refused" | "held";
+  readonly why: string;
+  readonly applies: (row: ProgramRow) => boolean;
+};
+
+/** Words that the name of a program holds and that of a law, a body or a page does not. */
+const PROGRAM_WORD =
+  /補助|助成|給付|交付金|奨励|支援|応援|促進|融資|資金|貸付|貸出|貸与|リース|ローン|保証|利子|税制|減税|減免|免除|軽減|控除|償却|非課税|免税|共済|保険|年金|奨学|基金|ファンド|研究費|科研費|表彰|派遣|相談|アドバイザ|加算|手当|一時金|出資|事業|制度|プログラム|プロジェクト|対策|認定|認証|研修|講座|塾|育成|導入|整備|購入|[祝協見報礼]\p{Script=Han}*金|支払|体験|無料|サポート|マッチング|モデル|チャレンジ/u;
+
+/** The same for rows of which the source tells no kind: most of them are laws, bodies and markets. */
+const UNTOLD_PROGRAM_WORD =
+  /補助|助成|給付|交付金|奨励金|支援|応援|融資|資金|貸付|ローン|保証|利子|税制|減税|減免|控除|償却|非課税|免税|共済|手当|奨学|基金|ファンド|研究費|派遣|アドバイザ|加算|一時金|軽減措置|(?:事業|プログラム|対策|認定)(?:$|[\s（(【])/;
+
+/** Money or help that is given: a name with one of these is a program, whatever else it says. */
+const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融資|貸付|利子補給|税額控除|減税/;
+
+const NO_PROGRAM_KINDS = new Set([
+  "regulation",
+  "guideline",
+  "regulatory_framework",
+  "regulatory_designation",
+  "visa_residence_status",
+  "examination",
+  "qualification",
+  "portal_information",
+  "portal",
+  "platform",
+  "directory",
+  "certification_meta",
+  "statistics",
+]);
+
+const nameIs = (pattern: RegExp) => (row: ProgramRow) => pattern.test(row.primary_name);
+
+/** Kinds that name something one can apply for or use; sources write several hundred of them. */
+const PROGRAM_KIND =
+  /^(?:subsid|loan|grant|incentive|tax|certif|support|train|consult|insur|fellow|equip|research|sbir|matching|fund|equity|credit|fee_|benefit|commercial|private_grant|municipal|advis|service|welfare|guarantee|financ|prize|voucher|scholar|invest|allowance|relief|mutual|pension|補助|助成|支援|給付|融資|税|認定|SIB)/i;
+/** The kind in the words of the source, else as its adapter reads it. */
+const kindOf = ({ source_kind: written, program_kind: read }: ProgramRow) => written ?? read ?? "";
+const untold = (row: ProgramRow) => !PROGRAM_KIND.test(kindOf(row));
+
+/** The name ends as that of a program does, remarks in brackets aside. */
+const ENDS_AS_PROGRAM =
+  /(?:補助金|助成金?|給付金|交付金|奨励金|支援金|応援金|協力金|資金|融資|貸付|補助|ローン|支援事業|事業|制度|税制|控除)\s*(?:[（(【\[][^）)】\]]*[）)】\]]\s*)*$/;
+
+/** The rules in the order in which they are tried; the first that applies decides. Their ids are part of the report. */
+export const programRules: readonly ProgramRule[] = [
+  {
+    id: "name-broken-glyphs",
+    action: "refused",
+    why: "the name holds characters that were not read",
+    applies: nameIs(/\(cid:\d+\)|\uFFFD|[\uE000-\uF8FF]/u),
+  },
+  {
+    id: "name-repeated-characters",
+    action: "refused",
+    why: "the name repeats one character",
+    applies: nameIs(/(.)\1{5,}/u),
+  },
+  {
+    id: "name-placeholder",
+    action: "refused",
+    why: "the name is a placeholder",
+    applies: nameIs(
+      /^(?:null|undefined|none|nan|n\/a|test|tbd|テスト|サンプル|未定|不明|なし|無題|該当なし|[-ー－_.…\s]*)$/i,
+    ),
+  },
+  {
+    id: "name-leaked-key",
+    action: "refused",
+    why: "the name holds what looks like a secret",
+    applies: nameIs(/(?:^|[^A-Za-z0-9])(?:sk|pk|api|key|token)[_-][A-Za-z0-9_-]{16,}|[A-Za-z0-9+/_-]{40,}/i),
+  },
+  {
+    id: "name-navigation",
+    action: "refused",
+    why: "the name is a link of a page, not of a program",
+    applies: nameIs(
+      /(?:トップ(?:ページ)?|ページ|メニュー)$|^page top$|サイト(?:「.*」)?$|中文|English|한국어|^https?:|^(?:(?:動画|サイト|グローバル|補助)?メニュー|サイトマップ|トップ(?:ページ)?|ホーム|お問い?合わせ(?:先)?|リンク集?|新着情報|お知らせ|検索|詳細|申請書?|様式|アクセス|閉じる|戻る|次へ|前へ|一覧(?:へ|を見る)?|ページ(?:の先頭|トップ)へ?(?:戻る)?|このページ.*|本文へ|印刷.*|ダウンロード)$/,
+    ),
+  },
+  {
+    id: "name-department",
+    action: "refused",
+    why: "the name is that of an office",
+    applies: ({ primary_name: name }) =>
+      /^(?:\p{Script=Han}{2,3}[都道府県]\s*[-–—]\s*)?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・\s]{1,20}(?:課|室|係|班|局|部|グループ|G|Ｇ|チーム|担当)$/u.test(
+        name,
+      ) && !/補助|助成|給付|融資|資金/.test(name),
+  },
+  {
+    id: "name-generic",
+    action: "held",
+    why: "the name is a heading that says which kind of help, not which program",
+    applies: ({ primary_name: name }) =>
+      !/(?:資金|事業|交付金|奨励金|給付金|創業支援金|起業支援金|移住支援金)$|[都道府県市町村].*(?:補助金|助成金|融資)(?:制度)?$/.test(
+        name,
+      ) &&
+      /^(?:[\p{Script=Han}\p{Script=Hiragana}]{1,4}[都道府県市町村]の?)?(?:(?:令和|平成)[0-9０-９元]+年度|その他|各種|主な|国|県|市|町|村|企業|中小企業|小規模|事業者|農業者?|林業|漁業|商工業?|女性|活躍|障がい者|障害者|高齢者|生活困窮者|困窮者|ひとり親|子育て|IT|困難な問題を抱える|就職|就農|雇用|労働|経営|金融|創業|起業|移住|産業|地域|技術|開発|新規|設備|福祉|健康|環境|観光|医療|公募|貸付金|推進|補助|助成|支援|融資|相談|制度|金|情報|案内|一覧|等|など|・|の|と|や|への|に関する|に対する|する|向け|を|受けたい|したい|検索結果|\s)+$/u.test(
+        name,
+      ),
+  },
+  {
+    id: "name-cut-off",
+    action: "held",
+    why: "the name ends inside a bracket",
+    applies: ({ primary_name: name }) => name.split(/[（(「『【\[［]/).length > name.split(/[）)」』】\]］]/).length,
+  },
+  {
+    id: "not-a-program-kind",
+    action: "held",
+    why: "the source files it as a rule, an examination or a directory",
+    applies: (row) => NO_PROGRAM_KINDS.has(kindOf(row)),
+  },
+  {
+    id: "result-list",
+    action: "held",
+    why: "a list of results or recipients",
+    applies: nameIs(
+      /交付(?:決定)?一覧|採択(?:結果|者|事業者|案件|一覧|先)|交付先|交付決定(?:について|者|先)|(?:結果|実績|完了)報告書?|事業結果|結果について|選定結果|審査結果|落札|入札結果|受賞者|交付状況|実績一覧|掲載事業一覧|認定状況/,
+    ),
+  },
+  {
+    id: "form-or-paper",
+    action: "held",
+    why: "a form, an annex or a paper of a program",
+    applies: nameIs(
+      /記載例|記入例|様式|手引き?$|マニュアル|ガイドブック|パンフレット|チラシ|リーフレット|議事録|会議資料|仕様書|別紙|別記|別添|誓約|委任状|チェックリスト|細事項|要綱名|(?:申請|申立|届出|報告|請求|計画)書(?:\s*[（(].*)?$|(?:一部改正|改正|制定)$|要綱準備中/,
+    ),
+  },
+  {
+    id: "sentence",
+    action: "held",
+    why: "a sentence of a page, not a name",
+    applies: nameIs(
+      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s/u,
+    ),
+  },
+  {
+    id: "announcement",
+    action: "held",
+    why: "an announcement, an event or a collection of programs",
+    applies: ({ primary_name: name }) =>
+      !ENDS_AS_PROGRAM.test(name) &&
+      /説明会|セミナー|シンポジウム|フォーラム|パブリック.?コメント|意見募集|報道発表|プレスリリース|よくある|Q\s*&\s*A|FAQ|入札|企画競争|委託先|受託者|プロポーザル|ホームページ|公式サイト|補助金等の情報|一覧|まとめ$|リンク集|案内ハブ|API|(?:交付|開催)?決定(?:\s*[（(].*)?$|開催|支援策|カタログ|情報提供|各種(?:補助|助成|支援|制度|事業)|状況(?:\s*[（(].*)?$|拡大$|変更$|公表$|概要$|受付$|募集要項/.test(
+        name,
+      ),
+  },
+  {
+    id: "court-decision",
+    action: "held",
+    why: "a court decision",
+    applies: nameIs(/最高裁|判決|訴訟|判例/),
+  },
+  {
+    id: "law-as-program",
+    action: "held",
+    why: "a law, an order or a guideline",
+    applies: (row) =>
+      /(?:法|法律|政令|省令|府令|施行令|施行規則|条約|協定|憲法|条例|ガイドライン|指針|基本方針|基本計画|大綱|白書|戦略)\s*(?:[（(【].*[）)】])?$/.test(
+        row.primary_name,
+      ) &&
+      (untold(row) || !/補助|助成|給付|資金|支援/.test(row.primary_name)),
+  },
+  {
+    id: "permission",
+    action: "held",
+    why: "a permission, a standard or a duty, not a program",
+    applies: ({ primary_name: name }) =>
+      /(?:許可|承認|免許|届出|指定|投票|選挙|報告|表示)制度|規格|(?:公営)?企業会計|会計基準/.test(name) &&
+      !GIVEN.test(name),
+  },
+  {
+    id: "law-provision",
+    action: "held",
+    why: "a provision of a law, or a change of one",
+    applies: (row) =>
+      untold(row) &&
+      /^改正|法改正|法 第|第\d+条|義務化|規制|禁止|基準$|罰則|届出|許可|免許|義務|見直し|解禁|施行$|改定$/.test(
+        row.primary_name,
+      ) &&
+      !/補助|助成|給付|融資|資金|税額|控除|減税/.test(row.primary_name),
+  },
+  {
+    id: "private-firm",
+    action: "held",
+    why: "a service of a private firm",
+    applies: nameIs(
+      /株式会社|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
+    ),
+  },
+  {
+    id: "body-as-program",
+    action: "held",
+    why: "a body, not a program of it",
+    applies: (row) =>
+      /(?:協会|連合会|協議会|機構|法人|組合|研究所|試験場|センター|商工会|会議所|公社|財団|学会|委員会|大学校?|銀行|金庫|公庫|庁|省|ホールディングス|バンク|ネットワーク)\s*(?:[（(].*[）)])?$/.test(
+        row.primary_name,
+      ) &&
+      (untold(row) || !/補助|助成|給付|資金|支援金|事業|制度/.test(row.primary_name)),
+  },
+  {
+    id: "plan-or-event",
+    action: "held",
+    why: "a plan, an event or a discussion, not a program to apply for",
+    applies: ({ primary_name: name }) =>
+      /(?:ビジョン|計画|構想|ロードマップ|分類|コンクール|コンテスト|大会|フェア|マルシェ|商談会|展示会|交流会|見学会|アワード|議論|検討|検討会|検討状況|方針|動向|現状|実績|統計|推移|比較|事例集?|データベース|システム|ポータル|オートメーション化)\s*(?:[（(【].*[）)】])?$/.test(
+        name,
+      ) &&
+      !/認定|承認|支援/.test(name) &&
+      !GIVEN.test(name),
+  },
+  {
+    id: "commissioned-survey",
+    action: "held",
+    why: "a survey or work that is commissioned, not a program to apply for",
+    applies: nameIs(/(?:動向|実態|委託|意識|市場|基礎|予備)調査$|調査(?:業務|事業)?[（(].*委託|委託業務|業務委託/),
+  },
+  {
+    id: "price-list",
+    action: "held",
+    why: "a list of prices, wages or fees",
+    applies: nameIs(/料金表|標準賃金|標準料金|単価表|手数料一覧/),
+  },
+  {
+    id: "no-program-word",
+    action: "held",
+    why: "the name holds no word of a program, and the source tells no kind, or only that it helps",
+    applies: (row) => {
+      const { primary_name: name } = row;
+      if (untold(row)) return !UNTOLD_PROGRAM_WORD.test(name) || /法\s|改正|規則/.test(name);
+      return ["subsidy", "support"].includes(kindOf(row)) && !PROGRAM_WORD.test(name);
+    },
+  },
+];

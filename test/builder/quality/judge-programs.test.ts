@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { judgePrograms, qualityRules } from "../../../builder/quality/judge-programs.ts";
+import type { InputOf } from "../../../schemas/input.ts";
+
+const lineage = {
+  sourceId: "curated",
+  kind: "canonical",
+  url: "https://www.example.lg.jp/list",
+  publisher: "架空市",
+  license: "unknown",
+  fetchedAt: "2026-04-01T00:00:00Z",
+  checksum: `sha256:${"0".repeat(64)}`,
+  official: false,
+};
+
+function judge(row: Partial<InputOf<"program">> & { primary_name: string }, official = false) {
+  const { rows, refused, noted } = judgePrograms([{ row, lineage: { ...lineage, official }, at: "list#1" }]);
+  return { row: rows[0]?.row, told: [...refused, ...noted].map(({ reason }) => reason.split(":")[0]) };
+}
+
+describe("a row that names nothing is refused", () => {
+  it.each([
+    ["(cid:5349)(cid:7231)補助金", "name-broken-glyphs"],
+    ["補助金\uFFFD", "name-broken-glyphs"],
+    ["ああああああああ", "name-repeated-characters"],
+    ["null", "name-placeholder"],
+    ["－－", "name-placeholder"],
+    ["sk_live_0123456789abcdefghij", "name-leaked-key"],
+    ["動画メニュー", "name-navigation"],
+    ["page top", "name-navigation"],
+    ["企画調整G", "name-department"],
+    ["架空県 - 農林水産部", "name-department"],
+  ])("%s", (primary_name, rule) => {
+    const { row, told } = judge({ primary_name, source_kind: "subsidy" });
+    expect([row, told]).toEqual([undefined, [rule]]);
+  });
+});
+
+describe("a row that names no program is held", () => {
+  it.each([
+    ["都市架空法", null, "law-as-program"],
+    ["架空業法 第3条 義務化", null, "law-provision"],
+    ["架空営業許可制度", "subsidy", "permission"],
+    ["購入型クラウドファンディング（CAMPFIRE）", "subsidy", "private-firm"],
+    ["令和6年度架空補助金 採択結果", "subsidy", "result-list"],
+    ["架空補助金 第1号様式", "subsidy", "form-or-paper"],
+    ["架空補助金の対象が広がります", "subsidy", "sentence"],
+    ["架空支援セミナー", "support", "announcement"],
+    ["架空技術協会", null, "body-as-program"],
+    ["架空産業ビジョン", "subsidy", "plan-or-event"],
+    ["架空分野の技術動向調査", "subsidy", "commissioned-survey"],
+    ["補助・支援", "subsidy", "name-generic"],
+    ["架空補助金（ぷらす", "subsidy", "name-cut-off"],
+    ["最高裁判決の推移", null, "court-decision"],
+    ["架空士試験", null, "no-program-word"],
+    ["架空標準", "guideline", "not-a-program-kind"],
+    ["架空作業標準料金表", null, "price-list"],
+  ])("%s", (primary_name, source_kind, rule) => {
+    const { row, told } = judge({ primary_name, source_kind });
+    expect(row).toMatchObject({ excluded: true, exclusion_reason: rule });
+    expect(told).toEqual([rule]);
+  });
+
+  it("keeps the reason that its source gives", () => {
+    const { row } = judge({ primary_name: "補助・支援", excluded: true, exclusion_reason: "merged" });
+    expect(row?.exclusion_reason).toBe("merged");
+  });
+});
+
+describe("a program stays", () => {
+  it.each([
+    ["架空ものづくり補助金（カタログ注文型）", "subsidy"],
+    ["架空市創業セミナー受講料補助金", "subsidy"],
+    ["事業継続力強化計画（認定）", "certification"],
+    ["架空県中小企業制度融資", "loan"],
+    ["雇用就農資金", "subsidy"],
+    ["中小企業退職金共済", null],
+    ["架空研究 基盤研究(A)", "research_grant"],
+    ["架空設備導入の税額控除（架空法）", "tax_credit"],
+  ])("%s", (primary_name, source_kind) => {
+    expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
+  });
+
+  it("also without a word of a program, when the publisher's own format lists it", () => {
+    expect(judge({ primary_name: "架空チャレンジ2026" }, true).told).toEqual([]);
+  });
+});
+
+describe("a name is repaired", () => {
+  it.each([
+    ["PREF-11-001_埼玉_架空就農事業", "埼玉 架空就農事業", "name-code-prefix"],
+    ["架空起業補助金 - 架空県ホームページ（経営支援課）", "架空起業補助金", "name-site-suffix"],
+    ["架空支援補助金｜架空県公式ホームページ", "架空支援補助金", "name-site-suffix"],
+    ["架空支援補助金／大阪府（おおさかふ）ホームページ [Osaka]", "架空支援補助金", "name-site-suffix"],
+    ["山梨県／架空支援補助金", "架空支援補助金", "name-site-prefix"],
+    ["架空整備補助金（PDF：195KB）", "架空整備補助金", "name-file-suffix"],
+    ["【受付終了】架空支援補助金", "架空支援補助金", "name-state-prefix"],
+    ["架空支援補助金（令和7年度募集は終了しました）", "架空支援補助金", "name-state-prefix"],
+    ["架空支援補助金の募集について", "架空支援補助金", "name-page-phrase"],
+    ["架空支援補助金を募集します。", "架空支援補助金", "name-page-phrase"],
+    ["「架空支援補助金」", "架空支援補助金", "name-page-phrase"],
+    ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
+    ["架空支援\n補助金", "架空支援補助金", "name-line-break"],
+  ])("%s", (primary_name, expected, repair) => {
+    const { row, told } = judge({ primary_name, source_kind: "subsidy" });
+    expect([row?.primary_name, row?.excluded, told]).toEqual([expected, undefined, [repair]]);
+  });
+});
+
+describe("a value is repaired", () => {
+  const name = { primary_name: "架空支援補助金", source_kind: "subsidy" };
+
+  it("takes the prefecture of its office off a program of the state", () => {
+    const national = {
+      ...name,
+      prefecture: "東京都",
+      authority_level: "national",
+      source_url: "https://www.maff.go.jp/a",
+    };
+    expect(judge(national as never).row?.prefecture).toBeNull();
+  });
+
+  it("takes the prefecture that an official host names", () => {
+    const local = { ...name, prefecture: "東京都", source_url: "https://www.city.maniwa.okayama.jp/a" };
+    expect(judge(local as never).row?.prefecture).toBe("岡山県");
+    expect(judge({ ...local, source_url: "https://www.pref.tokyo.lg.jp/" } as never).told).toEqual([]);
+  });
+
+  it("takes the budget of a program for no maximum", () => {
+    expect(judge({ ...name, amount_max_man_yen: 1_000_000 }).row?.amount_max_man_yen).toBeNull();
+    expect(judge({ ...name, amount_max_man_yen: 999_999 }).row?.amount_max_man_yen).toBe(999_999);
+  });
+});
+
+it("has a rule once, with its reason", () => {
+  expect(new Set(qualityRules.map(({ id }) => id)).size).toBe(qualityRules.length);
+  for (const { why } of qualityRules) expect(why).not.toBe("");
+});
