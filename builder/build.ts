@@ -17,6 +17,7 @@ import { BuildFailure } from "./run/failure.ts";
 import { openNameThread } from "./names/name-thread.ts";
 import { judgePrograms } from "./quality/judge-programs.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
+import { tierReport } from "./rules/tier-report.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { openWriterThread } from "./write-records/writer-thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
@@ -134,6 +135,7 @@ async function runStages(
         rows,
         public_rows: name === "program" ? program.filter(({ excluded }) => !excluded).length : rows,
       })),
+      program_tiers: tierReport(program),
       duplicates_merged:
         reconciled.merged + [...written.tables.values()].reduce((sum, { repeated }) => sum + repeated, 0),
       warnings: [],

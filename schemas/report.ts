@@ -69,6 +69,20 @@ export const BuildReport = z
         }),
       )
       .describe("One entry per table."),
+    program_tiers: z
+      .array(
+        z.object({
+          tier: Text.describe("Tier."),
+          programs: Count.describe("Public programs that reach it."),
+          missing: z
+            .array(
+              z.object({ dimension: Text.describe("Dimension."), programs: Count.describe("Programs without it.") }),
+            )
+            .describe("What they lack, most frequent first."),
+        }),
+      )
+      .optional()
+      .describe("How public programs are graded, and which missing dimensions hold them down."),
     duplicates_merged: Count.describe("Rows merged into another across all sources."),
     warnings: z.array(Text).describe("What a publisher should look at."),
     stages: z
@@ -86,6 +100,7 @@ export const BuildReport = z
           { source: "curated-programs", at: "programs.jsonl#3", reason: "primary_name: must not be blank" },
         ],
         tables: [{ name: "program", rows: 2, public_rows: 2 }],
+        program_tiers: [{ tier: "C", programs: 2, missing: [{ dimension: "D_schedule", programs: 2 }] }],
         duplicates_merged: 0,
         warnings: [],
         stages: [{ name: "parse", seconds: 0.2 }],

@@ -13,6 +13,10 @@ export function reportText(report: BuildReport): string {
   lines.push(`${report.duplicates_merged} rows said the same as another and were merged`);
   for (const { name, rows, public_rows: shown } of report.tables)
     lines.push(`${name}: ${rows} rows${shown === rows ? "" : `, ${shown} of them public`}`);
+  for (const { tier, programs, missing } of report.program_tiers ?? [])
+    lines.push(
+      `tier ${tier}: ${programs} programs${missing.length === 0 ? "" : `, without ${missing.map((one) => `${one.dimension} ${one.programs}`).join(", ")}`}`,
+    );
   for (const warning of report.warnings) lines.push(`warning: ${warning}`);
   return `${lines.join("\n")}\n`;
 }

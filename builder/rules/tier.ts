@@ -2,17 +2,20 @@ import { coverageDimension } from "../../schemas/enums.ts";
 import { daysBetween, jstDate } from "../../snapshots/text/era.ts";
 
 /** Version of the rules that turn source rows into records; part of the snapshot id. */
-export const RULES_VERSION = "1";
+export const RULES_VERSION = "2";
 
 export type Dimension = (typeof coverageDimension)[number];
 export type TrustLevel = "verified" | "linked" | "unverified";
 export type Tier = "S" | "A" | "B" | "C";
 
-/** What a tier asks for; the first whose conditions hold is given. The snapshot's README prints this table. */
+/**
+ * What a tier asks for; the first whose conditions hold is given. The snapshot's README prints this table. Two dimensions
+ * are who gives it and how much or when: with less nobody can begin to advise on a program.
+ */
 export const tierRules = [
   { tier: "S", dimensions: 8, trust: ["verified"], maxAgeDays: 90 },
   { tier: "A", dimensions: 6, trust: ["verified", "linked"], maxAgeDays: 180 },
-  { tier: "B", dimensions: 3, trust: ["verified", "linked"], maxAgeDays: 365 },
+  { tier: "B", dimensions: 2, trust: ["verified", "linked"], maxAgeDays: 365 },
 ] as const satisfies readonly { tier: Tier; dimensions: number; trust: readonly TrustLevel[]; maxAgeDays: number }[];
 
 export type Grade = {

@@ -28,9 +28,10 @@ describe("tier of a program", () => {
     [6, "linked", "2026-04-04T00:00:00Z", "A"],
     [6, "linked", "2026-04-03T00:00:00Z", "B"],
     [5, "verified", "2026-10-01T00:00:00Z", "B"],
-    [3, "linked", "2025-10-01T00:00:00Z", "B"],
-    [3, "linked", "2025-09-30T00:00:00Z", "C"],
-    [2, "verified", "2026-10-01T00:00:00Z", "C"],
+    [2, "linked", "2025-10-01T00:00:00Z", "B"],
+    [2, "linked", "2025-09-30T00:00:00Z", "C"],
+    [2, "verified", "2026-10-01T00:00:00Z", "B"],
+    [1, "verified", "2026-10-01T00:00:00Z", "C"],
     [10, "unverified", null, "C"],
     [10, "linked", null, "C"],
   ] as const)("with %i dimensions, %s, fetched %s is %s", (count, trust, fetchedAt, tier) => {
