@@ -1,19 +1,34 @@
+import type { DatasetName } from "../../schemas/input.ts";
 import type { SourceReport } from "../../schemas/report.ts";
 import type { Refusal } from "../rows/sourced.ts";
+import { generalReason, mayNamePersons, publishedReason } from "./published-reason.ts";
 
 const KEPT_ROWS = 1_000;
 const EXAMPLES = 3;
 
 type Reasons = Map<string, { count: number; examples: { at: string; reason: string }[] }>;
-type SourceTally = { files: number; rowsIn: number; refused: number; noted: number; merged: number; reasons: Reasons };
+type SourceTally = {
+  readonly adapter: string;
+  readonly persons: boolean;
+  files: number;
+  rowsIn: number;
+  refused: number;
+  noted: number;
+  merged: number;
+  readonly reasons: Reasons;
+};
 
-/** Counts what became of every row, per source; keeps the first refused rows and a few examples of each reason. */
+/**
+ * Counts what became of every row, per source; keeps the first refused rows and a few examples of each reason, as everyone may
+ * read them.
+ */
 export class Tally {
-  readonly #sources = new Map<string, SourceTally & { adapter: string }>();
+  readonly #sources = new Map<string, SourceTally>();
   readonly #refused: Refusal[] = [];
 
-  source(id: string, adapter: string): void {
-    this.#sources.set(id, { adapter, files: 0, rowsIn: 0, refused: 0, noted: 0, merged: 0, reasons: new Map() });
+  source(id: string, adapter: string, datasets: readonly DatasetName[]): void {
+    const counts = { files: 0, rowsIn: 0, refused: 0, noted: 0, merged: 0 };
+    this.#sources.set(id, { adapter, persons: mayNamePersons(datasets), ...counts, reasons: new Map() });
   }
 
   file(id: string): void {
@@ -28,15 +43,14 @@ export class Tally {
   refuse(id: string, at: string, reason: string, count = 1): void {
     const source = this.#of(id);
     source.refused += count;
-    this.#reason(source.reasons, at, reason, count);
-    this.#refused.push({ sourceId: id, at, reason });
+    this.#refused.push({ sourceId: id, at, reason: this.#reason(source, at, reason, count) });
     if (this.#refused.length > KEPT_ROWS * 2) this.#refused.sort(byPlace).splice(KEPT_ROWS);
   }
 
   note(id: string, at: string, reason: string, count = 1): void {
     const source = this.#of(id);
     source.noted += count;
-    this.#reason(source.reasons, at, reason, count);
+    this.#reason(source, at, reason, count);
   }
 
   get refusedRows(): { source: string; at: string; reason: string }[] {
@@ -70,21 +84,16 @@ export class Tally {
     return source;
   }
 
-  #reason(reasons: Reasons, at: string, reason: string, count: number): void {
-    const general = withoutParticulars(reason);
+  /** Counts a reason, and gives it as it is kept. */
+  #reason({ reasons, persons }: SourceTally, at: string, reason: string, count: number): string {
+    const general = generalReason(reason);
     const known = reasons.get(general) ?? { count: 0, examples: [] };
+    const published = publishedReason(reason, persons);
     known.count += count;
-    if (known.examples.length < EXAMPLES) known.examples.push({ at, reason });
+    if (known.examples.length < EXAMPLES) known.examples.push({ at, reason: published });
     reasons.set(general, known);
+    return published;
   }
-}
-
-/** The reason as it reads for many rows: quoted values and numbers left out. */
-function withoutParticulars(reason: string): string {
-  return reason
-    .replaceAll(/"[^"]*"/g, '"…"')
-    .replaceAll(/\d{3,}/g, "…")
-    .slice(0, 200);
 }
 
 function byPlace(a: Refusal, b: Refusal): number {

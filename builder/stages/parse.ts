@@ -46,7 +46,11 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   const lineages: Lineage[] = [];
   const manifestSources: ManifestSource[] = [];
   for (const entry of sources.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    tally.source(entry.id, entry.adapter);
+    tally.source(
+      entry.id,
+      entry.adapter,
+      entry.dataset ? [entry.dataset] : (adapters.get(entry.adapter)?.datasets ?? []),
+    );
     options.onDetail(entry.id);
     const { files, problems } = await expandFiles(
       entry,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { repeatsKey } from "../../runtime/wire/json-guard.ts";
 import { CommandFailure, messageOf, sealExit } from "../shell/failure.ts";
 import { SealBundle } from "./seal-bundle.ts";
+import { SealFault } from "./seal-checks.ts";
 
 /** What a file about a seal holds. `seal` is not checked yet. */
 export type SealFile = {
@@ -9,7 +11,10 @@ export type SealFile = {
   readonly bundle: SealBundle | null;
 };
 
-/** Reads a seal, an answer that carries one, or a bundle. Fails as unusable input when it is none of them. */
+/**
+ * Reads a seal, an answer that carries one, or a bundle. Fails as unusable input when it is none of them, and as altered
+ * when a member stands twice in it.
+ */
 export function readSealFile(path: string): SealFile {
   const value = readJsonFile(path);
   if (!isObject(value)) throw unusable(`${path} is neither a seal nor an answer with one`);
@@ -46,6 +51,13 @@ export function readTextFile(path: string): string {
 
 function readJsonFile(path: string): unknown {
   const text = readTextFile(path);
+  const value = parse(text, path);
+  // What is sealed never has two: what was checked here would not be what another reader sees.
+  if (repeatsKey(text, value)) throw new SealFault("altered", "form", `a key stands twice in one object of ${path}`);
+  return value;
+}
+
+function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

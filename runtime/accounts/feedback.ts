@@ -22,7 +22,7 @@ export type FeedbackSender = {
 
 export type Feedback = {
   /**
-   * Keeps a message and answers its number. The same message of an account under the same Idempotency-Key is kept once,
+   * Keeps a message for 90 days and answers its number. The same message of an account under the same Idempotency-Key is kept once,
    * also when two processes come with it at once. Throws `feedback_limit_exceeded` from the 11th a day in Japan.
    */
   keep(message: FeedbackMessage, sender: FeedbackSender): Promise<number>;
@@ -46,7 +46,7 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
     );
   };
   const newNumber = (nowMs: number) =>
-    store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, forEver(nowMs));
+    store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, { nowMs, expiresAtMs: null });
 
   /**
    * The number of a named message. Whoever enters the name takes the slot of the day, before anything else is done: so a
@@ -89,7 +89,7 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
       };
       // Read by number, 1 to the last; spread over owners so that no part of the store holds them all.
       const key = { owner: `feedback-${number % 256}`, kind: "message", id: String(number) };
-      await store.putDocument(key, JSON.stringify(kept), { ifVersion: 0, ...forEver(nowMs) });
+      await store.putDocument(key, JSON.stringify(kept), { ifVersion: 0, nowMs, expiresAtMs: nowMs + keptMs });
       return number;
     },
   };
@@ -111,9 +111,7 @@ function nameOf(message: FeedbackMessage, { credential, idempotencyKey }: Feedba
 }
 
 const messagesPerDay = 10;
+/** Anyone may send some every day, so they must not pile up for ever. */
+const keptMs = 90 * 86_400_000;
 /** What stands under the name of a message that has no number yet. */
 const unnumbered = "";
-
-function forEver(nowMs: number) {
-  return { nowMs, expiresAtMs: null };
-}

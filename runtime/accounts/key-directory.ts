@@ -19,7 +19,10 @@ export type KeyRecord = Credential & {
 
 /** From keys and key ids to accounts. It only shows the way; a key found here may be revoked, or not yet active. */
 export type KeyDirectory = {
-  /** Null when the key was never entered. Cached for at most 5 s. */
+  /**
+   * Null when the key was never entered. Cached for at most 5 s; that a key is unknown, for at most 3 s, and no longer than
+   * until it is entered here.
+   */
   find(key: ApiKey): Promise<Credential | null>;
   /** A key that `find` has cached, from its text; null for all others. */
   seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
@@ -54,6 +57,14 @@ export function createKeyDirectory({
     ttlResolution: 0,
     perf: { now: elapsedMs },
   });
+  // By hash, apart from the others: whoever makes keys up must neither keep the store busy nor push out good ones.
+  const unknown = new LRUCache<string, true>({
+    max: 10_000,
+    ttl: 3_000,
+    ttlResolution: 0,
+    perf: { now: elapsedMs },
+  });
+  let timesEntered = 0;
   // So that a revoked key can be dropped by its id.
   const hashOfKeyId = new LRUCache<string, string>({ max: 10_000 });
   const write = (key: StateKey, value: object, ifVersion: number | null) =>
@@ -78,8 +89,14 @@ export function createKeyDirectory({
       const name = hashOf(key);
       const cached = found.get(name);
       if (cached !== undefined) return cached;
+      if (unknown.has(name)) return null;
+      const enteredBefore = timesEntered;
       const credential = await lookUp(key);
-      if (credential === null) return null;
+      if (credential === null) {
+        // A key that was entered while the store was asked may be this one.
+        if (timesEntered === enteredBefore) unknown.set(name, true);
+        return null;
+      }
       found.set(name, credential);
       hashOfKeyId.set(credential.keyId, name);
       return credential;
@@ -110,6 +127,8 @@ export function createKeyDirectory({
       await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt }, 0);
       const stored = secrets.storedHash(key);
       await write(entryOf(stored), { ...credential, hash: stored }, 0);
+      timesEntered++;
+      unknown.delete(hashOf(key));
       return credential;
     },
   };

@@ -24,6 +24,11 @@ export class NodeWireRequest implements WireRequest {
     return Array.isArray(sent) ? sent.join(", ") : (sent ?? null);
   }
 
+  headerValues(name: string): readonly string[] {
+    const { rawHeaders } = this.#request;
+    return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
+  }
+
   get peer(): string | undefined {
     return this.#request.socket.remoteAddress;
   }

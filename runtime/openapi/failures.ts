@@ -29,6 +29,7 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     malformed_json: endpoint.body !== null,
     body_too_large: endpoint.body !== null,
     unsupported_media_type: endpoint.body !== null,
+    invalid_input: can.credentials,
     invalid_api_key: can.credentials,
     api_key_required: endpoint.auth === "required",
     csrf_required: can.csrf,

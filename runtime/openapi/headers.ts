@@ -36,7 +36,7 @@ export const requestHeaders = {
     schema: { type: "string", pattern: "^cs1_[a-z2-7]{52}$" },
   },
   "If-None-Match": {
-    description: "ETag you hold; an unchanged answer is a 304 and costs nothing.",
+    description: "ETag you hold; an unchanged answer is a 304 and costs nothing. * names no answer.",
     schema: { type: "string" },
   },
   "X-CSRF-Token": {

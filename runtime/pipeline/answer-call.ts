@@ -22,7 +22,7 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   let place: string | null = null;
   try {
     assertUrlLength(request.target);
-    if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, deps));
+    if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, call.network, deps));
     const waitSeconds = burstWait(call);
     if (waitSeconds !== null) throw await burstRefusal(call, waitSeconds);
     const { credential } = call.identity;

@@ -8,7 +8,7 @@ import type { Services } from "../endpoint/ports.ts";
 import type { StateStore } from "../state/store.ts";
 import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
 import type { AnswerCache } from "./answer-cache.ts";
-import type { BurstCaller, BurstVerdict } from "./guards/burst.ts";
+import type { Burst } from "./guards/burst.ts";
 import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts";
 import type { Sealer } from "./sealer.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
@@ -25,7 +25,7 @@ export type PipelineDeps = {
   readonly store: StateStore;
   readonly services: Services;
   readonly quota: AnonymousQuota;
-  readonly burst: (caller: BurstCaller) => BurstVerdict;
+  readonly burst: Burst;
   readonly endpointRateLimits: ReturnType<typeof createEndpointRateLimits>;
   /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
   readonly working: Set<string>;

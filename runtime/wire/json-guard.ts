@@ -30,7 +30,7 @@ export type GuardedJson = {
 export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJson {
   if (bytes.length > limits.bytes) throw new ServiceError("body_too_large", { limit_bytes: limits.bytes });
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const namedMembers = scan(body, limits);
+  const namedMembers = scan(body, { members: limits.members, depth: deepestJson });
   if (!isUtf8(body)) throw invalidText("broken UTF-8");
   const value = parse(body.toString("utf8"));
   const walk: Walk = { keys: 0, escapes: body.includes(backslash), faults: [] };
@@ -40,8 +40,23 @@ export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJso
   return { value, faults: walk.faults };
 }
 
+/**
+ * Whether a JSON text names a member of an object twice. Readers differ in which of the two they take, so such a text says
+ * two things. `value` is what the text parses to.
+ */
+export function repeatsKey(text: string, value: unknown): boolean {
+  const namedMembers = scan(Buffer.from(text), { members: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY });
+  return namedMembers !== countKeys(value);
+}
+
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  const members: unknown[] = Object.values(value);
+  return members.reduce<number>((sum, member) => sum + countKeys(member), Array.isArray(value) ? 0 : members.length);
+}
+
 /** Counts what is outside of strings and stops at the first limit; gives the colons, one for each member of an object. */
-function scan(body: Buffer, limits: JsonLimits): number {
+function scan(body: Buffer, limits: { readonly members: number; readonly depth: number }): number {
   let [depth, members, namedMembers] = [0, 0, 0];
   let opened = false;
   for (let index = 0; index < body.length; index++) {
@@ -55,7 +70,7 @@ function scan(body: Buffer, limits: JsonLimits): number {
     else if (byte === colon) namedMembers++;
     else if (byte === openBrace || byte === openBracket) {
       opened = true;
-      if (++depth > deepestJson) throw malformed(`nested deeper than ${deepestJson}`);
+      if (++depth > limits.depth) throw malformed(`nested deeper than ${limits.depth}`);
     } else if (byte === closeBrace || byte === closeBracket) depth--;
     if (members > limits.members) throw malformed(`more than ${limits.members} members`);
   }

@@ -7,6 +7,8 @@ export type WireRequest = {
   readonly params: Readonly<Record<string, string>>;
   /** A header by its lower-case name; several of one name joined by commas. */
   header(name: string): string | null;
+  /** Each value of a header as received, by its lower-case name. `header` knows only the first of some names. */
+  headerValues(name: string): readonly string[];
   /** The socket's remote address. */
   readonly peer: string | undefined;
   /** The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come. */

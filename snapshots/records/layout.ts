@@ -1,6 +1,9 @@
 /** Bytes of the tree index that follow each row-by-row record. */
 export const INDEX_BYTES = 4;
 
+/** Bytes of the longest key that lmdb takes. */
+export const LONGEST_KEY_BYTES = 1978;
+
 export const envOptions = {
   noSubdir: true,
   maxDbs: 128,

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { compareKeys, findInBlock, rowsOfBlock } from "./block.ts";
-import { blockKey, databaseOptions, directoryOf, envOptions, INDEX_BYTES, registerKeyLengths } from "./layout.ts";
+import {
+  blockKey,
+  databaseOptions,
+  directoryOf,
+  envOptions,
+  INDEX_BYTES,
+  LONGEST_KEY_BYTES,
+  registerKeyLengths,
+} from "./layout.ts";
 
 export type StoredRecord = {
   /** Canonical JSON, byte for byte what the leaf covers. */
@@ -46,13 +54,16 @@ export class RecordsReader {
   get(table: string, key: string): StoredRecord | null {
     const register = this.#registers.get(table);
     if (register) return registerRow(register, Buffer.from(key));
-    const value = this.#database(table)?.get(Buffer.from(key));
+    const value = this.prepared(table, key);
     return value ? split(value) : null;
   }
 
   /** Bytes of a prepared answer, or null. */
   prepared(database: string, key: string): Buffer | null {
-    return this.#database(database)?.get(Buffer.from(key)) ?? null;
+    const asked = Buffer.from(key);
+    // Keys come from addresses. lmdb throws for one that it could not have stored.
+    if (asked.length === 0 || asked.length > LONGEST_KEY_BYTES) return null;
+    return this.#database(database)?.get(asked) ?? null;
   }
 
   /** Every record of a table in key order. */
@@ -86,6 +97,7 @@ export class RecordsReader {
   }
 
   *#rowsStartingWith(table: string, start: Buffer): Generator<StoredRecord & { readonly key: string }> {
+    if (start.length >= LONGEST_KEY_BYTES) return;
     // No byte of UTF-8 is 0xff, so every key with the prefix comes before this one.
     const end = Buffer.concat([start, Buffer.of(0xff)]);
     const range = (page: Page) => this.#database(table)?.getRange({ start, end, ...page });

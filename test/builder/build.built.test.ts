@@ -114,6 +114,44 @@ describe("a build", () => {
     for (const source of report.sources) expect(source.rows_in, source.id).toBe(source.rows_out + source.refused);
   });
 
+  it("reports where and why a row was refused, and nothing about persons", async () => {
+    const { sources, path } = copyOfCorpus();
+    const enforcement = readFileSync(path("enforcement-cases.jsonl"), "utf8").trimEnd().split("\n");
+    const programs = readFileSync(path("programs-ministry.jsonl"), "utf8").trimEnd().split("\n");
+    const [kept] = enforcement.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const broken = [
+      // Cells that slipped by one column.
+      JSON.stringify({ ...kept, case_id: "slipped", prefecture: "架空 太郎", disclosed_date: "2026-13-45" }),
+      '{"case_id":"cut","recipient_name":架空 花子}',
+    ];
+    writeFileSync(path("enforcement-cases.jsonl"), `${[...enforcement, ...broken].join("\n")}\n`);
+    const program = JSON.parse(programs[0]!) as Record<string, unknown>;
+    const told = { ...program, unified_id: "UNI-00000000ff", prefecture: "架空県", official_url: "taro@example.jp" };
+    const called = { ...program, unified_id: "UNI-00000000fe", official_url: "電話 03-1234-5678" };
+    writeFileSync(
+      path("programs-ministry.jsonl"),
+      `${[...programs, ...[told, called].map((row) => JSON.stringify(row))].join("\n")}\n`,
+    );
+    const out = temporaryFolder("refused");
+    const { corpusSnapshotId } = await buildInto(out, { sources });
+    const text = readFileSync(join(out, corpusSnapshotId, "report.json"), "utf8");
+    for (const personal of ["太郎", "花子", "taro", "1234-5678"]) expect(text).not.toContain(personal);
+    const examples = BuildReport.parse(JSON.parse(text)).sources.flatMap(({ reasons }) =>
+      reasons.flatMap((reason) => reason.examples.map(({ at, reason: full }) => `${at} ${full}`)),
+    );
+    const [slipped, cut] = [enforcement.length + 1, enforcement.length + 2];
+    expect(examples).toEqual(
+      expect.arrayContaining([
+        `enforcement-cases.jsonl#${slipped} prefecture: not a prefecture: "…"`,
+        `enforcement-cases.jsonl#${slipped} disclosed_date: not a real date: "2026-13-45"`,
+        `enforcement-cases.jsonl#${cut} not JSON: expected a value, found "…"`,
+        `programs-ministry.jsonl#${programs.length + 1} prefecture: not a prefecture: "架空県"`,
+        `programs-ministry.jsonl#${programs.length + 1} official_url: not an http or https address: "(e-mail address)"`,
+        `programs-ministry.jsonl#${programs.length + 2} official_url: not an http or https address: "電話 (telephone number)"`,
+      ]),
+    );
+  });
+
   it("keeps records as canonical JSON and finds them by key", async () => {
     const snapshot = new Snapshot(directory, readManifest(directory));
     const [first] = snapshot.records.records("program");

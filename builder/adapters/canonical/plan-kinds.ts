@@ -1,6 +1,6 @@
 import { amPlanKind } from "../../../schemas/enums.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { shorten } from "../reading/read-date.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 type PlanKind = (typeof amPlanKind)[number];
 
@@ -15,7 +15,7 @@ export function readPlanKind(word: unknown, name: unknown, notes: Note[]): unkno
   const scheme = typeof name === "string" ? schemeKind(name) : null;
   const kind = scheme ?? words.get(text) ?? (text.startsWith("insurance_") ? "other" : null);
   if (kind === null && text !== "")
-    notes.push({ field: "plan_kind", reason: `no kind of mutual plan: ${shorten(text)}` });
+    notes.push({ field: "plan_kind", reason: `no kind of mutual plan: ${quoteValue(text)}` });
   return kind;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { csvRows } from "../reading/csv-rows.ts";
+import { parseJsonText } from "../reading/parse-json.ts";
 
 /** One record of a file before it is read as a row, or why there is none at a line (Parquet: row). */
 export type RawRecord =
@@ -92,16 +93,9 @@ function toRecord(header: readonly string[], cells: readonly string[]): Record<s
 }
 
 function parseLine(text: string, line: number): RawRecord {
-  let record: unknown;
-  try {
-    record = JSON.parse(text);
-  } catch (error) {
-    return {
-      ok: false,
-      line,
-      reason: `not JSON: ${error instanceof Error ? error.message.slice(0, 120) : String(error)}`,
-    };
-  }
+  const parsed = parseJsonText(text);
+  if (!parsed.ok) return { ok: false, line, reason: parsed.reason };
+  const record = parsed.value;
   if (typeof record !== "object" || record === null || Array.isArray(record))
     return { ok: false, line, reason: "not a JSON object" };
   // Half a surrogate pair has no UTF-8 form, so no digest could cover it; only an escape can bring one in.

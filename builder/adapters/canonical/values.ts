@@ -2,7 +2,8 @@ import { prefecture } from "../../../schemas/enums.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { readDate, readTimestamp, shorten } from "../reading/read-date.ts";
+import { quoteValue } from "../reading/quote-value.ts";
+import { readDate, readTimestamp } from "../reading/read-date.ts";
 import type { FieldKind } from "./field-kinds.ts";
 
 /**
@@ -61,7 +62,7 @@ function readUrl(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return text;
-  if (text !== "") notes.push({ field, reason: `not an http or https address: ${shorten(text)}` });
+  if (text !== "") notes.push({ field, reason: `not an http or https address: ${quoteValue(text)}` });
   return null;
 }
 
@@ -71,7 +72,7 @@ function readHoujin(value: unknown, field: string, notes: Note[]): unknown {
   if (text === "") return null;
   const number = parseHoujinBangou(text);
   if (number === null)
-    notes.push({ field, reason: `not a corporate number with a right check digit: ${shorten(text)}` });
+    notes.push({ field, reason: `not a corporate number with a right check digit: ${quoteValue(text)}` });
   return number;
 }
 
@@ -83,7 +84,7 @@ function readPrefecture(value: unknown, field: string, notes: Note[]): unknown {
   const text = value.trim();
   if (text === "") return null;
   const place = parsePrefecture(text);
-  if (place === null) notes.push({ field, reason: `not a prefecture: ${shorten(text)}` });
+  if (place === null) notes.push({ field, reason: `not a prefecture: ${quoteValue(text)}` });
   else if (place.prefecture === null) notes.push({ field, reason: "nationwide is not one prefecture" });
   return place?.prefecture ?? null;
 }

@@ -4,7 +4,7 @@ import type { Note } from "../../rows/adapter.ts";
 import { readProgramKind } from "../subsidies/program-kinds.ts";
 import { readPlanKind } from "./plan-kinds.ts";
 import type { ValueReader } from "./values.ts";
-import { shorten } from "../reading/read-date.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /** Words of sources for members of a closed vocabulary, by field; compared without case and width. */
 const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -72,7 +72,7 @@ export function enumReader(field: string, values: ReadonlySet<string>): ValueRea
     const known = values.has(word) ? word : words[word];
     if (known !== undefined && values.has(known)) return known;
     if (field === "ruleset_kind") return "other";
-    if (!silent.has(field)) notes.push({ field: name, reason: `not in the vocabulary: ${shorten(value)}` });
+    if (!silent.has(field)) notes.push({ field: name, reason: `not in the vocabulary: ${quoteValue(value)}` });
     return null;
   };
 }
@@ -93,7 +93,7 @@ function readProgramKindField(value: unknown, field: string, notes: Note[]): unk
   if (typeof value !== "string") return value;
   if (value.trim() === "") return null;
   const reading = readProgramKind(value);
-  if (reading.kind === null) notes.push({ field, reason: `${reading.reason}: ${shorten(value)}` });
+  if (reading.kind === null) notes.push({ field, reason: `${reading.reason}: ${quoteValue(value)}` });
   return reading.kind;
 }
 
@@ -134,7 +134,7 @@ function readLoanType(word: string, notes: Note[]): string | null {
   const known = loanTypes.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
   if (/^(loans?|融資|貸付|ローン)$/.test(text) || !/loan|guarantee|融資|貸付|資金|保証|ローン/.test(text)) {
-    notes.push({ field: "loan_type", reason: `says no type of loan: ${shorten(word)}` });
+    notes.push({ field: "loan_type", reason: `says no type of loan: ${quoteValue(word)}` });
     return null;
   }
   return "other";
@@ -171,7 +171,7 @@ function dropKindAsName(row: Record<string, unknown>, field: string, notes: Note
   if (typeof name !== "string" || !/^[a-z_]+$/.test(name)) return;
   const reading = readProgramKind(name);
   if (reading.kind === null || !reading.exact) return;
-  notes.push({ field, reason: `names a kind of program, not a body: ${name}` });
+  notes.push({ field, reason: `names a kind of program, not a body: ${quoteValue(name)}` });
   row[field] = null;
 }
 

@@ -6,6 +6,7 @@ import { awardKey, readYen } from "../procurement/bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "../procurement/central-government.ts";
 import { parseJson } from "../reading/parse-json.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /**
  * Companies of the gBizINFO REST API: an answer with `hojin-infos`, or one element of it. Orders (`procurement`) become
@@ -92,7 +93,7 @@ function* readCompany(value: unknown, at: string, input: AdapterInput): Generato
     yield {
       ok: false,
       at,
-      reason: `corporate_number has no right check digit: ${company.corporate_number.slice(0, 20)}`,
+      reason: `corporate_number has no right check digit: ${quoteValue(company.corporate_number)}`,
     };
     return;
   }
@@ -118,15 +119,14 @@ function* companyFacts(
     const written = company[field];
     if (written === null) continue;
     const value = readYen(written, field, []);
-    if (value === null)
-      yield { ok: false, at: `${at}.${field}`, reason: `not a whole number: ${written.slice(0, 60)}` };
+    if (value === null) yield { ok: false, at: `${at}.${field}`, reason: `not a whole number: ${quoteValue(written)}` };
     else yield fact({ number, field, value, unit }, `${at}.${field}`, [], input);
   }
   const url = company.company_url;
   if (url === null) return;
   if (/^https?:\/\/\S+$/i.test(url) && URL.canParse(url))
     yield fact({ number, field: "company_url", value: url, unit: null }, `${at}.company_url`, [], input);
-  else yield { ok: false, at: `${at}.company_url`, reason: `not an http or https address: ${url.slice(0, 60)}` };
+  else yield { ok: false, at: `${at}.company_url`, reason: `not an http or https address: ${quoteValue(url)}` };
 }
 
 function readOrder(

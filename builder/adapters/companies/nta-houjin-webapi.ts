@@ -4,6 +4,7 @@ import { defineAdapter } from "../../rows/adapter.ts";
 import type { Parsed } from "../../rows/adapter.ts";
 import { childElements, childText, parseXml } from "../reading/xml-tree.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /**
  * Answers of the Web-API of corporate numbers (version 4, XML), by number, name or period alike: one row as published for
@@ -46,6 +47,7 @@ function readCorporation(corporation: XmlElement, at: string): Parsed {
   const row = Object.fromEntries(houjinRawColumns.map((column) => [column, childText(corporation, column)]));
   const number = row["corporateNumber"] ?? null;
   if (number === null) return { ok: false, at, reason: "a corporation without corporateNumber" };
-  if (!isHoujinBangou(number)) return { ok: false, at, reason: `corporateNumber "${number}" is no corporate number` };
+  if (!isHoujinBangou(number))
+    return { ok: false, at, reason: `corporateNumber ${quoteValue(number)} is no corporate number` };
   return { ok: true, dataset: "houjin_raw", row, at };
 }

@@ -4,6 +4,7 @@ import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /**
  * Answers of the Web-API of qualified invoice issuers (version 1, JSON), by number, day or period alike: one row as
@@ -59,9 +60,9 @@ function readEntry(entry: unknown, at: string): Parsed {
   const number = row["registratedNumber"] ?? null;
   if (number === null) return { ok: false, at, reason: "an entry without registratedNumber" };
   if (!/^T\d{13}$/.test(number))
-    return { ok: false, at, reason: `registratedNumber "${number}" is not T and 13 digits` };
+    return { ok: false, at, reason: `registratedNumber ${quoteValue(number)} is not T and 13 digits` };
   if (row["kind"] === "2" && !isHoujinBangou(number.slice(1))) {
-    return { ok: false, at, reason: `registratedNumber "${number}" has a wrong check digit` };
+    return { ok: false, at, reason: `registratedNumber ${quoteValue(number)} has a wrong check digit` };
   }
   return keptRow("invoice_raw", row, at, notes);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Note } from "../../rows/adapter.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /** Natural key of an award without a number of its own: the first 16 hex digits of SHA-256 over its four facts as published. */
 export function awardKey(decisionDate: string, title: string, amount: string, winner: string): string {
@@ -13,6 +14,6 @@ export function readYen(written: string, field: string, notes: Note[]): number |
   const digits = /^(\d+)(?:\.0+)?$/.exec(text)?.[1];
   const amount = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isSafeInteger(amount)) return amount;
-  notes.push({ field, reason: `not an amount in whole yen: ${text.slice(0, 60)}` });
+  notes.push({ field, reason: `not an amount in whole yen: ${quoteValue(text)}` });
   return null;
 }

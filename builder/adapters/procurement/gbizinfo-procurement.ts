@@ -5,6 +5,7 @@ import { awardKey, readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "./central-government.ts";
 import { csvTable } from "../reading/csv-table.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 const columns = [
   "date_of_order",
@@ -39,7 +40,7 @@ function award(cells: readonly string[], at: string, { source, checksum }: Adapt
   if (winner.trim() !== "" && winnerNumber === null)
     notes.push({
       field: "winner_houjin_bangou",
-      reason: `not a corporate number with a right check digit: ${winner.trim().slice(0, 60)}`,
+      reason: `not a corporate number with a right check digit: ${quoteValue(winner.trim())}`,
     });
   const row = {
     bid_title: name,

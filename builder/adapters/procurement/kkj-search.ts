@@ -4,6 +4,7 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
 import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /**
  * Notices of 官公需情報ポータルサイト: answers of its search API in XML, at most 1,000 a file. Elements stand in any order.
@@ -35,7 +36,7 @@ function* readAnswer(root: XmlElement, { name, source }: AdapterInput): Generato
     yield {
       ok: false,
       at: `${name}#Results/Error`,
-      reason: `the API answered with an error: ${childText(root, "Error") ?? "(no message)"}`,
+      reason: `the API answered with an error: ${quoteValue(childText(root, "Error") ?? "")}`,
     };
     return;
   }
@@ -84,7 +85,7 @@ function bidKindOf(procedure: string | null, notes: Note[]): string | null {
   if (procedure === null) return null;
   const kind = bidKinds.get(procedure.normalize("NFKC")) ?? null;
   if (kind === null)
-    notes.push({ field: "bid_kind", reason: `ProcedureType is no plain kind: ${procedure.slice(0, 60)}` });
+    notes.push({ field: "bid_kind", reason: `ProcedureType is no plain kind: ${quoteValue(procedure)}` });
   return kind;
 }
 
@@ -101,7 +102,7 @@ function announcementDate(result: XmlElement, notes: Note[]): unknown {
 function prefectureOf(name: string | null, notes: Note[]): string | null {
   const prefecture = name === null ? null : (parsePrefecture(name)?.prefecture ?? null);
   if (name !== null && prefecture === null)
-    notes.push({ field: "prefecture", reason: `not a prefecture: ${name.slice(0, 60)}` });
+    notes.push({ field: "prefecture", reason: `not a prefecture: ${quoteValue(name)}` });
   return prefecture;
 }
 
@@ -110,7 +111,7 @@ function documentUrl(address: string | null, notes: Note[]): string | null {
   if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;
   notes.push({
     field: "source_url",
-    reason: `ExternalDocumentURI is not an http or https address: ${address.slice(0, 60)}`,
+    reason: `ExternalDocumentURI is not an http or https address: ${quoteValue(address)}`,
   });
   return null;
 }

@@ -5,6 +5,7 @@ import { readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryByCode } from "./central-government.ts";
 import { csvRows } from "../reading/csv-rows.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 const columnCount = 8;
 
@@ -59,17 +60,17 @@ function award(cells: readonly string[], at: string, { source, checksum }: Adapt
     return {
       ok: false,
       at,
-      reason: `府省コード ${ministryCode || "(empty)"} is not known: the procuring body cannot be named`,
+      reason: `府省コード ${quoteValue(ministryCode)} is not known: the procuring body cannot be named`,
     };
   const notes: Note[] = [];
   const bidKind = bidKinds.get(methodCode) ?? null;
   if (bidKind === null && methodCode !== "")
-    notes.push({ field: "bid_kind", reason: `入札方式コード ${methodCode} is not known` });
+    notes.push({ field: "bid_kind", reason: `入札方式コード ${quoteValue(methodCode)} is not known` });
   const houjin = winnerNumber === "" ? null : parseHoujinBangou(winnerNumber);
   if (winnerNumber !== "" && houjin === null)
     notes.push({
       field: "winner_houjin_bangou",
-      reason: `not a corporate number with a right check digit: ${winnerNumber}`,
+      reason: `not a corporate number with a right check digit: ${quoteValue(winnerNumber)}`,
     });
   const row = {
     bid_title: title,

@@ -1,5 +1,6 @@
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { csvRows } from "./csv-rows.ts";
+import { quoteValue } from "./quote-value.ts";
 
 /**
  * Reads a CSV file with a known header row: `read` turns the cells of each record into a row or a reason. Another header
@@ -17,7 +18,7 @@ export function* csvTable(
     else if (!header) {
       const found = row.cells.join();
       if (found !== columns.join()) {
-        yield { ok: false, at, reason: `expected the header ${columns.join()}, found ${found.slice(0, 120)}` };
+        yield { ok: false, at, reason: `expected the header ${columns.join()}, found ${quoteValue(found)}` };
         return;
       }
       header = true;

@@ -11,7 +11,8 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   return decoded.ok ? parseJsonText(decoded.text) : decoded;
 }
 
-function parseJsonText(text: string): ParsedJson {
+/** The same for text that is already decoded. */
+export function parseJsonText(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
@@ -22,7 +23,7 @@ function parseJsonText(text: string): ParsedJson {
 }
 
 function describe(rest: string): string {
-  if (rest === "") return "the end of the file";
+  if (rest === "") return "the end";
   return rest.startsWith('"') && !rest.includes('"', 1)
     ? "a text without its closing quote"
     : JSON.stringify(rest.slice(0, 12));
@@ -80,6 +81,6 @@ function close(open: ("{" | "[")[]): string {
 
 function afterValue(open: readonly ("{" | "[")[]): string {
   const inside = open.at(-1);
-  if (!inside) return "the end of the file";
+  if (!inside) return "the end";
   return inside === "{" ? ", or }" : ", or ]";
 }

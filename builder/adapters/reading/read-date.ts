@@ -1,6 +1,7 @@
 import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Note } from "../../rows/adapter.ts";
+import { quoteValue } from "./quote-value.ts";
 
 /** A date of any form the sources write; years past 2100 are taken for typing errors. */
 export function readDate(value: unknown, field: string, notes: Note[]): unknown {
@@ -12,10 +13,10 @@ export function readDate(value: unknown, field: string, notes: Note[]): unknown 
   if (date !== null && isPlausible(date)) return date;
   const leading = leadingDay.exec(text)?.[1];
   if (leading !== undefined && date === null && isPlausible(leading)) {
-    notes.push({ field, reason: `more than a date, the first is kept: ${shorten(text)}` });
+    notes.push({ field, reason: `more than a date, the first is kept: ${quoteValue(text)}` });
     return leading;
   }
-  notes.push({ field, reason: `not a real date: ${shorten(text)}` });
+  notes.push({ field, reason: `not a real date: ${quoteValue(text)}` });
   return null;
 }
 
@@ -30,17 +31,12 @@ export function readTimestamp(value: unknown, field: string, notes: Note[]): unk
     day === undefined ? text : `${day}T${time ?? "00:00"}:${seconds}${zone === undefined ? "Z" : isoZone(zone)}`;
   const instant = day !== undefined && isPlausible(day) ? Date.parse(iso) : Number.NaN;
   if (Number.isNaN(instant)) {
-    notes.push({ field, reason: `not a time: ${shorten(text)}` });
+    notes.push({ field, reason: `not a time: ${quoteValue(text)}` });
     return null;
   }
   if (time === undefined) notes.push({ field, reason: "only a day is stated: read as its first second in UTC" });
   else if (zone === undefined) notes.push({ field, reason: "no time zone is stated: read as UTC" });
   return utcSeconds(instant);
-}
-
-/** A sample of a value for a note. */
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -7,6 +7,7 @@ import { readDate } from "../reading/read-date.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
 import { parseSubsidyRate } from "./subsidy-rate.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 /**
  * Subsidies of the jGrants public API, the list (`/subsidies`) and the detail (`/subsidies/id/{id}`) alike. Times are UTC
@@ -111,7 +112,7 @@ function institution({ institution_name: name, title }: Subsidy, notes: Note[]):
 function prefectureOf(area: string | null, notes: Note[]): string | null {
   if (area === null) return null;
   const place = parsePrefecture(area);
-  if (place === null) notes.push({ field: "prefecture", reason: `not one prefecture: ${area.slice(0, 60)}` });
+  if (place === null) notes.push({ field: "prefecture", reason: `not one prefecture: ${quoteValue(area)}` });
   return place?.prefecture ?? null;
 }
 
@@ -121,7 +122,7 @@ function pageOf({ id, front_subsidy_detail_page_url: stated }: Subsidy, notes: N
   if (/^https:\/\/([\w-]+\.)*jgrants-portal\.go\.jp\/\S+$/.test(stated)) return stated;
   notes.push({
     field: "official_url",
-    reason: `front_subsidy_detail_page_url is not a page of the portal: ${stated.slice(0, 60)}`,
+    reason: `front_subsidy_detail_page_url is not a page of the portal: ${quoteValue(stated)}`,
   });
   return page;
 }
@@ -135,7 +136,7 @@ function limitManYen(yen: number, notes: Note[]): number | null {
 function rateOf(written: string | null, notes: Note[]): number | null {
   if (written === null) return null;
   const rate = parseSubsidyRate(written);
-  if (rate === null) notes.push({ field: "subsidy_rate", reason: `not one plain rate: ${written.slice(0, 60)}` });
+  if (rate === null) notes.push({ field: "subsidy_rate", reason: `not one plain rate: ${quoteValue(written)}` });
   return rate;
 }
 
@@ -154,7 +155,7 @@ function industries(joined: string | null, notes: Note[]): string[] {
     else
       notes.push({
         field: "industries_jsic",
-        reason: `not a division of the industrial classification: ${name.slice(0, 60)}`,
+        reason: `not a division of the industrial classification: ${quoteValue(name)}`,
       });
   }
   return codes;

@@ -5,6 +5,7 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import { csvTable } from "../reading/csv-table.ts";
 import { readProgramKind } from "./program-kinds.ts";
+import { quoteValue } from "../reading/quote-value.ts";
 
 const columns = ["date", "lgcode", "pref", "area", "title", "comment", "url"] as const;
 
@@ -29,14 +30,14 @@ function measure(cells: readonly string[], at: string): Parsed {
   const notes: Note[] = [];
   const url = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
   if (url === null && address !== "")
-    notes.push({ field: "official_url", reason: `not an http or https address: ${address.slice(0, 60)}` });
+    notes.push({ field: "official_url", reason: `not an http or https address: ${quoteValue(address)}` });
   const prefecture = parsePrefecture(prefectureName)?.prefecture ?? null;
   if (prefecture === null && prefectureName !== "")
-    notes.push({ field: "prefecture", reason: `not a prefecture: ${prefectureName.slice(0, 60)}` });
+    notes.push({ field: "prefecture", reason: `not a prefecture: ${quoteValue(prefectureName)}` });
   if (!isLocalGovernmentCode(code))
     notes.push({
       field: "lgcode",
-      reason: `not a local-government code with a right check digit: ${code.slice(0, 20)}`,
+      reason: `not a local-government code with a right check digit: ${quoteValue(code)}`,
     });
   const ownPage = url !== null && localGovernmentHost.test(new URL(url).hostname);
   const listedOn = readDate(date, "enriched.D_schedule.listed_on", notes);

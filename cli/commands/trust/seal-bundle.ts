@@ -39,8 +39,9 @@ export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | 
     .option("--keys <file>", "the key list, as /.well-known/konkyo/keys gives it (default: this machine's)")
     .option("--log <file>", "the proof of the log, as /v1/integrity/seals/<seal_id> gives it")
     .action(async (file: string, options: Options) => {
-      const read = readSealFile(file);
-      const response = options.response === undefined ? read.response : readJsonObject(options.response);
+      const read = sound(() => readSealFile(file));
+      const { response: answer } = options;
+      const response = answer === undefined ? read.response : sound(() => readJsonObject(answer));
       const seal = sound(() => checkForm(read.seal));
       sound(() => checkHashes(seal, response));
       const { directory } = findSnapshot(options.snapshot ?? seal.corpus_snapshot_id, options.store, settings);

@@ -6,7 +6,7 @@ export const sendFeedback = defineEndpoint({
   method: "POST",
   path: "/v1/feedback",
   summary: "Send feedback about the service",
-  description: "At most 10 a day. Kept with the key's id, or a mark of the network that tells no address.",
+  description: "At most 10 a day. Kept for 90 days with the key's id, or a mark of the network that tells no address.",
   reads: "service",
   auth: "optional",
   slot: true,

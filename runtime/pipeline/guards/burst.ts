@@ -24,6 +24,9 @@ export type BurstCaller = {
 
 export type BurstVerdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
+/** Lets a request in or not. With `look` it uses nothing up. */
+export type Burst = (caller: BurstCaller, how?: "take" | "look") => BurstVerdict;
+
 export type BurstOptions = {
   /** False for `KONKYO_BURST=off`: everything passes. */
   readonly enabled: boolean;
@@ -37,7 +40,7 @@ export type BurstOptions = {
  * The burst limits of one process: all that apply to a caller must have room, else none is used up. Anonymous callers count
  * by network and, in IPv6, by /48 and day in Japan; callers with a credential by network and, once it is known, by key.
  */
-export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: BurstCaller) => BurstVerdict {
+export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
   const buckets = {
     key: new TokenBuckets({ ...burstLimits.key, now, capacity }),
     credentialNetwork: new TokenBuckets({ ...burstLimits.credentialNetwork, now, capacity }),
@@ -46,7 +49,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
   /** Requests by IPv6 site and day in Japan; those of earlier days age out. */
   const siteCounts = new LRUCache<string, number>({ max: capacity });
 
-  return ({ network, site, keyId, credential }) => {
+  return ({ network, site, keyId, credential }, how = "take") => {
     if (!enabled) return { allowed: true };
     const siteToday = credential || site === null ? null : `${jstDate(new Date(now()))} ${site}`;
     const siteCount = siteToday === null ? 0 : (siteCounts.get(siteToday) ?? 0);
@@ -59,6 +62,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): (caller: 
 
     const waitMilliseconds = Math.max(...applying.map(([kind, id]) => buckets[kind].waitMilliseconds(id)));
     if (waitMilliseconds > 0) return { allowed: false, retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) };
+    if (how === "look") return { allowed: true };
 
     for (const [kind, id] of applying) buckets[kind].take(id);
     if (siteToday !== null) siteCounts.set(siteToday, siteCount + 1);

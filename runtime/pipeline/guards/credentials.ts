@@ -1,6 +1,7 @@
 import { parseApiKey } from "../../accounts/key-format.ts";
 import type { KeyKind, ParsedKey } from "../../accounts/key-format.ts";
 import { ServiceError } from "../../base/errors.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
 
 export type CredentialInput = {
   /** `X-API-Key` as received. */
@@ -26,6 +27,24 @@ export function readCredential({ apiKeyHeader, authorizationHeader, accepts }: C
   if (parsed === null || !accepts.includes(parsed.kind) || (second !== undefined && second !== first))
     throw new ServiceError("invalid_api_key");
   return parsed;
+}
+
+/**
+ * The value of a header that may come several times with one value. Throws `invalid_input` when it says two things: a proxy
+ * in front may have looked at the one and we at the other.
+ */
+export function oneValue(request: Pick<WireRequest, "headerValues">, header: string): string | null {
+  const sent = request.headerValues(header).map((value) => value.trim());
+  const [value = null, ...others] = new Set(sent.filter((text) => text !== ""));
+  if (others.length > 0) throw new HeaderSentTwiceError(header);
+  return value;
+}
+
+class HeaderSentTwiceError extends ServiceError {
+  constructor(header: string) {
+    super("invalid_input", { header });
+    this.message = `The header ${header} came twice with different values: send it once.`;
+  }
 }
 
 /** The credential of the header; one of another scheme stays whole, so that it is refused as no key. */

@@ -3,13 +3,17 @@ import type { ApiKey, KeyKind } from "../../accounts/key-format.ts";
 import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Services } from "../../endpoint/ports.ts";
-import { readCredential } from "./credentials.ts";
+import type { ClientNetwork } from "../../wire/client-network.ts";
+import type { Burst } from "./burst.ts";
+import { oneValue, readCredential } from "./credentials.ts";
+import { rateLimited } from "./endpoint-rate-limits.ts";
 import { assertSameSite, readCookie } from "./session-guard.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
 export type IdentifyDeps = {
   readonly services: Pick<Services, "accounts" | "sessions">;
   readonly siteOrigins: readonly string[];
+  readonly burst: Burst;
 };
 
 /** Who asks, as far as the request and the hints at hand tell; whether the key is still active the charge decides. */
@@ -23,26 +27,47 @@ export const nobody: Identity = { credential: null, key: null, sessionId: null }
 
 /**
  * Reads the credential of a request: at once where its key was seen lately, which is nearly always. Throws or rejects with
- * `invalid_api_key` for any key that was never issued, `api_key_required` where one is needed, and the refusals of
+ * `invalid_api_key` for any key that was never issued, `rate_limited` when its network has sent too many of those,
+ * `invalid_input` for a header that says two things, `api_key_required` where a key is needed, and the refusals of
  * `assertSameSite` for a change by cookie.
  */
-export function identify(endpoint: Endpoint, request: WireRequest, deps: IdentifyDeps): MaybePromise<Identity> {
+export function identify(
+  endpoint: Endpoint,
+  request: WireRequest,
+  network: ClientNetwork,
+  deps: IdentifyDeps,
+): MaybePromise<Identity> {
   const apiKeyHeader = request.header("x-api-key");
   const authorizationHeader = request.header("authorization");
   if (apiKeyHeader !== null && authorizationHeader === null) {
     const seen = deps.services.accounts.seen(apiKeyHeader);
     if (seen !== null && takenKinds.includes(seen.credential.kind)) return { ...seen, sessionId: null };
   }
-  const sent = readCredential({ apiKeyHeader, authorizationHeader, accepts: takenKinds });
-  return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, deps);
+  if (apiKeyHeader === null && authorizationHeader === null) return identifySession(endpoint, request, deps);
+  const sent = readCredential({
+    apiKeyHeader: oneValue(request, "x-api-key"),
+    authorizationHeader: oneValue(request, "authorization"),
+    accepts: takenKinds,
+  });
+  return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
 
 const takenKinds: readonly KeyKind[] = ["account", "device"];
 
-async function identifyKey(key: ApiKey, { services }: IdentifyDeps): Promise<Identity> {
+async function identifyKey(key: ApiKey, network: ClientNetwork, { services, burst }: IdentifyDeps): Promise<Identity> {
+  const seen = services.accounts.seen(key);
+  if (seen !== null) return { ...seen, sessionId: null };
+  // A key that is found counts once it is known whose it is. Others count here, and past the limit the store is not asked.
+  const stranger = { ...network, keyId: null, credential: true };
+  const admit = (how: "take" | "look") => {
+    const verdict = burst(stranger, how);
+    if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+  };
+  admit("look");
   const credential = await services.accounts.find(key);
-  if (credential === null) throw new ServiceError("invalid_api_key");
-  return { credential, key, sessionId: null };
+  if (credential !== null) return { credential, key, sessionId: null };
+  admit("take");
+  throw new ServiceError("invalid_api_key");
 }
 
 async function identifySession(endpoint: Endpoint, request: WireRequest, deps: IdentifyDeps): Promise<Identity> {

@@ -52,10 +52,14 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & Count
 /** Expired rows stay this long, so that a clock set back by less still finds the results it has to repeat. */
 const graceMs = 2 * 86_400_000;
 
-/** Removes rows long past their time. Answers nothing: what has expired was invisible already. */
-export function sweepExpired(tables: EmbeddedTables, nowMs: number): void {
+/** The most rows removed in one transaction: it holds the process up for a few milliseconds at worst. */
+const mostTogether = 1000;
+
+/** Removes rows long past their time, which were invisible already. Answers whether there may be more of them. */
+export function sweepExpired(tables: EmbeddedTables, nowMs: number): boolean {
   const longAgoMs = nowMs - graceMs;
-  for (const entry of Array.from(tables.expiries.getKeys({ end: [longAgoMs + 1] }))) {
+  const due = Array.from(tables.expiries.getKeys({ end: [longAgoMs + 1], limit: mostTogether }));
+  for (const entry of due) {
     const [, name, ...rest] = entry as [number, ExpiringTable, ...string[]];
     const row = tables[name].get(rest);
     // A row written again since has a later expiry, and an index entry of its own.
@@ -63,6 +67,7 @@ export function sweepExpired(tables: EmbeddedTables, nowMs: number): void {
     if (expiresAtMs !== null && expiresAtMs <= longAgoMs) tables[name].removeSync(rest);
     tables.expiries.removeSync(entry);
   }
+  return due.length === mostTogether;
 }
 
 function path(key: StateKey): string[] {

@@ -46,7 +46,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
     ...documents,
     ...quotasOver(documents),
     async sweep(nowMs) {
-      await tables.write(() => sweepExpired(tables, nowMs));
+      for (let more = true; more;) more = await tables.write(() => sweepExpired(tables, nowMs));
       return sweepReservations(nowMs);
     },
     async check() {

@@ -69,6 +69,57 @@ describe("globs", () => {
   });
 });
 
+describe("links", () => {
+  const reason =
+    "a link that leads out of its folder is not followed: put the file there, or name its own path in the sources file";
+  let outside = "";
+  beforeAll(() => {
+    outside = mkdtempSync(join(tmpdir(), "konkyo-outside-"));
+    writeFileSync(join(outside, "secret.csv"), "not meant to be read");
+    put("l/kept/a.csv", "a");
+    put("l/b.csv", "b");
+    symlinkSync("kept/a.csv", join(base, "l/inside.csv"));
+    symlinkSync("../g/a.csv", join(base, "l/beside.csv"));
+    symlinkSync(join(outside, "secret.csv"), join(base, "l/leads-out.csv"));
+    symlinkSync("leads-out.csv", join(base, "l/twice.csv"));
+    symlinkSync(outside, join(base, "l/folder"));
+  });
+  afterAll(() => rmSync(outside, { recursive: true, force: true }));
+
+  it("are followed inside the folder of the sources file, and refused with their place where they lead out", async () => {
+    const { files, problems } = await expand("l/*.csv");
+    expect(files.map((file) => file.name)).toEqual(["l/b.csv", "l/beside.csv", "l/inside.csv"]);
+    expect(problems).toEqual([
+      { at: "l/leads-out.csv", reason },
+      { at: "l/twice.csv", reason },
+    ]);
+  });
+
+  it("are refused alike when they are named, or are a folder of the path that is", async () => {
+    const { files, problems } = await expand("l/leads-out.csv", "l/folder/secret.csv", "l/folder/*.csv");
+    expect(files).toEqual([]);
+    expect(problems).toEqual([
+      { at: "l/leads-out.csv", reason },
+      { at: "l/folder/secret.csv", reason },
+      { at: "l/folder/secret.csv", reason },
+    ]);
+  });
+
+  it("of a folder elsewhere, which the sources file names, are followed inside that folder", async () => {
+    symlinkSync("secret.csv", join(outside, "same-folder.csv"));
+    symlinkSync(join(base, "l/b.csv"), join(outside, "back.csv"));
+    const { files, problems } = await expand(`${outside}/*.csv`);
+    expect(files.map((file) => file.name)).toEqual(["same-folder.csv", "secret.csv"]);
+    expect(problems).toEqual([{ at: "back.csv", reason }]);
+  });
+
+  it("may be the way to the folder of the sources file itself", async () => {
+    symlinkSync(base, join(outside, "way"));
+    const { files, problems } = await expandFiles({ files: ["l/b.csv"] }, join(outside, "way"));
+    expect([files.map((file) => file.name), problems]).toEqual([["l/b.csv"], []]);
+  });
+});
+
 describe("files that cannot be taken up", () => {
   it("names the pattern that finds nothing, the missing file and the folder", async () => {
     put("some/file.csv", "x");

@@ -1,7 +1,14 @@
+import { rmSync } from "node:fs";
+import { open } from "lmdb";
+import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
 import { createFeedback } from "../../../runtime/accounts/feedback.ts";
+import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
+import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
+import { temporaryFolder } from "../../support/build.ts";
 import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
+import { describeWithRedis, startRedis } from "../../support/redis.ts";
 
 let store: StateStore;
 let now = new Date("2026-11-15T03:00:00Z");
@@ -69,5 +76,84 @@ describe("a message under an Idempotency-Key", () => {
     const first = await feedback().keep(message, sender);
     expect(await feedback().keep({ ...message, message: "もっとよい" }, sender)).toBeGreaterThan(first);
     expect(await used()).toBe(2);
+  });
+});
+
+/** Two days after their end rows are gone for good. */
+const graceMs = 2 * 86_400_000;
+const keptMs = 90 * 86_400_000;
+
+describe("what an anonymous caller leaves behind", () => {
+  const at = Date.parse("2026-11-20T03:00:00Z");
+  const fill = async (over: StateStore) => {
+    const late = createFeedback({ store: over, now: () => new Date(at) });
+    const number = await late.keep(message, { credential: null, ipHash: "4f", idempotencyKey: null });
+    return { owner: `feedback-${number % 256}`, kind: "message", id: String(number) };
+  };
+
+  it("is read for 90 days, and no longer", async () => {
+    const key = await fill(store);
+    expect(await store.getDocument(key, at + keptMs - 1)).not.toBeNull();
+    expect(await store.getDocument(key, at + keptMs)).toBeNull();
+  });
+
+  it("leaves the disk of the embedded store, but for the number of the last message", async () => {
+    const directory = temporaryFolder("feedback-swept");
+    const fresh = await openEmbeddedStore({
+      directory,
+      warn() {},
+      onFatal(error) {
+        throw error;
+      },
+    });
+    const files = open({ path: directory, noSubdir: false, maxDbs: 24 });
+    const rows = () => {
+      files.resetReadTxn();
+      return ["documents", "counters", "expiries"].map((name) => files.openDB({ name }).getKeysCount());
+    };
+    try {
+      await fill(fresh);
+      const subjects = Array.from({ length: 2500 }, (_, network) => `network-${network}`);
+      await Promise.all(subjects.map((subject) => fresh.take({ subject, limit: 3, nowMs: at })));
+      expect(rows()).toEqual([1, 2502, 2502]);
+      await fresh.sweep(at + 3 * 86_400_000);
+      expect(rows()).toEqual([1, 1, 1]);
+      await fresh.sweep(at + keptMs + graceMs);
+      expect(rows()).toEqual([0, 1, 0]);
+    } finally {
+      await files.close();
+      await fresh.close();
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});
+
+describeWithRedis("what an anonymous caller leaves on Redis", () => {
+  it("is removed by the server itself: every row has its end, but for the number of the last message", async () => {
+    const server = await startRedis();
+    const opened = await openRedisStore({ timeoutMs: 10_000, waitForReplica: null, warn() {}, urls: [server.url] });
+    const client = createClient({ url: server.url });
+    try {
+      await client.connect();
+      const at = Date.parse("2026-11-20T03:00:00Z");
+      const late = createFeedback({ store: opened, now: () => new Date(at) });
+      await late.keep(message, { credential: null, ipHash: "5f", idempotencyKey: null });
+      await opened.take({ subject: "a-network", limit: 3, nowMs: at });
+      const ends = await Promise.all(
+        (await client.keys("*")).map(
+          async (name) => [name.replace(/^\{b\d+\}:/, ""), await client.pTTL(name)] as const,
+        ),
+      );
+      const lasting = ends.filter(([, ms]) => ms === -1).map(([name]) => name);
+      expect(lasting).toEqual(["ctr:feedback:number:last"]);
+      const messageEnd = ends.find(([name]) => name.startsWith("doc:feedback-"))?.[1];
+      expect(messageEnd).toBeGreaterThan(keptMs - 3_600_000);
+      expect(messageEnd).toBeLessThanOrEqual(keptMs);
+      expect(ends.filter(([name]) => name.includes(":quota:"))).toHaveLength(2);
+    } finally {
+      client.destroy();
+      await opened.close();
+      await server.close();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import { createClient } from "../../proofs/abuse/wire.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
@@ -33,6 +34,36 @@ describe("credentials", () => {
       const answer = await service().ask(path, { headers });
       expect([answer.status, answer.body.code]).toEqual([401, "invalid_api_key"]);
       expect(answer.headers.get("x-anon-quota-limit")).toBeNull();
+    }
+  });
+
+  it("in a header that comes twice count when both say the same, and are 400 when they differ", async () => {
+    const [{ apiKey: one }, { apiKey: other }] = [await service().createKey(), await service().createKey()];
+    const client = createClient({ port: Number(new URL(service().url).port), connections: 1 });
+    const ask = async (headers: Record<string, string[]>) => {
+      const { status, text } = await client.ask("/v1/me", { headers });
+      return { status, body: JSON.parse(text) };
+    };
+    try {
+      // A key seen lately takes a shorter way.
+      for (let time = 0; time < 2; time++) {
+        expect((await ask({ authorization: [`Bearer ${one}`, `Bearer ${one}`] })).status).toBe(200);
+        expect((await ask({ "x-api-key": [one, one] })).status).toBe(200);
+        for (const [name, headers] of [
+          ["authorization", { authorization: [`Bearer ${one}`, `Bearer ${other}`] }],
+          ["authorization", { authorization: [`Bearer ${one}`, "Basic dXNlcjpwYXNz"] }],
+          ["authorization", { Authorization: [`Bearer ${one}`, "nonsense"], "x-api-key": [one] }],
+          ["x-api-key", { "x-api-key": [one, other] }],
+          ["x-api-key", { "X-API-Key": ["nonsense", one], authorization: [`Bearer ${one}`] }],
+        ] as [string, Record<string, string[]>][]) {
+          const { status, body } = await ask(headers);
+          expect([status, body.code, body.header]).toEqual([400, "invalid_input", name]);
+          expect(body.detail).toMatch(/twice.*send it once/);
+          expect(JSON.stringify(body)).not.toContain(one);
+        }
+      }
+    } finally {
+      client.close();
     }
   });
 

@@ -122,7 +122,7 @@ describe("an operation", () => {
 
   it("lists every failure with its codes", () => {
     expect(failuresOf(search)).toEqual({
-      400: ["invalid_text"],
+      400: ["invalid_input", "invalid_text"],
       401: ["invalid_api_key"],
       409: ["snapshot_not_available"],
       414: ["uri_too_long"],
@@ -133,7 +133,14 @@ describe("an operation", () => {
     });
     expect(failuresOf(full.paths["/v1/programs/{unified_id}"].get)[404]).toEqual(["program_not_found"]);
     expect(failuresOf(batch)).toEqual({
-      400: ["cost_cap_invalid", "cost_cap_required", "idempotency_key_invalid", "invalid_text", "malformed_json"],
+      400: [
+        "cost_cap_invalid",
+        "cost_cap_required",
+        "idempotency_key_invalid",
+        "invalid_input",
+        "invalid_text",
+        "malformed_json",
+      ],
       401: ["invalid_api_key"],
       402: ["cost_cap_exceeded"],
       409: ["snapshot_not_available"],
@@ -147,7 +154,7 @@ describe("an operation", () => {
       503: ["monthly_cap_reached", "not_ready", "overloaded", "quota_unavailable", "store_unavailable"],
     });
     expect(failuresOf(cap)).toEqual({
-      400: ["idempotency_key_invalid", "invalid_text", "malformed_json"],
+      400: ["idempotency_key_invalid", "invalid_input", "invalid_text", "malformed_json"],
       401: ["api_key_required", "invalid_api_key"],
       403: ["csrf_required"],
       409: ["idempotency_in_progress"],

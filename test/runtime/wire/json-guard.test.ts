@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ServiceError } from "../../../runtime/base/errors.ts";
-import { deepestJson, defaultBodyLimits, parseJsonBody } from "../../../runtime/wire/json-guard.ts";
+import { deepestJson, defaultBodyLimits, parseJsonBody, repeatsKey } from "../../../runtime/wire/json-guard.ts";
 import type { GuardedJson, JsonLimits } from "../../../runtime/wire/json-guard.ts";
 
 function read(body: string | Uint8Array, limits: JsonLimits = defaultBodyLimits): GuardedJson {
@@ -208,5 +208,28 @@ describe("hostile bodies", () => {
     ["8 MB of open text", `"${"a".repeat(8_000_000)}`, largest, "malformed_json"],
   ])("%s is refused", (_, text, limits, code) => {
     expect(refusal(Buffer.from(text), limits)).toBe(code);
+  });
+});
+
+describe("a key that stands twice", () => {
+  it.each([
+    ["at the top", '{"a":1,"b":2,"a":1}', true],
+    ["by an escape", String.raw`{"a":1,"\u0061":1}`, true],
+    ["deep inside", '[{"x":[{"a":{},"a":{}}]}]', true],
+    ["as a name of JavaScript", '{"__proto__":1,"__proto__":2}', true],
+    ["in two objects", '{"a":{"a":1},"b":[{"a":1},{"a":1}]}', false],
+    ["only in a text", String.raw`{"a":"\"a\":1,\"a\":2","b":"{:"}`, false],
+    ["nowhere, below 40 levels", `${'{"a":'.repeat(40)}"\\u0001"${"}".repeat(40)}`, false],
+    ["nowhere, without an object", '[1,"a:b",null]', false],
+  ])("is found %s", (_, text, repeated) => {
+    expect(repeatsKey(text, JSON.parse(text))).toBe(repeated);
+  });
+
+  it("is found nowhere in what JavaScript writes", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(repeatsKey(JSON.stringify(JSON.parse(text)), JSON.parse(text))).toBe(false);
+      }),
+    );
   });
 });

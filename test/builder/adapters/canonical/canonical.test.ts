@@ -43,12 +43,12 @@ describe("canonical JSONL", () => {
     expect(notesOf(parsed)).toEqual([
       "programs.jsonl#1 tier: column not used",
       "programs.jsonl#1 amount_max_man_yen: 0 stands for an amount that is not stated",
-      "programs.jsonl#1 application_window.end: not a real date: 2910-10-25",
+      'programs.jsonl#1 application_window.end: not a real date: "2910-10-25"',
       "programs.jsonl#1 source_checksum: not a SHA-256 in 64 hex digits",
-      "programs.jsonl#1 authority_name: names a kind of program, not a body: subsidy",
+      'programs.jsonl#1 authority_name: names a kind of program, not a body: "subsidy"',
       "programs.jsonl#3 extra_column: column not used",
       "programs.jsonl#3 prefecture: nationwide is not one prefecture",
-      "programs.jsonl#3 program_kind: names a body, not a kind: 架空市 環境部",
+      'programs.jsonl#3 program_kind: names a body, not a kind: "架空市 環境部"',
       "programs.jsonl#3 subsidy_rate: outside 0 to 1: 50",
       "programs.jsonl#3 source_fetched_at: only a day is stated: read as its first second in UTC",
     ]);
@@ -129,7 +129,7 @@ describe("values of canonical rows", () => {
   ])("leaves out the date %s with a note", async (written) => {
     expect(await readOne("bid", { bid_title: "架空", procuring_entity: "架空省", decision_date: written })).toEqual({
       row: { bid_title: "架空", procuring_entity: "架空省", decision_date: null },
-      notes: [`decision_date: not a real date: ${written}`],
+      notes: [`decision_date: not a real date: "${written}"`],
     });
   });
 
@@ -138,7 +138,7 @@ describe("values of canonical rows", () => {
       await readOne("enforcement_case", { case_id: "k1", disclosed_date: "2024-11-05 除外開始 2024-11-05" }),
     ).toEqual({
       row: { case_id: "k1", disclosed_date: "2024-11-05", period_text: "2024-11-05 除外開始 2024-11-05" },
-      notes: ["disclosed_date: more than a date, the first is kept: 2024-11-05 除外開始 2024-11-05"],
+      notes: ['disclosed_date: more than a date, the first is kept: "2024-11-05 除外開始 2024-11-05"'],
     });
   });
 
@@ -149,9 +149,9 @@ describe("values of canonical rows", () => {
     ["2026-04-22T24:00:00Z", "2026-04-23T00:00:00Z", []],
     ["2026-04-22 13:20:57+00", "2026-04-22T13:20:57Z", []],
     ["2026-04-22T13:20:57", "2026-04-22T13:20:57Z", ["source_fetched_at: no time zone is stated: read as UTC"]],
-    ["2026-02-30T00:00:00Z", null, ["source_fetched_at: not a time: 2026-02-30T00:00:00Z"]],
-    ["2026-04-22T25:00:00Z", null, ["source_fetched_at: not a time: 2026-04-22T25:00:00Z"]],
-    ["yesterday", null, ["source_fetched_at: not a time: yesterday"]],
+    ["2026-02-30T00:00:00Z", null, ['source_fetched_at: not a time: "2026-02-30T00:00:00Z"']],
+    ["2026-04-22T25:00:00Z", null, ['source_fetched_at: not a time: "2026-04-22T25:00:00Z"']],
+    ["yesterday", null, ['source_fetched_at: not a time: "yesterday"']],
   ])("reads the time %s as %s", async (written, time, notes) => {
     expect(await readOne("program", { primary_name: "架空", source_fetched_at: written })).toEqual({
       row: { primary_name: "架空", source_fetched_at: time },
@@ -188,7 +188,7 @@ describe("values of canonical rows", () => {
     expect(await readOne("case_study", { case_id: "k1", case_summary: "ー", source_url: "www.example.go.jp" })).toEqual(
       {
         row: { case_id: "k1", case_summary: null, source_url: null },
-        notes: ["source_url: not an http or https address: www.example.go.jp"],
+        notes: ['source_url: not an http or https address: "www.example.go.jp"'],
       },
     );
   });
@@ -241,7 +241,7 @@ describe("words of sources", () => {
       await readOne("mutual_plan", { plan_name: "架空市中小企業退職金共済掛金補助制度", plan_kind: "subsidy" }),
     ).toEqual({
       row: { plan_name: "架空市中小企業退職金共済掛金補助制度", plan_kind: null },
-      notes: ["plan_kind: no kind of mutual plan: subsidy"],
+      notes: ['plan_kind: no kind of mutual plan: "subsidy"'],
     });
   });
 
@@ -268,17 +268,17 @@ describe("words of sources", () => {
       row: { ruleset_kind: "other" },
     });
     expect(await readOne("tax_ruleset", { ...rule, tax_category: "架空税", ruleset_kind: "credit" })).toBe(
-      "tax_category: not in the vocabulary: 架空税",
+      'tax_category: not in the vocabulary: "架空税"',
     );
     expect(await readOne("tax_ruleset", { ruleset_name: "架空控除", effective_from: "2910-10-25" })).toBe(
-      "tax_category is missing; ruleset_kind is missing; effective_from: not a real date: 2910-10-25",
+      'tax_category is missing; ruleset_kind is missing; effective_from: not a real date: "2910-10-25"',
     );
   });
 
   it("drops a court level that is a collection without a word: the name of the court decides", async () => {
     expect(await readOne("court_decision", { lawsuit_id: "1", court_level: "ip", decision_type: "和解" })).toEqual({
       row: { lawsuit_id: "1", court_level: null, decision_type: null },
-      notes: ["decision_type: not in the vocabulary: 和解"],
+      notes: ['decision_type: not in the vocabulary: "和解"'],
     });
   });
 
@@ -308,8 +308,8 @@ describe("canonical CSV", () => {
     ]);
     expect(notesOf(parsed)).toEqual([
       "programs.csv#2 note: column not used",
-      "programs.csv#2 company_sizes: not in the vocabulary: huge",
-      "programs.csv#3 official_url: not an http or https address: ftp://www.example.lg.jp/2",
+      'programs.csv#2 company_sizes: not in the vocabulary: "huge"',
+      'programs.csv#3 official_url: not an http or https address: "ftp://www.example.lg.jp/2"',
     ]);
     expect(reasonsOf(parsed)).toEqual([
       ["programs.csv#4", "amount_max_man_yen: Invalid input: expected number, received string"],

@@ -73,7 +73,7 @@ describe("gBizINFO companies", () => {
     expect(reasonsOf(parsed)).toEqual([
       ["company.json#hojin-infos[0].procurement[2]", "title is empty"],
       ["company.json#hojin-infos[0].subsidy[1]", "Invalid input: expected object, received string"],
-      ["company.json#hojin-infos[1]", "corporate_number has no right check digit: 1999900000001"],
+      ["company.json#hojin-infos[1]", 'corporate_number has no right check digit: "1999900000001"'],
     ]);
     expect(
       parsed.flatMap((entry) => (entry.ok ? (entry.notes ?? []).map((note) => [entry.at, note.field]) : [])),

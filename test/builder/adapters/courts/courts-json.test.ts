@@ -27,7 +27,7 @@ describe("court decisions that cannot be read", () => {
   it.each<[string, Uint8Array | string, string, string]>([
     ["an empty file", "", "line 1", "the file is empty"],
     ["garbage", "%PDF-1.7", "line 1", 'not JSON: expected a value, found "%PDF-1.7"'],
-    ["a truncated file", text.slice(0, 200), "line 7", "not JSON: expected :, found the end of the file"],
+    ["a truncated file", text.slice(0, 200), "line 7", "not JSON: expected :, found the end"],
     ["Shift_JIS", shiftJis, "line 4", "not UTF-8: byte 0x97 at offset 116; the bytes read as Shift_JIS"],
     ["UTF-16", Buffer.from(`\u{feff}${text}`, "utf16le"), "line 1", "expected UTF-8, found utf-16le"],
     ["a number", "42", "decision", "expected object, received number"],

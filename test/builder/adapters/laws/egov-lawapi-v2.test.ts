@@ -113,7 +113,7 @@ describe("law API v2 answers that cannot be read", () => {
       "not JSON: expected a key, found a text without its closing quote",
     ],
     ["a trailing comma", '{\n"laws": [],\n}', "line 3", 'not JSON: expected a key, found "}"'],
-    ["text after the end", '{"laws": []}\n]', "line 2", 'not JSON: expected the end of the file, found "]"'],
+    ["text after the end", '{"laws": []}\n]', "line 2", 'not JSON: expected the end, found "]"'],
     ["a missing colon", '{"laws" []}', "line 1", 'not JSON: expected :, found "[]}"'],
     [
       "a control character in a string",

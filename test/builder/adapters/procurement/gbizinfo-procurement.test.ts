@@ -37,8 +37,8 @@ describe("gBizINFO procurement CSV", () => {
         dataset: "bid",
         at: "procurement.csv#3",
         notes: [
-          { field: "decision_date", reason: "not a real date: 2910-10-25T00:00:00+09:00" },
-          { field: "awarded_amount_yen", reason: "not an amount in whole yen: 90000000167598800" },
+          { field: "decision_date", reason: 'not a real date: "2910-10-25T00:00:00+09:00"' },
+          { field: "awarded_amount_yen", reason: 'not an amount in whole yen: "90000000167598800"' },
         ],
         row: {
           bid_title: '架空の"調査", 一式',
@@ -75,8 +75,8 @@ describe("gBizINFO procurement CSV", () => {
         dataset: "bid",
         at: "procurement.csv#5",
         notes: [
-          { field: "winner_houjin_bangou", reason: "not a corporate number with a right check digit: 1999900000001" },
-          { field: "awarded_amount_yen", reason: "not an amount in whole yen: -726000" },
+          { field: "winner_houjin_bangou", reason: 'not a corporate number with a right check digit: "1999900000001"' },
+          { field: "awarded_amount_yen", reason: 'not an amount in whole yen: "-726000"' },
         ],
         row: {
           bid_title: "検査数字の合わない契約",
@@ -98,7 +98,7 @@ describe("gBizINFO procurement CSV", () => {
 
   it.each([
     ["an empty file", "", "x.csv#1", "the file is empty"],
-    ["another header", "a,b\n1,2\n", "x.csv#1", `expected the header ${header}, found a,b`],
+    ["another header", "a,b\n1,2\n", "x.csv#1", `expected the header ${header}, found "a,b"`],
     [
       "Shift_JIS",
       Uint8Array.from([0x89, 0xcb, 0x8b, 0xf3, 0x0a]),
@@ -134,8 +134,8 @@ describeWithCorpus("gBizINFO procurement CSV, real files", (corpus) => {
     });
     const notes = november.flatMap((entry) => (entry.ok ? (entry.notes ?? []) : []));
     expect(notes).toEqual([
-      { field: "decision_date", reason: "not a real date: 2910-10-07T00:00:00+09:00" },
-      { field: "decision_date", reason: "not a real date: 2910-10-25T00:00:00+09:00" },
+      { field: "decision_date", reason: 'not a real date: "2910-10-07T00:00:00+09:00"' },
+      { field: "decision_date", reason: 'not a real date: "2910-10-25T00:00:00+09:00"' },
     ]);
   });
 

@@ -48,10 +48,10 @@ describe("官公需 search answers", () => {
           fetched_at: "2026-04-01T00:00:00Z",
         },
         notes: [
-          { field: "bid_kind", reason: "ProcedureType is no plain kind: 公募型プロポーザル" },
+          { field: "bid_kind", reason: 'ProcedureType is no plain kind: "公募型プロポーザル"' },
           { field: "announcement_date", reason: "CftIssueDate repeats the time the portal read the notice" },
-          { field: "prefecture", reason: "not a prefecture: 架空県" },
-          { field: "source_url", reason: "ExternalDocumentURI is not an http or https address: koukoku/2.html" },
+          { field: "prefecture", reason: 'not a prefecture: "架空県"' },
+          { field: "source_url", reason: 'ExternalDocumentURI is not an http or https address: "koukoku/2.html"' },
         ],
       },
       { ok: false, at: `${path}[3]`, reason: "ProjectName is missing" },
@@ -61,7 +61,7 @@ describe("官公需 search answers", () => {
 
   it("turns an error of the API into a reason", () => {
     expect(reasonsOf(run(kkjSearch, "error.xml", fixture("kkj-search", "error.xml")))).toEqual([
-      ["error.xml#Results/Error", "the API answered with an error: no searchitem"],
+      ["error.xml#Results/Error", 'the API answered with an error: "no searchitem"'],
     ]);
   });
 

@@ -42,22 +42,22 @@ describe("調達ポータル awards", () => {
         winner_houjin_bangou: null,
       },
       notes: [
-        { field: "bid_kind", reason: "入札方式コード 9999999 is not known" },
-        { field: "decision_date", reason: "not a real date: 2026-02-30" },
-        { field: "awarded_amount_yen", reason: "not an amount in whole yen: 250000.50" },
+        { field: "bid_kind", reason: '入札方式コード "9999999" is not known' },
+        { field: "decision_date", reason: 'not a real date: "2026-02-30"' },
+        { field: "awarded_amount_yen", reason: 'not an amount in whole yen: "250000.50"' },
       ],
     });
     expect(parsed[3]).toMatchObject({
       row: { bid_kind: "selective", awarded_amount_yen: 100, winner_houjin_bangou: null },
       notes: [
-        { field: "winner_houjin_bangou", reason: "not a corporate number with a right check digit: 1999900000001" },
+        { field: "winner_houjin_bangou", reason: 'not a corporate number with a right check digit: "1999900000001"' },
       ],
     });
   });
 
   it("refuses rows that name no body, number or title, or have other columns", () => {
     expect(reasonsOf(parsed)).toEqual([
-      [`${file}#5`, "府省コード Z9 is not known: the procuring body cannot be named"],
+      [`${file}#5`, '府省コード "Z9" is not known: the procuring body cannot be named'],
       [`${file}#6`, "調達案件番号 is empty"],
       [`${file}#7`, "案件名称 is empty"],
       [`${file}#8`, "expected 8 columns, found 9"],

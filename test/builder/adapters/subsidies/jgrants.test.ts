@@ -39,7 +39,7 @@ describe("jGrants", () => {
         ok: true,
         dataset: "program",
         at: "list.json#result[1]",
-        notes: [{ field: "prefecture", reason: "not one prefecture: 関東・甲信越地方" }],
+        notes: [{ field: "prefecture", reason: 'not one prefecture: "関東・甲信越地方"' }],
         row: {
           primary_name: "架空県販路開拓支援事業",
           authority_name: "架空県",
@@ -71,7 +71,7 @@ describe("jGrants", () => {
     expect(parsed[0]).toMatchObject({
       notes: [
         { field: "authority_name", reason: "institution_name repeats the title" },
-        { field: "industries_jsic", reason: "not a division of the industrial classification: 架空の産業" },
+        { field: "industries_jsic", reason: 'not a division of the industrial classification: "架空の産業"' },
       ],
       row: {
         primary_name: "架空都　省エネ機器導入助成事業",
@@ -155,7 +155,7 @@ describeWithCorpus("jGrants, real answers", (corpus) => {
       ok: true,
       notes: [
         { field: "authority_name", reason: "institution_name repeats the title" },
-        { field: "subsidy_rate", reason: "not one plain rate: 1/2（施設・設備整備事業は2/3）" },
+        { field: "subsidy_rate", reason: 'not one plain rate: "1/2（施設・設備整備事業は2/3）"' },
       ],
       row: {
         subsidy_rate: null,

@@ -78,10 +78,10 @@ describe("J-Net21 list", () => {
           source_url: null,
         },
         notes: [
-          { field: "official_url", reason: "not an http or https address: www.example.lg.jp" },
-          { field: "prefecture", reason: "not a prefecture: 架空国" },
-          { field: "lgcode", reason: "not a local-government code with a right check digit: 139999" },
-          { field: "enriched.D_schedule.listed_on", reason: "not a real date: 2026-13-01" },
+          { field: "official_url", reason: 'not an http or https address: "www.example.lg.jp"' },
+          { field: "prefecture", reason: 'not a prefecture: "架空国"' },
+          { field: "lgcode", reason: 'not a local-government code with a right check digit: "139999"' },
+          { field: "enriched.D_schedule.listed_on", reason: 'not a real date: "2026-13-01"' },
         ],
       },
       { ok: false, at: "measures.csv#6", reason: "title is empty" },
@@ -95,7 +95,7 @@ describe("J-Net21 list", () => {
       "another header",
       "date,title\n",
       "x.csv#1",
-      "expected the header date,lgcode,pref,area,title,comment,url, found date,title",
+      'expected the header date,lgcode,pref,area,title,comment,url, found "date,title"',
     ],
     ["UTF-16", Buffer.from("\u{feff}date,lgcode", "utf16le"), "x.csv#1", "expected UTF-8, found utf-16le"],
     [

@@ -86,6 +86,28 @@ describe("konkyo seal verify", () => {
     expect(await run(["verify", resigned])).toMatchObject({ code: 1, err: expect.stringContaining("hmac") });
   });
 
+  it("ends with 1 when a member stands twice, whichever of the two was sealed", async () => {
+    const sealed = readFileSync(response, "utf8");
+    const doubled = (path: string, text: string) => write(join(folder, path), text);
+    const files = [
+      // Readers that keep the first member would see another total than the one that is checked.
+      doubled("first.json", sealed.replace("{", '{"total":999,')),
+      doubled("last.json", sealed.replace(/\}\s*$/, ',"total":2}')),
+      doubled("escaped.json", sealed.replace("{", String.raw`{"tot\u0061l":999,`)),
+      doubled("inside.json", sealed.replace('"audit_seal":{', '"audit_seal":{"seal_id":"seal_0",')),
+    ];
+    for (const file of files)
+      expect(await run(["verify", file]), file).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("altered: a key stands twice in one object"),
+      });
+    expect(await run(["verify", sealOnly, "--response", files[0]!])).toMatchObject({ code: 1 });
+    expect(await run(["bundle", files[0]!, "--out", join(folder, "doubled.bundle")])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("the seal does not hold: a key stands twice"),
+    });
+  });
+
   it("ends with 2 when the key is not trusted here", async () => {
     const elsewhere = { KONKYO_STATE: temporaryFolder() };
     expect(await run(["verify", response], { settings: { env: elsewhere } })).toMatchObject({

@@ -47,6 +47,13 @@ describe("burst limits", () => {
     expect(served({ ...keyed, keyId: null }, 30)).toBe(20);
   });
 
+  it("use up nothing by a look, which tells what a request would be told", () => {
+    const { take, served } = limiter();
+    for (let time = 0; time < 100; time++) expect(take(keyed, "look")).toEqual({ allowed: true });
+    expect(served(keyed, 100)).toBe(20);
+    expect(take(keyed, "look")).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  });
+
   it("use up nothing of one bucket when the other is empty", () => {
     const { clock, served } = limiter();
     expect(served(keyed, 1000)).toBe(20);
