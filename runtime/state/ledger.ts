@@ -21,6 +21,7 @@ export type StoredResult = {
   readonly snapshotId: string;
   readonly asOf: string;
   readonly generatedAt: string;
+  /** What the seal of the answer needs to be made again, as text; null for an answer without one. */
   readonly seal: string | null;
   readonly responseHash: string;
   /** The body as sent (or compressed, as the caller likes); null when it is to be computed again. */
@@ -85,16 +86,18 @@ export type Charged = {
   readonly capYen: number | null;
 };
 
+/** The same operation has finished, for so many units. `credentialActive` is false when the key asking has been revoked since. */
+export type Replay = {
+  readonly outcome: "REPLAY";
+  readonly result: StoredResult;
+  readonly units: number;
+  readonly seq: number | null;
+  readonly credentialActive: boolean;
+};
+
 /** Why nothing was written. Each of these leaves ledger, usage and reservations exactly as they were. */
 export type Refused =
-  /** The same operation has finished. `credentialActive` is false when the key asking has been revoked since. */
-  | {
-      readonly outcome: "REPLAY";
-      readonly result: StoredResult;
-      readonly units: number;
-      readonly seq: number | null;
-      readonly credentialActive: boolean;
-    }
+  | Replay
   | { readonly outcome: "MISMATCH" }
   | { readonly outcome: "INFLIGHT"; readonly leaseUntilMs: number }
   | { readonly outcome: "DENIED" }
