@@ -29,7 +29,7 @@ export class Machine {
 
   /** The port they are served on; null when the settings name none. */
   async serveMetrics(scrape: () => Promise<string>): Promise<number | null> {
-    const { host, metricsPort } = this.#options.config;
+    const { metricsHost: host, metricsPort } = this.#options.config;
     if (metricsPort === null) return null;
     this.#metrics = await startMetricsServer({ host, port: metricsPort, scrape });
     return this.#metrics.port;
