@@ -1,4 +1,5 @@
 import type { EmbeddedTables, ExpiringTable } from "./tables.ts";
+import { clockToleranceMs } from "../ledger.ts";
 import { checkKey } from "../request-checks.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../store.ts";
 
@@ -49,12 +50,12 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & Count
   };
 }
 
-/** Expired rows stay this long, so that a clock set back by less still finds the results it has to repeat. */
-const graceMs = 2 * 86_400_000;
-
-/** Removes rows long past their time. Answers nothing: what has expired was invisible already. */
+/**
+ * Removes rows long past their time, so that a clock that is set back still finds the results it has to repeat. Answers
+ * nothing: what has expired was invisible already.
+ */
 export function sweepExpired(tables: EmbeddedTables, nowMs: number): void {
-  const longAgoMs = nowMs - graceMs;
+  const longAgoMs = nowMs - clockToleranceMs;
   for (const entry of Array.from(tables.expiries.getKeys({ end: [longAgoMs + 1] }))) {
     const [, name, ...rest] = entry as [number, ExpiringTable, ...string[]];
     const row = tables[name].get(rest);
