@@ -21,9 +21,11 @@ export class Machine {
     this.verifier = openVerifier(options);
   }
 
-  startHousekeeping(store: StateStore, onReconciled: (differenceUnits: number) => void): void {
-    const { clock, log, config } = this.#options;
-    const jobs = sealJobs({ config, store, now: () => clock.now(), warn: (line) => log.warn(line) });
+  /** `now` is the time that charges count for. */
+  startHousekeeping(store: StateStore, now: () => number, onReconciled: (differenceUnits: number) => void): void {
+    const { log, config } = this.#options;
+    const clock = { ...this.#options.clock, now };
+    const jobs = sealJobs({ config, store, now, warn: (line) => log.warn(line) });
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
   }
 
