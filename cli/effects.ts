@@ -38,8 +38,8 @@ export function createEffects(process: NodeJS.Process): Effects {
     reconcile: async (store, options) => (await import("../runtime/state/reconcile.ts")).reconcile(store, options),
     backup: async (state, directory, now) =>
       (await import("../runtime/state/embedded/backup.ts")).backupEmbedded(state, directory, now),
-    restore: async (directory, state) =>
-      (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state),
+    restore: async (directory, state, at) =>
+      (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state, at),
     openState: async (opening) => (await import("./service/operated-state.ts")).openOperatedState(opening),
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),

@@ -26,6 +26,7 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
   if (!create && config.redisUrls === null) requireEmbedded(config.state);
   const { store, secrets } = await openState({
     config,
+    now: () => now().getTime(),
     warn,
     onFatal(error) {
       throw new CommandFailure(exit.stateLost, `${config.state} cannot be written: ${messageOf(error)}`, error);

@@ -154,6 +154,11 @@ export const failures = {
     detail: "This old operation is switched off: follow the Link header to its successor.",
   },
   device_grant_expired: { status: 410, detail: "The device request has expired: start again on the device." },
+  stored_answer_gone: {
+    status: 410,
+    detail:
+      "The answer under this Idempotency-Key was charged, as charged_units says, and its bytes are kept no longer: use a new key.",
+  },
   body_too_large: { status: 413, detail: "The body is larger than this operation takes: send less at a time." },
   uri_too_long: { status: 414, detail: "The address is longer than 8192 bytes: shorten the query." },
   unsupported_media_type: { status: 415, detail: "The body must be JSON: send Content-Type: application/json." },
@@ -192,7 +197,7 @@ export const failures = {
   form_limit_exceeded: { status: 429, detail: "This form was sent too often from here: try again later." },
   internal_error: {
     status: 500,
-    detail: "The service failed; nothing was charged. Try again, and report the request_id if it stays.",
+    detail: "The service failed; this call was not charged. Try again, and report the request_id if it stays.",
   },
   billing_provider_unavailable: {
     status: 503,

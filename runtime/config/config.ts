@@ -60,6 +60,12 @@ export const settings = {
     "made on first run and kept with the state",
     values.parsePath,
   ),
+  metricsHost: withDefault(
+    "KONKYO_METRICS_HOST",
+    "address on which the metrics are served; anyone who reaches it can read them",
+    "127.0.0.1",
+    values.parseHost,
+  ),
   metricsPort: optional("KONKYO_METRICS_PORT", "port of the Prometheus metrics", "no metrics", values.parsePort),
   redisWait: optional(
     "KONKYO_REDIS_WAIT",

@@ -42,6 +42,7 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     snapshot_not_available: can.pin,
     idempotency_key_invalid: can.idempotency,
     idempotency_key_reused: can.idempotency,
+    stored_answer_gone: can.idempotency,
     idempotency_in_progress: can.idempotency && endpoint.effect === true,
     idempotency_key_required: can.idempotency && endpoint.idempotency === "required",
     cost_cap_invalid: can.costCap,

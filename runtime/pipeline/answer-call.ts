@@ -33,11 +33,13 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     if (endpoint.alone && credential !== null)
       place = takePlace(deps.working, `${endpoint.id} ${credential.accountId}`);
     call.lap("auth");
-    // Held from here to the end, so that an answer comes from exactly one snapshot.
-    const pin = request.header("x-corpus-snapshot-id")?.trim() ?? "";
-    handle = pin === "" ? currentSnapshot(call) : await deps.mounts.pinned(pin);
-    const reads = request.method === "GET" || request.method === "HEAD";
-    return await (reads ? serveRead(call, handle) : serveWrite(call, handle));
+    // Held to the end, so that an answer comes from exactly one snapshot.
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return await serveWrite(call, async () => (handle = await snapshotOf(call)));
+    const held = snapshotOf(call);
+    // Only a pinned one has to be waited for.
+    handle = held instanceof Promise ? await held : held;
+    return await serveRead(call, handle);
   } catch (error) {
     // A failure of ours costs the caller nothing, not even a free request.
     if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
@@ -75,6 +77,12 @@ function burstWait({ endpoint, deps, network, identity: { credential } }: Call):
 async function burstRefusal({ endpoint, deps, identity, ipHash }: Call, waitSeconds: number): Promise<ServiceError> {
   if (identity.credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHash);
   return rateLimited(waitSeconds);
+}
+
+/** The snapshot that the caller pins, or the current one. */
+function snapshotOf(call: Call): Handle<Mounted> | null | Promise<Handle<Mounted>> {
+  const pin = call.request.header("x-corpus-snapshot-id")?.trim() ?? "";
+  return pin === "" ? currentSnapshot(call) : call.deps.mounts.pinned(pin);
 }
 
 /** The current snapshot; null for service endpoints while none is mounted. */

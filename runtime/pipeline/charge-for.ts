@@ -1,4 +1,4 @@
-import type { Operation, StoredResult } from "../state/ledger.ts";
+import type { Operation, Replay, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
 import type { Produced } from "./reply/produced.ts";
 import { readChargeRefusal } from "./guards/charge-refusals.ts";
@@ -15,11 +15,7 @@ const plain: ChargeTerms = { callCapYen: null, operation: null };
  * stored result, or nothing. Gives the stored answer of a twin that was charged before; null otherwise, also for callers
  * who do not pay and for calls that are no usage.
  */
-export async function chargeFor(
-  call: Call,
-  produced: Produced,
-  terms: ChargeTerms = plain,
-): Promise<StoredResult | null> {
+export async function chargeFor(call: Call, produced: Produced, terms: ChargeTerms = plain): Promise<Replay | null> {
   const { credential } = call.identity;
   const { endpoint, deps } = call;
   if (credential === null || !endpoint.usage) return null;

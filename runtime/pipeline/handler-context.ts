@@ -1,11 +1,15 @@
 import { ServiceError } from "../base/errors.ts";
 import type { ServiceContext, SnapshotContext } from "../endpoint/context.ts";
+import type { KeptSeal } from "../seals/make-seal.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
 
 /** When an answer was, or is, made. */
-export type Moment = Pick<SnapshotContext, "asOf" | "generatedAt">;
+export type Moment = Pick<SnapshotContext, "asOf" | "generatedAt"> & {
+  /** How an answer that is made again was sealed: null for not at all. Absent for one that is made for the first time. */
+  readonly kept?: KeptSeal | null;
+};
 
 /** All that a handler which reads the snapshot is given. */
 export function snapshotContext(call: Call, handle: Handle<Mounted>, { asOf, generatedAt }: Moment): SnapshotContext {

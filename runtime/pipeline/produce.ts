@@ -4,7 +4,6 @@ import type { Answer, AnyInput, RecordRef } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { SealedFacts } from "../seals/make-seal.ts";
 import { withSeal } from "../seals/sealed-body.ts";
-import type { OutboxEntry } from "../state/outbox.ts";
 import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
 import { unitsOf } from "./guards/units.ts";
@@ -12,6 +11,7 @@ import { type Moment, serviceContext, snapshotContext } from "./handler-context.
 import type { OffloadedRequest } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
+import type { Sealer } from "./sealer.ts";
 
 /** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
 export async function produce(
@@ -23,13 +23,13 @@ export async function produce(
   const { endpoint } = call;
   if (endpoint.reads === "service") {
     const answer = await endpoint.handler(input, serviceContext(call, handle, moment));
-    return produced(call, answer, { body: answer.bytes ?? answer.body, outbox: [] });
+    return produced(call, answer, unsealed(answer.bytes ?? answer.body));
   }
   const context = snapshotContextOf(call, handle, moment);
   const answer = await endpoint.handler(input, context);
   const sent = endpoint.sealed
-    ? await seal(call, input, context, answer)
-    : { body: answer.bytes ?? answer.body, outbox: [] };
+    ? await seal(call, input, context, answer, moment)
+    : unsealed(answer.bytes ?? answer.body);
   return produced(call, answer, sent);
 }
 
@@ -43,14 +43,13 @@ export async function produceOffloaded(
 ): Promise<Produced> {
   const context = snapshotContextOf(call, handle, moment);
   const found = call.endpoint.offloaded!.lookUp(needs, context);
-  let outbox: readonly OutboxEntry[] = [];
+  let sealed: Pick<Sent, "seal" | "outbox"> = { seal: null, outbox: [] };
   const task = { request, found, asOf: context.asOf };
   const { answer, units, bytes, sha256 } = await call.deps.offload.answer(task, ({ facts, records }) => {
-    const sealed = sealFacts(call, context, records, facts);
-    outbox = sealed.outbox;
+    sealed = sealFacts(call, context, records, facts, moment);
     return sealed.seal;
   });
-  return finished(call, answer, new ReplyBody(bytes, sha256), units, outbox);
+  return finished(call, answer, new ReplyBody(bytes, sha256), units, sealed);
 }
 
 function snapshotContextOf(call: Call, handle: Handle<Mounted> | null, moment: Moment): SnapshotContext {
@@ -59,11 +58,16 @@ function snapshotContextOf(call: Call, handle: Handle<Mounted> | null, moment: M
   return snapshotContext(call, handle, moment);
 }
 
-type Sent = { readonly body: unknown; readonly outbox: readonly OutboxEntry[] };
+type Sent = { readonly body: unknown } & Pick<Produced, "seal" | "outbox">;
 
-function produced(call: Call, answer: Answer<unknown>, { body, outbox }: Sent): Produced {
+function unsealed(body: unknown): Sent {
+  return { body, seal: null, outbox: [] };
+}
+
+function produced(call: Call, answer: Answer<unknown>, sent: Sent): Produced {
+  const { body } = sent;
   const replyBody = body instanceof Uint8Array ? new ReplyBody(body) : ReplyBody.ofJson(body);
-  return finished(call, answer, replyBody, unitsOf(call.endpoint, answer.body), outbox);
+  return finished(call, answer, replyBody, unitsOf(call.endpoint, answer.body), sent);
 }
 
 function finished(
@@ -71,7 +75,7 @@ function finished(
   answer: Omit<Answer<unknown>, "body" | "bytes">,
   body: ReplyBody,
   units: number,
-  outbox: readonly OutboxEntry[],
+  { seal: made, outbox }: Pick<Sent, "seal" | "outbox">,
 ): Produced {
   if (answer.replayed) call.replayed = true;
   if (answer.failed) call.failed = true;
@@ -84,6 +88,7 @@ function finished(
     note: answer.note,
     etag: answer.etag ?? null,
     cookies: answer.cookies ?? [],
+    seal: made,
     outbox,
   };
 }
@@ -93,36 +98,57 @@ async function seal(
   input: AnyInput,
   context: SnapshotContext,
   { body, records = [], cacheIdentity }: Answer<unknown>,
+  moment: Moment,
 ): Promise<Sent> {
   if (body === null || typeof body !== "object" || body instanceof Uint8Array)
     throw new Error(`${call.endpoint.id}: only an object can carry a seal`);
   const object = body as Readonly<Record<string, unknown>>;
   try {
-    if (call.deps.sealer === null) throw new ServiceError("internal_error");
-    const { body: withItsSeal, record } = await call.deps.sealer.seal({
-      ...sealTerms(call, context, records),
+    const {
+      body: withItsSeal,
+      seal: made,
+      record,
+    } = await sealerOf(call, moment).seal({
+      ...sealTerms(call, context, records, moment),
       input,
       body: object,
       asOf: context.asOf,
       cacheIdentity,
     });
-    return { body: withItsSeal, outbox: [record] };
+    return { body: withItsSeal, seal: made, outbox: [record] };
   } catch {
-    return { body: withSeal(object, null), outbox: [] };
+    return unsealed(withSeal(object, null));
   }
 }
 
-function sealFacts(call: Call, context: SnapshotContext, records: readonly RecordRef[], facts: SealedFacts | null) {
+function sealFacts(
+  call: Call,
+  context: SnapshotContext,
+  records: readonly RecordRef[],
+  facts: SealedFacts | null,
+  moment: Moment,
+): Pick<Sent, "seal" | "outbox"> {
   try {
-    if (call.deps.sealer === null) throw new ServiceError("internal_error");
-    const { seal: made, record } = call.deps.sealer.sealFacts(facts, sealTerms(call, context, records));
+    const terms = sealTerms(call, context, records, moment);
+    const { seal: made, record } = sealerOf(call, moment).sealFacts(facts, terms);
     return { seal: made, outbox: [record] };
   } catch {
     return { seal: null, outbox: [] };
   }
 }
 
-function sealTerms(call: Call, { corpus, generatedAt }: SnapshotContext, records: readonly RecordRef[]) {
+/** Throws where an answer gets no seal: for want of a sealer, or because it had none when it was made. */
+function sealerOf({ deps }: Call, { kept }: Moment): Sealer {
+  if (deps.sealer === null || kept === null) throw new ServiceError("internal_error");
+  return deps.sealer;
+}
+
+function sealTerms(
+  call: Call,
+  { corpus, generatedAt }: SnapshotContext,
+  records: readonly RecordRef[],
+  { kept }: Moment,
+) {
   return {
     endpoint: call.endpoint,
     records,
@@ -130,5 +156,6 @@ function sealTerms(call: Call, { corpus, generatedAt }: SnapshotContext, records
     generatedAt,
     credential: call.identity.credential,
     clientTag: call.tag.tag,
+    kept: kept ?? undefined,
   };
 }

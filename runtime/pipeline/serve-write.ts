@@ -1,7 +1,7 @@
 import { ServiceError } from "../base/errors.ts";
 import { toJstDate } from "../base/jst.ts";
 import type { Handle } from "../mount/mounts.ts";
-import type { Lease, Operation, StoredResult } from "../state/ledger.ts";
+import type { Lease, Operation, Replay } from "../state/ledger.ts";
 import { success } from "./build-reply.ts";
 import type { Call } from "./call.ts";
 import { chargeFor, usageOf } from "./charge-for.ts";
@@ -18,6 +18,9 @@ import { fromStoredResult, toStoredResult } from "./stored-result.ts";
 /** How long an operation with an effect may run before a twin may take over. */
 const leaseMs = 60_000;
 
+/** The snapshot that a call is answered from, held until the call has ended; null for none. */
+export type HoldSnapshot = () => Promise<Handle<Mounted> | null>;
+
 /** On which terms a call is worked on. */
 type Terms = {
   /** Set for a call with an Idempotency-Key. */
@@ -28,11 +31,13 @@ type Terms = {
 };
 
 /** Answers a POST or DELETE. The order of the steps is the order of the guards that callers rely on (contract 2.6). */
-export async function serveWrite(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
+export async function serveWrite(call: Call, holdSnapshot: HoldSnapshot): Promise<Reply> {
   const request = await readRequest(call);
   const terms = termsOf(call, request);
   const earlier = await findEarlierResult(call, terms);
   if (earlier !== null) return replay(call, request, earlier);
+  // Not before: an earlier answer is repeated also when the snapshot that the caller pins is gone.
+  const handle = await holdSnapshot();
   assertWithinCostCap(terms.costCapYen, terms.predictedUnits);
   if (isBatch(call)) await assertRoomInMonth(call, terms);
   call.lap("admit");
@@ -67,7 +72,7 @@ function termsOf(call: Call, request: ReadRequest): Terms {
 }
 
 /** The stored answer of an earlier call under this Idempotency-Key; null when there is none. */
-async function findEarlierResult(call: Call, terms: Terms): Promise<StoredResult | null> {
+async function findEarlierResult(call: Call, terms: Terms): Promise<Replay | null> {
   const { operation } = terms;
   if (operation === null) return null;
   const found = await call.deps.store.findOperation({ ...payerOf(call), operation });
@@ -96,7 +101,7 @@ async function assertRoomInMonth(call: Call, { predictedUnits }: Terms): Promise
  * Leases the operation of a call with an effect, so that it can never run twice; other calls need no lease. Gives the stored
  * result when a twin has finished meanwhile.
  */
-async function holdOperation(call: Call, terms: Terms): Promise<StoredResult | null> {
+async function holdOperation(call: Call, terms: Terms): Promise<Replay | null> {
   const { operation, costCapYen: callCapYen, predictedUnits: units } = terms;
   if (!call.endpoint.effect || operation === null) return null;
   const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
@@ -124,7 +129,7 @@ async function runHandler(
 }
 
 /** Pays for work without an effect. Gives the stored result of a twin that was charged first; null when this call was. */
-async function pay(call: Call, terms: Terms, produced: Produced): Promise<StoredResult | null> {
+async function pay(call: Call, terms: Terms, produced: Produced): Promise<Replay | null> {
   const { operation, costCapYen: callCapYen, predictedUnits } = terms;
   if (produced.units < predictedUnits) await assertRoomInMonth(call, terms);
   // A failure told in a 200 leaves the Idempotency-Key free for the corrected request.
@@ -151,8 +156,8 @@ async function commit(call: Call, lease: Lease, produced: Produced): Promise<nul
   return null;
 }
 
-async function replay(call: Call, request: ReadRequest, result: StoredResult): Promise<Reply> {
-  return success(call, await fromStoredResult(call, request, result));
+async function replay(call: Call, request: ReadRequest, earlier: Replay): Promise<Reply> {
+  return success(call, await fromStoredResult(call, request, earlier));
 }
 
 function heldBy(call: Call, lease: Lease) {

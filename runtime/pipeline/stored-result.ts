@@ -1,5 +1,10 @@
-import type { StoredResult } from "../state/ledger.ts";
+import { ServiceError } from "../base/errors.ts";
+import { unitPriceYen } from "../base/price.ts";
+import type { Handle } from "../mount/mounts.ts";
+import { type KeptSeal, toKeptSeal } from "../seals/make-seal.ts";
+import type { Replay, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
+import type { Mounted } from "./deps.ts";
 import type { ReadRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
@@ -7,36 +12,56 @@ import { ReplyBody } from "./reply/reply-body.ts";
 /** Largest compressed body that is stored with an operation; a larger one is computed again when it is asked for. */
 const storedBodyBytes = 262_144;
 
-/** What a twin of this call will be answered with. */
-export async function toStoredResult(call: Call, produced: Produced): Promise<StoredResult> {
-  const compressed = await produced.body.gzip();
+/**
+ * What a twin of this call will be answered with. Bodies are stored up to a bound only, because one account could fill the
+ * store with more; so everything else that made the bytes, a few hundred of them, is stored with every charge.
+ */
+export async function toStoredResult(call: Call, { status, body, seal }: Produced): Promise<StoredResult> {
+  const compressed = await body.gzip();
   return {
-    status: produced.status,
+    status,
     snapshotId: call.snapshotId ?? "",
     asOf: call.asOf,
     generatedAt: call.generatedAt,
-    seal: null,
-    responseHash: produced.body.sha256,
+    seal: seal === null ? null : JSON.stringify(toKeptSeal(seal)),
+    responseHash: body.sha256,
     body: compressed.length <= storedBodyBytes ? compressed : null,
   };
 }
 
-/** The stored answer, byte for byte. One whose body was not kept is computed again from its own snapshot, day and moment. */
-export async function fromStoredResult(call: Call, request: ReadRequest, result: StoredResult): Promise<Produced> {
+/**
+ * The stored answer, byte for byte. One whose body was not kept is computed again from its own snapshot, day, moment and
+ * seal; when that is not possible any more, `stored_answer_gone` says so and what the answer cost.
+ */
+export async function fromStoredResult(call: Call, request: ReadRequest, replay: Replay): Promise<Produced> {
+  const { result } = replay;
   call.replayed = true;
   call.snapshotId = result.snapshotId === "" ? null : result.snapshotId;
-  const free = { units: 0, cookies: [], outbox: [] };
-  if (result.body !== null) {
-    const body = await ReplyBody.ofGzip(result.body);
-    return { ...free, status: result.status, body, empty: false, note: undefined, etag: null };
-  }
-  const handle = await call.deps.mounts.pinned(result.snapshotId);
+  if (result.body === null) return { ...(await computeAgain(call, request, replay)), ...free };
+  const body = await ReplyBody.ofGzip(result.body);
+  return { ...free, status: result.status, body, empty: false, note: undefined, etag: null, seal: null };
+}
+
+const free = { units: 0, cookies: [], outbox: [] };
+
+async function computeAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
+  const gone = (cause?: unknown) =>
+    new ServiceError("stored_answer_gone", { charged_units: units, charged_yen: units * unitPriceYen }, { cause });
+  // What reads the service may have changed something, which must not happen twice.
+  if (call.endpoint.reads === "service") throw gone();
+  const { asOf, generatedAt, seal } = result;
+  const kept = seal === null ? null : (JSON.parse(seal) as KeptSeal);
+  let handle: Handle<Mounted> | null = null;
   try {
-    const again = await request.produce(handle, result);
-    if (again.body.sha256 !== result.responseHash)
-      throw new Error(`${call.endpoint.id}: an answer computed again differs from the one that was charged`);
-    return { ...again, ...free };
+    handle = await call.deps.mounts.pinned(result.snapshotId);
+    const again = await request.produce(handle, { asOf, generatedAt, kept });
+    // Another version of the program may answer otherwise. What was sold is given out, or nothing.
+    if (again.body.sha256 !== result.responseHash) throw gone();
+    return again;
+  } catch (error) {
+    // A snapshot that is held no longer, or a request that this version refuses. Failures of the service may pass.
+    throw error instanceof ServiceError && error.status < 500 ? gone(error) : error;
   } finally {
-    handle.release();
+    handle?.release();
   }
 }

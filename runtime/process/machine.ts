@@ -21,15 +21,17 @@ export class Machine {
     this.verifier = openVerifier(options);
   }
 
-  startHousekeeping(store: StateStore, onReconciled: (differenceUnits: number) => void): void {
-    const { clock, log, config } = this.#options;
-    const jobs = sealJobs({ config, store, now: () => clock.now(), warn: (line) => log.warn(line) });
+  /** `now` is the time that charges count for. */
+  startHousekeeping(store: StateStore, now: () => number, onReconciled: (differenceUnits: number) => void): void {
+    const { log, config } = this.#options;
+    const clock = { ...this.#options.clock, now };
+    const jobs = sealJobs({ config, store, now, warn: (line) => log.warn(line) });
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
   }
 
   /** The port they are served on; null when the settings name none. */
   async serveMetrics(scrape: () => Promise<string>): Promise<number | null> {
-    const { host, metricsPort } = this.#options.config;
+    const { metricsHost: host, metricsPort } = this.#options.config;
     if (metricsPort === null) return null;
     this.#metrics = await startMetricsServer({ host, port: metricsPort, scrape });
     return this.#metrics.port;

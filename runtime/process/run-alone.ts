@@ -18,10 +18,11 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
       verifier: machine.verifier,
       reconcileDiffUnits: () => differenceUnits,
       warn: (line) => log.warn(line),
+      alarm: (line) => log.error(line),
       onFatal,
     });
-    const { service, mounts, metrics, store } = serving;
-    machine.startHousekeeping(store, (units) => {
+    const { service, mounts, metrics, store, now } = serving;
+    machine.startHousekeeping(store, now, (units) => {
       differenceUnits = units;
     });
     const metricsPort = await machine.serveMetrics(() => metrics.scrape());

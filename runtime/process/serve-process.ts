@@ -28,6 +28,8 @@ export type ServeProcessOptions = {
   readonly reconcileDiffUnits: () => number | null;
   /** Told what an operator should know of the state. */
   readonly warn: (line: string) => void;
+  /** Told of trouble with the state that begins while it is used. */
+  readonly alarm: (line: string) => void;
   /** Told of a disk that can no longer be trusted. */
   readonly onFatal: (error: unknown) => void;
 };
@@ -36,6 +38,8 @@ export type ServeProcessOptions = {
 export type ServeProcess = {
   readonly service: Service;
   readonly store: StateStore;
+  /** The time that charges count for, in milliseconds. */
+  readonly now: () => number;
   readonly mounts: Mounts<Mounted>;
   readonly metrics: Metrics;
   /** Stops accepting and lets running requests finish, for at most 25 s. */
@@ -57,8 +61,10 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       await Promise.resolve(each()).catch((error: unknown) => log.error("closing failed", {}, error));
   };
   try {
-    const state = await openState({ config, warn: options.warn, onFatal: options.onFatal });
-    const store = withBreaker(state.store, { now: () => performance.now(), patienceMs: state.patienceMs });
+    const { warn, alarm, onFatal } = options;
+    const state = await openState({ config, now: () => clock.now(), warn, onFatal });
+    const { now, patienceMs } = state;
+    const store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     closers.push(() => store.close());
     const mounts = await mountCurrent(options);
     closers.push(() => mounts.close());
@@ -73,8 +79,8 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       config,
       store,
       secrets: state.secrets,
-      now: () => clock.now(),
-      warn: options.warn,
+      now,
+      warn,
     });
     const service = await startService({
       config,
@@ -85,7 +91,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       payments: null,
       ...seals,
       version,
-      now: () => clock.now(),
+      now,
       observe(call) {
         metrics.observe(call);
         log.call(call);
@@ -94,7 +100,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     let drained: Promise<void> | null = null;
     const drain = () => (drained ??= service.drain());
     closers.push(drain);
-    return { service, store, mounts, metrics, drain, close };
+    return { service, store, now, mounts, metrics, drain, close };
   } catch (error) {
     await close();
     throw error;

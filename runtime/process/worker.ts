@@ -33,8 +33,9 @@ export async function runWorker(
       clock,
       verifier,
       reconcileDiffUnits: () => differenceUnits,
-      // The primary opened the same state and has said it.
+      // The primary opened the same state, watches it and has said it.
       warn() {},
+      alarm() {},
       onFatal,
     });
     refresh = () => void serving.mounts.refresh();

@@ -5,10 +5,11 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { queuedSeal } from "./log-entry.ts";
-import { factsOf, type SealedFacts, sealOf, type SealTerms } from "./make-seal.ts";
+import { factsOf, type KeptSeal, type MadeSignature, type SealedFacts, sealOf, type SealTerms } from "./make-seal.ts";
 import { PreparedAnswer } from "./prepared-answer.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { sealText } from "./seal-form.ts";
+import type { SealSigner } from "./keys/kept-keys.ts";
 import type { SealKeys } from "./keys/seal-keys.ts";
 import { markSealed } from "./sealed-body.ts";
 import { toAskedRequest } from "./sealed-request.ts";
@@ -24,6 +25,8 @@ export type SealableTerms = {
   /** Null for anonymous callers, who get no seal. */
   readonly credential: Credential | null;
   readonly clientTag: string | null;
+  /** Set to seal an answer as it was sealed before: who asks now does not matter then. */
+  readonly kept?: KeptSeal | undefined;
 };
 
 /** An answer to be sealed, complete but for its seal. */
@@ -38,6 +41,7 @@ export type SealableAnswer = SealableTerms & {
 /** The body with its seal, as bytes where those are at hand, and the record that is queued in the same step as the charge. */
 export type SealedBody = {
   readonly body: Readonly<Record<string, unknown>> | Uint8Array;
+  readonly seal: AuditSeal;
   readonly record: OutboxEntry;
 };
 
@@ -68,36 +72,46 @@ type Prepared = {
   latest: { readonly madeFor: string; readonly sealed: SealedBody } | null;
 };
 
+type Parties = {
+  readonly signedBy: SealSigner | MadeSignature;
+  /** Names all seals that are alike for one answer; null for one that is made again, which is not worth keeping. */
+  readonly madeFor: string | null;
+  readonly named: () => Pick<SealTerms, "accountRef" | "keyHashPrefix" | "clientTag">;
+};
+
 /** Seals answers. It throws where there is no seal: for anonymous callers, and when no key may sign. */
 export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSealer {
   const accountKey = deriveKey(secrets[0], "seal-account-ref");
   const prepared = new WeakMap<object, Prepared>();
 
-  /** The caller and the key that signs. */
-  const partiesOf = ({ credential, generatedAt }: SealableTerms) => {
+  /** Whom the seal names and what signs it. */
+  const partiesOf = ({ credential, clientTag, generatedAt, kept }: SealableTerms): Parties => {
+    if (kept !== undefined) return partiesAgain(kept);
     if (credential === null) throw new SealUnavailableError("seals are for callers with a key");
-    const signer = keys.signerAt(new Date(generatedAt));
-    if (signer === null) throw new SealUnavailableError("no key may sign seals now");
-    return { credential, signer };
+    const signedBy = keys.signerAt(new Date(generatedAt));
+    if (signedBy === null) throw new SealUnavailableError("no key may sign seals now");
+    const { accountId, hashPrefix: keyHashPrefix } = credential;
+    return {
+      signedBy,
+      madeFor: `${generatedAt} ${accountId} ${keyHashPrefix} ${signedBy.keyVersion} ${clientTag}`,
+      named: () => ({
+        accountRef: keyedHash(accountKey, accountId).toString("hex").slice(0, 32),
+        keyHashPrefix,
+        clientTag,
+      }),
+    };
   };
   const termsOf = (
-    { corpus, generatedAt, clientTag }: SealableTerms,
-    { accountId, hashPrefix }: Credential,
+    { corpus, generatedAt }: SealableTerms,
+    { named }: Parties,
     leaves: AuditSeal["leaves"],
-  ): SealTerms => ({
-    corpusSnapshotId: corpus.id,
-    issuedAt: generatedAt,
-    accountRef: keyedHash(accountKey, accountId).toString("hex").slice(0, 32),
-    keyHashPrefix: hashPrefix,
-    clientTag,
-    leaves,
-  });
+  ): SealTerms => ({ corpusSnapshotId: corpus.id, issuedAt: generatedAt, ...named(), leaves });
 
   const sealFacts = (facts: SealedFacts | null, terms: SealableTerms) => {
-    const { credential, signer } = partiesOf(terms);
+    const parties = partiesOf(terms);
     if (facts === null) throw new SealUnavailableError("the answer cannot be hashed");
     const leaves = leavesOf(terms.corpus.snapshot, terms.records);
-    const { seal, texts } = sealOf(facts, termsOf(terms, credential, leaves), signer);
+    const { seal, texts } = sealOf(facts, termsOf(terms, parties, leaves), parties.signedBy);
     return { seal, record: queuedSeal(seal, texts) };
   };
 
@@ -107,23 +121,23 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     const body = markSealed(answer.body);
     const facts = factsOf(toAskedRequest(answer.endpoint, answer.input), body, answer.asOf);
     const { seal, record } = sealFacts(facts, answer);
-    return { body: { ...body, audit_seal: seal }, record };
+    return { body: { ...body, audit_seal: seal }, seal, record };
   };
 
   /** What does not change from seal to seal is written and hashed once for all answers with one `cacheIdentity`. */
   const sealPrepared = (cacheIdentity: object, answer: SealableAnswer): SealedBody => {
-    const { credential, signer } = partiesOf(answer);
+    const parties = partiesOf(answer);
     const known = prepared.get(cacheIdentity) ?? { answer: prepare(answer), latest: null };
     prepared.set(cacheIdentity, known);
-    const { generatedAt, clientTag } = answer;
+    const { generatedAt } = answer;
+    const { madeFor } = parties;
     // The same caller gets the same seal within a second.
-    const madeFor = `${generatedAt} ${credential.accountId} ${credential.hashPrefix} ${signer.keyVersion} ${clientTag}`;
-    if (known.latest?.madeFor === madeFor) return known.latest.sealed;
+    if (madeFor !== null && known.latest?.madeFor === madeFor) return known.latest.sealed;
     const { leaves, long } = known.answer;
-    const terms = termsOf(answer, credential, leaves);
-    const { seal, texts } = sealOf(known.answer.factsAt(generatedAt), terms, signer, long);
-    const sealed = { body: known.answer.bytes(generatedAt, sealText(texts)), record: queuedSeal(seal, texts) };
-    known.latest = { madeFor, sealed };
+    const terms = termsOf(answer, parties, leaves);
+    const { seal, texts } = sealOf(known.answer.factsAt(generatedAt), terms, parties.signedBy, long);
+    const sealed = { body: known.answer.bytes(generatedAt, sealText(texts)), seal, record: queuedSeal(seal, texts) };
+    if (madeFor !== null) known.latest = { madeFor, sealed };
     return sealed;
   };
 
@@ -148,4 +162,12 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
 function prepare({ endpoint, input, body, asOf, corpus, records }: SealableAnswer): PreparedAnswer {
   const leaves = leavesOf(corpus.snapshot, records);
   return new PreparedAnswer(toAskedRequest(endpoint, input), markSealed(body), asOf, leaves);
+}
+
+function partiesAgain({ account_ref, key_hash_prefix, client_tag, key_version, signature }: KeptSeal): Parties {
+  return {
+    signedBy: { keyVersion: key_version, signature: Buffer.from(signature, "base64") },
+    madeFor: null,
+    named: () => ({ accountRef: account_ref, keyHashPrefix: key_hash_prefix, clientTag: client_tag }),
+  };
 }

@@ -33,6 +33,20 @@ export type SealTerms = {
   readonly clientTag: string | null;
 };
 
+/**
+ * What a seal says that neither its request nor its answer tells. Kept beside them it seals the same answer again, whoever
+ * asks for it and whichever key signs by then.
+ */
+export type KeptSeal = Pick<AuditSeal, "account_ref" | "client_tag" | "key_hash_prefix" | "key_version" | "signature">;
+
+export function toKeptSeal(seal: AuditSeal): KeptSeal {
+  const { account_ref, client_tag, key_hash_prefix, key_version, signature } = seal;
+  return { account_ref, client_tag, key_hash_prefix, key_version, signature };
+}
+
+/** A signature that was made before, and the version of the key that made it. */
+export type MadeSignature = { readonly keyVersion: number; readonly signature: Buffer };
+
 /** Most addresses a seal names. */
 const mostSources = 32;
 
@@ -68,7 +82,7 @@ export function longTexts({ request, source_urls }: SealedFacts, leaves: AuditSe
 export function sealOf(
   facts: SealedFacts,
   terms: SealTerms,
-  { keyVersion, signer }: SealSigner,
+  signedBy: SealSigner | MadeSignature,
   long: LongTexts = longTexts(facts, terms.leaves),
 ): MadeSeal {
   const { request, source_urls, ...shortFacts } = facts;
@@ -78,7 +92,7 @@ export function sealOf(
     client_tag: terms.clientTag,
     corpus_snapshot_id: terms.corpusSnapshotId,
     key_hash_prefix: terms.keyHashPrefix,
-    key_version: keyVersion,
+    key_version: signedBy.keyVersion,
     alg: "Ed25519",
     v: 2,
     ...shortFacts,
@@ -87,7 +101,7 @@ export function sealOf(
   const content: SealTexts<keyof SealContent> = { ...textsOf(short), ...long };
   const sealId = sealIdOf(content);
   const bytes = signedBytes({ ...content, seal_id: JSON.stringify(sealId) });
-  const signature = sign(null, bytes, signer.key);
+  const signature = "signature" in signedBy ? signedBy.signature : sign(null, bytes, signedBy.signer.key);
   const ends = {
     hmac: hmacOf(signature, bytes),
     signature: signature.toString("base64"),

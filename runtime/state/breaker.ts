@@ -14,6 +14,8 @@ export type BreakerOptions = {
   after?: After;
   /** How long a call is waited for; what it does later is undone where it costs money. */
   patienceMs: number;
+  /** Told each line that an operator should know, once, when it begins to hold. */
+  alarm?(line: string): void;
 };
 
 /**
@@ -27,7 +29,8 @@ const slowShare = 0.8;
 const longCutMs = 10_000;
 const mostFailures = 3;
 const probeEveryMs = 500;
-const checkEveryMs = 30_000;
+/** An operator should hear within seconds of data that is gone or about to be dropped. */
+const checkEveryMs = 3_000;
 
 /**
  * The same store behind a breaker. After three failures in a row, or one call that took long and failed, every call is
@@ -35,7 +38,7 @@ const checkEveryMs = 30_000;
  * is given up and turns out to have been made is queued to be taken back.
  */
 export function withBreaker<Store extends StateStore>(store: Store, options: BreakerOptions): Store & GuardedStore {
-  const { now, after = afterReally, patienceMs } = options;
+  const { now, after = afterReally, patienceMs, alarm } = options;
   const slowMs = patienceMs * slowShare;
   const quick = new Timeouts({ limitMs: patienceMs, now, after });
   const grace = new Timeouts({ limitMs: graceMs, now, after });
@@ -50,7 +53,9 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
 
   const probe = async () => {
     try {
+      const known = notes;
       notes = await (trouble === null ? long : quick).race(store.check(), late);
+      for (const line of notes) if (!known.includes(line)) alarm?.(line);
       const entries = owed;
       owed = [];
       for (const each of entries) await store.enqueue(each.owner, each.entry).catch(() => owed.push(each));

@@ -3,6 +3,17 @@ import type { OutboxEntry } from "./outbox.ts";
 /** How long the result of a finished operation can be replayed: a day, and an hour for clocks that differ. */
 export const replayMs = 25 * 3_600_000;
 
+/**
+ * How far back a clock may be set, or clocks may differ, so that the latest time seen still counts. One that is set back by
+ * more was wrong before: then the earlier time is believed, or an account would stay in a month of the future for years.
+ */
+export const clockToleranceMs = 2 * 86_400_000;
+
+/** The time that a step of an account counts for, when the latest seen was `lastMs`. */
+export function accountTime(nowMs: number, lastMs: number): number {
+  return lastMs - nowMs > clockToleranceMs ? nowMs : Math.max(nowMs, lastMs);
+}
+
 /** What one account may make a store remember. Each store is opened with these unless told otherwise. */
 export type StateLimits = {
   /** Different tags of one account and day; calls with further ones count as `otherTag`. */
@@ -21,13 +32,14 @@ export type StoredResult = {
   readonly snapshotId: string;
   readonly asOf: string;
   readonly generatedAt: string;
+  /** What the seal of the answer needs to be made again, as text; null for an answer without one. */
   readonly seal: string | null;
   readonly responseHash: string;
   /** The body as sent (or compressed, as the caller likes); null when it is to be computed again. */
   readonly body: Uint8Array | null;
 };
 
-/** Who pays, and when. `nowMs` never runs backwards for one account: an earlier time counts as the latest one seen. */
+/** Who pays, and when. `nowMs` does not run backwards for one account: an earlier time counts as `accountTime` says. */
 export type Payer = { readonly accountId: string; readonly keyId: string; readonly nowMs: number };
 
 /** One operation of an account. `fingerprint` tells a repeat of the same request from another one under the same id. */
@@ -85,16 +97,18 @@ export type Charged = {
   readonly capYen: number | null;
 };
 
+/** The same operation has finished, for so many units. `credentialActive` is false when the key asking has been revoked since. */
+export type Replay = {
+  readonly outcome: "REPLAY";
+  readonly result: StoredResult;
+  readonly units: number;
+  readonly seq: number | null;
+  readonly credentialActive: boolean;
+};
+
 /** Why nothing was written. Each of these leaves ledger, usage and reservations exactly as they were. */
 export type Refused =
-  /** The same operation has finished. `credentialActive` is false when the key asking has been revoked since. */
-  | {
-      readonly outcome: "REPLAY";
-      readonly result: StoredResult;
-      readonly units: number;
-      readonly seq: number | null;
-      readonly credentialActive: boolean;
-    }
+  | Replay
   | { readonly outcome: "MISMATCH" }
   | { readonly outcome: "INFLIGHT"; readonly leaseUntilMs: number }
   | { readonly outcome: "DENIED" }

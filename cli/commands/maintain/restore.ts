@@ -10,7 +10,7 @@ import { show } from "../../terminal/terminal.ts";
 export type RestoreEffects = Shell & { readonly restore: typeof restoreEmbedded };
 
 /** Brings a copy of the embedded state back. A state that is there is never replaced. */
-export function restoreCommand({ terminal, settings, restore }: RestoreEffects): Command {
+export function restoreCommand({ terminal, settings, now, restore }: RestoreEffects): Command {
   return defineServiceCommand("restore", "bring a copy of the embedded state back")
     .argument("<directory>", "folder that konkyo backup made")
     .action(async (directory: string, options: ConfigOptions) => {
@@ -19,12 +19,18 @@ export function restoreCommand({ terminal, settings, restore }: RestoreEffects):
         throw failed(
           `${state} is not empty; stop the service and move the folder away first: mv ${state} ${state}.old`,
         );
-      const { createdAt, files } = await restore(directory, state);
+      const { createdAt, files, restoredBefore, noted } = await restore(directory, state, now());
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       show(terminal, options.json, {
-        data: { directory, state, created_at: createdAt, bytes },
+        data: { directory, state, created_at: createdAt, bytes, restored_before: restoredBefore },
         text: () => [`${state}: ${bytesText(bytes)} as of ${createdAt}`],
       });
+      if (restoredBefore !== null)
+        terminal.note(
+          `warning: ${directory} was restored before, on ${restoredBefore.at} to ${restoredBefore.to}: let only one of both serve, because neither has the charges of the other`,
+        );
+      if (!noted)
+        terminal.note(`warning: ${directory} cannot be written to, so it will not tell when it is restored again`);
       if (!options.json) terminal.note("compare the ledger before it is used: konkyo reconcile");
     });
 }

@@ -1,7 +1,7 @@
 import type { Credential } from "../../accounts/credential.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { unitPriceYen } from "../../base/price.ts";
-import type { Refused, StoredResult } from "../../state/ledger.ts";
+import type { Refused, Replay } from "../../state/ledger.ts";
 import { monthlyCapReached } from "./monthly-cap.ts";
 import { rateLimited } from "./endpoint-rate-limits.ts";
 
@@ -15,10 +15,10 @@ export type RefusalContext = {
 };
 
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
-export function readChargeRefusal(refused: Refused, context: RefusalContext): StoredResult {
+export function readChargeRefusal(refused: Refused, context: RefusalContext): Replay {
   switch (refused.outcome) {
     case "REPLAY":
-      if (refused.credentialActive) return refused.result;
+      if (refused.credentialActive) return refused;
       context.forget(context.credential);
       throw new ServiceError("invalid_api_key");
     case "MISMATCH":

@@ -1,3 +1,4 @@
+import type { AuditSeal } from "../../../schemas/seal.ts";
 import type { Cookie, ResultNote } from "../../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../../state/outbox.ts";
 import type { ReplyBody } from "./reply-body.ts";
@@ -11,6 +12,8 @@ export type Produced = {
   readonly note: ResultNote | undefined;
   readonly etag: string | null;
   readonly cookies: readonly Cookie[];
+  /** The seal in the body; null when it has none. */
+  readonly seal: AuditSeal | null;
   /** Queued in the same step as the charge. */
   readonly outbox: readonly OutboxEntry[];
 };

@@ -1,8 +1,10 @@
 import { chmod, copyFile, mkdir, open as openFile, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { hostname } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
 import { type RootDatabase, open } from "lmdb";
 import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
+import { keepTwin, latestRestore, noteRestore, type Restore } from "./restores.ts";
 import { type EmbeddedTables, openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
@@ -51,11 +53,18 @@ export async function backupEmbedded(statePath: string, directory: string, now: 
   return manifest;
 }
 
+export type RestoreReport = BackupManifest & {
+  /** The restore before this one: then two states continue one ledger. */
+  readonly restoredBefore: Restore | null;
+  /** Whether the backup will tell of this restore. */
+  readonly noted: boolean;
+};
+
 /**
  * Puts a backup in the place of the embedded state. Throws `StoreUnsafeError`, with nothing put there, when the place is
  * not empty or the backup is not what its manifest says. The restored state begins a new epoch.
  */
-export async function restoreEmbedded(backup: string, statePath: string): Promise<BackupManifest> {
+export async function restoreEmbedded(backup: string, statePath: string, now: Date): Promise<RestoreReport> {
   const manifest = await readManifest(backup);
   for (const { name, size, sha256 } of manifest.files) {
     const found = await describeFile(backup, name);
@@ -65,6 +74,8 @@ export async function restoreEmbedded(backup: string, statePath: string): Promis
   await mkdir(statePath, { recursive: true, mode: 0o700 });
   await chmod(statePath, 0o700);
   await refuseUnlessEmpty(statePath);
+  const restoredBefore = await latestRestore(backup);
+  let noted = false;
   const draft = join(statePath, ".restoring");
   await mkdir(draft, { mode: 0o700 });
   try {
@@ -73,16 +84,20 @@ export async function restoreEmbedded(backup: string, statePath: string): Promis
       const tables = copy.countRows();
       for (const [table, rows] of Object.entries(manifest.tables))
         if (tables[table] !== rows) throw new StoreUnsafeError(`table ${table} has ${tables[table]} rows, not ${rows}`);
-      await copy.write(() => drawEpoch(copy));
+      await copy.write(() => {
+        drawEpoch(copy);
+        keepTwin(copy, restoredBefore);
+      });
     });
     await syncFile(join(draft, dataFile));
     for (const { name } of manifest.files) if (name !== dataFile) await copyInto(backup, statePath, name);
+    noted = await noteRestore(backup, { at: now.toISOString(), to: `${hostname()}:${resolve(statePath)}` });
     // The data comes last, so that what was interrupted is not empty and not a state either.
     await rename(join(draft, dataFile), join(statePath, dataFile));
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  return manifest;
+  return { ...manifest, restoredBefore, noted };
 }
 
 async function readManifest(backup: string): Promise<BackupManifest> {

@@ -1,4 +1,5 @@
 import type { EmbeddedTables, ExpiringTable } from "./tables.ts";
+import { clockToleranceMs } from "../ledger.ts";
 import { checkKey } from "../request-checks.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../store.ts";
 
@@ -49,15 +50,15 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & Count
   };
 }
 
-/** Expired rows stay this long, so that a clock set back by less still finds the results it has to repeat. */
-const graceMs = 2 * 86_400_000;
-
 /** The most rows removed in one transaction: it holds the process up for a few milliseconds at worst. */
 const mostTogether = 1000;
 
-/** Removes rows long past their time, which were invisible already. Answers whether there may be more of them. */
+/**
+ * Removes rows long past their time, so that a clock that is set back still finds the results it has to repeat; what has
+ * expired was invisible already. Answers whether there may be more of them.
+ */
 export function sweepExpired(tables: EmbeddedTables, nowMs: number): boolean {
-  const longAgoMs = nowMs - graceMs;
+  const longAgoMs = nowMs - clockToleranceMs;
   const due = Array.from(tables.expiries.getKeys({ end: [longAgoMs + 1], limit: mostTogether }));
   for (const entry of due) {
     const [, name, ...rest] = entry as [number, ExpiringTable, ...string[]];

@@ -1,6 +1,6 @@
 import type { JstDate } from "../../base/jst.ts";
 import { unitPriceYen } from "../../base/price.ts";
-import { otherTag, replayMs } from "../ledger.ts";
+import { accountTime, clockToleranceMs, otherTag, replayMs } from "../ledger.ts";
 import type {
   BeginOutcome,
   BeginRequest,
@@ -23,6 +23,8 @@ import { Rows } from "./rows.ts";
 import type { AccountRow, EmbeddedTables, LeasedOperation, LedgerRow, UsageCounts } from "./tables.ts";
 
 const hourMs = 3_600_000;
+/** Operations that expire later were counted by a clock that was wrong. */
+const countedHours = (replayMs + clockToleranceMs) / hourMs;
 
 /** The rules of money in one transaction. Nothing reaches the tables before `save`. */
 export class Money {
@@ -93,7 +95,7 @@ export class Money {
     const account = this.#rows.accounts.get(accountId);
     if (!account || held?.state !== "leased" || held.token !== request.token) return { outcome: "STALE" };
     if (units > held.reserved) return { outcome: "OVER_RESERVED" };
-    const nowMs = Math.max(request.nowMs, account.lastMs);
+    const nowMs = accountTime(request.nowMs, account.lastMs);
     this.#free(account, accountId, operationId, held);
     const charged = this.#enter(account, request, operationId, nowMs, held.day);
     this.#finish(request, operationId, held.fingerprint, result, charged.seq, nowMs);
@@ -120,7 +122,7 @@ export class Money {
     const own = operation?.state === "done" && operation.seq === seq;
     if (own && operation.given) return false;
     account.seq += 1;
-    account.lastMs = Math.max(nowMs, account.lastMs);
+    account.lastMs = accountTime(nowMs, account.lastMs);
     totalsOf(account, row.day).used -= units;
     this.#rows.accounts.set(accountId, account);
     this.#entries.push({ key: [accountId, seq], row: { ...row, voidedBy: account.seq } });
@@ -135,7 +137,7 @@ export class Money {
   /** What the operation alone decides. A result that is given out is marked, so that it is not taken back any more. */
   find(request: Payer & { readonly operation: Operation }): FoundOperation | null {
     const account = this.#rows.accounts.get(request.accountId);
-    return account && this.#find(account, request, request.operation, Math.max(request.nowMs, account.lastMs));
+    return account && this.#find(account, request, request.operation, accountTime(request.nowMs, account.lastMs));
   }
 
   #find(
@@ -161,7 +163,7 @@ export class Money {
     const { accountId, keyId, units, callCapYen } = request;
     const account = this.#rows.accounts.get(accountId);
     if (!account) return { outcome: "DENIED" };
-    const nowMs = Math.max(request.nowMs, account.lastMs);
+    const nowMs = accountTime(request.nowMs, account.lastMs);
     const found = operation && this.#find(account, request, operation, nowMs);
     if (found) return found;
     if (!isActive(account, keyId)) return { outcome: "DENIED" };
@@ -250,9 +252,10 @@ export class Money {
 
   /** Finished operations that have not expired; each counts until the hour in which it does is over. */
   #liveOperations(accountId: string, nowMs: number): number {
+    const first = Math.floor(nowMs / hourMs);
     let live = 0;
     for (const [hour, count] of this.#rows.operationHours.get(accountId) ?? [])
-      if (hour >= Math.floor(nowMs / hourMs)) live += count;
+      if (hour >= first && hour <= first + countedHours) live += count;
     return live;
   }
 

@@ -4,6 +4,7 @@ import { embeddedDocuments, sweepExpired } from "./documents.ts";
 import { drawEpoch, embeddedAccounts } from "./accounts.ts";
 import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
+import { twinWarning } from "./restores.ts";
 import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
 import { quotasOver } from "../quota.ts";
@@ -37,6 +38,8 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   });
   const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
+  const warning = twinWarning(tables, directory);
+  if (warning !== null) options.warn(warning);
   const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
   const documents = embeddedDocuments(tables);
   return {

@@ -7,7 +7,9 @@ import { redisDocuments } from "./documents.ts";
 import { bucketCount, bucketName, fromMember, operationKeys } from "./keys.ts";
 import { redisLedger } from "./ledger.ts";
 import { redisOutbox } from "./outbox.ts";
-import { checkRedisProfile, memoryNotes } from "./profile.ts";
+import { checkRedisProfile, hasReplicas, memoryNotes } from "./profile.ts";
+import { ServerClock } from "./server-clock.ts";
+import { Witness } from "./witness.ts";
 import { releaseScript } from "./scripts/money.ts";
 import { quotasOver } from "../quota.ts";
 import type { StateStore } from "../store.ts";
@@ -20,16 +22,27 @@ export type RedisOptions = RedisConnectionOptions & {
   sender?: string;
 };
 
+/** `serverNow` tells the time of the server, in milliseconds, without asking it: each `check` does. */
+export type RedisStore = StateStore & { serverNow(): number };
+
 /**
  * State on Redis: one node, a replicated one, or a Cluster (several addresses). Durable as the server is set up; a
  * server that may evict is refused with `StoreUnsafeError`. Where replicas are configured a write is acknowledged only
  * when one has it, and a write that none confirmed throws `StoreUnavailableError`.
  */
-export async function openRedisStore(options: RedisOptions): Promise<StateStore> {
+export async function openRedisStore(options: RedisOptions): Promise<RedisStore> {
   const redis = await RedisConnection.open(options);
+  const clock = new ServerClock(() => performance.now());
+  const witness = new Witness(redis);
   try {
     const { replicated } = await checkRedisProfile(redis, options.warn);
     redis.waitForReplica = options.waitForReplica ?? replicated;
+    if (!redis.waitForReplica && !replicated && (await hasReplicas(redis)))
+      options.warn(
+        "redis: it has replicas, but no charge waits for one, so a failover loses what was just charged: set KONKYO_REDIS_WAIT=1, or min-replicas-to-write 1 on the server",
+      );
+    await clock.ask(redis);
+    await witness.notes();
   } catch (error) {
     redis.close();
     throw error;
@@ -45,10 +58,11 @@ export async function openRedisStore(options: RedisOptions): Promise<StateStore>
     ...quotasOver(documents),
     sweep: (nowMs) => sweepReservations(redis, nowMs),
     async check() {
-      const notes = await memoryNotes(redis);
+      const [memory, losses] = await Promise.all([memoryNotes(redis), witness.notes(), clock.ask(redis)]);
       await charges.settle();
-      return notes;
+      return [...losses, ...memory];
     },
+    serverNow: () => clock.now(),
     async close() {
       await charges.settle().catch(() => {});
       redis.close();

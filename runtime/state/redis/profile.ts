@@ -20,8 +20,7 @@ export async function checkRedisProfile(
   const servers = replies.map(pairs);
   for (const settings of servers) {
     const policy = settings.get("maxmemory-policy");
-    if (policy !== undefined && policy !== "noeviction")
-      throw new StoreUnsafeError(`redis: maxmemory-policy is ${policy}, which may drop money: set it to noeviction`);
+    if (policy !== undefined && policy !== "noeviction") throw new StoreUnsafeError(evicting(policy));
   }
   const weak = new Set<string>();
   for (const settings of servers) {
@@ -32,17 +31,39 @@ export async function checkRedisProfile(
   return { replicated: servers.some((settings) => Number(settings.get("min-replicas-to-write") ?? 0) >= 1) };
 }
 
+/** Whether any server has a replica at present. */
+export async function hasReplicas(connection: RedisConnection): Promise<boolean> {
+  const replies = await connection.sendToEach("INFO", "replication");
+  return replies.some((reply) => Number(fact(text(reply), "connected_slaves")) > 0);
+}
+
 /** The share of maxmemory at which an operator should act: at 100 % every write is refused. */
 const memoryAlarm = 0.7;
 
-/** A line for each server whose memory is filling up. Throws `StoreUnavailableError` when one does not answer. */
+/**
+ * Lines for each server whose memory is filling up, or that may evict since its settings were changed. Throws
+ * `StoreUnavailableError` when one does not answer.
+ */
 export async function memoryNotes(connection: RedisConnection): Promise<string[]> {
   const replies = await connection.sendToEach("INFO", "memory");
   return replies.flatMap((reply) => {
-    const [used, most] = ["used_memory", "maxmemory"].map((name) =>
-      Number(new RegExp(`^${name}:(\\d+)`, "m").exec(text(reply))?.[1] ?? 0),
-    ) as [number, number];
-    const share = most === 0 ? 0 : used / most;
-    return share < memoryAlarm ? [] : [`redis memory at ${Math.floor(share * 100)} % of maxmemory`];
+    const notes: string[] = [];
+    const facts = text(reply);
+    const policy = fact(facts, "maxmemory_policy");
+    if (policy !== undefined && policy !== "noeviction") notes.push(evicting(policy));
+    const most = Number(fact(facts, "maxmemory") ?? 0);
+    const share = most === 0 ? 0 : Number(fact(facts, "used_memory")) / most;
+    // In steps, so that the line stays the same for a while: each new one is an alarm.
+    if (share >= memoryAlarm) notes.push(`redis memory above ${Math.floor(share * 10) * 10} % of maxmemory`);
+    return notes;
   });
+}
+
+function evicting(policy: string): string {
+  return `redis: maxmemory-policy is ${policy}, which may drop money: set it to noeviction`;
+}
+
+/** One line of what INFO tells. */
+function fact(facts: string, name: string): string | undefined {
+  return new RegExp(`^${name}:(\\S+)`, "m").exec(facts)?.[1];
 }

@@ -133,9 +133,9 @@ describe("an answer made on a thread of its own", () => {
     expect([answer.status, ((await answer.json()) as { profile_count: number }).profile_count]).toEqual([200, 1]);
   });
 
-  it("is repeated under its Idempotency-Key, however large it was, and never for another body", async () => {
+  it("is repeated under its Idempotency-Key, however large it was, to a later key too, and never for another body", async () => {
     const url = `${service.url}/v1/audit/batch_evaluate`;
-    const headers = await keyed();
+    let headers: Record<string, string> = { ...(await keyed()), "x-client-tag": "first" };
     // Random names: the answer is too large, even compressed, to be kept.
     const profiles = Array.from({ length: 5000 }, (_, at) => ({
       client_id: createHash("sha512").update(String(at)).digest("hex"),
@@ -145,6 +145,8 @@ describe("an answer made on a thread of its own", () => {
     const ask = (others = {}) => rawPost(url, Buffer.from(JSON.stringify({ ...body, ...others })), headers);
     const first = await ask();
     expect(gzipSync(Buffer.concat(first.chunks)).length).toBeGreaterThan(262_144);
+    const rotated = await service.ask("/v1/me/rotate-key", { method: "POST", key: headers["x-api-key"]! });
+    headers = { ...headers, "x-api-key": rotated.body.api_key, "x-client-tag": "second" };
     const again = await ask();
     expect([first.status, again.status]).toEqual([200, 200]);
     expect([again.headers["idempotency-replayed"], again.headers["x-billable-units"]]).toEqual(["true", "0"]);

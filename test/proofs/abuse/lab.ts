@@ -114,6 +114,7 @@ async function serveProcess(command: string, store: string, { env = {}, args = [
       state,
       secrets: null,
     },
+    now: () => Date.now(),
     warn() {},
     onFatal(error) {
       throw error;

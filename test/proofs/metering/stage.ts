@@ -19,6 +19,7 @@ export type ServeSettings = {
 
 /** One empty state, the services on it, and a look at it from outside. */
 export type Stage = Asker & {
+  readonly backend: Backend;
   /** Starts a service as operators do, without burst limits, believing the forwarded addresses of loopback. */
   serve(settings?: ServeSettings): Promise<ServeProcess>;
   /** The state, opened in this process beside those that serve. */
@@ -51,6 +52,7 @@ export async function onStage(
   try {
     await work({
       ...asker,
+      backend,
       store,
       accounts: createAccounts({ store, secrets, random: randomBytes, now: () => new Date() }),
       async serve(settings = {}) {

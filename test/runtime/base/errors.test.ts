@@ -64,6 +64,7 @@ const published: readonly (readonly [string, number])[] = [
   ["snapshot_not_available", 409],
   ["compatibility_operation_off", 410],
   ["device_grant_expired", 410],
+  ["stored_answer_gone", 410],
   ["body_too_large", 413],
   ["uri_too_long", 414],
   ["unsupported_media_type", 415],

@@ -99,7 +99,8 @@ describe("a sealed endpoint", () => {
     const sealer: Sealer = {
       async seal({ body, corpus, endpoint, input, clientTag }) {
         const seal = { corpusSnapshotId: corpus.id, endpoint: endpoint.id, input, clientTag };
-        return { body: { ...body, audit_seal: seal }, record: { topic: "seal", id: "one", payload: "{}", dueMs: 0 } };
+        const record = { topic: "seal", id: "one", payload: "{}", dueMs: 0 };
+        return { body: { ...body, audit_seal: seal }, seal: seal as never, record };
       },
       sealFacts: noFacts,
     };

@@ -16,6 +16,7 @@ function answer(): Produced {
     note: undefined,
     etag: null,
     cookies: [],
+    seal: null,
     outbox: [],
   };
 }

@@ -171,9 +171,20 @@ describe("the breaker", () => {
   it("tells what an operator should know", async () => {
     const time = manualTime();
     const { troubled } = await troubledStore("notes");
-    const store = withBreaker({ ...troubled, check: async () => ["memory at 80 %"] }, { ...time, patienceMs: 250 });
+    let notes = ["memory above 80 %"];
+    const alarms: string[] = [];
+    const alarm = (line: string) => alarms.push(line);
+    const store = withBreaker({ ...troubled, check: async () => notes }, { ...time, patienceMs: 250, alarm });
+    await time.pass(3_000);
+    expect(store.health()).toBe("degraded: memory above 80 %");
+    notes = ["memory above 80 %", "its data is gone"];
+    await time.pass(3_000);
+    expect(store.health()).toBe("degraded: memory above 80 %; its data is gone");
     await time.pass(30_000);
-    expect(store.health()).toBe("degraded: memory at 80 %");
+    expect(alarms).toEqual(["memory above 80 %", "its data is gone"]);
+    notes = [];
+    await time.pass(3_000);
+    expect(store.health()).toBe("ok");
     await store.close();
   });
 });

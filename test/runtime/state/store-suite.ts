@@ -200,6 +200,27 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       expect(account?.months).toEqual({ 202611: { used: 1, reserved: 0 }, 202612: { used: 2, reserved: 0 } });
     });
 
+    it("goes back to the present with a clock that was years ahead for a while", async () => {
+      await openPaying("leapt", 30);
+      const years = 10 * 365 * 86_400_000;
+      const operation = (operationId: string) => ({ operationId, fingerprint: "f" });
+      const charge = (id: string, nowMs: number) => narrow.charge({ ...chargeOf("leapt", operation(id)), nowMs });
+      expect(await charge("before", now)).toMatchObject({ outcome: "CHARGED" });
+      for (const id of ["a1", "a2", "a3", "a4", "a5"])
+        expect(await charge(id, now + years)).toMatchObject({ outcome: "CHARGED" });
+      // Up to two days the later time counts, as for clocks that differ.
+      expect(await charge("behind", now + years - 2 * 86_400_000)).toMatchObject({ outcome: "TOO_MANY_OPERATIONS" });
+      expect(await charge("after", now + 1_000)).toMatchObject({ outcome: "CHARGED", usedUnits: 2 });
+      expect(await charge("before", now + 1_000)).toMatchObject({ outcome: "REPLAY" });
+      const ledger = await store.readLedger({ accountId: "leapt", afterSeq: 5, limit: 10 });
+      expect(ledger).toMatchObject([
+        { seq: 6, day: 20361112 },
+        { seq: 7, day: 20261115, atMs: now + 1_000 },
+      ]);
+      const begun = { ...payerOf("leapt"), operation: operation("held"), units: 1, callCapYen: null, leaseMs: 60_000 };
+      expect(await store.begin(begun)).toMatchObject({ outcome: "BEGUN", leaseUntilMs: now + 61_000 });
+    });
+
     it("grants exactly 3 of 1,000 concurrent anonymous calls a day", async () => {
       const beforeMidnight = Date.UTC(2026, 10, 15, 14, 59, 59, 900);
       const take = { subject: "an-address", limit: 3, nowMs: beforeMidnight };

@@ -1,9 +1,17 @@
+import { clockToleranceMs, replayMs } from "../../ledger.ts";
+
 /**
  * An account as a script works on it: read once by `open_account`, changed in memory, written once by `save`. So every
  * check of every charge in a script comes before its first write. KEYS from `base`: account, its keys, ledger, day
  * counters, reservations of the bucket.
  */
 export const accountSession = `
+-- As accountTime.
+local function time_of(s, now)
+  if s.last - now > ${clockToleranceMs} then return now end
+  return math.max(now, s.last)
+end
+
 local function open_account(base, now)
   local _, month = jst(now)
   local a = redis.call('HMGET', KEYS[base], 'status', 'cap', 'last', 'seq', 'fence', 'ops',
@@ -28,13 +36,16 @@ local function is_active(s, key_id)
 end
 
 -- Finished operations by the hour in which they expire, kept as 'hour:number hour:number': each counts until it is over.
+-- Those that expire too late were counted by a clock that was wrong.
 local function live_operations(s, now)
   if not s.hours then
     s.hours = {}
     for h, n in string.gmatch(s.ops, '(%d+):(%d+)') do s.hours[tonumber(h)] = tonumber(n) end
   end
   local hour, live = math.floor(now / 3600000), 0
-  for h, n in pairs(s.hours) do if h >= hour then live = live + n end end
+  for h, n in pairs(s.hours) do
+    if h >= hour and h <= hour + ${(replayMs + clockToleranceMs) / 3_600_000} then live = live + n end
+  end
   return live
 end
 

@@ -94,7 +94,7 @@ local o = operation(KEYS[6])
 if not o or o.done or o.token ~= q.token then return {9} end
 if q.units > o.reserved then return {10} end
 local s = open_account(1, q.now)
-local now = math.max(q.now, s.last)
+local now = time_of(s, q.now)
 q.fingerprint = o.fp
 free(s, o, q.member)
 local seq = enter(s, q, now, o.day, o.month, q.limits[1])
@@ -109,7 +109,7 @@ export const findScript = `${money}
 local q = cjson.decode(ARGV[1])
 local s = open_account(1, q.now)
 if not s then return {} end
-local found = find(s, q, operation(KEYS[6]), math.max(q.now, s.last))
+local found = find(s, q, operation(KEYS[6]), time_of(s, q.now))
 save_operations()
 return found or {}`;
 
@@ -142,7 +142,7 @@ local s = open_account(1, tonumber(ARGV[2]))
 local month = string.sub(day, 1, 6)
 units = tonumber(units)
 s.seq = s.seq + 1
-s.last = math.max(tonumber(ARGV[2]), s.last)
+s.last = time_of(s, tonumber(ARGV[2]))
 s.used[month] = month_of(s, month) - units
 s.changed[month] = true
 s.rows[1] = {s.seq, int(s.last) .. '|' .. int(0 - units) .. '|' .. group .. ARGV[1], row.k, row.o or ''}

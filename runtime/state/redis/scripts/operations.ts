@@ -57,7 +57,7 @@ end
 
 local function admit(s, q, o, limits)
   if not s then return {4} end
-  local now = math.max(q.now, s.last)
+  local now = time_of(s, q.now)
   local found = find(s, q, o, now)
   if found then return found end
   if not is_active(s, q.key_id) then return {4} end

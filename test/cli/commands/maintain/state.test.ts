@@ -95,6 +95,22 @@ describe("backup and restore", () => {
     expect((await run(["keys", "cap", key, "9", "--json"], elsewhere)).json()).toEqual({ key_id: id, cap_yen: 9 });
   });
 
+  it("tell of a copy that was brought back before, then and at every later start", async () => {
+    const { run, folder } = operator();
+    await run(["keys", "create"]);
+    const copy = join(folder, "copy");
+    await run(["backup", copy]);
+    const [first, second] = [join(folder, "first"), join(folder, "second")];
+    expect((await run(["restore", copy], first)).err).toBe("compare the ledger before it is used: konkyo reconcile\n");
+    const again = await run(["restore", copy], second);
+    expect(again.code).toBe(0);
+    expect(again.err).toMatch(/^warning: .*copy was restored before, on 2026-05-01T00:00:00.000Z to .*\/first: /);
+    expect((await run(["reconcile"], first)).err).toBe("");
+    expect((await run(["reconcile"], second)).err).toMatch(/^warning: .*\/second continues a ledger that .*\/first /);
+    const third = await run(["restore", copy, "--json"], join(folder, "third"));
+    expect(third.json()).toMatchObject({ restored_before: { to: expect.stringMatching(/\/second$/) } });
+  });
+
   it("never replace anything", async () => {
     const { run, state, folder } = operator();
     await run(["keys", "create"]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   store = await servedStore(inject("testStore"), id);
 });
 
-const ANSWERS = /answers at (http:\/\/127\.0\.0\.1:(\d+))/;
+const ANSWERS = /answers at (http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):(\d+))/;
 
 /** A request whose head the service has taken and whose body it waits for. */
 async function startRequest(port: number): Promise<{ finish(): Promise<string> }> {
@@ -76,13 +76,16 @@ describe("a service that runs", () => {
 
   it("takes settings from a file, and a Ctrl-C that arrives twice at once for one; the next ends it at once", async () => {
     const served = startKonkyo(["serve", "--config", "konkyo.json", "--port", "0"], {
-      cwd: writeConfig({ KONKYO_STORE: store, PORT: 1, KONKYO_METRICS_PORT: 0 }),
+      cwd: writeConfig({ KONKYO_STORE: store, HOST: "0.0.0.0", PORT: 1, KONKYO_METRICS_PORT: 0 }),
     });
     const [, , port] = await served.says(ANSWERS);
     const [, metricsPort] = await served.says(/metrics: port (\d+)/);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/^konkyo_snapshot_sequence 1$/m);
     expect(metrics).toMatch(/^konkyo_store_up 1$/m);
+    // Requests are answered on every address of the machine, the metrics are not.
+    expect((await fetch(`http://127.0.0.2:${port}/healthz`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${metricsPort}/metrics`)).rejects.toThrow("fetch failed");
 
     await startRequest(Number(port));
     served.kill("SIGINT");

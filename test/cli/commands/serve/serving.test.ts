@@ -43,12 +43,13 @@ describe("serve", () => {
 
   it.each([
     ["EADDRINUSE", 8787, "port 8787 of 127.0.0.1 is taken; choose another with --port or PORT"],
-    ["EADDRINUSE", 9464, "port 9464 of 127.0.0.1 is taken; choose another with KONKYO_METRICS_PORT"],
+    ["EADDRINUSE", 9464, "port 9464 of 127.0.0.3 is taken; choose another with KONKYO_METRICS_PORT"],
     ["EACCES", 80, "port 80 of 127.0.0.1 may not be used by this user; choose one above 1023 with --port or PORT"],
     ["EADDRNOTAVAIL", 8787, "this machine has no address 127.0.0.1; choose another with --host or HOST"],
+    ["EADDRNOTAVAIL", 9464, "this machine has no address 127.0.0.3; choose another with KONKYO_METRICS_HOST"],
   ])("says what to do about %s on port %i", async (code, port, line) => {
     const { err, code: ended } = await runCommand(["serve", "--store", storeWithCurrent()], {
-      settings: { env: { KONKYO_METRICS_PORT: "9464" } },
+      settings: { env: { KONKYO_METRICS_PORT: "9464", KONKYO_METRICS_HOST: "127.0.0.3" } },
       serve: async () => {
         throw Object.assign(new Error("listen"), { code, port });
       },

@@ -56,7 +56,7 @@ describe("a backup of the embedded state", () => {
     expect(manifest.files.map(({ name }) => name)).toEqual(["data.mdb", "secret"]);
     expect(statSync(join(folder, "copy")).mode & 0o777).toBe(0o700);
 
-    await restoreEmbedded(join(folder, "copy"), join(folder, "restored"));
+    await restoreEmbedded(join(folder, "copy"), join(folder, "restored"), now);
     expect(readFileSync(join(folder, "restored", "secret"), "utf8")).toBe("kept with the state");
     expect(statSync(join(folder, "restored", "secret")).mode & 0o777).toBe(0o600);
     const restored = await open(join(folder, "restored"));
@@ -76,16 +76,37 @@ describe("a backup of the embedded state", () => {
     await store.close();
   });
 
+  it("that is restored again is told at every start of the later state, and in no backup of that", async () => {
+    const started = async (state: string) => {
+      const warnings: string[] = [];
+      const warn = (line: string) => void warnings.push(line);
+      await (await openEmbeddedStore({ directory: join(folder, state), warn, onFatal() {} })).close();
+      return warnings;
+    };
+    const restored = (copy: string, state: string) => restoreEmbedded(join(folder, copy), join(folder, state), now);
+    expect(await started("once")).toEqual([]);
+    await backupEmbedded(join(folder, "once"), join(folder, "for-all"), now);
+    expect(await restored("for-all", "first")).toMatchObject({ restoredBefore: null, noted: true });
+    const second = await restored("for-all", "second");
+    expect(second.restoredBefore).toEqual({ at: now.toISOString(), to: expect.stringMatching(/:\/.*\/first$/) });
+    expect(await started("first")).toEqual([]);
+    const told = [expect.stringMatching(/second continues a ledger that .*\/first continues too/)];
+    expect([await started("second"), await started("second")]).toEqual([told, told]);
+    await backupEmbedded(join(folder, "second"), join(folder, "of-second"), now);
+    await restored("of-second", "third");
+    expect(await started("third")).toEqual([]);
+  });
+
   it("is refused when it is not whole, or something is in its place", async () => {
     const store = await open(join(folder, "small"));
     await openPaying(store, "a");
     await store.close();
     await backupEmbedded(join(folder, "small"), join(folder, "good"), now);
     await expect(backupEmbedded(join(folder, "small"), join(folder, "good"), now)).rejects.toThrow(StoreUnsafeError);
-    await expect(restoreEmbedded(join(folder, "good"), join(folder, "small"))).rejects.toThrow("not empty");
-    await expect(restoreEmbedded(join(folder, "small"), join(folder, "new"))).rejects.toThrow("no backup");
+    await expect(restoreEmbedded(join(folder, "good"), join(folder, "small"), now)).rejects.toThrow("not empty");
+    await expect(restoreEmbedded(join(folder, "small"), join(folder, "new"), now)).rejects.toThrow("no backup");
     appendFileSync(join(folder, "good", "data.mdb"), "x");
-    await expect(restoreEmbedded(join(folder, "good"), join(folder, "new"))).rejects.toThrow(StoreUnsafeError);
+    await expect(restoreEmbedded(join(folder, "good"), join(folder, "new"), now)).rejects.toThrow(StoreUnsafeError);
     expect(readdirSync(folder)).not.toContain("new");
   });
 });

@@ -1,3 +1,4 @@
+import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bucketOf } from "../../../../runtime/state/redis/keys.ts";
 import { openRedisStore } from "../../../../runtime/state/redis/open-store.ts";
@@ -13,6 +14,19 @@ describeWithRedis("on a Redis Cluster of three nodes", () => {
   describeStore("redis cluster store", (limits) =>
     openRedisStore({ urls: cluster.urls, limits, timeoutMs: 10_000, waitForReplica: null, warn() {} }),
   );
+
+  it("tells when any one node has lost what it held", async () => {
+    const options = { urls: cluster.urls, timeoutMs: 10_000, waitForReplica: null, warn() {} };
+    for (const url of cluster.urls) {
+      const store = await openRedisStore(options);
+      expect(await store.check()).toEqual([]);
+      const client = await createClient({ url }).connect();
+      await client.flushAll();
+      client.destroy();
+      expect(await store.check()).toEqual([expect.stringMatching(/^redis has lost what it held/)]);
+      await store.close();
+    }
+  });
 });
 
 it("spreads owners over 256 buckets by the CRC16 of the cluster specification", () => {
