@@ -4,6 +4,8 @@ import { lawNumberKey } from "../../snapshots/text/law-number.ts";
 /** Finds laws by id, number, title or official abbreviation; a name that fits several laws resolves to none. */
 export class LawNames {
   readonly #byName = new Map<string, string | null>();
+  /** What citations were found to name: few names are cited, each of them thousands of times. */
+  readonly #cited = new Map<string, string | null>();
   /** The names as they are written. */
   readonly #written = new Set<string>();
 
@@ -35,11 +37,15 @@ export class LawNames {
 
   /** The law that a citation names; 新刑訴法 and 現行刑法 are the laws of today, 旧刑訴法 is none of them. */
   resolveCited(name: string): string | null {
-    return this.resolve(name) ?? this.resolve(name.replace(/^(?:新|現行)/, ""));
+    let known = this.#cited.get(name);
+    if (known === undefined)
+      this.#cited.set(name, (known = this.resolve(name) ?? this.resolve(name.replace(/^(?:新|現行)/, ""))));
+    return known;
   }
 
   /** The longest name of a law that a text ends with; null when it goes on before the name (旧刑訴法 is not 刑訴法). */
   nameEnding(text: string): string | null {
+    if (!A_LAW.test(text)) return null;
     for (let start = Math.max(0, text.length - LONGEST_NAME); start < text.length - 1; start++) {
       const name = text.slice(start);
       if (this.#written.has(name) && this.resolve(name) !== null)
@@ -50,6 +56,8 @@ export class LawNames {
 }
 
 const LONGEST_NAME = 60;
+/** How names of laws end; most texts before an article are none, and are told at once. */
+const A_LAW = /[法令則程例約定律範]$/;
 
 /** Whether the last character belongs to the same word as a kanji after it. */
 function goesOnBefore(text: string): boolean {
