@@ -141,9 +141,9 @@ export const programRules: readonly ProgramRule[] = [
   {
     id: "sentence",
     action: "held",
-    why: "a sentence of a page, not a name",
+    why: "a sentence or a headline of a page, not a name",
     applies: nameIs(
-      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s/u,
+      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s/u,
     ),
   },
   {
@@ -214,7 +214,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a plan, an event or a discussion, not a program to apply for",
     applies: ({ primary_name: name }) =>
-      /(?:ビジョン|計画|構想|ロードマップ|分類|コンクール|コンテスト|大会|フェア|マルシェ|商談会|展示会|交流会|見学会|アワード|議論|検討|検討会|検討状況|方針|動向|現状|実績|統計|推移|比較|事例集?|データベース|システム|ポータル|オートメーション化)\s*(?:[（(【].*[）)】])?$/.test(
+      /(?:ビジョン|計画|構想|ロードマップ|分類|コンクール|コンテスト|大会|フェア|マルシェ|商談会|展示会|交流会|見学会|アワード|議論|検討|検討会|検討状況|方針|動向|現状|実績|統計|推移|比較|事例集?|データベース|システム|ポータル|試験|施策|コンセッション.*|オートメーション化)\s*(?:[（(【].*[）)】])?$/.test(
         name,
       ) &&
       !/認定|承認|支援/.test(name) &&
@@ -238,7 +238,8 @@ export const programRules: readonly ProgramRule[] = [
     why: "the name holds no word of a program, and the source tells no kind, or only that it helps",
     applies: (row) => {
       const { primary_name: name } = row;
-      if (untold(row)) return !UNTOLD_PROGRAM_WORD.test(name) || /法\s|改正|規則/.test(name);
+      if (untold(row))
+        return !UNTOLD_PROGRAM_WORD.test(name) || /法[\s・)）]|改正|規則|省令|コンセッション|源泉/.test(name);
       return ["subsidy", "support"].includes(kindOf(row)) && !PROGRAM_WORD.test(name);
     },
   },

@@ -48,11 +48,12 @@ describe("a row that names no program is held", () => {
     ["架空支援セミナー", "support", "announcement"],
     ["架空技術協会", null, "body-as-program"],
     ["架空産業ビジョン", "subsidy", "plan-or-event"],
+    ["架空士試験", null, "plan-or-event"],
     ["架空分野の技術動向調査", "subsidy", "commissioned-survey"],
     ["補助・支援", "subsidy", "name-generic"],
     ["架空補助金（ぷらす", "subsidy", "name-cut-off"],
     ["最高裁判決の推移", null, "court-decision"],
-    ["架空士試験", null, "no-program-word"],
+    ["架空士の登録", null, "no-program-word"],
     ["架空標準", "guideline", "not-a-program-kind"],
     ["架空作業標準料金表", null, "price-list"],
   ])("%s", (primary_name, source_kind, rule) => {
