@@ -239,7 +239,8 @@ export type LedgerStore = {
   /**
    * Takes a charge back by an entry of the opposite sign on the same day, once: its units, its call, and the stored result
    * of its operation, whose id can then be used again. False, and no change, when there is no such charge, it is taken
-   * back already, or its result has been given out as a REPLAY: then somebody was served.
+   * back already, or its result has been given out as a REPLAY: then somebody was served. That is known as long as the
+   * result is kept.
    */
   voidCharge(request: { accountId: string; seq: number; nowMs: number }): Promise<boolean>;
 

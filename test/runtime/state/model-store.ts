@@ -173,6 +173,13 @@ export class ModelStore {
     return true;
   }
 
+  /** A charge whose operation has long expired, so that a store need not know it any more. */
+  mayHaveForgotten(accountId: string, seq: number, nowMs: number): boolean {
+    const account = this.accounts.get(accountId);
+    const operation = account?.operations.get(account.ledger[seq - 1]?.operationId ?? "");
+    return operation !== undefined && operation.until <= nowMs;
+  }
+
   sweep(nowMs: number) {
     for (const { operations } of this.accounts.values())
       for (const [id, each] of operations) if (each.state === "held" && each.until <= nowMs) operations.delete(id);
