@@ -52,6 +52,8 @@ export type ServiceOptions = {
   readonly observe: (call: FinishedCall) => void;
   /** The table served; all endpoints unless a test names its own. */
   readonly endpoints?: readonly Endpoint[];
+  /** Makes the documents that describe the service before it listens. Most tests never read them. */
+  readonly prepareDocuments: boolean;
   /** When calls are refused; the usual limits unless a test names its own. */
   readonly overloadLimits?: OverloadOptions["limits"];
 };
@@ -103,6 +105,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
+  if (options.prepareDocuments) services.contract.prepare();
   const elapsed = () => performance.now();
   const offload = createOffload();
   const limits = { enabled: config.burst, now, capacity: countedCallers };

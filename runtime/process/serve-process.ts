@@ -85,6 +85,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       payments: null,
       ...seals,
       version,
+      prepareDocuments: true,
       now: () => clock.now(),
       observe(call) {
         metrics.observe(call);

@@ -124,6 +124,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     version: "0.0.0-test",
     now: () => now,
     observe: (call) => void calls.push(call),
+    prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
