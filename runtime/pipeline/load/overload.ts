@@ -16,10 +16,11 @@ export type Load = {
 /** What a rank puts up with. */
 export type Patience = { readonly turnMs: number; readonly working: number };
 
+/** A call that was let in waits for some three turns more, until its charge is answered: a second altogether. */
 export const overloadLimits: Readonly<Record<Rank, Patience>> = {
-  keyedRead: { turnMs: 500, working: 2_000 },
-  keyedWrite: { turnMs: 350, working: 1_500 },
-  anonymous: { turnMs: 200, working: 1_000 },
+  keyedRead: { turnMs: 250, working: 2_000 },
+  keyedWrite: { turnMs: 175, working: 1_500 },
+  anonymous: { turnMs: 100, working: 1_000 },
 };
 
 /** A turn with fewer calls is long because something else took its time: to refuse calls would not shorten it. */

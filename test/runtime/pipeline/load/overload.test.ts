@@ -15,7 +15,7 @@ const refused = (load: Partial<Load>) =>
 describe("what is refused", () => {
   it("grows with the wait: anonymous callers first, reads with a key last", () => {
     const after = (turnMs: number) => refused({ turnMs, callsInTurn: 100 });
-    expect([0, 200, 201, 350, 351, 500, 501].map((ms) => after(ms))).toEqual([
+    expect([0, 100, 101, 175, 176, 250, 251].map((ms) => after(ms))).toEqual([
       [],
       [],
       ["anonymous"],
@@ -57,9 +57,9 @@ describe("the guard", () => {
 
   it("refuses the rest of a turn that has become too long, and nobody in the next", async () => {
     const { clock, attempt } = open();
-    for (let call = 0; call < 20; call++, clock.ms += 20) expect(attempt("keyedRead")).toBe("let in");
+    for (let call = 0; call < 20; call++, clock.ms += 10) expect(attempt("keyedRead")).toBe("let in");
     expect(ranks.map(attempt)).toEqual(["let in", overloaded, overloaded]);
-    clock.ms = 501;
+    clock.ms = 251;
     expect(attempt("keyedRead")).toEqual(overloaded);
     await nextTurn();
     expect(ranks.map(attempt)).toEqual(["let in", "let in", "let in"]);
