@@ -67,7 +67,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
     const timer = setInterval(() => {
       const now = performance.now();
       while (due < total && dueMsOf(due) <= now) due++;
-      while (sent < due) {
+      for (let waiting = due - sent; waiting > 0; waiting--) {
         const line = free.pop() ?? (lines.size < connections ? open() : undefined);
         if (line === undefined) break;
         send(line);

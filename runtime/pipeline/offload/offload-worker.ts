@@ -12,7 +12,7 @@ import { toAskedRequest } from "../../seals/sealed-request.ts";
 import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
 import { requestFingerprint } from "../guards/request-fingerprint.ts";
 import { bodyCapOf, predictedUnits, unitsOf } from "../guards/units.ts";
-import { assertKnownParameters, queryOf, validateInput } from "../guards/validate.ts";
+import { assertKnownParameters, mostFaults, queryOf, validateInput } from "../guards/validate.ts";
 
 /** A request as it was sent. Both tasks get all of it, so the thread keeps nothing between them. */
 export type OffloadedRequest = {
@@ -151,8 +151,8 @@ function toPlainFailure(error: unknown): PlainFailure {
   throw error;
 }
 
-/** Faults that are shown of one body, and characters of each of their texts. A large body can have any number of them. */
-const [mostFaults, longestText] = [1000, 256];
+/** Characters that are shown of each text of a fault. */
+const longestText = 256;
 
 function shown(faults: readonly FieldFault[]): FieldFault[] {
   return faults.slice(0, mostFaults).map(({ loc: [part, ...steps], msg, type }) => ({
