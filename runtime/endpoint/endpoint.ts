@@ -103,7 +103,7 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly usage: boolean;
   /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
   readonly alone?: true;
-  /** Request, work and answer are large and get a thread of their own. Made by `offloaded`, with the handler; needs `sealed`. */
+  /** Request, work and answer are large and get a thread of their own. Made by `offloaded`, with the handler. */
   readonly offloaded?: Offloaded;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
   readonly confirms?: "handler";

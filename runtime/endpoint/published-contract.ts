@@ -45,6 +45,8 @@ export type PublishedContract = {
   pathOf(operationId: string): string | null;
   /** What calls would cost at most. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
-  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made when it is first asked for. */
+  /** Makes the documents, which takes tenths of a second each: before anybody is served who would have to wait. */
+  prepare(): void;
+  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made once. */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
 };

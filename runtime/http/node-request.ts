@@ -33,8 +33,8 @@ export class NodeWireRequest implements WireRequest {
     return this.#request.socket.remoteAddress;
   }
 
-  readBody(limitBytes: number): Promise<Uint8Array> {
-    return readBody(this.#request, limitBytes);
+  readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+    return readBody(this.#request, limitBytes, onBytes);
   }
 }
 
@@ -45,27 +45,58 @@ function targetOf(url: string): string {
   return match?.groups?.["rest"] ?? "/";
 }
 
-function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+function readBody(request: IncomingMessage, limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes));
   // The client disconnected before the body was read: no event would come any more.
   if (request.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new GrowingBuffer();
     const finish = (settle: () => void) => {
       request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
       settle();
     };
     const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limitBytes) finish(() => reject(tooLarge(limitBytes)));
-      else chunks.push(chunk);
+      try {
+        if (body.length + chunk.length > limitBytes) throw tooLarge(limitBytes);
+        onBytes(chunk.length);
+        body.add(chunk);
+      } catch (error) {
+        finish(() => reject(error));
+      }
     };
-    const onEnd = () => finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    const onEnd = () => finish(() => resolve(body.bytes()));
     const onGone = () => finish(() => reject(brokeOff()));
     request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });
+}
+
+/**
+ * Bytes that come piece by piece, in one buffer. A client may send pieces of a byte each: an object for each of them would
+ * take a hundred times as much memory as the body.
+ */
+class GrowingBuffer {
+  #buffer: Buffer = Buffer.alloc(0);
+  length = 0;
+
+  add(piece: Buffer): void {
+    const length = this.length + piece.length;
+    // Most bodies are a single piece, which is kept as it is.
+    if (this.length === 0) this.#buffer = piece;
+    else {
+      if (length > this.#buffer.length) {
+        const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length));
+        this.#buffer.copy(larger, 0, 0, this.length);
+        this.#buffer = larger;
+      }
+      piece.copy(this.#buffer, this.length);
+    }
+    this.length = length;
+  }
+
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.length);
+  }
 }
 
 function brokeOff(): ServiceError {

@@ -30,6 +30,10 @@ export function createContract(
     tools: () => tools,
     pathOf: (operationId) => paths.get(operationId) ?? null,
     estimate,
+    prepare() {
+      full();
+      agent();
+    },
     openapi: {
       get full() {
         return full();

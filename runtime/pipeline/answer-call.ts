@@ -8,6 +8,7 @@ import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
 import { identify } from "./guards/identify.ts";
+import type { Rank } from "./load/overload.ts";
 import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
@@ -20,9 +21,15 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   const call = new Call(endpoint, request, deps);
   let handle: Handle<Mounted> | null = null;
   let place: string | null = null;
+  let entered = false;
   try {
     assertUrlLength(request.target);
     if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, call.network, deps));
+    // Those who look after the service must see how it does.
+    if (endpoint.burst !== "exempt") {
+      deps.overload.enter(rankOf(call));
+      entered = true;
+    }
     const waitSeconds = burstWait(call);
     if (waitSeconds !== null) throw await burstRefusal(call, waitSeconds);
     const { credential } = call.identity;
@@ -46,6 +53,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     return refusal(call, error);
   } finally {
     handle?.release();
+    call.heldBody?.release();
+    if (entered) deps.overload.leave();
     if (place !== null) deps.working.delete(place);
   }
 }
@@ -54,6 +63,11 @@ function takePlace(working: Set<string>, place: string): string {
   if (working.has(place)) throw rateLimited(1);
   working.add(place);
   return place;
+}
+
+function rankOf({ request: { method }, identity }: Call): Rank {
+  if (identity.credential === null) return "anonymous";
+  return method === "GET" || method === "HEAD" ? "keyedRead" : "keyedWrite";
 }
 
 /** Whole seconds until the burst limit lets the caller in; null when it does now. Endpoints with an own limit throw. */

@@ -4,6 +4,7 @@ import type { Lease } from "../state/ledger.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { PipelineDeps } from "./deps.ts";
+import type { HeldBody } from "./load/bodies-in-flight.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { readClientTag, untagged } from "./guards/client-tag.ts";
 import type { ClientTag } from "./guards/client-tag.ts";
@@ -26,6 +27,8 @@ export class Call {
   identity: Identity = nobody;
   tag: ClientTag = untagged;
   slot: Slot | null = null;
+  /** The bytes of its body, while they are counted. */
+  heldBody: HeldBody | null = null;
   /** The snapshot that the answer shows. */
   snapshotId: string | null = null;
   units = 0;

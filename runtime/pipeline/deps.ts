@@ -9,7 +9,9 @@ import type { StateStore } from "../state/store.ts";
 import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { Burst } from "./guards/burst.ts";
+import type { BodySender, HeldBody } from "./load/bodies-in-flight.ts";
 import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts";
+import type { OverloadGuard } from "./load/overload.ts";
 import type { Sealer } from "./sealer.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 
@@ -27,6 +29,9 @@ export type PipelineDeps = {
   readonly quota: AnonymousQuota;
   readonly burst: Burst;
   readonly endpointRateLimits: ReturnType<typeof createEndpointRateLimits>;
+  readonly overload: OverloadGuard;
+  /** Counts the bytes of a body from its arrival to the end of its call. */
+  readonly holdBody: (sender: BodySender) => HeldBody;
   /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
   readonly working: Set<string>;
   /** Does the work of offloaded endpoints. */

@@ -8,7 +8,7 @@ import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
 import { unitsOf } from "./guards/units.ts";
 import { type Moment, serviceContext, snapshotContext } from "./handler-context.ts";
-import type { OffloadedRequest } from "./offload/offload.ts";
+import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import type { Sealer } from "./sealer.ts";
@@ -45,10 +45,12 @@ export async function produceOffloaded(
   const found = call.endpoint.offloaded!.lookUp(needs, context);
   let sealed: Pick<Sent, "seal" | "outbox"> = { seal: null, outbox: [] };
   const task = { request, found, asOf: context.asOf };
-  const { answer, units, bytes, sha256 } = await call.deps.offload.answer(task, ({ facts, records }) => {
+  const makeSeal = ({ facts, records }: ToSeal) => {
     sealed = sealFacts(call, context, records, facts, moment);
     return sealed.seal;
-  });
+  };
+  const seals = call.endpoint.reads === "snapshot" && call.endpoint.sealed === true;
+  const { answer, units, bytes, sha256 } = await call.deps.offload.answer(task, seals ? makeSeal : null);
   return finished(call, answer, new ReplyBody(bytes, sha256), units, sealed);
 }
 

@@ -34,10 +34,14 @@ export async function readRequest(call: Call): Promise<ReadRequest> {
 }
 
 /** The bytes of the body, or null for none; an endpoint without body takes none, and what is sent all the same is not read. */
-async function readBytes({ endpoint, request }: Call): Promise<Uint8Array | null> {
+async function readBytes(call: Call): Promise<Uint8Array | null> {
+  const { endpoint, request, deps } = call;
   if (endpoint.body === null) return null;
   const contentType = request.header("content-type");
-  const bytes = await request.readBody((endpoint.bodyLimits ?? defaultBodyLimits).bytes);
+  const { bytes: limitBytes } = endpoint.bodyLimits ?? defaultBodyLimits;
+  const held = deps.holdBody({ keyId: call.identity.credential?.keyId ?? null, network: call.network.network });
+  call.heldBody = held;
+  const bytes = await deps.overload.waitForClient(() => request.readBody(limitBytes, held.add));
   // Nothing sent is no body; whether one is needed the schema says.
   if (bytes.length === 0 && contentType === null) return null;
   if (contentType === null || !isJson(contentType)) throw new ServiceError("unsupported_media_type");

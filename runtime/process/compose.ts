@@ -23,10 +23,12 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import { createBilling } from "../payments/billing.ts";
 import type { Payments } from "../payments/port.ts";
 import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
+import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import { createOverloadGuard, type OverloadOptions } from "../pipeline/load/overload.ts";
 import type { Sealer } from "../pipeline/sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
@@ -50,6 +52,10 @@ export type ServiceOptions = {
   readonly observe: (call: FinishedCall) => void;
   /** The table served; all endpoints unless a test names its own. */
   readonly endpoints?: readonly Endpoint[];
+  /** Makes the documents that describe the service before it listens. Most tests never read them. */
+  readonly prepareDocuments: boolean;
+  /** When calls are refused; the usual limits unless a test names its own. */
+  readonly overloadLimits?: OverloadOptions["limits"];
 };
 
 export type Service = {
@@ -99,6 +105,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
+  if (options.prepareDocuments) services.contract.prepare();
+  const elapsed = () => performance.now();
   const offload = createOffload();
   const limits = { enabled: config.burst, now, capacity: countedCallers };
   const { observe } = options;
@@ -113,6 +121,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       quota,
       burst: createBurst(limits),
       endpointRateLimits: createEndpointRateLimits(limits),
+      overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
+      holdBody: createBodiesInFlight(),
       working: new Set(),
       offload,
       ipHash: createIpHasher(secrets[0]),
@@ -120,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       siteOrigins,
       sealer: options.sealer,
       clock: createCallClock(now),
-      elapsed: () => performance.now(),
+      elapsed,
       newRequestId,
     },
     observe,

@@ -91,6 +91,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       payments: null,
       ...seals,
       version,
+      prepareDocuments: true,
       now,
       observe(call) {
         metrics.observe(call);

@@ -1,11 +1,12 @@
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { Credential } from "../accounts/credential.ts";
+import { runInSlices } from "../base/slices.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../base/master-secret.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { AnyInput, Endpoint, RecordRef } from "../endpoint/endpoint.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { queuedSeal } from "./log-entry.ts";
-import { factsOf, type KeptSeal, type MadeSignature, type SealedFacts, sealOf, type SealTerms } from "./make-seal.ts";
+import { factSteps, type KeptSeal, type MadeSignature, type SealedFacts, sealOf, type SealTerms } from "./make-seal.ts";
 import { PreparedAnswer } from "./prepared-answer.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { sealText } from "./seal-form.ts";
@@ -115,11 +116,11 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return { seal, record: queuedSeal(seal, texts) };
   };
 
-  const sealOnce = (answer: SealableAnswer): SealedBody => {
+  const sealOnce = async (answer: SealableAnswer): Promise<SealedBody> => {
     // First, so that nothing is hashed for anonymous callers.
     partiesOf(answer);
     const body = markSealed(answer.body);
-    const facts = factsOf(toAskedRequest(answer.endpoint, answer.input), body, answer.asOf);
+    const facts = await runInSlices(factSteps(toAskedRequest(answer.endpoint, answer.input), body, answer.asOf));
     const { seal, record } = sealFacts(facts, answer);
     return { body: { ...body, audit_seal: seal }, seal, record };
   };
@@ -141,21 +142,27 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return sealed;
   };
 
-  const logFailure = <Sealed>({ credential, endpoint }: SealableTerms, make: () => Sealed): Sealed => {
-    try {
-      return make();
-    } catch (error) {
-      if (credential !== null) warn(`${endpoint.id} went out without a seal: ${String(error)}`);
-      throw error;
-    }
+  const logFailure = ({ credential, endpoint }: SealableTerms, error: unknown): never => {
+    if (credential !== null) warn(`${endpoint.id} went out without a seal: ${String(error)}`);
+    throw error;
   };
 
   return {
-    seal: async (answer) =>
-      logFailure(answer, () =>
-        answer.cacheIdentity === undefined ? sealOnce(answer) : sealPrepared(answer.cacheIdentity, answer),
-      ),
-    sealFacts: (facts, terms) => logFailure(terms, () => sealFacts(facts, terms)),
+    async seal(answer) {
+      try {
+        const { cacheIdentity } = answer;
+        return await (cacheIdentity === undefined ? sealOnce(answer) : sealPrepared(cacheIdentity, answer));
+      } catch (error) {
+        return logFailure(answer, error);
+      }
+    },
+    sealFacts(facts, terms) {
+      try {
+        return sealFacts(facts, terms);
+      } catch (error) {
+        return logFailure(terms, error);
+      }
+    },
   };
 }
 

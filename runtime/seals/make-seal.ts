@@ -1,9 +1,10 @@
 import { sign } from "node:crypto";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
+import { runAtOnce, type Steps } from "../base/slices.ts";
 import { type AskedRequest, queryHash } from "../endpoint/request-hash.ts";
 import type { SealSigner } from "./keys/kept-keys.ts";
-import { answerHashes } from "./answer-hashes.ts";
+import { hashSteps } from "./answer-hashes.ts";
 import {
   hmacOf,
   longestShownRequest,
@@ -55,7 +56,16 @@ export type MadeSeal = { readonly seal: AuditSeal; readonly texts: SealTexts };
 
 /** Everything that takes the request and the answer themselves: all hashing over what may be large. */
 export function factsOf(request: AskedRequest, body: Readonly<Record<string, unknown>>, asOf: string): SealedFacts {
-  const { responseHash, contentHash } = answerHashes(body);
+  return runAtOnce(factSteps(request, body, asOf));
+}
+
+/** The same step by step, for a thread that serves others too. */
+export function* factSteps(
+  request: AskedRequest,
+  body: Readonly<Record<string, unknown>>,
+  asOf: string,
+): Steps<SealedFacts> {
+  const { responseHash, contentHash } = yield* hashSteps(body);
   return {
     endpoint: `${request.method} ${request.route}`,
     query_hash: queryHash(request, asOf),

@@ -10,12 +10,18 @@ export const afterReally: After = (ms, run) => {
 /** Looked for no more often than this: under load some wait ends in every millisecond, and nearly all were answered long ago. */
 const leastPauseMs = 5;
 
+/**
+ * Turns of the event loop that an answer has, once its time is over. A question goes out at the end of its turn, its answer
+ * comes during the next and is read in the one behind: under load that may take longer than any store does.
+ */
+const turnsToAnswer = 3;
+
 /** A wait that has begun. */
 export type Wait = { readonly untilMs: number; late: (() => void) | null };
 
 /**
  * Bounds many waits by the same time, with one timer: they run out in the order in which they began. When the process
- * itself was held up, answers that are already there are read before anything is called late.
+ * itself is held up, answers that are on their way are read before anything is called late.
  */
 export class Timeouts {
   readonly #limitMs: number;
@@ -63,7 +69,9 @@ export class Timeouts {
     const [oldest] = this.#waits;
     if (this.#armed || oldest === undefined) return;
     this.#armed = true;
-    this.#after(Math.max(leastPauseMs, oldest.untilMs - this.#now()), () => setImmediate(() => this.#expire()));
+    this.#after(Math.max(leastPauseMs, oldest.untilMs - this.#now()), () =>
+      afterTurns(turnsToAnswer, () => this.#expire()),
+    );
   }
 
   #expire(): void {
@@ -78,4 +86,8 @@ export class Timeouts {
     }
     this.#arm();
   }
+}
+
+function afterTurns(turns: number, run: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()));
 }

@@ -11,6 +11,9 @@ export type WireRequest = {
   headerValues(name: string): readonly string[];
   /** The socket's remote address. */
   readonly peer: string | undefined;
-  /** The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come. */
-  readBody(limitBytes: number): Promise<Uint8Array>;
+  /**
+   * The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come, and whatever
+   * `onBytes` throws, which is told how many have come each time some have.
+   */
+  readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array>;
 };

@@ -48,9 +48,8 @@ export function parseJapaneseDate(text: string): string | null {
 /** The era date of a day, or null before 1873-01-01 and for what is no day. */
 export function toEraDate(day: string): EraDate | null {
   const parts = partsOf(day);
-  if (parts === null || day < gregorianStart) return null;
-  const era = eras.findLast(({ start }) => start <= day);
-  return era === undefined
+  const era = eraAt(day);
+  return parts === null || era === null
     ? null
     : { era: era.name, year: parts.year - firstYear(era) + 1, month: parts.month, day: parts.day };
 }
@@ -74,7 +73,7 @@ export function readEraYear(text: string, at: number): EraYear | null {
   );
   if (head === null || era === undefined) return null;
   const year = head[1] === "元" ? 1 : parseNumber(head[1] ?? "");
-  if (year === null || year < 1 || year > lengthInYears(era)) return null;
+  if (year === null || year < 1 || year > (lengthInYears.get(era) ?? 0)) return null;
   return { era: era.name, year, end: at + head[0].length };
 }
 
@@ -111,21 +110,34 @@ function eraDay(yearText: string, month: number, day: number): string | null {
   const read = readEraYear(yearText, 0);
   if (read === null || read.end !== yearText.length) return null;
   const date = dayOf(firstYear(eraNamed(read.era)) + read.year - 1, month, day);
-  return date !== null && toEraDate(date)?.era === read.era ? date : null;
+  return date !== null && eraAt(date)?.name === read.era ? date : null;
+}
+
+/** The era of a day; null before the Gregorian calendar. */
+function eraAt(day: string): Era | null {
+  return day < gregorianStart ? null : (eras.findLast(({ start }) => start <= day) ?? null);
 }
 
 function dayOf(year: number, month: number, day: number): string | null {
-  const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return partsOf(text) === null ? null : text;
+  if (!isDay(year, month, day)) return null;
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 function partsOf(day: string): { year: number; month: number; day: number } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (match === null) return null;
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return null;
-  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isDay(parts.year, parts.month, parts.day) ? parts : null;
 }
+
+/** Counted, because a file of hundreds of thousands of dates is read at once and a `Date` for each takes ten times as long. */
+function isDay(year: number, month: number, day: number): boolean {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
+  return year <= 9999 && day >= 1 && day <= days;
+}
+
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function utcOf(day: string): number {
   if (partsOf(day) === null) throw new RangeError(`not a day: ${day}`);
@@ -146,9 +158,10 @@ function firstYear(era: Era): number {
   return Number(era.start.slice(0, 4));
 }
 
-/** Years the era had, counting both its first and its last; the present era has no end. */
-function lengthInYears(era: Era): number {
-  const next = eras[eras.indexOf(era) + 1];
-  if (next === undefined) return 99;
-  return Number(addDays(next.start, -1).slice(0, 4)) - firstYear(era) + 1;
-}
+/** Years each era had, counting both its first and its last; the present era has no end. */
+const lengthInYears: ReadonlyMap<Era, number> = new Map(
+  eras.map((era, place) => {
+    const next = eras[place + 1];
+    return [era, next === undefined ? 99 : Number(addDays(next.start, -1).slice(0, 4)) - firstYear(era) + 1];
+  }),
+);

@@ -5,6 +5,8 @@
  */
 export function parseNumber(text: string): number | null {
   if (text.length > 60) return null;
+  // Most numbers are written so, and are read ten times as fast.
+  if (/^\d{1,15}$/.test(text)) return Number(text);
   const terms = readTerms(text.normalize("NFKC").replace(/\s/g, ""));
   const value = terms === null ? null : sumOfTerms(terms);
   return value === null || value > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(value);

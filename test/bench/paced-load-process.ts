@@ -22,9 +22,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
   const times = createHistogram({ highest: 120_000_000, figures: 3 });
   const free: Line[] = [];
   const lines = new Set<Line>();
-  /** Due, and every connection was taken. */
-  const late: number[] = [];
-  let [sent, ended, failed] = [0, 0, 0];
+  let [sent, ended, failed, good] = [0, 0, 0, 0];
 
   /** Opened when it is needed: one that stays silent is closed by the service. */
   const open = (): Line => {
@@ -36,9 +34,10 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
       line.dueMs = null;
       ended += 1;
       if (status !== 200) failed += 1;
-      const next = late.shift();
-      if (next === undefined) free.push(line);
-      else send(line, next);
+      else if (inTime(performance.now())) good += 1;
+      // One that is late: due, and every connection was taken.
+      if (sent < due) send(line);
+      else free.push(line);
     });
     socket.on("data", (chunk) => reader.take(chunk));
     socket.on("error", () => undefined);
@@ -54,21 +53,24 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
     lines.add(line);
     return line;
   };
-  const send = (line: Line, dueMs: number) => {
-    line.dueMs = dueMs;
+  /** Sends the request that is due first. */
+  const send = (line: Line) => {
+    line.dueMs = dueMsOf(sent);
     line.socket.write(requests[(from + sent++) % requests.length]!, "latin1");
   };
 
   const total = Math.round(perSecond * (seconds + warmMs / 1000));
+  const dueMsOf = (request: number) => began + (request * 1000) / perSecond;
+  const inTime = (ms: number) => ms >= began + warmMs && ms < began + warmMs + seconds * 1000;
   let due = 0;
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const now = performance.now();
-      for (; due < total && began + (due * 1000) / perSecond <= now; due++) {
-        const dueMs = began + (due * 1000) / perSecond;
+      while (due < total && dueMsOf(due) <= now) due++;
+      for (let waiting = due - sent; waiting > 0; waiting--) {
         const line = free.pop() ?? (lines.size < connections ? open() : undefined);
-        if (line) send(line, dueMs);
-        else late.push(dueMs);
+        if (line === undefined) break;
+        send(line);
       }
       if (ended < total && now < began + warmMs + seconds * 1000 + patienceMs) return;
       clearInterval(timer);
@@ -80,6 +82,7 @@ async function run({ url, asks, from, headers, perSecond, seconds, connections }
   return {
     asked: total,
     failed: failed + total - ended,
+    goodPerSecond: good / seconds,
     p50Ms: atMs(50),
     p99Ms: atMs(99),
     p999Ms: atMs(99.9),

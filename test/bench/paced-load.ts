@@ -20,6 +20,8 @@ export type PacedResult = {
   readonly asked: number;
   /** Answers with another status than 200, and requests without any answer. */
   readonly failed: number;
+  /** Answers with 200, of a second, while requests were due. */
+  readonly goodPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly p999Ms: number;

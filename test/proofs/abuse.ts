@@ -2,6 +2,7 @@
  * Attacks a running service the way strangers do, and holds it to what it promises about keys (S1-S3), networks (S6, S7),
  * other people's accounts (S12), hostile bodies and texts (S16, S17), slow clients (S18), injection and secrets (S19, S22).
  * `batch` is about a caller who means well: the largest audit batch may not delay what others ask meanwhile by over 50 ms.
+ * `long` holds all other long calls to the same, and a client that sends much and stops to little memory.
  *
  * usage: npm run proof:abuse [-- --only S16,S18 --seed 1 --keys 1000 --malformed 1000000 --malformed-http 20000]
  *        [--rotations 10 --rate 500 --drops 30 --addresses 4194304 --sockets 2000 --sources <file>]
@@ -19,6 +20,7 @@ import { proveBodies } from "./abuse/bodies.ts";
 import { proveCanaries } from "./abuse/canaries.ts";
 import { proveInjection } from "./abuse/injection.ts";
 import { proveKeys } from "./abuse/keys.ts";
+import { proveLongWork } from "./abuse/long-work.ts";
 import { proveHashes, proveNetworks } from "./abuse/networks.ts";
 import { proveEnd, proveLostAnswers } from "./abuse/rotation.ts";
 import { proveSlowClients } from "./abuse/slow-clients.ts";
@@ -64,6 +66,7 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S12"], proveTenants],
   [["S16"], proveBodies],
   [["batch"], proveBatch],
+  [["long"], proveLongWork],
   [["S17"], proveTexts],
   [["S19"], proveInjection],
   [["S22"], proveCanaries],

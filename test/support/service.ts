@@ -8,6 +8,7 @@ import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
+import type { Patience, Rank } from "../../runtime/pipeline/load/overload.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
 import { startService } from "../../runtime/process/compose.ts";
@@ -35,6 +36,8 @@ export type TestServiceOptions = {
   readonly publicUrl?: string;
   readonly allowedOrigins?: readonly string[];
   readonly endpoints?: readonly Endpoint[];
+  /** None unless given: tests ask from the process that answers, which makes its turns long. */
+  readonly overloadLimits?: Readonly<Record<Rank, Patience>>;
 };
 
 export type TestService = {
@@ -71,6 +74,8 @@ export type TestAnswer = {
   // oxlint-disable-next-line no-explicit-any -- tests look into answers of every shape
   readonly body: any;
 };
+
+const endless: Patience = { turnMs: Number.POSITIVE_INFINITY, working: Number.POSITIVE_INFINITY };
 
 /** One service for all tests of a file; to be called at the top level of the file. */
 export function serviceOfFile(options: () => TestServiceOptions): () => TestService {
@@ -119,6 +124,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     version: "0.0.0-test",
     now: () => now,
     observe: (call) => void calls.push(call),
+    prepareDocuments: false,
+    overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
   let callers = 0;

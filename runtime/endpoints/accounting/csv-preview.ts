@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count } from "../../../schemas/common.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { defineEndpoint, type Input, offloaded } from "../../endpoint/endpoint.ts";
 import { reviewCsv } from "./csv-review.ts";
 
 const CsvPreviewRequest = z
@@ -53,11 +53,12 @@ export const previewCsv = defineEndpoint({
   summary: "Look at an accounting export without keeping it",
   description:
     "Counts rows and columns, recognises headings and months, and warns of pay, bank and personal data. No cell is " +
-    "returned, stored or logged.",
+    "returned, stored or logged. One preview of an account at a time; a second is 429.",
   auth: "required",
   slot: false,
   units: 0,
   usage: false,
+  alone: true,
   body: CsvPreviewRequest,
   bodyLimits: { bytes: 8_388_608, members: 10_000 },
   response: CsvPreview,
@@ -65,32 +66,36 @@ export const previewCsv = defineEndpoint({
   cors: "site",
   exported: "none",
   tool: false,
-  reads: "snapshot",
-  handler({ body: { csv_text: text } }) {
-    const review = reviewCsv(text);
-    const { payroll, bank, personal } = review.sensitive;
-    const reasons: z.input<typeof CsvPreview>["blocked_reason_codes"] = [
-      ...(payroll + bank + personal > 0 ? (["payroll_or_bank_rejected"] as const) : []),
-      ...(review.rowCount === 0 ? (["no_rows"] as const) : []),
-      ...(review.roles.length === 0 ? (["header_not_recognized"] as const) : []),
-    ];
-    return {
-      body: {
-        status: reasons.length > 0 ? ("limited" as const) : ("preview_ready" as const),
-        row_count: review.rowCount,
-        column_count: review.columnCount,
-        detected_profile: review.profile,
-        header_evaluation: { recognized: [...review.roles], unrecognized_count: review.unrecognized },
-        period_coverage: {
-          first_month: review.months?.first ?? null,
-          last_month: review.months?.last ?? null,
-          months_covered: review.months?.covered ?? 0,
-          dated_rows: review.datedRows,
-        },
-        privacy_review: { payroll_columns: payroll, bank_columns: bank, personal_columns: personal },
-        blocked_reason_codes: reasons,
-        raw_csv_retained: false as const,
-      },
-    };
-  },
+  // Nothing of the snapshot is looked up: the file says it all.
+  ...offloaded({
+    needs: () => null,
+    lookUp: () => null,
+    work: ({ body }: Input<{}, {}, z.output<typeof CsvPreviewRequest>>) => ({ body: previewOf(body.csv_text) }),
+  }),
 });
+
+function previewOf(text: string): z.input<typeof CsvPreview> {
+  const review = reviewCsv(text);
+  const { payroll, bank, personal } = review.sensitive;
+  const reasons: z.input<typeof CsvPreview>["blocked_reason_codes"] = [
+    ...(payroll + bank + personal > 0 ? (["payroll_or_bank_rejected"] as const) : []),
+    ...(review.rowCount === 0 ? (["no_rows"] as const) : []),
+    ...(review.roles.length === 0 ? (["header_not_recognized"] as const) : []),
+  ];
+  return {
+    status: reasons.length > 0 ? "limited" : "preview_ready",
+    row_count: review.rowCount,
+    column_count: review.columnCount,
+    detected_profile: review.profile,
+    header_evaluation: { recognized: [...review.roles], unrecognized_count: review.unrecognized },
+    period_coverage: {
+      first_month: review.months?.first ?? null,
+      last_month: review.months?.last ?? null,
+      months_covered: review.months?.covered ?? 0,
+      dated_rows: review.datedRows,
+    },
+    privacy_review: { payroll_columns: payroll, bank_columns: bank, personal_columns: personal },
+    blocked_reason_codes: reasons,
+    raw_csv_retained: false,
+  };
+}

@@ -14,18 +14,18 @@ export type CsvReview = {
 };
 
 /** What headings mean, by what they contain. */
-const roleWords: readonly (readonly [role: string, words: RegExp])[] = [
-  ["date", /日付|取引日|計上日|発生日|date/i],
-  ["debit_account", /借方.*科目|debit/i],
-  ["credit_account", /貸方.*科目|credit/i],
-  ["account", /勘定科目|科目|account/i],
-  ["debit_amount", /借方.*金額/],
-  ["credit_amount", /貸方.*金額/],
-  ["amount", /金額|税込|税抜|amount/i],
-  ["tax_category", /税区分|消費税|tax/i],
-  ["partner", /取引先|相手先|partner|vendor|customer/i],
-  ["invoice_number", /登録番号|インボイス|適格/],
-  ["description", /摘要|備考|内容|メモ|description|memo/i],
+const roleWords: readonly (readonly [role: string, names: (heading: string) => boolean])[] = [
+  ["date", contains(/日付|取引日|計上日|発生日|date/i)],
+  ["debit_account", (heading) => inOrder(heading, "借方", "科目") || /debit/i.test(heading)],
+  ["credit_account", (heading) => inOrder(heading, "貸方", "科目") || /credit/i.test(heading)],
+  ["account", contains(/勘定科目|科目|account/i)],
+  ["debit_amount", (heading) => inOrder(heading, "借方", "金額")],
+  ["credit_amount", (heading) => inOrder(heading, "貸方", "金額")],
+  ["amount", contains(/金額|税込|税抜|amount/i)],
+  ["tax_category", contains(/税区分|消費税|tax/i)],
+  ["partner", contains(/取引先|相手先|partner|vendor|customer/i)],
+  ["invoice_number", contains(/登録番号|インボイス|適格/)],
+  ["description", contains(/摘要|備考|内容|メモ|description|memo/i)],
 ];
 const sensitiveWords = {
   payroll: /給与|給料|賞与|賃金|社員|従業員|扶養|社会保険|源泉|salary|payroll|wage/i,
@@ -33,6 +33,10 @@ const sensitiveWords = {
   personal: /マイナンバー|個人番号|生年月日|住所|電話|氏名|メール|birth|phone|e-?mail|address/i,
 } as const;
 
+/** Characters of a heading that are looked at. */
+const longestHeading = 200;
+
+/** Looks at a file in time linear in its length. */
 export function reviewCsv(text: string): CsvReview {
   const rows = csvRows(text);
   const header: CsvRow = rows.next().value ?? [];
@@ -66,11 +70,22 @@ export function reviewCsv(text: string): CsvReview {
 }
 
 function roleOf(heading: string): string | null {
-  return roleWords.find(([, words]) => words.test(heading.slice(0, 200)))?.[0] ?? null;
+  const start = heading.slice(0, longestHeading);
+  return roleWords.find(([, names]) => names(start))?.[0] ?? null;
+}
+
+function contains(words: RegExp): (heading: string) => boolean {
+  return (heading) => words.test(heading);
+}
+
+/** Whether one word stands somewhere behind another. A pattern for it would look at each place of the first word anew. */
+function inOrder(heading: string, first: string, second: string): boolean {
+  const found = heading.indexOf(first);
+  return found >= 0 && heading.includes(second, found + first.length);
 }
 
 function countOf(header: CsvRow, words: RegExp): number {
-  return header.filter((heading) => words.test(heading.slice(0, 200))).length;
+  return header.filter((heading) => words.test(heading.slice(0, longestHeading))).length;
 }
 
 function profileOf(header: CsvRow, roles: readonly (string | null)[]): CsvReview["profile"] {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { Count, Disclaimer, JsonObject, TaxUnifiedId, Text, Yen } from "../../../schemas/common.ts";
 import { Predicate } from "../../../schemas/predicate.ts";
@@ -8,13 +7,12 @@ import { outcomeOf } from "../../corpus/evaluate/outcomes.ts";
 import type { ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
 import { defineEndpoint, type Input, offloaded } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { runInSlices } from "../../base/slices.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { corpusIdentity, corpusIdentityFields } from "../dataset-answers.ts";
 import { type Anomaly, anomaliesOf } from "./anomalies.ts";
 
 const fanOut = 10 as const;
-/** Evaluations between two turns of the event loop; a few milliseconds of work. */
-const slice = 2000;
 
 const Ascii = z
   .string()
@@ -152,7 +150,7 @@ export const batchEvaluate = defineEndpoint({
     },
     async work({ body }, { rulesets, identity }) {
       const ids = rulesets.map(({ unified_id: id }) => id);
-      const results = await evaluateAll(body.profiles, rulesets);
+      const results = await runInSlices(evaluateAll(body.profiles, rulesets));
       const units = unitsFor(body.profiles.length, ids.length);
       const anomalies: Anomaly[] = anomaliesOf(results, ids);
       return {
@@ -188,13 +186,12 @@ const disclaimer =
   "Recorded conditions were compared with the profiles as sent; this is no audit opinion, no tax advice and no interpretation " +
   "of law. That a ruleset is not applicable here does not mean that it cannot be used.";
 
-/** Compares every profile with every ruleset. Other work of the same thread goes on in between: a replay shares its thread. */
-async function evaluateAll(
+/** Compares every profile with every ruleset. A replay does it on a thread that it shares. */
+function* evaluateAll(
   profiles: readonly { readonly client_id: string; readonly profile: Profile }[],
   rulesets: readonly ReadyRuleset[],
 ) {
   const rows = [];
-  let sinceTurn = 0;
   for (const { client_id, profile } of profiles) {
     const results = rulesets.map((ruleset) => ({
       unified_id: ruleset.unified_id,
@@ -202,11 +199,7 @@ async function evaluateAll(
       error: ruleset.error,
     }));
     rows.push({ client_id, results });
-    sinceTurn += rulesets.length;
-    if (sinceTurn >= slice) {
-      sinceTurn = 0;
-      await nextTurn();
-    }
+    yield;
   }
   return rows;
 }

@@ -3,6 +3,8 @@ import { Count, Yen } from "../../../schemas/common.ts";
 import { subjectKind } from "../../../schemas/enums.ts";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
 import { AuditSeal } from "../../../schemas/seal.ts";
+import { runInSlices, type Steps } from "../../base/slices.ts";
+import type { SnapshotContext } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { noNumbers } from "../../evidence/packet.ts";
 import { subjectEvidence, subjectIdOf } from "../../evidence/subject.ts";
@@ -102,31 +104,9 @@ export const batchEvidencePackets = defineEndpoint({
   exported: "public",
   tool: false,
   reads: "snapshot",
-  handler({ body }, context) {
-    const results: z.input<typeof EvidenceBatch>["results"] = [];
-    const missing: z.input<typeof EvidenceBatch>["not_found"] = [];
+  async handler({ body }, context) {
     const lookups = differentOf(body.lookups);
-    for (const [index, { kind, id }] of lookups.entries()) {
-      const evidence = subjectEvidence(context.corpus, kind, id);
-      if (evidence === "unknown" || evidence === "malformed") {
-        missing.push({ index, kind, id, reason: evidence === "unknown" ? "not_found" : "invalid_id" });
-        continue;
-      }
-      const { include_facts, include_rules, fields, packet_profile } = body;
-      const packet = subjectPacket(
-        evidence,
-        {
-          kind,
-          params: { include_facts, include_rules, fields, packet_profile },
-          selection: selectionOf(body),
-          numbers: noNumbers,
-          includeCompression: false,
-        },
-        context,
-      );
-      if (packet.records.length > 0) results.push({ index, kind, id, packet });
-      else missing.push({ index, kind, id, reason: "no_hit" });
-    }
+    const { results, missing } = await runInSlices(lookUp(lookups, body, context));
     return {
       body: {
         results,
@@ -151,6 +131,44 @@ export const batchEvidencePackets = defineEndpoint({
     };
   },
 });
+
+/** What is found of each lookup, and which have no record. One company may have hundreds of records. */
+function* lookUp(
+  lookups: z.output<typeof EvidenceBatchRequest>["lookups"],
+  body: z.output<typeof EvidenceBatchRequest>,
+  context: SnapshotContext,
+): Steps<Found> {
+  const results: Found["results"] = [];
+  const missing: Found["missing"] = [];
+  for (const [index, { kind, id }] of lookups.entries()) {
+    yield;
+    const evidence = subjectEvidence(context.corpus, kind, id);
+    if (evidence === "unknown" || evidence === "malformed") {
+      missing.push({ index, kind, id, reason: evidence === "unknown" ? "not_found" : "invalid_id" });
+      continue;
+    }
+    const { include_facts, include_rules, fields, packet_profile } = body;
+    const packet = subjectPacket(
+      evidence,
+      {
+        kind,
+        params: { include_facts, include_rules, fields, packet_profile },
+        selection: selectionOf(body),
+        numbers: noNumbers,
+        includeCompression: false,
+      },
+      context,
+    );
+    if (packet.records.length > 0) results.push({ index, kind, id, packet });
+    else missing.push({ index, kind, id, reason: "no_hit" });
+  }
+  return { results, missing };
+}
+
+type Found = {
+  readonly results: z.input<typeof EvidenceBatch>["results"];
+  readonly missing: z.input<typeof EvidenceBatch>["not_found"];
+};
 
 /** Each subject once, as it was sent first, in the order sent. */
 function differentOf<Item extends { readonly kind?: unknown; readonly id?: unknown }>(

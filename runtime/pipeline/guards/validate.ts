@@ -4,6 +4,9 @@ import { ServiceError, ValidationError } from "../../base/errors.ts";
 import type { FieldFault } from "../../base/errors.ts";
 import { decodePathSegment, parseQuery } from "../../wire/text-guard.ts";
 
+/** Most faults of one body that are told: a hostile one can have hundreds of thousands. */
+export const mostFaults = 1_000;
+
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Names and values of a target's query. Throws `invalid_text`. */
@@ -70,7 +73,7 @@ function read(schema: z.ZodType, value: unknown, part: FieldFault["loc"][0], fau
   for (const issue of parsed.error.issues) {
     const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, mostFaults))
         faults.push({ loc: [part, ...path, key], msg: `${key} is not a field of this body`, type: issue.code });
     else faults.push({ loc: [part, ...path], msg: issue.message, type: issue.code });
   }

@@ -12,7 +12,7 @@ import { toAskedRequest } from "../../seals/sealed-request.ts";
 import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
 import { requestFingerprint } from "../guards/request-fingerprint.ts";
 import { bodyCapOf, predictedUnits, unitsOf } from "../guards/units.ts";
-import { assertKnownParameters, queryOf, validateInput } from "../guards/validate.ts";
+import { assertKnownParameters, mostFaults, queryOf, validateInput } from "../guards/validate.ts";
 
 /** A request as it was sent. Both tasks get all of it, so the thread keeps nothing between them. */
 export type OffloadedRequest = {
@@ -48,8 +48,8 @@ export type AnswerTask = {
   readonly found: unknown;
   /** Day in Japan. */
   readonly asOf: string;
-  /** Takes a `ToSeal` and answers with the seal, or null for none. */
-  readonly sealing: MessagePort;
+  /** Takes a `ToSeal` and answers with the seal, or null for none. Null for an endpoint whose answers are not sealed. */
+  readonly sealing: MessagePort | null;
 };
 
 export type ToSeal = {
@@ -91,15 +91,20 @@ export default defineTasks({
     const input = validate(endpoint, request, parse(endpoint, request));
     const { body: given, bytes: _, ...answer } = await endpoint.offloaded!.work(input, found);
     const body = given as Body;
-    const toSeal: ToSeal = { facts: sealedFacts(endpoint, input, body, asOf), records: answer.records ?? [] };
-    sealing.postMessage(toSeal);
-    const [seal] = (await once(sealing, "message")) as [AuditSeal | null];
+    const toSeal = () => ({ facts: sealedFacts(endpoint, input, body, asOf), records: answer.records ?? [] });
+    const sent = sealing === null ? body : withSeal(body, await sealFrom(sealing, toSeal()));
     // Memory of its own, which can be moved to the other thread.
-    const bytes = new TextEncoder().encode(JSON.stringify(withSeal(body, seal)));
+    const bytes = new TextEncoder().encode(JSON.stringify(sent));
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return movingBuffers({ answer, units: unitsOf(endpoint, body), bytes, sha256 }, [bytes.buffer]);
   },
 });
+
+async function sealFrom(sealing: MessagePort, toSeal: ToSeal): Promise<AuditSeal | null> {
+  sealing.postMessage(toSeal);
+  const [seal] = (await once(sealing, "message")) as [AuditSeal | null];
+  return seal;
+}
 
 function endpointOf({ endpointId }: OffloadedRequest): Endpoint {
   const endpoint = offloadedEndpoints.find(({ id }) => id === endpointId);
@@ -146,8 +151,8 @@ function toPlainFailure(error: unknown): PlainFailure {
   throw error;
 }
 
-/** Faults that are shown of one body, and characters of each of their texts. A large body can have any number of them. */
-const [mostFaults, longestText] = [1000, 256];
+/** Characters that are shown of each text of a fault. */
+const longestText = 256;
 
 function shown(faults: readonly FieldFault[]): FieldFault[] {
   return faults.slice(0, mostFaults).map(({ loc: [part, ...steps], msg, type }) => ({

@@ -12,7 +12,7 @@ import type {
   ToSeal,
 } from "./offload-worker.ts";
 
-export type { OffloadedRequest } from "./offload-worker.ts";
+export type { OffloadedRequest, ToSeal } from "./offload-worker.ts";
 
 /** A thread for requests that are too large for the thread that serves everybody. Both steps fail when it dies meanwhile. */
 export type Offload = {
@@ -21,8 +21,14 @@ export type Offload = {
    * Throws what the guards of bodies throw, and `overloaded` when too many requests wait already.
    */
   read(request: OffloadedRequest): Promise<RequestFacts | ServiceError>;
-  /** The answer to a valid request, with the seal that `seal` makes on this thread; null for none. */
-  answer(task: Omit<AnswerTask, "sealing">, seal: (toSeal: ToSeal) => AuditSeal | null): Promise<OffloadedAnswer>;
+  /**
+   * The answer to a valid request, with the seal that `seal` makes on this thread, or null for none. Endpoints whose answers
+   * are not sealed have no `seal`.
+   */
+  answer(
+    task: Omit<AnswerTask, "sealing">,
+    seal: ((toSeal: ToSeal) => AuditSeal | null) | null,
+  ): Promise<OffloadedAnswer>;
   /** Ends the thread. Steps that it still works on fail. */
   close(): Promise<void>;
 };
@@ -62,6 +68,7 @@ export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {
     },
     answer: (task, seal) =>
       inTurn(async () => {
+        if (seal === null) return pool.run("answer", { ...task, sealing: null });
         const { port1: here, port2: sealing } = new MessageChannel();
         here.on("message", (toSeal: ToSeal) => here.postMessage(seal(toSeal)));
         try {

@@ -63,6 +63,37 @@ describe("200", () => {
   });
 });
 
+describe("a file of nothing but dates", () => {
+  // How long it delays others is measured by `npm run proof:abuse`.
+  const dates = (count: number) => ({ csv_text: "日付\n".padEnd(count, "令和8年7月1日\n") });
+
+  it("is read to the last of them", async () => {
+    const { body } = await ask(dates(2_000_000));
+    expect(body).toMatchObject({
+      row_count: 222_222,
+      period_coverage: { first_month: "2026-07", last_month: "2026-07", months_covered: 1, dated_rows: 222_222 },
+    });
+  });
+
+  it("429: an account has one at a time, another account its own", async () => {
+    const { apiKey: key } = await service().createKey();
+    const answers = await Promise.all([ask(dates(500_000), { key }), ask(dates(500_000), { key }), ask(dates(100))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect([refused.body.code, refused.headers.get("retry-after")]).toEqual(["rate_limited", "1"]);
+    expect((await ask(dates(100), { key })).status).toBe(200);
+  });
+});
+
+it("reads headings that name a word again and again, and the second of a pair only behind the first", async () => {
+  const roles = async (heading: string) =>
+    (await ask({ csv_text: `${heading}\n1\n` })).body.header_evaluation.recognized;
+  expect(await roles("借方".repeat(90))).toEqual([]);
+  expect(await roles(`${"借方".repeat(90)}金額`)).toEqual(["debit_amount"]);
+  expect(await roles("金額借方")).toEqual(["amount"]);
+  expect(await roles("借方勘定科目,貸方勘定科目")).toEqual(["debit_account", "credit_account"]);
+});
+
 describe("refusals", () => {
   it("413: one byte more than 8 MiB; as many as that are read", async () => {
     const { apiKey } = await service().createKey();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promote } from "../../../snapshots/catalogue.ts";
@@ -8,6 +8,7 @@ import { writeManyRulesets } from "../../support/many-rulesets.ts";
 import { rawPost } from "../../support/raw-post.ts";
 import { loadText } from "./lab.ts";
 import type { Lab, Served } from "./lab.ts";
+import { type LoopTurns, watchTurns } from "./loop-turns.ts";
 import { ownMegabytes, percentile } from "./process-figures.ts";
 import { createClient, insist } from "./wire.ts";
 
@@ -25,19 +26,17 @@ export async function proveBatch(lab: Lab): Promise<void> {
   const store = join(folder, "store");
   const { corpusSnapshotId: id } = await buildInto(store, { sources: writeManyRulesets(folder, 100) });
   await promote(store, id, new Date());
-  const loopLog = join(folder, "loop.log");
-  writeFileSync(loopLog, "");
-  const preload = new URL("./loop-log.js", import.meta.url).href;
-  const served = await lab.serve({ store, env: { NODE_OPTIONS: `--import ${preload}`, LOOP_LOG: loopLog } });
+  const turns = watchTurns(folder);
+  const served = await lab.serve({ store, env: turns.env });
   try {
-    await prove(lab, served, loopLog);
+    await prove(lab, served, turns);
   } finally {
     await served.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function prove(lab: Lab, served: Served, loopLog: string): Promise<void> {
+async function prove(lab: Lab, served: Served, turns: LoopTurns): Promise<void> {
   const { apiKey: key } = await served.accounts.create({});
   const client = createClient({ port: served.port });
   const listed = await insist(client, "/v1/tax_rulesets/search?limit=100", { key });
@@ -66,18 +65,17 @@ async function prove(lab: Lab, served: Served, loopLog: string): Promise<void> {
   const body = batchOf(5000, ids);
   for (let run = 1; run <= runs; run++) {
     const beforeMb = ownMegabytes(served.pid);
-    const turnsBefore = longestTurns(loopLog).length;
     const started = performance.now();
     let seen = "";
-    const delays = await delaysDuring(async () => {
-      const { status, headers, chunks } = await post(body);
-      const megabytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0) / 2 ** 20;
-      seen = `${status}, ${headers["x-billable-units"]} units, ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    let [growth, delays]: [number, number[]] = [0, []];
+    const longestMs = await turns.longestDuring(async () => {
+      delays = await delaysDuring(async () => {
+        const { status, headers, chunks } = await post(body);
+        const megabytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0) / 2 ** 20;
+        seen = `${status}, ${headers["x-billable-units"]} units, ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+      });
+      growth = ownMegabytes(served.pid) - beforeMb;
     });
-    const growth = ownMegabytes(served.pid) - beforeMb;
-    // The last second is noted when it is over.
-    await wait(1100);
-    const longestMs = Math.max(...longestTurns(loopLog).slice(turnsBefore));
     lab.promise(
       "batch",
       longestMs <= mostDelayMs && seen.startsWith("200, 50000 units"),
@@ -100,11 +98,6 @@ function batchOf(profiles: number, rulesetIds: readonly string[]): Buffer {
       target_ruleset_ids: rulesetIds,
     }),
   );
-}
-
-/** Of each second so far. */
-function longestTurns(loopLog: string): number[] {
-  return readFileSync(loopLog, "utf8").split("\n").filter(Boolean).map(Number);
 }
 
 function figures(delays: readonly number[]): string {

@@ -32,6 +32,25 @@ describe("the published contract", () => {
     expect(full.etag).not.toBe(agent.etag);
   });
 
+  it("looks at the table no more once its documents are prepared", () => {
+    let looked = 0;
+    const watched = sampleEndpoints.map((endpoint) => ({
+      ...endpoint,
+      get exported() {
+        looked++;
+        return endpoint.exported;
+      },
+    }));
+    const prepared = createContract(watched, options);
+    prepared.prepare();
+    const before = looked;
+    expect([prepared.openapi.full.etag, prepared.openapi.agent.etag]).toEqual([
+      contract.openapi.full.etag,
+      contract.openapi.agent.etag,
+    ]);
+    expect([before > 0, looked]).toEqual([true, before]);
+  });
+
   it("gives the same table the same bytes, and another version other ones", () => {
     expect(createContract(sampleEndpoints, options).openapi.full.etag).toBe(contract.openapi.full.etag);
     const next = createContract(sampleEndpoints, { ...options, version: "1.2.4" });

@@ -35,6 +35,12 @@ describe("the offload thread", () => {
     expect(events).toEqual(["seal a", "done a", "seal b", "done b", "seal c", "done c"]);
   });
 
+  it("asks for no seal where answers have none", async () => {
+    const { offload } = openOffload();
+    const { bytes, units } = await offload.answer(task("plain"), null);
+    expect([JSON.parse(new TextDecoder().decode(bytes)), units]).toEqual([null, 1]);
+  });
+
   it.each([
     ["throw", "ended early"],
     ["exit", "ended early"],

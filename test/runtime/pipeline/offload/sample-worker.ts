@@ -19,8 +19,8 @@ export default defineTasks({
     return { outcome: "valid", facts };
   },
   async answer({ request, sealing }) {
-    sealing.postMessage({ facts: null, records: [{ table: "program", key: request.endpointId }] });
-    const [seal] = await once(sealing, "message");
+    sealing?.postMessage({ facts: null, records: [{ table: "program", key: request.endpointId }] });
+    const [seal] = sealing === null ? [null] : await once(sealing, "message");
     if (request.endpointId === "exit") process.exit(3);
     return { answer: {}, units: 1, bytes: new TextEncoder().encode(JSON.stringify(seal)), sha256: "" };
   },

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Work that may take long. It yields where other work of its thread may go on; between two yields it takes little time. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** From here on a slice is long enough. */
+const sliceMs = 4;
+
+/** Does the work in slices of a few milliseconds, with a turn of the event loop between them. Short work is done at once. */
+export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const endsMs = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done) return step.value;
+    } while (performance.now() < endsMs);
+    await nextTurn();
+  }
+}
+
+/** Does the same work without a pause, on a thread that serves nobody else. */
+export function runAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

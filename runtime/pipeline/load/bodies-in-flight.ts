@@ -1,0 +1,63 @@
+import { ServiceError } from "../../base/errors.ts";
+
+/** Bytes of bodies that a process holds at once, from their arrival to the answer. */
+export const bodyBytesInFlight = {
+  /** Two of the largest bodies. */
+  key: 16_777_216,
+  network: 67_108_864,
+  process: 268_435_456,
+  /** The first bytes of each body are not counted: Node's server takes in as much by itself. Most bodies have no more. */
+  uncounted: 65_536,
+} as const;
+
+/** The bytes of one body. */
+export type HeldBody = {
+  /** Counts bytes that have come. Throws `rate_limited` or `overloaded` where they are too many; they are then not counted. */
+  add(bytes: number): void;
+  /** The call is over. */
+  release(): void;
+};
+
+export type BodySender = { readonly keyId: string | null; readonly network: string };
+
+/**
+ * Counts the bytes of bodies that are being received or worked on, by key, by network and altogether. What has come is
+ * counted, not what was announced: an announcement costs its sender nothing.
+ */
+export function createBodiesInFlight(limits = bodyBytesInFlight): (sender: BodySender) => HeldBody {
+  const byKey = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
+  let total = 0;
+  return ({ keyId, network }) => {
+    let [received, counted] = [0, 0];
+    const count = (bytes: number) => {
+      counted += bytes;
+      total += bytes;
+      if (keyId !== null) addTo(byKey, keyId, bytes);
+      addTo(byNetwork, network, bytes);
+    };
+    return {
+      add(bytes) {
+        received += bytes;
+        const more = received - limits.uncounted - counted;
+        if (more <= 0) return;
+        if (keyId !== null && (byKey.get(keyId) ?? 0) + more > limits.key) throw tooMany("key", limits.key);
+        if ((byNetwork.get(network) ?? 0) + more > limits.network) throw tooMany("network", limits.network);
+        if (total + more > limits.process) throw new ServiceError("overloaded");
+        count(more);
+      },
+      release: () => count(-counted),
+    };
+  };
+}
+
+function addTo(sums: Map<string, number>, id: string, bytes: number): void {
+  const sum = (sums.get(id) ?? 0) + bytes;
+  if (sum === 0) sums.delete(id);
+  else sums.set(id, sum);
+}
+
+function tooMany(whose: "key" | "network", limit: number): ServiceError {
+  const reason = `the bodies that this ${whose} is sending, and those not yet answered, are more than ${limit} bytes`;
+  return new ServiceError("rate_limited", { retry_after_seconds: 1, reason, limit_bytes: limit });
+}

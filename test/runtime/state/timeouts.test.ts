@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { Timeouts } from "../../../runtime/state/timeouts.ts";
+
+/** A wait whose time is over when `fire` is called. */
+function open() {
+  let fire = () => {};
+  let ms = 0;
+  const timeouts = new Timeouts({
+    limitMs: 200,
+    now: () => ms,
+    after: (_ms, run) => {
+      fire = run;
+      return () => undefined;
+    },
+  });
+  let late = false;
+  const wait = timeouts.begin(() => (late = true));
+  ms = 201;
+  return { timeouts, wait, fire: () => fire(), late: () => late };
+}
+
+it("takes an answer that is read two turns of the event loop after the time is over", async () => {
+  const { timeouts, wait, fire, late } = open();
+  fire();
+  await nextTurn();
+  await nextTurn();
+  expect([late(), timeouts.end(wait)]).toEqual([false, true]);
+});
+
+it("calls a wait late when no answer was read by then", async () => {
+  const { timeouts, wait, fire, late } = open();
+  fire();
+  for (let turn = 0; turn < 4; turn++) await nextTurn();
+  expect([late(), timeouts.end(wait)]).toEqual([true, false]);
+});
