@@ -1,6 +1,9 @@
 /** Bytes of the tree index that follow each row-by-row record. */
 export const INDEX_BYTES = 4;
 
+/** Bytes of the CRC-32 that follow each prepared answer. */
+export const SUM_BYTES = 4;
+
 export const envOptions = {
   noSubdir: true,
   maxDbs: 128,

@@ -53,6 +53,7 @@ it("forgets the guards of a worker that ended", async () => {
         guarded.push(path);
         return () => void guarded.splice(guarded.indexOf(path), 1);
       },
+      report() {},
       close() {},
     },
     directory,
@@ -64,7 +65,7 @@ it("forgets the guards of a worker that ended", async () => {
 });
 
 it("fails what is asked when the primary is gone", async () => {
-  const never: Verifier = { verify: () => new Promise(() => {}), guard: () => () => {}, close() {} };
+  const never: Verifier = { verify: () => new Promise(() => {}), guard: () => () => {}, report() {}, close() {} };
   const worker = startWorker(never, "/nowhere");
   await worker.asked;
   worker.child.disconnect();
