@@ -2,6 +2,7 @@ import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/worker-failure.ts";
+import { StateDamagedError } from "../runtime/state/store.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";
 
@@ -27,6 +28,7 @@ function codeOf(error: unknown): ExitCode {
   if (error instanceof CommandFailure) return error.exitCode;
   if (error instanceof BuildFailure) return buildExit[error.kind];
   if (error instanceof MountError) return exit.verifyFailed;
+  if (error instanceof StateDamagedError) return exit.stateLost;
   const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT") return exit.noSpace;
   if (typeof code !== "string") return exit.failed;

@@ -1,7 +1,8 @@
 import { type TableName, tableNames, tables } from "../schemas/tables.ts";
 import { canonicalJson } from "./canonical.ts";
 import type { TableDigest } from "./identity.ts";
-import type { RecordsReader, StoredRecord } from "./records/reader.ts";
+import type { RecordsReader } from "./records/reader.ts";
+import type { StoredRecord } from "./records/stored-record.ts";
 
 /** One difference between two snapshots; `field` is null when the whole record was added or removed. */
 export type Difference = {

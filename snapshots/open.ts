@@ -8,9 +8,14 @@ import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
 import { columnsFile, indexFile, layout, nameIndexFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
+import { recordLeaf } from "./merkle/hashing.ts";
+import { rootFromProof } from "./merkle/tree.ts";
 import { NameIndex } from "./names/name-index.ts";
 import type { NamedRegister } from "./names/named-registers.ts";
-import { RecordsReader, type StoredRecord } from "./records/reader.ts";
+import { DamagedRecordError } from "./records/damaged-record.ts";
+import { LeafChecks } from "./records/leaf-checks.ts";
+import { RecordsReader } from "./records/reader.ts";
+import type { StoredRecord } from "./records/stored-record.ts";
 import { readIndex, type SearchIndex } from "./search/index-reader.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
 
@@ -35,17 +40,21 @@ export class Snapshot {
   readonly manifest: Manifest;
   readonly records: RecordsReader;
   readonly #tree: MerkleReader;
+  readonly #onDamage: (damage: DamagedRecordError) => void;
   readonly #indexes = new Map<SearchableDataset, Promise<SearchIndex>>();
   readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
   readonly #names = new Map<NamedRegister, NameIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
-  constructor(directory: string, manifest: Manifest) {
+  /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
+  constructor(directory: string, manifest: Manifest, onDamage: (damage: DamagedRecordError) => void = () => {}) {
     this.directory = directory;
     this.manifest = manifest;
-    this.records = new RecordsReader(join(directory, layout.records));
+    this.#onDamage = onDamage;
     const tree = join(directory, layout.tree);
     this.#tree = new MerkleReader(tree, statSync(tree).size);
+    const leaves = new LeafChecks(this.#tree);
+    this.records = new RecordsReader(join(directory, layout.records), { leaves, onDamage });
   }
 
   get id(): string {
@@ -57,10 +66,21 @@ export class Snapshot {
     return this.records.get(table, key);
   }
 
-  /** Proof that a record is part of the snapshot id; null when there is no such public record. */
+  /**
+   * Proof that a record is part of the snapshot id; null when there is no such public record. It is recomputed from the
+   * bytes that were read before it is given, and DamagedRecordError is thrown when it does not hold.
+   */
   proof(table: TableName, key: string): InclusionProof | null {
     const stored = tables[table].hashed ? this.record(table, key) : null;
     if (!stored) return null;
+    const leaf = recordLeaf(table, key, stored.json);
+    const [rows, path] = [this.#tree.rows(table), this.#tree.path(table, stored.index)];
+    const root = this.manifest.tables.find(({ name }) => name === table)?.root;
+    if (rootFromProof(leaf, stored.index, rows, path)?.toString("hex") !== root) {
+      const damage = new DamagedRecordError(`${table} ${JSON.stringify(key)} does not lead to the root`, layout.tree);
+      this.#onDamage(damage);
+      throw damage;
+    }
     const record = JSON.parse(stored.json.toString()) as { excluded?: boolean };
     // Rows held back from public search are covered by the id but not handed out.
     if (table === "program" && record.excluded) return null;
@@ -69,10 +89,10 @@ export class Snapshot {
       table,
       key,
       record,
-      leaf: this.#tree.leaf(table, stored.index).toString("hex"),
+      leaf: leaf.toString("hex"),
       index: stored.index,
-      rows: this.#tree.rows(table),
-      path: this.#tree.path(table, stored.index).map((node) => node.toString("hex")),
+      rows,
+      path: path.map((node) => node.toString("hex")),
       tables: this.manifest.tables,
       versions: this.manifest.versions,
       corpus_checksum: this.manifest.corpus_checksum,

@@ -4,9 +4,10 @@ import type { Manifest } from "../schemas/manifest.ts";
 import { fileDigest } from "./file-digest.ts";
 import { layout } from "./layout.ts";
 import { ManifestError, openManifest } from "./manifest.ts";
+import type { Mismatch } from "./mismatch.ts";
 import type { SignatureCheck, TrustPolicy } from "./trust/policy.ts";
+import { verifyRecords } from "./verify-records.ts";
 
-export type Mismatch = { readonly file: string; readonly reason: string };
 export type Verification = {
   readonly corpusSnapshotId: string | null;
   readonly manifest: Manifest | null;
@@ -23,14 +24,17 @@ export type VerifyOptions = {
   readonly digest?: typeof fileDigest;
   /** Files hashed at the same time; one unless said otherwise. */
   readonly atOnce?: number;
+  /** Also hashes every record: whoever holds the signing key could sign other records under the same id. */
+  readonly deep?: boolean;
 };
 
 /**
  * Recomputes everything a snapshot's manifest promises: signature, id, and size and SHA-256 of every file; a file too
- * many or too few is a mismatch too. Never throws for what it finds in the directory.
+ * many or too few is a mismatch too, and so is a link, whose target can change while nothing in the directory does. Never
+ * throws for what it finds in the directory.
  */
 export async function verifySnapshot(directory: string, options: VerifyOptions): Promise<Verification> {
-  const { policy, onBytes, digest = fileDigest, atOnce = 1 } = options;
+  const { policy, onBytes, digest = fileDigest, atOnce = 1, deep = false } = options;
   let opened: ReturnType<typeof openManifest>;
   try {
     opened = await readOpened(directory, policy);
@@ -63,6 +67,8 @@ export async function verifySnapshot(directory: string, options: VerifyOptions):
     if (reason) mismatches.push({ file: path, reason });
     else bytesChecked += size;
   }
+  // Files that are not the signed ones need no second reason, and might not be readable.
+  if (deep && mismatches.length === 0) mismatches.push(...(await verifyRecords(directory, manifest, onBytes)));
   return {
     corpusSnapshotId: manifest.corpus_snapshot_id,
     manifest,
@@ -96,9 +102,9 @@ async function unexpectedFiles(directory: string, manifest: Manifest): Promise<M
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, "/").length))
-    .filter((path) => !expected.has(path))
-    .map((file) => ({ file, reason: "not in the manifest" }))
+    .map((entry) => ({ entry, file: join(entry.parentPath, entry.name).slice(join(directory, "/").length) }))
+    .filter(({ entry, file }) => !entry.isFile() || !expected.has(file))
+    .map(({ entry, file }) => ({ file, reason: entry.isFile() ? "not in the manifest" : "not a plain file" }))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 

@@ -13,7 +13,7 @@ export class BuildFailure extends Error {
   }
 }
 
-/** The disk is full: DuckDB, lmdb and Node each say it in their own way. */
+/** The error says that the disk is full: DuckDB, lmdb and Node each do it in their own way. */
 export function isNoSpace(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return (

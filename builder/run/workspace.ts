@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { layout, storeLayout } from "../../snapshots/layout.ts";
 import { foldersUnder } from "../../snapshots/transfer/durable-files.ts";
@@ -33,13 +33,22 @@ export async function withWorkspace<Result>(
     await mkdir(join(work, "registers"), { recursive: true });
     return await run({ store, staging, work });
   } catch (error) {
-    if (!isNoSpace(error)) throw error;
+    if (error instanceof BuildFailure || !(isNoSpace(error) || (await isFull(store)))) throw error;
     const advice = `no space left for the build in ${store}; free some or use another --out`;
     throw new BuildFailure("no_space", advice, { cause: error });
   } finally {
     await removeStaging(store);
     await lock.release();
   }
+}
+
+/** Less than any file of a build needs. */
+const FULL_BYTES = 64 << 10;
+
+/** lmdb calls a write that a full disk cut short an input/output error, as it does when the disk is broken. */
+async function isFull(store: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(store);
+  return bavail * bsize < FULL_BYTES;
 }
 
 /** We hold the build lock, so no other build uses these folders. */

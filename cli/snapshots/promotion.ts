@@ -21,14 +21,15 @@ export async function promoteVerified(
   return { corpus_snapshot_id: id, previous_id: previous, changed: previous !== id };
 }
 
-/** Fails with the first mismatch when a snapshot of a store does not verify. */
+/** Fails with the first mismatch when a snapshot of a store does not verify, each record included. */
 export async function requireSound(
   store: string,
   id: string,
   allowUnsigned: boolean,
   shell: VerifyingShell,
 ): Promise<void> {
-  const { mismatches } = await verifyFound({ directory: snapshotDirectory(store, id), store }, allowUnsigned, shell);
+  const found = { directory: snapshotDirectory(store, id), store };
+  const { mismatches } = await verifyFound(found, { allowUnsigned, deep: true }, shell);
   const [first, ...others] = mismatches;
   if (!first) return;
   const advice = signatureAdvice({ mismatches });

@@ -30,7 +30,7 @@ export function trustOf(
 /** Verifies a snapshot by this machine's trust, showing progress; also tells how long it took. */
 export async function verifyFound(
   { directory, store }: FoundSnapshot,
-  allowUnsigned: boolean,
+  { allowUnsigned, deep }: { readonly allowUnsigned: boolean; readonly deep: boolean },
   shell: VerifyingShell,
 ): Promise<Verification & { readonly seconds: number }> {
   const policy = trustOf(store, allowUnsigned, shell);
@@ -40,6 +40,7 @@ export async function verifyFound(
     let bytes = 0;
     const verification = await shell.verify(directory, {
       policy,
+      deep,
       onBytes: (count) => progress.detail("verify", bytesText((bytes += count))),
     });
     const seconds = (shell.now().getTime() - start) / 1000;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { currentId } from "../../snapshots/catalogue.ts";
 import { storeLayout } from "../../snapshots/layout.ts";
-import type { Mismatch } from "../../snapshots/verify.ts";
+import type { Mismatch } from "../../snapshots/mismatch.ts";
 import { ServiceError } from "../base/errors.ts";
 import { MountError } from "./mount-error.ts";
 import { type MountState, mountState, type Trouble } from "./mount-state.ts";
@@ -66,7 +66,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
 
   constructor(options: MountOptions<Opened>) {
     this.#options = options;
-    this.#snapshots = new OpenSnapshots(options);
+    this.#snapshots = new OpenSnapshots(options, (id, mismatch) => this.#onDamagedRead(id, mismatch));
     this.#pins = new Pins(this.#snapshots, options, options.pinsOpen);
   }
 
@@ -162,6 +162,14 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     const told = this.#refused?.id === id && this.#refused.reason === reason;
     this.#refused = { id, file, reason, retryAtMs };
     if (!told) this.#options.onEvent({ type: "refused", id, pinned: false, reason: error.message });
+  }
+
+  /** Whoever guards the snapshot, in whatever process, hears of it from the verifier; one that is only pinned has no guard. */
+  #onDamagedRead(id: string, mismatch: Mismatch): void {
+    this.#options.verifier.report(join(this.#options.store, id), mismatch);
+    if (this.#mounted?.id === id) return;
+    this.#snapshots.removeId(id);
+    this.#pins.remove(id);
   }
 
   /** A damaged snapshot gets no further requests; those that hold it finish. */

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { Snapshot } from "../../snapshots/open.ts";
+import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
+import type { Mismatch } from "../../snapshots/mismatch.ts";
 import type { MountEvent } from "./events.ts";
 import { MountError } from "./mount-error.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
@@ -18,6 +20,9 @@ export type OpenSnapshotsOptions<Opened> = {
   onEvent(event: MountEvent): void;
 };
 
+/** Told of a snapshot from which something was read that is not as the build wrote it. */
+export type OnDamagedRead = (id: string, mismatch: Mismatch) => void;
+
 /** The snapshots that are open in this process, each at most once. */
 export class OpenSnapshots<Opened> {
   readonly #options: OpenSnapshotsOptions<Opened>;
@@ -28,8 +33,11 @@ export class OpenSnapshots<Opened> {
   readonly #checked = new Map<string, string>();
   #closed = false;
 
-  constructor(options: OpenSnapshotsOptions<Opened>) {
+  readonly #onDamagedRead: OnDamagedRead;
+
+  constructor(options: OpenSnapshotsOptions<Opened>, onDamagedRead: OnDamagedRead) {
     this.#options = options;
+    this.#onDamagedRead = onDamagedRead;
   }
 
   /** The open snapshot of an id, kept on behalf of the caller, who drops it. Verified and checked, else MountError. */
@@ -45,6 +53,11 @@ export class OpenSnapshots<Opened> {
   /** Gives this snapshot to no further caller; a later `hold` of its id verifies it again. */
   remove(snapshot: OpenSnapshot<Opened>): void {
     if (this.#open.get(snapshot.id) === snapshot) this.#open.delete(snapshot.id);
+  }
+
+  /** The same, by id. */
+  removeId(id: string): void {
+    this.#open.delete(id);
   }
 
   /** Closes everything, also what is being opened or in use. */
@@ -65,9 +78,11 @@ export class OpenSnapshots<Opened> {
     const directory = join(this.#options.store, id);
     const manifest = await this.#options.verifier.verify(directory);
     try {
-      return await this.#openFiles(new Snapshot(directory, manifest));
+      const onDamage = ({ file, reason }: Mismatch) => this.#onDamagedRead(id, { file, reason });
+      return await this.#openFiles(new Snapshot(directory, manifest, onDamage));
     } catch (error) {
       if (error instanceof MountError) throw error;
+      if (error instanceof DamagedRecordError) throw new MountError(directory, error, { cause: error });
       throw new MountError(directory, `it does not open: ${(error as Error).message}`, { cause: error });
     }
   }

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { ManifestFile } from "../../schemas/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
-import type { Mismatch } from "../../snapshots/verify.ts";
+import type { Mismatch } from "../../snapshots/mismatch.ts";
 
 /** At the usual rate a piece takes 50 ms of the disk's time and well under one of this thread's. */
 const PIECE_BYTES = 1 << 20;

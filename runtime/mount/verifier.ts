@@ -1,11 +1,12 @@
-import { readdir, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { fileDigest } from "../../snapshots/file-digest.ts";
 import { layout } from "../../snapshots/layout.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { TrustPolicy } from "../../snapshots/trust/policy.ts";
-import { type Mismatch, verifySnapshot } from "../../snapshots/verify.ts";
+import type { Mismatch } from "../../snapshots/mismatch.ts";
+import { verifySnapshot } from "../../snapshots/verify.ts";
 import { createDigestThreads } from "./digest-threads.ts";
 import { MountError } from "./mount-error.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
@@ -27,6 +28,8 @@ export type Verifier = {
    * `onDamage` is called at most once.
    */
   guard(directory: string, onDamage: (mismatch: Mismatch) => void): () => void;
+  /** Refuses a snapshot in which a reader found other bytes than were verified, and tells all that guard it. */
+  report(directory: string, mismatch: Mismatch): void;
   close(): void;
 };
 
@@ -71,6 +74,7 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
         if (listeners.delete(onDamage) && listeners.size === 0) guards.delete(directory);
       };
     },
+    report,
     close: () => scrubbing?.stop(),
   };
 
@@ -138,7 +142,7 @@ async function stampOf(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const stamps = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);
-    const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    const { ino, size, mtimeNs, ctimeNs } = await lstat(path, { bigint: true });
     return `${path} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   });
   return (await Promise.all(stamps)).toSorted().join("\n");

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../schemas/manifest.ts";
-import type { Mismatch } from "../../snapshots/verify.ts";
+import type { Mismatch } from "../../snapshots/mismatch.ts";
 import { MountError } from "./mount-error.ts";
 import type { Verifier } from "./verifier.ts";
 
@@ -12,7 +12,9 @@ export type Channel = {
 };
 
 /** What a worker asks; `n` names the question in the answer. */
-type Question = { readonly mount: "verify" | "guard" | "unguard"; readonly n: number; readonly directory: string };
+type Question =
+  | { readonly mount: "verify" | "guard" | "unguard"; readonly n: number; readonly directory: string }
+  | { readonly mount: "report"; readonly n: number; readonly directory: string; readonly mismatch: Mismatch };
 type Answer =
   | { readonly mount: "sound"; readonly n: number; readonly manifest: Manifest }
   | { readonly mount: "unsound"; readonly n: number; readonly mismatch: Mismatch }
@@ -26,7 +28,8 @@ export function serveVerifications(channel: Channel, verifier: Verifier): void {
   channel.on("message", (message) => {
     if (!isOurs<Question>(message)) return;
     const { mount, n, directory } = message;
-    if (mount === "verify")
+    if (mount === "report") verifier.report(directory, message.mismatch);
+    else if (mount === "verify")
       verifier.verify(directory).then(
         (manifest) => tell({ mount: "sound", n, manifest }),
         (error: Error) => tell(toAnswer(n, error)),
@@ -65,7 +68,8 @@ export function askPrimary(channel: Channel): Verifier {
   };
   channel.on("message", listen);
   channel.on("disconnect", leave);
-  const ask = (mount: Question["mount"], n: number, directory: string) => send(channel, { mount, n, directory });
+  const ask = (mount: "verify" | "guard" | "unguard", n: number, directory: string) =>
+    send(channel, { mount, n, directory });
 
   return {
     verify: (directory) =>
@@ -83,6 +87,10 @@ export function askPrimary(channel: Channel): Verifier {
       return () => {
         if (guards.delete(n)) ask("unguard", n, directory);
       };
+    },
+    report(directory, mismatch) {
+      last += 1;
+      send(channel, { mount: "report", n: last, directory, mismatch });
     },
     close() {
       channel.off("message", listen);

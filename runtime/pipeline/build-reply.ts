@@ -1,3 +1,4 @@
+import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
 import { ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
@@ -43,6 +44,8 @@ export function refusal(call: Call, error: unknown): Reply {
 /** What a thrown value means to a caller. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
+  // The mount was told and goes back to a sound snapshot: the next try is answered from that.
+  if (error instanceof DamagedRecordError) return new ServiceError("not_ready", {}, { cause: error });
   if (error instanceof StoreUnavailableError) return new ServiceError("store_unavailable", {}, { cause: error });
   return new ServiceError("internal_error", {}, { cause: error });
 }

@@ -77,3 +77,6 @@ export class WriteUnconfirmedError extends StoreUnavailableError {}
 export class StoreUnsafeError extends Error {
   override readonly name = "StoreUnsafeError";
 }
+
+/** What is stored is not what was written, or not all of it: nothing may be served on it. A backup has to be restored. */
+export class StateDamagedError extends StoreUnsafeError {}

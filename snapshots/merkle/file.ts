@@ -4,6 +4,9 @@ import { levelSizes, proofNodes } from "./tree.ts";
 
 const MAGIC = "KNKMRK1\n";
 
+/** Bytes of a tree that are compared at once. */
+const COMPARED_BYTES = 1 << 20;
+
 type Entry = { readonly name: string; readonly rows: number; readonly offset: number };
 
 /**
@@ -62,8 +65,28 @@ export class MerkleReader {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
+  has(table: string): boolean {
+    return this.#entries.has(table);
+  }
+
   rows(table: string): number {
     return this.#entry(table).rows;
+  }
+
+  /** Whether the tree of a table is the one over these leaf hashes, level by level. */
+  holds(table: string, leaves: Buffer): boolean {
+    const { rows, offset } = this.#entry(table);
+    if (rows * HASH_BYTES !== leaves.length) return false;
+    let position = offset;
+    for (let level = leaves; level.length > 0; level = parentLevel(level)) {
+      for (let at = 0; at < level.length; at += COMPARED_BYTES) {
+        const part = level.subarray(at, at + COMPARED_BYTES);
+        if (!this.#read(position + at, part.length).equals(part)) return false;
+      }
+      position += level.length;
+      if (level.length === HASH_BYTES) return true;
+    }
+    return true;
   }
 
   leaf(table: string, index: number): Buffer {

@@ -4,6 +4,9 @@ export const INDEX_BYTES = 4;
 /** Bytes of the longest key that lmdb takes. */
 export const LONGEST_KEY_BYTES = 1978;
 
+/** Bytes of the CRC-32 that follow each prepared answer. */
+export const SUM_BYTES = 4;
+
 export const envOptions = {
   noSubdir: true,
   maxDbs: 128,

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { crc32 } from "node:zlib";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { compareKeys, findInBlock, rowsOfBlock } from "./block.ts";
+import { DamagedRecordError } from "./damaged-record.ts";
 import {
   blockKey,
   databaseOptions,
@@ -11,14 +13,10 @@ import {
   INDEX_BYTES,
   LONGEST_KEY_BYTES,
   registerKeyLengths,
+  SUM_BYTES,
 } from "./layout.ts";
-
-export type StoredRecord = {
-  /** Canonical JSON, byte for byte what the leaf covers. */
-  readonly json: Buffer;
-  /** Place in the table's tree. */
-  readonly index: number;
-};
+import type { LeafChecks } from "./leaf-checks.ts";
+import type { StoredRecord } from "./stored-record.ts";
 
 /** Entries read at once; rows may be large. */
 const [PAGE_OF_ROWS, PAGE_OF_KEYS] = [100, 1000];
@@ -26,14 +24,28 @@ const [PAGE_OF_ROWS, PAGE_OF_KEYS] = [100, 1000];
 type Page = { start?: Buffer; exclusiveStart?: boolean; limit: number };
 type Register = { readonly blocks: Database<Buffer, Buffer>; readonly firstKeys: Buffer; readonly keyLength: number };
 
-/** Read-only view of `records.mdb`; rows are read from the shared page cache, nothing is loaded per row. */
+/** What a reader of a snapshot that is served does beyond reading. */
+export type ReaderOptions = {
+  /** Holds each record to its leaf. */
+  readonly leaves?: LeafChecks;
+  /** Told of what is not as the build wrote it, before it is thrown. */
+  readonly onDamage?: (damage: DamagedRecordError) => void;
+};
+
+/**
+ * Read-only view of `records.mdb`; rows are read from the shared page cache, nothing is loaded per row. Throws
+ * DamagedRecordError for what is not as the build wrote it: prepared answers always, records where there are leaves.
+ */
 export class RecordsReader {
   readonly #directory: string;
   readonly #env: RootDatabase<Buffer, Buffer>;
   readonly #databases = new Map<string, Database<Buffer, Buffer> | null>();
   readonly #registers = new Map<string, Register>();
 
-  constructor(path: string) {
+  readonly #options: ReaderOptions;
+
+  constructor(path: string, options: ReaderOptions = {}) {
+    this.#options = options;
     // lmdb writes a lock file beside the path it opens, so it opens a link outside the snapshot.
     this.#directory = mkdtempSync(join(tmpdir(), "konkyo-records-"));
     const link = join(this.#directory, "records.mdb");
@@ -53,17 +65,30 @@ export class RecordsReader {
   /** Record of a key, or null. */
   get(table: string, key: string): StoredRecord | null {
     const register = this.#registers.get(table);
-    if (register) return registerRow(register, Buffer.from(key));
-    const value = this.prepared(table, key);
-    return value ? split(value) : null;
+    if (register) return this.#registerRow(table, register, key);
+    const value = this.#stored(table, Buffer.from(key));
+    return value ? this.#checked(table, key, split(value)) : null;
+  }
+
+  #stored(database: string, key: Buffer): Buffer | null {
+    // Keys come from addresses. lmdb throws for one that it could not have stored.
+    if (key.length === 0 || key.length > LONGEST_KEY_BYTES) return null;
+    return this.#database(database)?.get(key) ?? null;
   }
 
   /** Bytes of a prepared answer, or null. */
   prepared(database: string, key: string): Buffer | null {
-    const asked = Buffer.from(key);
-    // Keys come from addresses. lmdb throws for one that it could not have stored.
-    if (asked.length === 0 || asked.length > LONGEST_KEY_BYTES) return null;
-    return this.#database(database)?.get(asked) ?? null;
+    const name = Buffer.from(key);
+    const value = this.#stored(database, name);
+    if (!value) return null;
+    const answer = value.subarray(0, Math.max(0, value.length - SUM_BYTES));
+    if (value.length < SUM_BYTES || crc32(answer, crc32(name)) !== value.readUInt32BE(answer.length))
+      this.#fail(
+        new DamagedRecordError(
+          `${database} ${JSON.stringify(key)} does not fit its checksum: damaged, or of an older build`,
+        ),
+      );
+    return answer;
   }
 
   /** Every record of a table in key order. */
@@ -71,11 +96,10 @@ export class RecordsReader {
     const register = this.#registers.get(table);
     if (register)
       for (let block = 0; block < register.firstKeys.length / register.keyLength; block++)
-        for (const { key, row, index } of rowsOfBlock(readBlock(register, block)))
-          yield { key: key.toString(), json: row, index };
+        yield* this.#blockRows(table, readBlock(register, block));
     else
       for (const { key, value } of inPages((page) => this.#database(table)?.getRange(page), PAGE_OF_ROWS))
-        yield { key: key.toString(), ...split(value) };
+        yield this.#named(table, key, split(value));
   }
 
   /** Records of a table whose key begins with the prefix, in key order. */
@@ -90,9 +114,8 @@ export class RecordsReader {
     for (let block = Math.max(0, blockOf(stored, first)); block < blocks; block++)
       for (const { key, row, index } of rowsOfBlock(readBlock(stored, block))) {
         if (key.compare(first) < 0) continue;
-        const text = key.toString();
-        if (!text.startsWith(prefix)) return;
-        yield { key: text, json: row, index };
+        if (!key.toString().startsWith(prefix)) return;
+        yield this.#named(table, key, { json: row, index });
       }
   }
 
@@ -101,7 +124,7 @@ export class RecordsReader {
     // No byte of UTF-8 is 0xff, so every key with the prefix comes before this one.
     const end = Buffer.concat([start, Buffer.of(0xff)]);
     const range = (page: Page) => this.#database(table)?.getRange({ start, end, ...page });
-    for (const { key, value } of inPages(range, PAGE_OF_ROWS)) yield { key: key.toString(), ...split(value) };
+    for (const { key, value } of inPages(range, PAGE_OF_ROWS)) yield this.#named(table, key, split(value));
   }
 
   /** Number of records of a table. */
@@ -119,8 +142,7 @@ export class RecordsReader {
     if (register) {
       const blocks = register.firstKeys.length / register.keyLength;
       for (let block = 0; block < blocks; block += Math.max(1, Math.floor(blocks / wanted)))
-        for (const { key, row, index } of rowsOfBlock(readBlock(register, block)))
-          yield { key: key.toString(), json: row, index };
+        yield* this.#blockRows(table, readBlock(register, block));
       return;
     }
     const step = Math.max(1, Math.floor(this.count(table) / wanted));
@@ -140,6 +162,42 @@ export class RecordsReader {
   async close(): Promise<void> {
     await this.#env.close();
     rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  #registerRow(table: string, register: Register, key: string): StoredRecord | null {
+    const bytes = Buffer.from(key);
+    const place = bytes.length === register.keyLength ? blockOf(register, bytes) : -1;
+    if (place < 0) return null;
+    // The fast read shares one buffer between calls: only the row itself is copied out of it.
+    const block = register.blocks.getBinaryFast(blockKey(place));
+    const found = block ? findInBlock(block, bytes) : null;
+    if (found) return this.#checked(table, key, { json: Buffer.from(found.row), index: found.index });
+    // That a number is in no register is an answer too: the rows between which it would stand must be the right ones.
+    for (const _row of this.#blockRows(table, readBlock(register, place)));
+    return null;
+  }
+
+  *#blockRows(table: string, block: Buffer): Generator<StoredRecord & { readonly key: string }> {
+    for (const { key, row, index } of rowsOfBlock(block)) yield this.#named(table, key, { json: row, index });
+  }
+
+  #named(table: string, key: Buffer, record: StoredRecord): StoredRecord & { readonly key: string } {
+    const name = key.toString();
+    return { key: name, ...this.#checked(table, name, record) };
+  }
+
+  #checked(table: string, key: string, record: StoredRecord): StoredRecord {
+    try {
+      this.#options.leaves?.check(table, key, record);
+    } catch (error) {
+      this.#fail(error);
+    }
+    return record;
+  }
+
+  #fail(error: unknown): never {
+    if (error instanceof DamagedRecordError) this.#options.onDamage?.(error);
+    throw error;
   }
 
   #database(name: string): Database<Buffer, Buffer> | null {
@@ -167,16 +225,6 @@ function* inPages<Entry extends { key: Buffer }>(
     if (entries.length < limit) return;
     start = { start: entries.at(-1)!.key, exclusiveStart: true };
   }
-}
-
-function registerRow(register: Register, key: Buffer): StoredRecord | null {
-  if (key.length !== register.keyLength) return null;
-  const place = blockOf(register, key);
-  if (place < 0) return null;
-  // The fast read shares one buffer between calls: only the row itself is copied out of it.
-  const block = register.blocks.getBinaryFast(blockKey(place));
-  const found = block ? findInBlock(block, key) : null;
-  return found ? { json: Buffer.from(found.row), index: found.index } : null;
 }
 
 /** The only block that can hold a key; -1 when the key is before all of them. */

@@ -1,7 +1,16 @@
 import { rmSync } from "node:fs";
+import { crc32 } from "node:zlib";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { BlockBuilder } from "./block.ts";
-import { blockKey, databaseOptions, directoryOf, envOptions, INDEX_BYTES, registerKeyLengths } from "./layout.ts";
+import {
+  blockKey,
+  databaseOptions,
+  directoryOf,
+  envOptions,
+  INDEX_BYTES,
+  registerKeyLengths,
+  SUM_BYTES,
+} from "./layout.ts";
 
 /** Bytes of a block: two pages of lmdb less the header of an overflow page. */
 const BLOCK_CAPACITY = 2 * 4096 - 16;
@@ -67,10 +76,18 @@ export class RecordsWriter {
     };
   }
 
-  /** Plain key and value database for prepared answers, in key order. */
+  /** Prepared answers, in key order: each is followed by its CRC-32, because no tree covers it. */
   prepared(name: string): { add(key: Buffer, value: Buffer): void; end(): void } {
     const database = this.#open(name);
-    return { add: (key, value) => this.#put(database, key, value, true), end: () => this.#flush() };
+    return {
+      add: (key, answer) => {
+        const value = Buffer.allocUnsafe(answer.length + SUM_BYTES);
+        answer.copy(value);
+        value.writeUInt32BE(crc32(answer, crc32(key)), answer.length);
+        this.#put(database, key, value, true);
+      },
+      end: () => this.#flush(),
+    };
   }
 
   async close(): Promise<void> {

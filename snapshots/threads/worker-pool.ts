@@ -1,5 +1,6 @@
 import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { Tinypool } from "tinypool";
+import { fileOfModule, loaderArguments } from "./module-loading.ts";
 import { errorFromThread, type Tasks } from "./tasks.ts";
 
 export type WorkerPoolOptions = {
@@ -57,7 +58,7 @@ export class ThreadEndedError extends Error {
  */
 export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions): WorkerPool<Module> {
   const { name, threads = 1, data, idleMs = longestTimerMs, resourceLimits, keepsState = false } = options;
-  const filename = fromHere(options.module);
+  const filename = fileOfModule(options.module);
   const pool = new Tinypool({
     // The module is named with each task only: a module that cannot be loaded then fails the task, not the thread.
     minThreads: 0,
@@ -124,16 +125,3 @@ export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions)
 
 /** What timers can count at most; a larger number would mean at once. */
 const longestTimerMs = 2 ** 31 - 1;
-
-const isCompiled = import.meta.url.endsWith(".js");
-
-/** The compiler does not rewrite the ending in a URL as it does in an import. */
-function fromHere(module: URL): string {
-  return isCompiled ? module.href.replace(/\.ts$/, ".js") : module.href;
-}
-
-/** Node 20 reads TypeScript through a loader only, and `--import tsx` does not register one inside a thread. */
-const loaderArguments =
-  isCompiled || ("typescript" in process.features && process.features.typescript)
-    ? null
-    : ["--import", new URL("./register-typescript.js", import.meta.url).href];

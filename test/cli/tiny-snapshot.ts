@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { corpusIdentity } from "../../snapshots/identity.ts";
 import { layout, storeLayout } from "../../snapshots/layout.ts";
 import { manifestBytes, signManifest } from "../../snapshots/manifest.ts";
-import { sha256 } from "../../snapshots/merkle/hashing.ts";
+import { MerkleWriter } from "../../snapshots/merkle/file.ts";
+import { recordLeaf, sha256 } from "../../snapshots/merkle/hashing.ts";
+import { RecordsWriter } from "../../snapshots/records/writer.ts";
 import { localSigner } from "../../snapshots/trust/local-keys.ts";
 import type { Signer } from "../../snapshots/trust/signed-note.ts";
 
@@ -14,20 +17,52 @@ export type TinyOptions = {
   readonly expires?: string;
   readonly signer?: Signer;
   readonly files?: Readonly<Record<string, string>>;
+  /** Records and tree that give the root of the table; without them the snapshot holds none and cannot be promoted. */
+  readonly laws?: StoredLaws;
 };
 
-/** Puts a signed snapshot into a store that is whole but holds no database: enough for everything but reading records. */
+export type StoredLaws = {
+  readonly rows: number;
+  readonly root: string;
+  readonly files: Readonly<Record<string, Buffer>>;
+};
+
+/** A table of laws as a build stores it. `text` is what each of them says. */
+export async function storedLaws(rows: number, text = "law"): Promise<StoredLaws> {
+  const folder = mkdtempSync(join(tmpdir(), "konkyo-laws-"));
+  const [records, tree] = [
+    new RecordsWriter(join(folder, layout.records)),
+    new MerkleWriter(join(folder, layout.tree)),
+  ];
+  const table = records.table("law");
+  const leaves = Array.from({ length: rows }, (_, index) => {
+    const [key, json] = [`LAW-${String(index).padStart(5, "0")}`, `{"text":"${text}"}`];
+    table.add(Buffer.from(key), Buffer.from(json), index);
+    return recordLeaf("law", key, json);
+  });
+  table.end();
+  await records.close();
+  const root = tree.addTable("law", Buffer.concat(leaves)).toString("hex");
+  tree.close();
+  const files = Object.fromEntries(
+    [layout.records, layout.tree].map((name) => [name, readFileSync(join(folder, name))]),
+  );
+  rmSync(folder, { recursive: true });
+  return { rows, root, files };
+}
+
+/** Puts a signed snapshot into a store that is whole but holds no database: enough for all but reading it. */
 export function tinySnapshot(
   store: string,
   options: TinyOptions = {},
 ): { id: string; directory: string; manifest: Manifest } {
-  const {
-    rows = 1,
-    sequence = 1,
-    expires = "2026-07-01T00:00:00Z",
-    files = { "README.md": "a snapshot\n", "search/law.idx": "index" },
-  } = options;
-  const tables = [{ name: "law", rows, schema_sha256: "1".repeat(64), root: "2".repeat(64) }];
+  const { laws, sequence = 1, expires = "2026-07-01T00:00:00Z" } = options;
+  const { rows, root } = laws ?? { rows: options.rows ?? 1, root: "2".repeat(64) };
+  const files = {
+    ...(options.files ?? { "README.md": "a snapshot\n", "search/law.idx": "index" }),
+    ...laws?.files,
+  };
+  const tables = [{ name: "law", rows, schema_sha256: "1".repeat(64), root }];
   const versions = { rules_version: "1", normalizer_version: "1", index_version: "1", precompute_version: "1" };
   const { corpusSnapshotId: id, corpusChecksum } = corpusIdentity(tables, versions);
   const manifest: Manifest = {

@@ -1,10 +1,10 @@
 /**
  * Damages a snapshot in every way and counts how often `verify` notices: one flipped bit at random places over all
- * files, truncation, appended bytes, a missing file, an extra file, two files swapped.
+ * files, truncation, appended bytes, a missing file, an extra file, two files swapped, links to files and folders.
  *
  * usage: npm run proof:flips [-- --flips 500 --seed 1 --snapshot <dir>]
  */
-import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadTrust } from "../../snapshots/trust/policy.ts";
@@ -60,12 +60,26 @@ const others: [string, string, () => () => void][] = files.flatMap((file): [stri
     ["emptied", file, () => withBackup(path, () => truncateSync(path, 0))],
     ["appended", file, () => withBackup(path, () => appendFileSync(path, "x"))],
     ["missing", file, () => withBackup(path, () => rmSync(path))],
+    ["linked", file, () => withBackup(path, () => linkToCopy(path))],
   ];
 });
 others.push([
   "extra",
   "search/extra.idx",
   () => (writeFileSync(join(copy, "search/extra.idx"), "x"), () => rmSync(join(copy, "search/extra.idx"))),
+]);
+others.push([
+  "linked",
+  "search",
+  () => {
+    const moved = join(dirname(copy), "moved");
+    renameSync(join(copy, "search"), moved);
+    symlinkSync(moved, join(copy, "search"));
+    return () => {
+      rmSync(join(copy, "search"));
+      renameSync(moved, join(copy, "search"));
+    };
+  },
 ]);
 others.push([
   "swapped",
@@ -91,6 +105,13 @@ function withBackup(path: string, damage: () => void): () => void {
     rmSync(path, { force: true });
     renameSync(backup, path);
   };
+}
+
+function linkToCopy(path: string): void {
+  const target = `${dirname(copy)}/linked`;
+  copyFileSync(path, target);
+  rmSync(path);
+  symlinkSync(target, path);
 }
 
 function swap(a: string, b: string): void {

@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, cpSync, openSync, readdirSync, readSync, statSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** A writable copy of a snapshot, to damage. */
@@ -23,6 +33,18 @@ export function flipBit(path: string, bit: number): void {
   const byte = Buffer.alloc(1);
   if (readSync(file, byte, 0, 1, bit >> 3) === 1)
     writeSync(file, Buffer.of(byte[0]! ^ (1 << (bit & 7))), 0, 1, bit >> 3);
+  closeSync(file);
+}
+
+/** Writes other bytes of the same length over a text wherever a file holds it, mapped or not. */
+export function alter(path: string, text: string, other: string): void {
+  const bytes = readFileSync(path);
+  const [from, to] = [Buffer.from(text), Buffer.from(other)];
+  if (from.length !== to.length) throw new Error("a file is altered in place: both texts must have the same length");
+  if (!bytes.includes(from)) throw new Error(`${path} does not hold ${text}`);
+  const file = openSync(path, "r+");
+  for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + from.length))
+    writeSync(file, to, 0, to.length, at);
   closeSync(file);
 }
 

@@ -7,9 +7,9 @@ import { show } from "../../terminal/terminal.ts";
 import { green, red } from "../../terminal/text.ts";
 import { signatureAdvice, verifyFound, type VerifyingShell } from "../../snapshots/verification.ts";
 
-type Options = JsonOption & { readonly store?: string; readonly allowUnsigned?: boolean };
+type Options = JsonOption & { readonly store?: string; readonly allowUnsigned?: boolean; readonly deep?: boolean };
 
-/** Exit 0 when signature, id and every file match the manifest, 3 otherwise. */
+/** Exit 0 when signature, id and every file (with `--deep` every record, too) match the manifest, 3 otherwise. */
 export function verifyCommand(shell: VerifyingShell): Command {
   const { terminal, settings } = shell;
   return defineCommand("verify", "recompute everything that a manifest promises")
@@ -19,9 +19,11 @@ export function verifyCommand(shell: VerifyingShell): Command {
       "store with the snapshot and the keys that count (default: the one the snapshot lies in)",
     )
     .option("--allow-unsigned", "pass over a missing or unknown signature")
+    .option("--deep", "also hash every record and hold it to the id, as promote does")
     .action(async (text: string, options: Options) => {
       const found = findSnapshot(text, options.store, settings);
-      const verification = await verifyFound(found, options.allowUnsigned ?? false, shell);
+      const { allowUnsigned = false, deep = false } = options;
+      const verification = await verifyFound(found, { allowUnsigned, deep }, shell);
       const { corpusSnapshotId, signature, filesChecked, bytesChecked, mismatches, seconds } = verification;
       const rate = megabytesPerSecond(bytesChecked, seconds);
       show(terminal, options.json, {

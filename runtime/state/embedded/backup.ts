@@ -1,9 +1,9 @@
 import { chmod, copyFile, mkdir, open as openFile, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { type RootDatabase, open } from "lmdb";
 import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
+import { dataFile, lockFile, openEnvironment } from "./environment.ts";
 import { keepTwin, latestRestore, noteRestore, type Restore } from "./restores.ts";
 import { type EmbeddedTables, openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
@@ -22,7 +22,6 @@ export type BackupManifest = {
   readonly tables: Readonly<Record<string, number>>;
 };
 
-const dataFile = "data.mdb";
 const manifestFile = "manifest.json";
 
 /**
@@ -35,7 +34,7 @@ const manifestFile = "manifest.json";
 export async function backupEmbedded(statePath: string, directory: string, now: Date): Promise<BackupManifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await refuseUnlessEmpty(directory);
-  const source = openState(statePath);
+  const source = await openEnvironment(statePath);
   try {
     await source.backup(directory, true);
   } finally {
@@ -119,7 +118,7 @@ async function otherFiles(directory: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
-    .filter((name) => ![dataFile, "lock.mdb", manifestFile].includes(name))
+    .filter((name) => ![dataFile, lockFile, manifestFile].includes(name))
     .sort();
 }
 
@@ -133,18 +132,14 @@ async function describeFile(directory: string, name: string): Promise<CopiedFile
   return { name, ...(await fileDigest(join(directory, name))) };
 }
 
-function openState(path: string): RootDatabase {
-  return open({ path, noSubdir: false, maxDbs: 24, overlappingSync: false });
-}
-
 /** Opens the tables of a copy for one piece of work. */
 async function withTables<T>(directory: string, work: (tables: EmbeddedTables) => T | Promise<T>): Promise<T> {
-  const root = openState(directory);
+  const root = await openEnvironment(directory);
   try {
     return await work(openTables(root, () => {}));
   } finally {
     await root.close();
-    await rm(join(directory, "lock.mdb"), { force: true });
+    await rm(join(directory, lockFile), { force: true });
   }
 }
 

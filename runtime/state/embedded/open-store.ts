@@ -1,9 +1,9 @@
 import { chmod, mkdir, statfs } from "node:fs/promises";
-import { open } from "lmdb";
 import { embeddedDocuments, sweepExpired } from "./documents.ts";
 import { drawEpoch, embeddedAccounts } from "./accounts.ts";
 import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
+import { openEnvironment } from "./environment.ts";
 import { twinWarning } from "./restores.ts";
 import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
@@ -21,21 +21,15 @@ export type EmbeddedOptions = {
 
 /**
  * State on one machine. A promise that has resolved is on disk (one sync per group of waiting steps). Throws
- * `StoreUnsafeError` on a network file system, where locks and syncs do not hold.
+ * `StoreUnsafeError` on a network file system, where locks and syncs do not hold, and `StateDamagedError` for a folder whose
+ * state was emptied or is of another program.
  */
 export async function openEmbeddedStore(options: EmbeddedOptions): Promise<StateStore> {
   const { directory } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
   checkFileSystem((await statfs(directory)).type, options);
-  const root = open({
-    path: directory,
-    noSubdir: false,
-    maxDbs: 24,
-    mapSize: 4 * 1024 ** 3,
-    // With overlapping syncs a commit resolves before it is on disk.
-    overlappingSync: false,
-  });
+  const root = await openEnvironment(directory);
   const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
   const warning = twinWarning(tables, directory);

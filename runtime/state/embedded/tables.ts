@@ -1,6 +1,7 @@
-import type { Database, Key, RootDatabase } from "lmdb";
+import type { Database, DatabaseOptions, Key, RootDatabase } from "lmdb";
 import type { AccountStatus, StoredResult } from "../ledger.ts";
-import { StoreUnavailableError } from "../store.ts";
+import { StateDamagedError, StoreUnavailableError } from "../store.ts";
+import { rowCodec } from "./row-codec.ts";
 
 export type AccountRow = {
   status: AccountStatus;
@@ -55,7 +56,8 @@ export type ExpiringTable = "operations" | "documents" | "counters";
 export type EmbeddedTables = ReturnType<typeof openTables>;
 
 export function openTables(root: RootDatabase, onFatal: (error: unknown) => void) {
-  const table = <Row, RowKey extends Key>(name: string): Database<Row, RowKey> => root.openDB({ name });
+  const table = <Row, RowKey extends Key>(name: string): Database<Row, RowKey> =>
+    root.openDB({ name, encoder: rowCodec } as DatabaseOptions & { name: string });
   const tables = {
     accounts: table<AccountRow, string>("accounts"),
     operations: table<OperationRow, string[]>("operations"),
@@ -76,6 +78,11 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     entryOwners: table<string, [string, string]>("entry-owners"),
     meta: table<string, string>("meta"),
   };
+  /** A disk that fails a write, or gives back other bytes than were written, is not used any more. */
+  const fail = (what: string, error: unknown): never => {
+    onFatal(error);
+    throw new StoreUnavailableError(`the embedded store could not ${what}`, { cause: error });
+  };
   return {
     ...tables,
     /**
@@ -86,14 +93,17 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
       try {
         return await root.transaction(step);
       } catch (error) {
-        onFatal(error);
-        throw new StoreUnavailableError("the embedded store could not write", { cause: error });
+        return fail("write", error);
       }
     },
     /** Reads the newest committed state, another process's writes included. */
     read<T>(step: () => T): T {
       root.resetReadTxn();
-      return step();
+      try {
+        return step();
+      } catch (error) {
+        return fail("read", error);
+      }
     },
     /** Remembers that a row will expire, for the sweep. */
     expire(name: ExpiringTable, key: readonly string[], expiresAtMs: number | null): void {
@@ -102,6 +112,16 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     /** Rows of each table. */
     countRows(): Record<string, number> {
       return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, each.getKeysCount()] as const));
+    },
+    /** Reads every row. Throws `StateDamagedError` for one that is not what was written or cannot be reached. */
+    checkRows(): void {
+      for (const [name, each] of Object.entries(tables)) {
+        const { entryCount } = each.getStats() as { entryCount: number };
+        let rows = 0;
+        // A walk that meets a damaged page ends there without a word.
+        for (const _row of each.getRange()) rows += 1;
+        if (rows !== entryCount) throw new StateDamagedError(`table ${name} has ${rows} of its ${entryCount} rows`);
+      }
     },
   };
 }

@@ -42,6 +42,18 @@ it("hashes and scrubs once for all workers, and tells each of them", async () =>
   for (const worker of workers) expect(await worker.lines(5)).toEqual([...expected, "damaged README.md"]);
 });
 
+it("tells all workers of what one of them found damaged, and refuses it from then on", async () => {
+  const store = temporaryFolder("channel");
+  const verifier = createVerifier(verifierOf(store, createTestClock()));
+  onTestFinished(() => verifier.close());
+  const { directory } = tinySnapshot(store);
+  const workers = [1, 2].map(() => startWorker(verifier, directory));
+  for (const worker of workers) await worker.lines(2);
+  workers[0]!.child.kill("SIGUSR2");
+  for (const worker of workers) expect((await worker.lines(3))[2]).toBe("damaged records.mdb");
+  await expect(verifier.verify(directory)).rejects.toMatchObject({ name: "MountError", file: "records.mdb" });
+});
+
 it("forgets the guards of a worker that ended", async () => {
   const store = temporaryFolder("channel");
   const { directory, manifest } = tinySnapshot(store);
@@ -53,6 +65,7 @@ it("forgets the guards of a worker that ended", async () => {
         guarded.push(path);
         return () => void guarded.splice(guarded.indexOf(path), 1);
       },
+      report() {},
       close() {},
     },
     directory,
@@ -64,7 +77,7 @@ it("forgets the guards of a worker that ended", async () => {
 });
 
 it("fails what is asked when the primary is gone", async () => {
-  const never: Verifier = { verify: () => new Promise(() => {}), guard: () => () => {}, close() {} };
+  const never: Verifier = { verify: () => new Promise(() => {}), guard: () => () => {}, report() {}, close() {} };
   const worker = startWorker(never, "/nowhere");
   await worker.asked;
   worker.child.disconnect();

@@ -1,6 +1,7 @@
 import { askPrimary } from "../../../runtime/mount/verify-channel.ts";
 
 // Verifies directories by way of the primary process: prints what came back, then every damage it is told of.
+// On SIGUSR2 it reports what it read from the first of them as damaged.
 const verifier = askPrimary(process);
 for (const directory of process.argv.slice(2)) {
   const answer = await verifier.verify(directory).then(
@@ -12,4 +13,5 @@ for (const directory of process.argv.slice(2)) {
   );
   process.stdout.write(`${answer}\n`);
 }
+process.on("SIGUSR2", () => verifier.report(process.argv[2]!, { file: "records.mdb", reason: "read by a worker" }));
 process.stdout.write("waiting\n");

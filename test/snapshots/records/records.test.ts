@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { DamagedRecordError } from "../../../snapshots/records/damaged-record.ts";
 import { RecordsReader } from "../../../snapshots/records/reader.ts";
 import { RecordsWriter } from "../../../snapshots/records/writer.ts";
+import { alter } from "../../support/damage.ts";
 
 async function written(): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), "konkyo-records-test-")), "records.mdb");
@@ -18,7 +20,7 @@ async function written(): Promise<string> {
     table.add(Buffer.from(`LAW-${String(index).padStart(4, "0")}`), Buffer.from(`{"law":${index}}`), index);
   table.end();
   const prepared = writer.prepared("corpus");
-  prepared.add(Buffer.from("meta"), Buffer.from("{}"));
+  prepared.add(Buffer.from("meta"), Buffer.from('{"programs":7}'));
   prepared.end();
   await writer.close();
   return path;
@@ -42,7 +44,7 @@ describe("records", () => {
     expect(reader.get("law", "LAW-0042")).toMatchObject({ index: 42 });
     expect(reader.get("law", "LAW-9999")).toBeNull();
     expect(reader.get("nothing", "x")).toBeNull();
-    expect(reader.prepared("corpus", "meta")?.toString()).toBe("{}");
+    expect(reader.prepared("corpus", "meta")?.toString()).toBe('{"programs":7}');
     await reader.close();
   });
 
@@ -109,6 +111,17 @@ describe("records", () => {
       expect([...reader.startingWith("law", prefix)].map(({ key }) => key)).toEqual(
         all.filter((key) => key.startsWith(prefix)),
       );
+    await reader.close();
+  });
+
+  it("throws for a prepared answer that is not what was written, and tells it first", async () => {
+    const path = await written();
+    const told: DamagedRecordError[] = [];
+    const reader = new RecordsReader(path, { onDamage: (damage) => told.push(damage) });
+    expect(reader.prepared("corpus", "meta")?.toString()).toBe('{"programs":7}');
+    alter(path, '{"programs":7}', '{"programs":9}');
+    expect(() => reader.prepared("corpus", "meta")).toThrow(DamagedRecordError);
+    expect(told).toEqual([expect.objectContaining({ file: "records.mdb", reason: expect.stringContaining("meta") })]);
     await reader.close();
   });
 

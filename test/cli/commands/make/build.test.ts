@@ -6,7 +6,7 @@ import type { BuildEffects } from "../../../../builder/run/effects.ts";
 import { BuildFailure, type BuildFailureKind } from "../../../../builder/run/failure.ts";
 import type { BuildReport } from "../../../../schemas/report.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
-import { tinySnapshot } from "../../tiny-snapshot.ts";
+import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
 
 const report: BuildReport = {
   format: "konkyo-build-report/1",
@@ -45,6 +45,8 @@ const report: BuildReport = {
   stages: [{ name: "parse", seconds: 1.234 }],
 };
 
+const laws = await storedLaws(1);
+
 /** A build that works through two stages and finds a tiny snapshot in the store. */
 function fakeBuild(store: string, calls: { options: BuildOptions; provenance: BuildEffects["provenance"] }[] = []) {
   return async (options: BuildOptions, effects: BuildEffects): Promise<BuildResult> => {
@@ -54,7 +56,7 @@ function fakeBuild(store: string, calls: { options: BuildOptions; provenance: Bu
     effects.progress({ kind: "done", stage: "parse", seconds: 1.234 });
     effects.progress({ kind: "stage", stage: "publish" });
     effects.progress({ kind: "done", stage: "publish", seconds: 0.01 });
-    const { id, directory, manifest } = tinySnapshot(store);
+    const { id, directory, manifest } = tinySnapshot(store, { laws });
     return { corpusSnapshotId: id, directory, manifest, report, existed: false };
   };
 }
@@ -63,10 +65,14 @@ describe("konkyo build", () => {
   it("prints id, directory, rows per source and the first reasons; progress goes to the other stream", async () => {
     const store = temporaryFolder();
     const ran = await runCommand(["build", "--sources", "s.json", "--out", store], { build: fakeBuild(store) });
-    const { id } = tinySnapshot(store);
+    const { id } = tinySnapshot(store, { laws });
     expect(ran.code).toBe(0);
     const lines = ran.out.split("\n");
-    expect(lines.slice(0, 3)).toEqual([id, join(store, id), "1 row in 1 table, 16 B, built in 0.0 s"]);
+    expect(lines.slice(0, 3)).toEqual([
+      id,
+      join(store, id),
+      expect.stringMatching(/^1 row in 1 table, [\d.]+ kB, built in 0\.0 s$/),
+    ]);
     expect(lines.find((line) => line.startsWith("curated-programs  "))!.split(/\s+/)).toEqual([
       "curated-programs",
       "canonical",
@@ -99,7 +105,7 @@ describe("konkyo build", () => {
     const ran = await runCommand(["build", "--sources", "s.json", "--out", store, "--json"], {
       build: fakeBuild(store),
     });
-    const { id } = tinySnapshot(store);
+    const { id } = tinySnapshot(store, { laws });
     expect(ran.json()).toEqual({
       corpus_snapshot_id: id,
       directory: join(store, id),
@@ -113,7 +119,7 @@ describe("konkyo build", () => {
 
   it("hands its options and where it comes from to the build", async () => {
     const store = temporaryFolder();
-    const { id, directory } = tinySnapshot(store);
+    const { id, directory } = tinySnapshot(store, { laws });
     const calls: { options: BuildOptions; provenance: unknown }[] = [];
     const build = fakeBuild(store, calls as never);
     await runCommand(
@@ -148,7 +154,7 @@ describe("konkyo build", () => {
     });
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.json()).toMatchObject({ promoted: true });
-    expect(readlinkSync(join(store, "current"))).toBe(tinySnapshot(store).id);
+    expect(readlinkSync(join(store, "current"))).toBe(tinySnapshot(store, { laws }).id);
   });
 
   it("does not promote what does not verify", async () => {

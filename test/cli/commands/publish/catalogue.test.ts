@@ -2,12 +2,14 @@ import { existsSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { now, runCommand, temporaryFolder } from "../../run-command.ts";
-import { tinySnapshot } from "../../tiny-snapshot.ts";
+import { storedLaws, tinySnapshot } from "../../tiny-snapshot.ts";
+
+const laws = await Promise.all([1, 2, 3, 4].map((rows) => storedLaws(rows)));
 
 function storeOf(count: number) {
   const store = temporaryFolder();
   const snapshots = Array.from({ length: count }, (_, index) =>
-    tinySnapshot(store, { rows: index + 1, sequence: index + 1 }),
+    tinySnapshot(store, { laws: laws[index]!, sequence: index + 1 }),
   );
   const run = (...argv: string[]) => runCommand(argv, { settings: { store } });
   const current = () => readlinkSync(join(store, "current"));
@@ -33,9 +35,28 @@ describe("konkyo promote", () => {
     expect(existsSync(join(store, "current"))).toBe(false);
   });
 
+  it("ends with 3 for other records under an old id, whoever signed them", async () => {
+    const { store, run } = storeOf(1);
+    // Signed by the key of the store, every file as its manifest says; only the root, and so the id, is that of before.
+    const forged = { ...(await storedLaws(2, "lie")), root: laws[1]!.root };
+    const { id, directory } = tinySnapshot(store, { laws: forged, sequence: 2 });
+    expect(id).toBe(tinySnapshot(temporaryFolder(), { laws: laws[1]! }).id);
+    expect(await run("verify", directory)).toMatchObject({ code: 0 });
+    for (const command of ["promote", "verify --deep"]) {
+      const ran = await run(...command.split(" "), id);
+      expect(ran.code).toBe(3);
+      expect(ran.out + ran.err).toContain("records.mdb: table law: its records do not give the root");
+    }
+    const tree = { ...laws[1]!, files: { ...laws[1]!.files, "merkle.bin": forged.files["merkle.bin"]! } };
+    const other = tinySnapshot(temporaryFolder(), { laws: tree });
+    const ran = await run("verify", "--deep", other.directory);
+    expect(ran).toMatchObject({ code: 3, out: expect.stringContaining("merkle.bin: the tree of law is not that of") });
+    expect(await run("verify", "--deep", storeOf(1).snapshots[0]!.directory)).toMatchObject({ code: 0 });
+  });
+
   it("refuses an expired snapshot and a silent step back", async () => {
     const { store, ids, run } = storeOf(2);
-    const old = tinySnapshot(store, { rows: 9, sequence: 9, expires: now.toISOString().replace(".000", "") });
+    const old = tinySnapshot(store, { laws: laws[2]!, sequence: 9, expires: now.toISOString().replace(".000", "") });
     expect(await run("promote", old.id)).toMatchObject({ code: 1, err: expect.stringContaining("expired at") });
     await run("promote", ids[1]!);
     expect(await run("promote", ids[0]!)).toMatchObject({
@@ -124,7 +145,16 @@ describe("konkyo list", () => {
       "2026-04-30 (expired)",
     ]);
     expect(lines[2]!.slice(0, 3)).toEqual(["", ids[1], "2"]);
-    expect(lines[3]).toEqual(["*", ids[0], "1", "2026-04-02 00:00", "2026-04-01", "1", "16 B", "2026-07-01"]);
+    expect(lines[3]).toEqual([
+      "*",
+      ids[0],
+      "1",
+      "2026-04-02 00:00",
+      "2026-04-01",
+      "1",
+      expect.stringMatching(/ kB$/),
+      "2026-07-01",
+    ]);
     const json = (await run("list", "--json")).json<{ current: string; snapshots: Record<string, unknown>[] }>();
     expect(json).toMatchObject({ store, current: ids[0] });
     expect(json.snapshots[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
@@ -125,6 +125,24 @@ describe("a service that cannot start", () => {
     expect(await served.end()).toEqual({ code: 3, signal: null });
     expect(served.err()).toMatch(new RegExp(`^konkyo: snapshot ${id} cannot be mounted: records\\.mdb: .*\n$`));
   }, 180_000);
+
+  it.each([
+    ["emptied", (data: string) => truncateSync(data, 0), /data\.mdb is empty, but held a state: restore a backup/],
+    ["cut short", (data: string) => truncateSync(data, 3 * 4096), /data\.mdb is damaged .*: restore a backup/],
+  ])(
+    "ends with 4 and one line when the state was %s",
+    async (_, damage, line) => {
+      const state = temporaryFolder("state");
+      const keys = startKonkyo(["keys", "create"], { env: { KONKYO_STATE: state } });
+      expect(await keys.end()).toEqual({ code: 0, signal: null });
+      damage(join(state, "data.mdb"));
+      const served = startKonkyo(["serve", "--store", store, "--port", "0"], { env: { KONKYO_STATE: state } });
+      expect(await served.end()).toEqual({ code: 4, signal: null });
+      expect(served.err()).toMatch(line);
+      expect(served.err()).toMatch(/^konkyo: [^\n]*\n$/);
+    },
+    180_000,
+  );
 
   it("refuses production without a secret, and local keys there", async () => {
     const env = { NODE_ENV: "production" };

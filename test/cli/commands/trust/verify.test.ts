@@ -6,6 +6,14 @@ import { toSigner } from "../../../../snapshots/trust/signed-note.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 import { tinySnapshot } from "../../tiny-snapshot.ts";
 
+/** Moves a file or folder out of a snapshot and leaves a link to it. */
+function linkInstead(directory: string, name: string): void {
+  const moved = join(temporaryFolder(), "moved");
+  cpSync(join(directory, name), moved, { recursive: true });
+  rmSync(join(directory, name), { recursive: true });
+  symlinkSync(moved, join(directory, name));
+}
+
 describe("konkyo verify", () => {
   it("ends with 0 and names the origin of the signature, files, bytes and speed", async () => {
     const { id, directory } = tinySnapshot(temporaryFolder());
@@ -41,6 +49,24 @@ describe("konkyo verify", () => {
       (directory: string) => appendFileSync(join(directory, "manifest.json"), " "),
       "manifest.sig",
       /another manifest/,
+    ],
+    [
+      "a link in the place of a file",
+      (directory: string) => linkInstead(directory, "README.md"),
+      "README.md",
+      /not a plain file/,
+    ],
+    [
+      "a link in the place of a folder",
+      (directory: string) => linkInstead(directory, "search"),
+      "search",
+      /not a plain file/,
+    ],
+    [
+      "a link in the place of the manifest",
+      (directory: string) => linkInstead(directory, "manifest.json"),
+      "manifest.json",
+      /not a plain file/,
     ],
     ["no manifest", (directory: string) => rmSync(join(directory, "manifest.json")), "manifest.json", /missing/],
     ["no signature", (directory: string) => rmSync(join(directory, "manifest.sig")), "manifest.sig", /missing/],

@@ -1,0 +1,15 @@
+import { openEnvironment } from "./environment.ts";
+import { openTables } from "./tables.ts";
+
+/** Reads every row of the state folder that it is given, tells the first fault to its parent and ends with 1, or with 0. */
+const [, , directory] = process.argv;
+let code = 0;
+try {
+  const root = await openEnvironment(directory!);
+  openTables(root, () => {}).checkRows();
+  await root.close();
+} catch (error) {
+  code = 1;
+  await new Promise((resolve) => process.send?.((error as Error).message, resolve));
+}
+process.exit(code);

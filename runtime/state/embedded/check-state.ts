@@ -1,0 +1,30 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileOfModule, loaderArguments } from "../../../snapshots/threads/module-loading.ts";
+import { StateDamagedError } from "../store.ts";
+import { dataFile } from "./environment.ts";
+
+/**
+ * Reads the whole embedded state once, before anything is served on it; one that is not there yet is fine. Throws
+ * `StateDamagedError` when something of it is lost or altered. In a process of its own: lmdb trusts its pages, and ends the
+ * process that meets a zeroed or missing one.
+ */
+export async function checkEmbedded(directory: string): Promise<void> {
+  const path = join(directory, dataFile);
+  if (!existsSync(path)) return;
+  const file = fileURLToPath(fileOfModule(new URL("./check-process.ts", import.meta.url)));
+  const child = fork(file, [directory], {
+    execArgv: loaderArguments ?? [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  let fault: string | null = null;
+  child.on("message", (message) => {
+    fault = String(message);
+  });
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  if (code === 0) return;
+  throw new StateDamagedError(fault ?? `${path} is damaged (reading it ended by ${signal ?? code}): restore a backup`);
+}

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { link, mkdtemp, open as openFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { open, type RootDatabase } from "lmdb";
+import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
+import { StateDamagedError } from "../store.ts";
+
+/** Files of a state folder: the data, and the lock that lmdb makes when the data is first opened. */
+export const [dataFile, lockFile] = ["data.mdb", "lock.mdb"];
+
+/** Name of the table that tells a state from other lmdb files, and the layout of rows in it. */
+const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32"];
+
+/**
+ * Opens the lmdb environment of a state folder, and begins one where there is none. Throws `StateDamagedError`, in one line
+ * that says what to do, where the data was emptied or removed or is not of this program: an account that is missed would
+ * otherwise be a new ledger, with nothing charged and no cap.
+ */
+export async function openEnvironment(directory: string): Promise<RootDatabase> {
+  const path = join(directory, dataFile);
+  if (!existsSync(path)) {
+    if (existsSync(join(directory, lockFile)))
+      throw new StateDamagedError(
+        `${path} is gone: restore a backup, or remove ${join(directory, lockFile)} to begin with no accounts`,
+      );
+    await begin(directory);
+  }
+  const header = await readHeader(path);
+  if (header.length === 0)
+    throw new StateDamagedError(
+      `${path} is empty, but held a state: restore a backup, or remove the folder to begin with no accounts`,
+    );
+  if (!isLmdb(header)) throw notAState(path);
+  const root = openFolder(directory);
+  const names = [...root.getKeys()];
+  if (names.includes(formatTable) && formatOf(root).get(formatKey) === format) return root;
+  await root.close();
+  if (!names.includes("accounts")) throw notAState(path);
+  throw new StateDamagedError(
+    `${path} is a state of an earlier version: serve it with that version, or set KONKYO_STATE to a new folder`,
+  );
+}
+
+function notAState(path: string): StateDamagedError {
+  return new StateDamagedError(`${path} is not a state: restore a backup, or set KONKYO_STATE to a new folder`);
+}
+
+/** Both head pages begin with the same mark. lmdb crashes on a file without it, and goes back a step when one page is lost. */
+function isLmdb(header: Buffer): boolean {
+  if (header.length < PAGE_SIZE_AT + 4) return false;
+  const pageSize = header.readUInt32LE(PAGE_SIZE_AT);
+  return [0, pageSize].every((page) => header.subarray(page + MARK_AT, page + MARK_AT + 4).equals(MARK));
+}
+
+const MARK = Buffer.from("dec0efbe", "hex");
+const [MARK_AT, PAGE_SIZE_AT] = [24, 48];
+/** More than the first page and the mark of the second; pages are 64 KiB at most. */
+const HEADER_BYTES = 66_000;
+
+async function readHeader(path: string): Promise<Buffer> {
+  const file = await openFile(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The data gets its name when it is whole, so that of several processes the first decides and a crash leaves nothing. */
+async function begin(directory: string): Promise<void> {
+  const draft = await mkdtemp(join(directory, ".beginning-"));
+  try {
+    const root = openFolder(draft);
+    try {
+      await formatOf(root).put(formatKey, format);
+    } finally {
+      await root.close();
+    }
+    await link(join(draft, dataFile), join(directory, dataFile)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await syncDirectory(directory);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function openFolder(directory: string): RootDatabase {
+  return open({
+    path: directory,
+    noSubdir: false,
+    maxDbs: 24,
+    mapSize: 4 * 1024 ** 3,
+    // With overlapping syncs a commit resolves before it is on disk.
+    overlappingSync: false,
+  });
+}
+
+function formatOf(root: RootDatabase) {
+  return root.openDB<string, string>({ name: formatTable, encoding: "string" });
+}

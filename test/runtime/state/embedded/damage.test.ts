@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { open as openLmdb } from "lmdb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkEmbedded } from "../../../../runtime/state/embedded/check-state.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
+import { StateDamagedError, StoreUnavailableError } from "../../../../runtime/state/store.ts";
+import { flipBit } from "../../../support/damage.ts";
+import { chargeOf, openPaying } from "../charge-requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "konkyo-damage-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const PAGE = 4096;
+
+const open = (directory: string, onFatal: (error: unknown) => void = () => {}) =>
+  openEmbeddedStore({ directory, warn() {}, onFatal });
+
+/** A state with one account that has paid; its data in `data`. */
+const sound = join(folder, "sound");
+let data: Buffer;
+beforeAll(async () => {
+  const store = await open(sound);
+  await openPaying(store, "payer");
+  for (let call = 0; call < 40; call++) await store.charge(chargeOf("payer", null));
+  await store.close();
+  data = readFileSync(join(sound, "data.mdb"));
+});
+
+let copies = 0;
+function copyOf(change: (path: string) => void): string {
+  const directory = join(folder, `copy-${++copies}`);
+  mkdirSync(directory);
+  copyFileSync(join(sound, "data.mdb"), join(directory, "data.mdb"));
+  change(join(directory, "data.mdb"));
+  return directory;
+}
+
+/** Places of the account's stored row: its field names stand before its numbers. */
+function placesOf(text: string): number[] {
+  const places: number[] = [];
+  for (let at = data.indexOf(text); at !== -1; at = data.indexOf(text, at + 1)) places.push(at);
+  return places;
+}
+
+describe("a row that is not what was written", () => {
+  it.each(["capYen", "lastMs", "months"])("is never counted with: a bit flipped behind %s", async (field) => {
+    const directory = copyOf((path) => {
+      for (const place of placesOf(field)) flipBit(path, (place + field.length) * 8 + 2);
+    });
+    const fatal: unknown[] = [];
+    const store = await open(directory, (error) => fatal.push(error));
+    await expect(store.readAccount("payer")).rejects.toThrow(StoreUnavailableError);
+    await expect(store.charge(chargeOf("payer", null))).rejects.toThrow(StoreUnavailableError);
+    expect(fatal).toEqual([expect.any(StateDamagedError), expect.any(StateDamagedError)]);
+    await store.close();
+    await expect(checkEmbedded(directory)).rejects.toThrow(StateDamagedError);
+  });
+});
+
+describe("at the start", () => {
+  it("a sound state passes, and so does a folder without one", async () => {
+    await checkEmbedded(sound);
+    await checkEmbedded(join(folder, "nothing"));
+  });
+
+  it("any page of the data that was zeroed, filled or cut off is told, unless nothing of it is in use", async () => {
+    const pages = data.length / PAGE;
+    const found: string[] = [];
+    // Each is a process of its own, so not all of them: the two heads, and every eighth page.
+    for (const page of [0, 1, ...Array.from({ length: pages >> 3 }, (_, place) => place * 8 + 2)])
+      for (const fill of [0, 0xff]) {
+        const directory = copyOf((path) => fillPage(path, page, fill));
+        const told = await checkEmbedded(directory).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (told === null) await expectIntact(directory);
+        else {
+          expect(told).toBeInstanceOf(StateDamagedError);
+          found.push((told as Error).message);
+        }
+      }
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.every((line) => !line.includes("\n"))).toBe(true);
+    const cut = copyOf((path) => truncateSync(path, 3 * PAGE));
+    await expect(checkEmbedded(cut)).rejects.toThrow(/damaged .* restore a backup/);
+  }, 120_000);
+
+  it.each([
+    ["an emptied file", (path: string) => truncateSync(path, 0), "is empty, but held a state"],
+    [
+      "a file of something else",
+      (path: string) => writeFileSync(path, Buffer.alloc(8 * PAGE, "text ")),
+      "is not a state",
+    ],
+    ["a file of zeros", (path: string) => writeFileSync(path, Buffer.alloc(8 * PAGE)), "is not a state"],
+    ["a removed file", (path: string) => (rmSync(path), writeFileSync(join(path, "../lock.mdb"), "")), "is gone"],
+  ])("%s is refused in one line", async (_, change, line) => {
+    const directory = copyOf(change);
+    const error = (await open(directory).catch((thrown: unknown) => thrown)) as Error;
+    expect(error).toBeInstanceOf(StateDamagedError);
+    expect(error.message).toContain(line);
+    expect(error.message).toMatch(/^[^\n]*(restore a backup)[^\n]*$/);
+  });
+
+  it("a database of another program, or of an earlier version, is refused and left as it is", async () => {
+    for (const [table, line] of [
+      ["things", "is not a state"],
+      ["accounts", "earlier version"],
+    ] as const) {
+      const directory = join(folder, `foreign-${table}`);
+      const root = openLmdb({ path: directory, noSubdir: false, maxDbs: 24, overlappingSync: false });
+      await root.openDB<object, string>({ name: table }).put("payer", { capYen: 3 });
+      await root.close();
+      const before = readFileSync(join(directory, "data.mdb"));
+      await expect(open(directory)).rejects.toThrow(StateDamagedError);
+      await expect(open(directory)).rejects.toThrow(line);
+      expect(readFileSync(join(directory, "data.mdb")).equals(before)).toBe(true);
+    }
+  });
+
+  it("processes that begin a state at once share one", async () => {
+    const program = `
+      import { openEmbeddedStore } from "./runtime/state/embedded/open-store.ts";
+      const store = await openEmbeddedStore({ directory: process.argv.at(-1), warn() {}, onFatal() {} });
+      await store.openAccount({ accountId: String(process.pid), status: "active", capYen: null });
+      console.log((await store.readAccount(String(process.pid))).epoch);
+      await store.close();
+    `;
+    const directory = join(folder, "shared");
+    mkdirSync(directory);
+    const options = ["--import", "tsx", "--input-type=module", "--eval", program, "--", directory];
+    const cwd = join(import.meta.dirname, "../../../..");
+    const told = await Promise.all(
+      Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, options, { cwd })),
+    );
+    expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1);
+    const store = await open(directory);
+    expect((await store.listAccounts({ after: null, limit: 10 })).accountIds).toHaveLength(3);
+    await store.close();
+    expect(readdirSync(directory).toSorted()).toEqual(["data.mdb", "lock.mdb"]);
+  }, 60_000);
+});
+
+function fillPage(path: string, page: number, fill: number): void {
+  const file = openSync(path, "r+");
+  writeSync(file, Buffer.alloc(PAGE, fill), 0, PAGE, page * PAGE);
+  closeSync(file);
+}
+
+/** A page that is not in use may hold anything. */
+async function expectIntact(directory: string): Promise<void> {
+  const store = await open(directory);
+  expect(await store.readAccount("payer")).toMatchObject({ seq: 40 });
+  expect(await store.readLedger({ accountId: "payer", afterSeq: 0, limit: 100 })).toHaveLength(40);
+  await store.close();
+}
