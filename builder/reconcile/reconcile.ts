@@ -2,6 +2,7 @@ import { type RecordOf, type TableName } from "../../schemas/tables.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
+import { lawsOfPrograms, relationsOfEnforcement } from "./derived-relations.ts";
 import { reconcileFacts } from "./facts.ts";
 import type { ArticleCounts } from "./law-holdings.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
@@ -64,8 +65,12 @@ export function reconcile(
   );
   const rules = reconcileExclusionRules(rows.exclusion_rule, names, families);
 
+  const derived = [
+    ...lawsOfPrograms(programs, laws.names),
+    ...relationsOfEnforcement(enforcement.records, laws.names, names),
+  ];
   const context = { programs, names, laws: laws.names };
-  const relations = reconcileRelations(rows.relation, rules.records, tax.records, context);
+  const relations = reconcileRelations(rows.relation, rules.records, tax.records, derived, context);
   const rounds = reconcileRounds(rows.application_round, context);
   const resolve = (name: string) => {
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];
