@@ -99,7 +99,10 @@ async function runStages(
     const registers = await stages.run("registers", () => loadRegisters(parsed, connection, work, tally));
     const judged = judgePrograms(parsed.rows.program);
     const reconciled = await stages.run("reconcile", () =>
-      reconcile({ ...parsed.rows, program: judged.rows }, parsed.lineages, registers.companyNames),
+      reconcile({ ...parsed.rows, program: judged.rows }, parsed.lineages, {
+        companyNames: registers.companyNames,
+        articles: parsed.articleCounts,
+      }),
     );
     for (const { sourceId, at, reason } of [...judged.refused, ...reconciled.refused])
       tally.refuse(sourceId, at, reason);

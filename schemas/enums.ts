@@ -300,8 +300,11 @@ export const amRelationType = [
   "similar",
 ] as const;
 
-/** What a relation was read from: stated by a source, derived by a rule, matched on a law id, matched on a name. */
-export const relationBasis = ["source", "rule", "law_id", "name"] as const;
+/**
+ * What a relation was read from: stated by a source, derived by a rule, matched on a law id, matched on a name, read in the
+ * name of a record, cited in a text.
+ */
+export const relationBasis = ["source", "rule", "law_id", "name", "name_in_title", "citation"] as const;
 
 /** What an annotation is about. */
 export const amAnnotationKind = [

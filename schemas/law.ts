@@ -25,6 +25,15 @@ export const Law = z
     source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.nullable().describe("When the source last changed the record."),
+    articles_held: Count.describe("Articles of the main provisions whose text this snapshot holds."),
+    articles_total: Count.nullable().describe("Articles that the main provisions have; null when no source says."),
+    text_complete: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Are all articles of the main provisions held? When false, an article that is not found here may exist; null when " +
+          "no source says how many there are.",
+      ),
   })
   .meta({
     id: "Law",
@@ -51,6 +60,9 @@ export const Law = z
         source_checksum: null,
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: null,
+        articles_held: 12,
+        articles_total: 12,
+        text_complete: true,
       },
     ],
   });

@@ -35,5 +35,6 @@ export function gapsOf(
     if (!subject.deadline) gaps.push("deadline_not_structured");
   }
   if (table === "law" && connected.revisions < 2) gaps.push("amendment_history_not_connected");
+  if (subject.textIsPartial) gaps.push("law_text_partial");
   return gaps;
 }

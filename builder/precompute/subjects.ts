@@ -17,6 +17,8 @@ export type Subject = {
   /** Facts of the record, label and value, from which its summary is put together. */
   readonly points: readonly (readonly [label: string, value: string | null, field: string])[];
   readonly deadline: string | null;
+  /** A law of whose text a part is held. */
+  readonly textIsPartial: boolean;
 };
 
 export type SubjectTable =
@@ -69,6 +71,7 @@ export const subjects: { [Name in SubjectTable]: (record: Records[Name][number])
     confidence: record.confidence,
     aliases: record.law_short_title ? [record.law_short_title] : [],
     lawIds: [record.unified_id],
+    textIsPartial: record.text_complete === false && record.articles_held > 0,
     points: [
       ["法令番号", record.law_number, "law_number"],
       ["公布", record.promulgated_date, "promulgated_date"],
@@ -186,5 +189,6 @@ function base(
     lawIds: [],
     points: [],
     deadline: null,
+    textIsPartial: false,
   };
 }

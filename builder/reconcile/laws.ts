@@ -4,6 +4,7 @@ import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshot
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
 import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
+import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 import { knownFieldsReader } from "./merge-rows.ts";
@@ -27,6 +28,7 @@ export type ReconciledLaws = {
 export function reconcileLaws(
   rows: readonly Sourced<"law">[],
   aliasRows: readonly Sourced<"law_alias">[],
+  articles: ArticleCounts,
 ): ReconciledLaws {
   const names = new LawNames();
   const idOf = new Map<string, string>();
@@ -87,6 +89,7 @@ export function reconcileLaws(
       source_checksum: link.checksum,
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
+      ...holdingsOf(best, articles.of(lawId, first.row.law_revision_id ?? null)),
     };
     laws.push(law);
     names.add(id, id);

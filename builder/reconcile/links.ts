@@ -2,6 +2,7 @@ import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { rowId } from "../rows/ids.ts";
 import type { Refusal, Sourced } from "../rows/sourced.ts";
+import type { DerivedRelation } from "./derived-relations.ts";
 import type { LawNames } from "./law-names.ts";
 import { compare, ranked } from "./merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs.ts";
@@ -17,11 +18,12 @@ export type LinkContext = {
   readonly laws: LawNames;
 };
 
-/** Relations that sources state, that programs name by law, and that follow from rules and legal bases. */
+/** Relations that sources state, that follow from rules and legal bases, and, beside these, those read out of texts. */
 export function reconcileRelations(
   rows: readonly Sourced<"relation">[],
   rules: readonly RecordOf<"exclusion_rule">[],
   rulesets: readonly RecordOf<"tax_ruleset">[],
+  derived: Iterable<DerivedRelation>,
   { programs, names, laws }: LinkContext,
 ): { relations: Relation[]; refused: Refusal[] } {
   const relations = new Map<string, Relation>();
@@ -107,6 +109,8 @@ export function reconcileRelations(
         source_url: rule.source_urls[0] ?? null,
       });
     }
+  const stated = new Set([...relations.values()].map(endsOf));
+  for (const relation of derived) if (!stated.has(endsOf(relation))) add(relation);
   return { relations: [...relations.values()], refused };
 
   function resolve(name: string, kind: string | null | undefined): { id: string; kind: string } | null {
@@ -116,6 +120,11 @@ export function reconcileRelations(
     if (law) return { id: law, kind: "law" };
     return kind && kind !== "program" && kind !== "law" ? { id: name, kind } : null;
   }
+}
+
+/** What two entities have to do with each other, whatever article it is stated for. */
+function endsOf({ from_id: from, type, to_id: to }: Pick<Relation, "from_id" | "type" | "to_id">): string {
+  return [from, type, to].join("\n");
 }
 
 /** Rounds that sources list, that programs carry, and one made of the window of a program without any. */

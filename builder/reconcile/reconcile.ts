@@ -2,7 +2,9 @@ import { type RecordOf, type TableName } from "../../schemas/tables.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
+import { lawsOfPrograms, relationsOfEnforcement } from "./derived-relations.ts";
 import { reconcileFacts } from "./facts.ts";
+import type { ArticleCounts } from "./law-holdings.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
 import { reconcileAnnotations, reconcileRelations, reconcileRounds, reconcileStats } from "./links.ts";
 import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
@@ -27,6 +29,13 @@ export type Reconciled = {
   readonly merged: number;
 };
 
+/** What is known of the tables whose rows are not in memory. */
+export type Streamed = {
+  /** Names of the companies that other datasets know by number alone. */
+  readonly companyNames: ReadonlyMap<string, string>;
+  readonly articles: ArticleCounts;
+};
+
 /**
  * Rows about the same thing become one record; records are linked by corporate number, law and program name.
  * Nothing here depends on the order of the inputs.
@@ -34,14 +43,14 @@ export type Reconciled = {
 export function reconcile(
   rows: CollectedRows,
   inputs: readonly Lineage[],
-  companyNames: ReadonlyMap<string, string>,
+  { companyNames, articles }: Streamed,
 ): Reconciled {
   const sources = new SourceBook();
   for (const lineage of inputs)
     sources.note(lineage.url, { lineage, fetchedAt: lineage.fetchedAt, checksum: fileChecksum(lineage), own: true });
   sources.noteRows(rows);
 
-  const laws = reconcileLaws(rows.law, rows.law_alias);
+  const laws = reconcileLaws(rows.law, rows.law_alias, articles);
   const { programs, names, merged: mergedPrograms } = reconcilePrograms(rows.program);
   const courts = reconcileCourts(rows.court_decision, laws.names);
   const bids = reconcileBids(rows.bid, companyNames);
@@ -56,8 +65,12 @@ export function reconcile(
   );
   const rules = reconcileExclusionRules(rows.exclusion_rule, names, families);
 
+  const derived = [
+    ...lawsOfPrograms(programs, laws.names),
+    ...relationsOfEnforcement(enforcement.records, laws.names, names),
+  ];
   const context = { programs, names, laws: laws.names };
-  const relations = reconcileRelations(rows.relation, rules.records, tax.records, context);
+  const relations = reconcileRelations(rows.relation, rules.records, tax.records, derived, context);
   const rounds = reconcileRounds(rows.application_round, context);
   const resolve = (name: string) => {
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];

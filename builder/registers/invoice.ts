@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { prefectures } from "../../schemas/enums.ts";
 import { invoiceRawColumns } from "../../schemas/input/register.ts";
+import { legalForms } from "../../snapshots/text/corporate-form.ts";
 import { loadRegister } from "./load-register.ts";
 import type { RegisterLoad, RegisterLoadOptions } from "./load-register.ts";
 import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";
@@ -39,17 +40,23 @@ const prefectureOf = (code: string) =>
 const stated = (suffix: string) =>
   `CASE WHEN "address" IS NOT NULL THEN "address${suffix}" WHEN "addressRequest" IS NOT NULL THEN "addressRequest${suffix}" ELSE "addressInside${suffix}" END`;
 
+/** Where no code is given, the address says where it lies. */
+const prefectureAtStart = `nullif(regexp_extract(${stated("")}, ${literal(`^(${prefectures.map(({ name }) => name).join("|")})`)}, 1), '')`;
+const corporateForms = legalForms.filter((form) => /(?:会社|法人)$/.test(form));
+const namesCorporation = `regexp_matches("name", ${literal(corporateForms.join("|"))}) AND ${hasCheckDigit("_number")}`;
+
 const invoice: RegisterDefinition = {
   table: "stage_invoice_registrant",
   columns: invoiceRawColumns,
   readings: {
     _number: `TRY_CAST(substr(${matching(`"registratedNumber"`, "T[0-9]{13}")}, 2) AS BIGINT)`,
-    _corporation: `coalesce("kind" = '2', false) AND NOT _unincorporated`,
     _name: foldWidth(`"name"`),
+    // Short lists give number and name alone: a legal form in the name and the check digit tell a corporation.
+    _corporation: `coalesce("kind" = '2' OR ("kind" IS NULL AND ${namesCorporation}), false) AND NOT _unincorporated`,
     _trade_name: foldWidth(`"tradeName"`),
     _address: foldAddressWidth(`(${stated("")})`),
     _prefecture_code: stated("PrefectureCode"),
-    _prefecture: prefectureOf(`(${stated("PrefectureCode")})`),
+    _prefecture: `coalesce(${prefectureOf(`(${stated("PrefectureCode")})`)}, ${prefectureAtStart})`,
     _registration_date: isoDate(`"registrationDate"`),
     _disposal_date: isoDate(`"disposalDate"`),
     _expire_date: isoDate(`"expireDate"`),

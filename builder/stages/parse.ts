@@ -11,6 +11,7 @@ import { isAggregator } from "../rules/aggregators.ts";
 import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
 import type { Tally } from "../report/tally.ts";
 import { Spool } from "../line-files/spool.ts";
+import { ArticleCounts } from "../reconcile/law-holdings.ts";
 import { RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {
@@ -32,6 +33,7 @@ export type ParsedSources = {
   readonly rows: CollectedRows;
   /** Law articles as JSON lines with their lineage: too much text to hold. */
   readonly articles: Spool;
+  readonly articleCounts: ArticleCounts;
   readonly registers: RegisterSpools;
   readonly lineages: readonly Lineage[];
   readonly manifestSources: ManifestSource[];
@@ -42,6 +44,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   const { sources, baseDirectory, work, adapters, tally } = options;
   const rows = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as CollectedRows;
   const articles = new Spool(join(work, "law_article.rows.tsv"));
+  const articleCounts = new ArticleCounts();
   const registers = new RegisterSpools(work);
   const lineages: Lineage[] = [];
   const manifestSources: ManifestSource[] = [];
@@ -69,7 +72,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   }
   articles.close();
   registers.close();
-  return { rows, articles, registers, lineages, manifestSources };
+  return { rows, articles, articleCounts, registers, lineages, manifestSources };
 
   async function parseFile(entry: SourceEntry, file: InputFile): Promise<ManifestSource["files"][number] | null> {
     const source = toSourceInfo(entry);
@@ -141,8 +144,10 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     at: string,
     entry: SourceEntry,
   ): void {
-    if (dataset === "law_article") articles.add(String(lineages.length - 1), JSON.stringify({ at, row }));
-    else if (dataset === "houjin_raw" || dataset === "invoice_raw")
+    if (dataset === "law_article") {
+      articles.add(String(lineages.length - 1), JSON.stringify({ at, row }));
+      articleCounts.add(row as InputOf<"law_article">);
+    } else if (dataset === "houjin_raw" || dataset === "invoice_raw")
       registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage);
     else (rows[dataset] as Sourced<RowDataset>[]).push({ row, lineage, at } as Sourced<RowDataset>);
   }

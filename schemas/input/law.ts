@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../common.ts";
 import { lawAliasKind, lawProvision, lawType, revisionStatus } from "../enums.ts";
-import { checksum, confidence, count, date, oneOf, required, text, textList, timestamp, url } from "./field.ts";
+import { checksum, confidence, count, date, flag, oneOf, required, text, textList, timestamp, url } from "./field.ts";
 
 /** A law as one source states it; `law_id` is e-Gov's 法令ID. */
 export const LawInput = z
@@ -23,6 +23,8 @@ export const LawInput = z
     superseded_by_law_id: text,
     law_revision_id: text,
     article_count: count,
+    /** Whether the source gives only the first part of the text. */
+    text_cut: flag,
     full_text_url: url,
     summary: text,
     subject_areas: textList,

@@ -92,7 +92,8 @@ export const datasetColumns = {
   }),
   bid: declareColumns<Bid>()({
     idOf: ({ unified_id }) => unified_id,
-    compare: (a, b) => newestFirst(a.announcement_date, b.announcement_date),
+    // Lists of awards announce nothing: the day of the decision is the day they were made known.
+    compare: (a, b) => newestFirst(a.announcement_date ?? a.decision_date, b.announcement_date ?? b.decision_date),
     columns: {
       bid_kind: words(({ bid_kind }) => bid_kind),
       procuring_houjin_bangou: words(({ procuring_houjin_bangou }) => procuring_houjin_bangou),

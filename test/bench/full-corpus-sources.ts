@@ -37,7 +37,9 @@ const files: readonly Canonical[] = [
       law_title: ["official_title", "law_title"],
       law_number: ["law_number_kanji", "law_number"],
       enforced_date: ["revision_enforced_date", "enforced_date"],
-      article_count: ["main_article_count", "article_count"],
+      // The other count is of rows of a page, supplementary provisions included.
+      article_count: "main_article_count",
+      text_cut: "capped_250",
       subject_areas: "category",
     },
     // Rows that state no status come from e-Gov's file of laws in force.

@@ -11,7 +11,7 @@ export const searchBids = defineSearch({
   description:
     "Finds procurements by words in title, description, buyer and winner, and by procedure, corporate numbers, program, " +
     "amount of the award and deadline. Filters are joined by and; a row that does not state a filtered value drops out. With " +
-    "q the best match comes first; without q, or among equals, the latest notice first and awards without a notice last. " +
+    "q the best match comes first; without q, or among equals, the latest first, by the day of the notice, else of the award. " +
     "When no row satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a procurement (not-confirmable), never that none exists; award lists often state " +
     "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",

@@ -59,6 +59,14 @@ describe("prepared answers", () => {
     expect(count).toBeGreaterThan(0);
   });
 
+  it("the evidence of a law says when only a part of its text is held", () => {
+    const partial = [...evidence("law")]
+      .filter(({ gaps }) => gaps.includes("law_text_partial"))
+      .map(({ record }) => JSON.parse(snapshot.record("law", record.entity_id)!.json.toString()));
+    expect(partial.map(({ law_title: title }) => title)).toContain("架空消費税法");
+    for (const law of partial) expect(law).toMatchObject({ text_complete: false });
+  });
+
   it("the programs that refer to a law are public, known by name, surest first", () => {
     const laws = [...snapshot.records.preparedKeys("law.programs")];
     expect(laws.length).toBeGreaterThan(1);

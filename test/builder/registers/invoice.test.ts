@@ -107,7 +107,7 @@ describe("loadInvoice", () => {
   it("takes JSON lines that state little: null, not a guess", async () => {
     const sparse = inputWith(
       "sparse.ndjson",
-      '{"registratedNumber":"T3990000001111","name":"架空製菓株式会社","publish":"x"}\n\n{"registratedNumber":"T8660000000777","kind":"1","name":""}\n',
+      '{"registratedNumber":"T3990000001111","name":"架空製菓","publish":"x"}\n\n{"registratedNumber":"T8660000000777","kind":"1","name":""}\n',
     );
     await withDatabase(async (connection) => {
       const load = await loadInvoice(connection, [sparse], options);
@@ -121,6 +121,23 @@ describe("loadInvoice", () => {
         updated_at: "2026-04-03T00:00:00Z",
       });
       expect(second).toMatchObject({ registrant_kind: "sole_proprietor", normalized_name: null });
+    });
+  });
+
+  it("tells a corporation by its legal form and check digit, and the prefecture by the address", async () => {
+    const rows = [
+      { registratedNumber: "T3990000001111", name: "架空製菓株式会社", address: "大阪府架空市一番町1" },
+      { registratedNumber: "T7660000001554", name: "架空製菓株式会社", address: "架空共和国京都府通り1" },
+      { registratedNumber: "T6990000002222", name: "架空有限責任事業組合" },
+    ];
+    const short = inputWith("short.ndjson", rows.map((row) => JSON.stringify(row)).join("\n"));
+    await withDatabase(async (connection) => {
+      await loadInvoice(connection, [short], options);
+      expect(await tableRows(connection, "stage_invoice_registrant")).toMatchObject([
+        { houjin_bangou: "3990000001111", registrant_kind: "corporation", prefecture: "大阪府" },
+        { houjin_bangou: null, registrant_kind: "other", prefecture: null },
+        { houjin_bangou: null, registrant_kind: "other", prefecture: null },
+      ]);
     });
   });
 

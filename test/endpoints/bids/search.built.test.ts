@@ -25,12 +25,18 @@ describe("422", () => {
 });
 
 describe("200", () => {
-  it("browses the latest notice first, rows without a notice last", async () => {
+  it("browses the latest first, by the day of the notice, else of the award", async () => {
+    type Row = { readonly announcement_date: string | null; readonly decision_date: string | null };
     const { body } = await search();
-    const days = body.results.map((row: { announcement_date: string | null }) => row.announcement_date);
-    expect(days).toEqual(["2026-09-20", "2026-02-01", "2026-01-15", null, null, null, null]);
-    const ids = body.results.slice(3).map(({ unified_id }: { unified_id: string }) => unified_id);
-    expect(ids).toEqual(ids.toSorted());
+    expect(body.results.map((row: Row) => row.announcement_date ?? row.decision_date)).toEqual([
+      "2026-09-20",
+      "2026-05-20",
+      "2026-04-01",
+      "2026-02-01",
+      "2026-01-15",
+      "2025-12-24",
+      "2025-06-30",
+    ]);
   });
 
   it("finds by words, by winner's number and by id", async () => {

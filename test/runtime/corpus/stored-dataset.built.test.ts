@@ -29,7 +29,9 @@ const datasets = [
   {
     table: "bid" as const,
     records: () => corpus().bids,
-    order: (a: Bid, b: Bid) => newest(a.announcement_date, b.announcement_date) || compare(a.unified_id, b.unified_id),
+    order: (a: Bid, b: Bid) =>
+      newest(a.announcement_date ?? a.decision_date, b.announcement_date ?? b.decision_date) ||
+      compare(a.unified_id, b.unified_id),
     query: "架空",
   },
 ];

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { HttpUrl, IsoDate, LawUnifiedId, Text, Timestamp } from "../../../../schemas/common.ts";
+import { KnownGap } from "../../../../schemas/evidence.ts";
 import type { Law, LawArticle } from "../../../../schemas/law.ts";
+import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
 import { articleNumberSort, parseArticleNumber } from "../../../../snapshots/text/article-number.ts";
 import { articleWordings } from "../../../lookups/law-articles.ts";
 import { findLaws } from "../../../lookups/law-names.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
-import { AmFailure, errorField } from "../frame/envelopes.ts";
+import { type AmError, amError, AmFailure, errorField } from "../frame/envelopes.ts";
 import { amDay, amRequiredText } from "../frame/fields.ts";
 
 const ArticleAnswer = z
@@ -33,6 +35,9 @@ const ArticleAnswer = z
     source_fetched_at: Timestamp.nullable().describe("When it was fetched."),
     error: errorField,
     retrieval_note: Text.nullable().describe("Which revisions are held, where none is in force on the day."),
+    known_gaps: z
+      .array(KnownGap)
+      .describe("What the answer cannot tell; law_text_partial where the law is held in part."),
   })
   .meta({ id: "AmLawArticle", description: "The wording of one article on a day." });
 
@@ -45,7 +50,8 @@ export const getLawArticle = defineAmEndpoint({
     "第38条の3, 38の3, 38-3, 38_3, up to three branches). Of the revisions this snapshot holds the one in force on as_of is " +
     "answered; when none is, found is false and retrieval_note lists those held. A deleted article says 削除, and one within " +
     "a range under a single head is answered with the range. Text is exact or null, never rewritten. An unknown law or " +
-    "article is a 200 with error set, at no cost; it may exist outside this snapshot.",
+    "article is a 200 with error set, at no cost; it may exist outside this snapshot. Of some laws only a part is held: " +
+    "known_gaps then says law_text_partial, and an article outside that part is dataset_not_loaded, never denied.",
   units: 1,
   tool: "get_law_article",
   query: z.object({
@@ -54,19 +60,24 @@ export const getLawArticle = defineAmEndpoint({
     as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: ArticleAnswer,
-  failure: (error) => ({ ...nothing, law: null, error, retrieval_note: null }),
+  failure: (error) => ({ ...nothing, law: null, error, retrieval_note: null, known_gaps: [] }),
   handler({ query: { law_name_or_canonical_id: name, article_number: written, as_of: sent } }, { corpus, asOf }) {
     const law = theLaw(corpus, name);
     const number = parseArticleNumber(written);
     const { inForce, held } =
       number === null ? { inForce: null, held: [] } : articleWordings(corpus, law.unified_id, number, sent ?? asOf);
-    if (held.length === 0) throw unknownArticle(corpus, law, number);
     const shown = { unified_id: law.unified_id, law_title: law.law_title, law_number: law.law_number };
-    if (inForce === null)
-      return {
-        body: { ...nothing, article_number: number, law: shown, error: null, retrieval_note: revisionsHeld(held) },
-        empty: true,
-      };
+    const gaps = law.text_complete === false ? [knownGap("law_text_partial", [law.unified_id])] : [];
+    if (held.length === 0) {
+      const error = unknownArticle(corpus, law, number);
+      const body = { ...nothing, article_number: number, law: shown, error, retrieval_note: null, known_gaps: gaps };
+      return { body, empty: true, failed: true };
+    }
+    if (inForce === null) {
+      const note = revisionsHeld(held);
+      const body = { ...nothing, article_number: number, law: shown, error: null, retrieval_note: note };
+      return { body: { ...body, known_gaps: gaps }, empty: true };
+    }
     return {
       body: {
         found: true,
@@ -87,6 +98,7 @@ export const getLawArticle = defineAmEndpoint({
           inForce.text === null
             ? "This snapshot holds the outline of the law only; read the text at source_url."
             : null,
+        known_gaps: gaps,
       },
     };
   },
@@ -128,20 +140,29 @@ function theLaw(corpus: Corpus, name: string): Law {
   return law;
 }
 
-function unknownArticle({ snapshot: { records } }: Corpus, law: Law, number: string | null): AmFailure {
+function unknownArticle({ snapshot: { records } }: Corpus, law: Law, number: string | null): AmError {
   const field = { field: "article_number", retry_with: ["article_number"] };
+  const readAt = law.full_text_url === null ? null : `Read the law at ${law.full_text_url}`;
   const [any] = records.startingWith("law_article", `${law.unified_id}/`);
   if (any === undefined)
-    return new AmFailure("dataset_not_loaded", `no articles of ${law.law_title} are in this snapshot`, {
-      hint: law.full_text_url === null ? null : `Read the law at ${law.full_text_url}`,
+    return amError("dataset_not_loaded", `no articles of ${law.law_title} are in this snapshot`, {
+      hint: readAt,
       severity: "soft",
     });
   if (number === null)
-    return new AmFailure("no_matching_records", "this is no number of an article", {
+    return amError("no_matching_records", "this is no number of an article", {
       ...field,
       hint: "Send a number such as 第38条の3, 38の3, 38-3 or 38_3, without paragraph or item.",
     });
-  return new AmFailure("no_matching_records", `${law.law_title} has no article ${number} in this snapshot`, field);
+  if (law.text_complete === true)
+    return amError("no_matching_records", `${law.law_title} has no article ${number} in this snapshot`, field);
+  const { articles_held: held, articles_total: total } = law;
+  const part = `${held}${total === null ? "" : ` of ${total}`} articles`;
+  return amError("dataset_not_loaded", `article ${number} of ${law.law_title} is not held here, and may exist`, {
+    field: "article_number",
+    hint: `This snapshot holds ${part} of the law. ${readAt ?? "Read the law at its publisher."}`,
+    severity: "soft",
+  });
 }
 
 function revisionsHeld(held: readonly LawArticle[]): string {

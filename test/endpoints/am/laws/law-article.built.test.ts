@@ -46,6 +46,7 @@ describe("200", () => {
       "source_fetched_at",
       "error",
       "retrieval_note",
+      "known_gaps",
     ]);
     expect(body).toMatchObject({
       found: true,
@@ -56,6 +57,31 @@ describe("200", () => {
       effective_from: "2026-04-01",
       law: { law_title: law, law_number: "令和二年法律第九百九十九号" },
       error: null,
+      known_gaps: [],
+    });
+  });
+
+  it.each([
+    ["架空消費税法", "57"],
+    ["架空情報の保護に関する法律", "第二条"],
+  ])("never denies an article of %s outside the part that is held", async (name, number) => {
+    const body = await article(name, number);
+    expect(body).toMatchObject({
+      found: false,
+      law: { law_title: name },
+      error: { code: "dataset_not_loaded", field: "article_number", severity: "soft" },
+      known_gaps: [{ kind: "law_text_partial" }],
+    });
+    expect(body.error.message).toContain("is not held here, and may exist");
+    expect(body.error.hint).toContain("2 of 3 articles");
+    expect(body.error.hint).toContain("https://");
+  });
+
+  it("says beside a text that the law is held in part", async () => {
+    expect(await article("架空消費税法", "9")).toMatchObject({
+      found: true,
+      error: null,
+      known_gaps: [{ kind: "law_text_partial", affected_records: [expect.stringMatching(/^LAW-/)] }],
     });
   });
 
@@ -131,7 +157,7 @@ describe("200", () => {
     [law, "1".repeat(41), "out_of_range", "article_number"],
   ])("tells of %s %s inside the answer", async (name, number, code, field) => {
     const body = await article(name, number);
-    expect(body).toMatchObject({ found: false, text_full: null, law: null, error: { code, field } });
+    expect(body).toMatchObject({ found: false, text_full: null, error: { code, field } });
   });
 
   it("tells of a day that does not exist", async () => {

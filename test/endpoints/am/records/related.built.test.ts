@@ -35,8 +35,14 @@ describe("200", () => {
     expect(body.total_edges).toBe(body.relations.length);
   });
 
+  it("knows the enforcement that names the program", async () => {
+    const { body } = await service().ask(`${path}?relation_types=related`);
+    expect(body.nodes).toContainEqual(expect.objectContaining({ kind: "enforcement_case" }));
+  });
+
   it("follows the named relations alone; both directions of replaces have a name", async () => {
     expect(typesOf((await service().ask(`${path}?relation_types=replaces&relation_types=similar`)).body)).toEqual([
+      "related",
       "related",
       "replaces",
     ]);

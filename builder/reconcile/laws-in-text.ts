@@ -1,0 +1,38 @@
+import { readCitationsInProse } from "../../snapshots/text/statute-citation.ts";
+import type { LawNames } from "./law-names.ts";
+
+/** A law that a text names; the article as `第12条の3第2項`, null where the law is named as a whole. */
+export type LawInText = { readonly lawId: string; readonly article: string | null };
+
+/** Ends of names that stand for a law by themselves; other names, such as those of plans, are words of their own. */
+const LAW_ENDS = /法律?|施行令|施行規則/g;
+/** Words that go on after 法: 法人, 法務, 法定, … */
+const WORD_GOES_ON = /^(?:人|務|律|定|的|令|規|則|廷|案|面|要|施行|第\d)/;
+/** What may stand directly before a name: 改正物流効率化法, 令和7年薬機法改正. */
+const BEFORE_A_NAME = /改正(?![前後])|\d年/g;
+
+/** Every law that a text names or cites, each article once; a law with a cited article does not stand alone as well. */
+export function lawsInText(text: string, laws: LawNames): LawInText[] {
+  const plain = text.normalize("NFKC").replaceAll(BEFORE_A_NAME, "$& ");
+  const found = new Map<string, LawInText>();
+  const add = (name: string, article: string | null) => {
+    const lawId = laws.resolveCited(name);
+    if (lawId !== null) found.set(`${lawId} ${article ?? ""}`, { lawId, article });
+  };
+  for (const { law, article, paragraph, former } of readCitationsInProse(plain, (before) => laws.nameEnding(before)))
+    if (article !== null && !former) add(law, citationOf(article, paragraph));
+  const cited = new Set([...found.values()].map(({ lawId }) => lawId));
+  for (const match of plain.matchAll(LAW_ENDS)) {
+    const end = match.index + match[0].length;
+    if (WORD_GOES_ON.test(plain.slice(end))) continue;
+    const name = laws.nameEnding(plain.slice(0, end));
+    if (name !== null && !cited.has(laws.resolveCited(name) ?? "")) add(name, null);
+  }
+  return [...found.values()];
+}
+
+/** An article and paragraph as people write them. */
+export function citationOf(article: string, paragraph: number | null): string {
+  const [main, ...branches] = article.split("_");
+  return `第${main}条${branches.map((branch) => `の${branch}`).join("")}${paragraph === null ? "" : `第${paragraph}項`}`;
+}
