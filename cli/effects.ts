@@ -20,7 +20,8 @@ export function createEffects(process: NodeJS.Process): Effects {
     verify: verifySnapshot,
     build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
     inspect: async (directory) => (await import("./snapshots/inspection.ts")).inspectSnapshot(directory),
-    openDiff: async (before, after, table) => (await import("./snapshots/open-diff.ts")).openDiff(before, after, table),
+    openDiff: async (before, after, request) =>
+      (await import("./snapshots/open-diff.ts")).openDiff(before, after, request),
     search: async (directory, request) =>
       (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
     prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),

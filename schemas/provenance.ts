@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { Checksum, Confidence, HttpUrl, Json, License, SourceReceiptId, Text, Timestamp } from "./common.ts";
-import { amAnnotationKind, amRelationType, annotationSeverity, changeOp, lawRefKind, relationBasis } from "./enums.ts";
+import {
+  amAnnotationKind,
+  amRelationType,
+  annotationSeverity,
+  changeOp,
+  changeWeight,
+  lawRefKind,
+  relationBasis,
+} from "./enums.ts";
 
 /** A page or file that records were read from. */
 export const Source = z
@@ -134,10 +142,14 @@ export const Change = z
     change_id: Text.describe("Id of the change."),
     table: Text.describe("Table of the record."),
     key: Text.describe("Key of the record."),
+    name: Text.nullable().describe("What people call the record, after the name of the record that it belongs to."),
     op: z.enum(changeOp).describe("What happened to the record."),
     field: Text.nullable().describe("Field that changed; null when the whole record was added or removed."),
-    before: Json.nullable().describe("Value before."),
-    after: Json.nullable().describe("Value after."),
+    weight: z
+      .enum(changeWeight)
+      .describe("core for what the record is about, other for anything else; computed fields are left out."),
+    before: Json.nullable().describe("Value before; of a removed record what it was, by field."),
+    after: Json.nullable().describe("Value after; of an added record what it is, by field."),
   })
   .meta({
     id: "Change",
@@ -147,8 +159,10 @@ export const Change = z
         change_id: "chg_0a1b2c3d4e5f",
         table: "program",
         key: "UNI-3f2a9c01d4",
+        name: "見本補助金",
         op: "changed",
         field: "amount_max_man_yen",
+        weight: "core",
         before: 50,
         after: 75,
       },

@@ -137,7 +137,7 @@ describe("fieldsOf", () => {
         "source_id string?, excerpt string?, page integer?, confidence number",
     );
     expect(columns("change")).toBe(
-      "change_id string, table string, key string, op string, field string?, before json?, after json?",
+      "change_id string, table string, key string, name string?, op string, field string?, weight string, before json?, after json?",
     );
   });
 
