@@ -10,6 +10,7 @@ import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
+import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import type { BuildEffects } from "./run/effects.ts";
@@ -21,6 +22,7 @@ import { openWriterThread } from "./write-records/writer-thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
 import { StageClock } from "./run/stage-clock.ts";
 import { writeChanges } from "./stages/changes.ts";
+import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
@@ -35,6 +37,7 @@ import { writeColumnFiles } from "./stages/write-columns.ts";
 import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
 import { finishNames } from "./names/write-names.ts";
+import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTables } from "./stages/write-tables.ts";
 import { Tally } from "./report/tally.ts";
 import { withWorkspace, type Workspace } from "./run/workspace.ts";
@@ -172,7 +175,9 @@ async function runStages(
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
+      await describeDatabase(connection, adaptersOf);
       await databases.finish();
+      await writeSchemas(staging);
     });
     await stages.run("self-check", () => selfCheck(staging, digests));
 

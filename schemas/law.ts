@@ -25,6 +25,7 @@ export const Law = z
     source_checksum: Checksum.nullable().describe("SHA-256 of what was read."),
     fetched_at: Timestamp.describe("When the source was fetched."),
     updated_at: Timestamp.nullable().describe("When the source last changed the record."),
+    egov_law_id: Text.nullable().describe("Id of the law at e-Gov; null for laws that no source names by it."),
   })
   .meta({
     id: "Law",
@@ -51,6 +52,7 @@ export const Law = z
         source_checksum: null,
         fetched_at: "2026-04-01T00:00:00Z",
         updated_at: null,
+        egov_law_id: "599AC0000000001",
       },
     ],
   });

@@ -245,3 +245,10 @@ export function weightOf(table: ComparedTable, field: string): (typeof changeWei
   if (derived === "all" || bookkeeping.has(field) || derived.includes(field)) return "derived";
   return field in core ? "core" : "other";
 }
+
+/** Does the build compute this field from others? Not asked of tables that are computed as a whole. */
+export function isComputed(table: TableName, field: string): boolean {
+  if (table === "change") return false;
+  const { derived }: Outline = outlines[table];
+  return derived !== "all" && derived.includes(field);
+}

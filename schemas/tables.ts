@@ -4,7 +4,7 @@ import { CaseStudy } from "./case-study.ts";
 import { CourtDecision } from "./court-decision.ts";
 import { EnforcementCase } from "./enforcement.ts";
 import { ExclusionRule } from "./exclusion.ts";
-import { type FieldKind, kindOf } from "./field-kind.ts";
+import { descriptionOf, type FieldKind, kindOf } from "./field-kind.ts";
 import { Houjin } from "./houjin.ts";
 import { InvoiceRegistrant } from "./invoice.ts";
 import { Law, LawAlias, LawArticle } from "./law.ts";
@@ -91,7 +91,13 @@ export type RecordOf<Name extends TableName> = z.output<(typeof tables)[Name]["r
 /** Every table name, in the order of the registry. */
 export const tableNames = Object.keys(tables) as TableName[];
 
-export type TableField = { readonly name: string; readonly kind: FieldKind; readonly nullable: boolean };
+export type TableField = {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly nullable: boolean;
+  /** What it means and in which unit; null where the schema does not say. */
+  readonly description: string | null;
+};
 
 /** The fields of a table in declared order, derived from its schema: what SQL columns are made from. */
 export function fieldsOf(table: TableName): readonly TableField[] {
@@ -99,6 +105,7 @@ export function fieldsOf(table: TableName): readonly TableField[] {
     name,
     kind: kindOf(schema),
     nullable: z.safeParse(schema, null).success,
+    description: descriptionOf(schema),
   }));
 }
 

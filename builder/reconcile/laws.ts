@@ -87,6 +87,7 @@ export function reconcileLaws(
       source_checksum: link.checksum,
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
+      egov_law_id: lawId,
     };
     laws.push(law);
     names.add(id, id);

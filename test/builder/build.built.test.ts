@@ -34,6 +34,7 @@ describe("a build", () => {
       "merkle.bin",
       "records.mdb",
       "report.json",
+      "schemas",
       "search",
     ]);
     expect(statSync(directory).mode & 0o777).toBe(0o555);

@@ -11,6 +11,7 @@ import type { XmlElement } from "../reading/xml-tree.ts";
  */
 export const ntaHoujinWebapi = defineAdapter({
   id: "nta-houjin-webapi",
+  format: "法人番号 Web-API XML",
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["houjin_raw"],

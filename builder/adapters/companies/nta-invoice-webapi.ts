@@ -11,6 +11,7 @@ import { parseJson } from "../reading/parse-json.ts";
  */
 export const ntaInvoiceWebapi = defineAdapter({
   id: "nta-invoice-webapi",
+  format: "適格請求書発行事業者 Web-API JSON",
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["invoice_raw"],

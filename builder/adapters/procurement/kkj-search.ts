@@ -11,6 +11,7 @@ import { childElement, childElements, childText, parseXml } from "../reading/xml
  */
 export const kkjSearch = defineAdapter({
   id: "kkj-search",
+  format: "官公需 notices XML",
   publisher: "中小企業庁",
   license: "gov_standard_v2.0",
   datasets: ["bid"],

@@ -15,6 +15,7 @@ import { parseSubsidyRate } from "./subsidy-rate.ts";
  */
 export const jgrants = defineAdapter({
   id: "jgrants",
+  format: "jGrants subsidy lists and details, JSON",
   publisher: "デジタル庁",
   license: "gov_standard_v2.0",
   datasets: ["program"],
