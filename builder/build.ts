@@ -38,6 +38,7 @@ import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
 import { finishNames } from "./names/write-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
+import { writeTrace } from "./stages/write-trace.ts";
 import { writeTables } from "./stages/write-tables.ts";
 import { Tally } from "./report/tally.ts";
 import { withWorkspace, type Workspace } from "./run/workspace.ts";
@@ -67,21 +68,40 @@ export type BuildResult = {
   readonly existed: boolean;
 };
 
+/** What a build would give. */
+export type CheckResult = Pick<BuildResult, "corpusSnapshotId" | "report">;
+
 /**
  * Compiles the sources into one snapshot and puts it into the store. Never touches `current`. Fails with BuildFailure,
  * whose kind is the exit code; a build that fails or is killed leaves nothing visible.
  */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<BuildResult> {
+  const { published, ...result } = await run(options, effects, true);
+  return { ...result, ...published! };
+}
+
+/** Everything that a build does, and fails for, but publishing: the store stays as it was. */
+export async function check(options: BuildOptions, effects: BuildEffects): Promise<CheckResult> {
+  const { corpusSnapshotId, report } = await run(options, effects, false);
+  return { corpusSnapshotId, report };
+}
+
+/** A finished run; `published` is null when it was not meant to publish. */
+type Finished = CheckResult & { readonly published: Omit<BuildResult, keyof CheckResult> | null };
+
+async function run(options: BuildOptions, effects: BuildEffects, publishes: boolean): Promise<Finished> {
   const sources = await readSources(options.sources);
-  return await withWorkspace(resolve(options.out), (space) => runStages(sources, space, options, effects));
+  return await withWorkspace(resolve(options.out), (space) =>
+    runStages(sources, space, { ...options, publishes }, effects),
+  );
 }
 
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
   { store, staging, work }: Workspace,
-  options: BuildOptions,
+  options: BuildOptions & { readonly publishes: boolean },
   effects: BuildEffects,
-): Promise<BuildResult> {
+): Promise<Finished> {
   const stages = new StageClock(effects);
   const tally = new Tally();
   const databases = await BuildDatabases.open({
@@ -142,7 +162,8 @@ async function runStages(
     const held = join(store, corpusSnapshotId);
     if (existsSync(held)) {
       await verifyHeld(held);
-      return { corpusSnapshotId, directory: held, manifest: readManifest(held), report, existed: true };
+      const published = { directory: held, manifest: readManifest(held), existed: true };
+      return { corpusSnapshotId, report, published };
     }
     if (digests.every(({ rows }) => rows === 0)) {
       const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
@@ -175,11 +196,19 @@ async function runStages(
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
+      const rowsOf = new Map(reconciled.programs.map(({ id, rows }) => [id, rows]));
+      const ofPrograms = program.map((record) => ({
+        table: "program" as const,
+        record,
+        rows: rowsOf.get(record.unified_id) ?? [],
+      }));
+      await writeTrace(connection, work, [...ofPrograms, ...reconciled.origins]);
       await describeDatabase(connection, adaptersOf);
       await databases.finish();
       await writeSchemas(staging);
     });
     await stages.run("self-check", () => selfCheck(staging, digests));
+    if (!options.publishes) return { corpusSnapshotId, report, published: null };
 
     return await stages.run("publish", async () => {
       const described = describeSnapshot(
@@ -202,7 +231,7 @@ async function runStages(
       const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);
       const directory = await publish(staging, store, corpusSnapshotId);
-      return { corpusSnapshotId, directory, manifest, report, existed: false };
+      return { corpusSnapshotId, report, published: { directory, manifest, existed: false } };
     });
   } finally {
     await writer.close();

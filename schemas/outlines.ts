@@ -4,7 +4,7 @@ import type { RecordOf, TableName } from "./tables.ts";
 type FieldOf<Name extends TableName> = Extract<keyof RecordOf<Name>, string>;
 
 /** Tables whose records are compared from one snapshot to the next. */
-export type ComparedTable = Exclude<TableName, "change">;
+export type ComparedTable = Exclude<TableName, "change" | "trace">;
 
 /** The table whose record another one belongs to, and the field that holds its key. */
 type Owner = { readonly table: "program" | "law"; readonly field: string };
@@ -248,7 +248,7 @@ export function weightOf(table: ComparedTable, field: string): (typeof changeWei
 
 /** Does the build compute this field from others? Not asked of tables that are computed as a whole. */
 export function isComputed(table: TableName, field: string): boolean {
-  if (table === "change") return false;
+  if (table === "change" || table === "trace") return false;
   const { derived }: Outline = outlines[table];
   return derived !== "all" && derived.includes(field);
 }

@@ -169,6 +169,37 @@ export const Change = z
     ],
   });
 
+/** One row that a record was made of; not part of the id. */
+export const Trace = z
+  .object({
+    trace_id: Text.describe("Id of the row of this table."),
+    table: Text.describe("Table of the record."),
+    key: Text.describe("Key of the record."),
+    rank: z.int().min(1).describe("Place among the rows of the record, 1 for the most reliable."),
+    source: Text.describe("Id of the source in the sources file of the build."),
+    at: Text.describe("File and line, index or element of the row."),
+    checksum: Checksum.describe("SHA-256 of the file."),
+    won: z.array(Text).describe("Fields whose value in the record, or a part of it, is what this row states."),
+    lost: z.array(Text).describe("Fields that this row states otherwise than the record."),
+  })
+  .meta({
+    id: "Trace",
+    description: "One row that a record was made of.",
+    examples: [
+      {
+        trace_id: "trc_0a1b2c3d4e5f",
+        table: "program",
+        key: "UNI-3f2a9c01d4",
+        rank: 1,
+        source: "curated-programs",
+        at: "programs.jsonl#3",
+        checksum: `sha256:${"0".repeat(64)}`,
+        won: ["primary_name", "amount_max_man_yen"],
+        lost: ["subsidy_rate"],
+      },
+    ],
+  });
+
 export type Source = z.infer<typeof Source>;
 export type Fact = z.infer<typeof Fact>;
 export type Relation = z.infer<typeof Relation>;

@@ -11,7 +11,7 @@ import { Law, LawAlias, LawArticle } from "./law.ts";
 import { LoanProgram } from "./loan.ts";
 import { ProgramDetail } from "./program.ts";
 import { AcceptanceStat, ApplicationRound, Certification, MutualPlan } from "./program-link.ts";
-import { Annotation, Change, Fact, Relation, Source } from "./provenance.ts";
+import { Annotation, Change, Fact, Relation, Source, Trace } from "./provenance.ts";
 import { TaxRuleset } from "./tax-ruleset.ts";
 
 /** One table of a snapshot. Its record is hashed, stored and served in exactly this shape. */
@@ -80,6 +80,13 @@ export const tables = {
     Change,
     { ...companion, hashed: false },
     "Differences from the snapshot before; outside the snapshot id.",
+  ),
+  trace: define(
+    "trace",
+    "trace_id",
+    Trace,
+    { ...companion, hashed: false },
+    "Rows that records were made of, and the fields that each decided; outside the snapshot id.",
   ),
 };
 

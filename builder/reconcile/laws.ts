@@ -2,7 +2,7 @@ import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
-import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, type Origin, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
 import { LawNames } from "./law-names.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
@@ -21,6 +21,7 @@ export type ReconciledLaws = {
   /** Values left out of laws that were kept. */
   readonly noted: Refusal[];
   readonly merged: number;
+  readonly origins: readonly Origin[];
 };
 
 /** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force is preferred. */
@@ -31,6 +32,7 @@ export function reconcileLaws(
   const names = new LawNames();
   const idOf = new Map<string, string>();
   const laws: Law[] = [];
+  const origins: Origin[] = [];
   const aliases = new Map<string, Alias>();
   const refused: Refusal[] = [];
   const keys = new Map<string, string>();
@@ -90,6 +92,7 @@ export function reconcileLaws(
       egov_law_id: lawId,
     };
     laws.push(law);
+    origins.push({ table: "law", record: law, rows: best });
     names.add(id, id);
     names.add(law.law_title, id);
     const named = titleInBrackets(law.law_title);
@@ -143,7 +146,16 @@ export function reconcileLaws(
   }
   const shortTitles = shortTitlesOf(aliases.values());
   for (const law of laws) law.law_short_title ??= shortTitles.get(law.unified_id) ?? null;
-  return { laws, aliases: [...aliases.values()], names, idOf, refused, noted, merged: rows.length - groups.size };
+  return {
+    laws,
+    aliases: [...aliases.values()],
+    names,
+    idOf,
+    refused,
+    noted,
+    merged: rows.length - groups.size,
+    origins,
+  };
 }
 
 /** 昭和二十二年法律第五十四号（私的独占の禁止…） had no title when it was made; the one in brackets is what it is called. */

@@ -27,6 +27,7 @@ describe("tables", () => {
       source: "source_id",
       fact: "fact_id",
       change: "change_id",
+      trace: "trace_id",
     });
     for (const name of tableNames) expect(tables[name].name).toBe(name);
   });
@@ -46,7 +47,7 @@ describe("tables", () => {
       "tax_ruleset",
       "exclusion_rule",
     ]);
-    expect(having((name) => !tables[name].hashed)).toEqual(["change"]);
+    expect(having((name) => !tables[name].hashed)).toEqual(["change", "trace"]);
   });
 
   it("has keys that are declared, scalar and never null", () => {
