@@ -21,7 +21,13 @@ const runtimeFloors = [
 ];
 
 /** The floors of the command line, by the same rule. Its root puts them together, and no folder imports from the root. */
-const cliFloors = [["terminal", "process"], ["shell"], ["snapshots", "service", "probes"], ["seals"], ["commands"]];
+const cliFloors = [
+  ["terminal", "process"],
+  ["shell"],
+  ["snapshots", "service", "probes"],
+  ["seals", "changelog"],
+  ["commands"],
+];
 
 const floorRules = (part, floors) => [
   ...floors.flatMap((folders, floor) =>

@@ -10,6 +10,7 @@ import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
+import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import type { BuildEffects } from "./run/effects.ts";
@@ -23,6 +24,7 @@ import { openWriterThread } from "./write-records/writer-thread.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
 import { StageClock } from "./run/stage-clock.ts";
 import { writeChanges } from "./stages/changes.ts";
+import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
@@ -37,6 +39,8 @@ import { writeColumnFiles } from "./stages/write-columns.ts";
 import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
 import { finishNames } from "./names/write-names.ts";
+import { writeSchemas } from "./stages/write-schemas.ts";
+import { writeTrace } from "./stages/write-trace.ts";
 import { writeTables } from "./stages/write-tables.ts";
 import { Tally } from "./report/tally.ts";
 import { withWorkspace, type Workspace } from "./run/workspace.ts";
@@ -66,21 +70,40 @@ export type BuildResult = {
   readonly existed: boolean;
 };
 
+/** What a build would give. */
+export type CheckResult = Pick<BuildResult, "corpusSnapshotId" | "report">;
+
 /**
  * Compiles the sources into one snapshot and puts it into the store. Never touches `current`. Fails with BuildFailure,
  * whose kind is the exit code; a build that fails or is killed leaves nothing visible.
  */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<BuildResult> {
+  const { published, ...result } = await run(options, effects, true);
+  return { ...result, ...published! };
+}
+
+/** Everything that a build does, and fails for, but publishing: the store stays as it was. */
+export async function check(options: BuildOptions, effects: BuildEffects): Promise<CheckResult> {
+  const { corpusSnapshotId, report } = await run(options, effects, false);
+  return { corpusSnapshotId, report };
+}
+
+/** A finished run; `published` is null when it was not meant to publish. */
+type Finished = CheckResult & { readonly published: Omit<BuildResult, keyof CheckResult> | null };
+
+async function run(options: BuildOptions, effects: BuildEffects, publishes: boolean): Promise<Finished> {
   const sources = await readSources(options.sources);
-  return await withWorkspace(resolve(options.out), (space) => runStages(sources, space, options, effects));
+  return await withWorkspace(resolve(options.out), (space) =>
+    runStages(sources, space, { ...options, publishes }, effects),
+  );
 }
 
 async function runStages(
   sourcesFile: Awaited<ReturnType<typeof readSources>>,
   { store, staging, work }: Workspace,
-  options: BuildOptions,
+  options: BuildOptions & { readonly publishes: boolean },
   effects: BuildEffects,
-): Promise<BuildResult> {
+): Promise<Finished> {
   const stages = new StageClock(effects);
   const tally = new Tally();
   const databases = await BuildDatabases.open({
@@ -148,7 +171,8 @@ async function runStages(
     const held = join(store, corpusSnapshotId);
     if (existsSync(held)) {
       await verifyHeld(held);
-      return { corpusSnapshotId, directory: held, manifest: readManifest(held), report, existed: true };
+      const published = { directory: held, manifest: readManifest(held), existed: true };
+      return { corpusSnapshotId, report, published };
     }
     if (digests.every(({ rows }) => rows === 0)) {
       const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
@@ -181,9 +205,19 @@ async function runStages(
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });
+      const rowsOf = new Map(reconciled.programs.map(({ id, rows }) => [id, rows]));
+      const ofPrograms = program.map((record) => ({
+        table: "program" as const,
+        record,
+        rows: rowsOf.get(record.unified_id) ?? [],
+      }));
+      await writeTrace(connection, work, [...ofPrograms, ...reconciled.origins]);
+      await describeDatabase(connection, adaptersOf);
       await databases.finish();
+      await writeSchemas(staging);
     });
     await stages.run("self-check", () => selfCheck(staging, digests));
+    if (!options.publishes) return { corpusSnapshotId, report, published: null };
 
     return await stages.run("publish", async () => {
       const described = describeSnapshot(
@@ -206,7 +240,7 @@ async function runStages(
       const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);
       const directory = await publish(staging, store, corpusSnapshotId);
-      return { corpusSnapshotId, directory, manifest, report, existed: false };
+      return { corpusSnapshotId, report, published: { directory, manifest, existed: false } };
     });
   } finally {
     await writer.close();

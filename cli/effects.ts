@@ -19,10 +19,13 @@ export function createEffects(process: NodeJS.Process): Effects {
     interruption: listenForInterrupts(process),
     verify: verifySnapshot,
     build: async (options, effects) => (await import("../builder/build.ts")).build(options, effects),
+    check: async (options, effects) => (await import("../builder/build.ts")).check(options, effects),
     inspect: async (directory) => (await import("./snapshots/inspection.ts")).inspectSnapshot(directory),
-    openDiff: async (before, after, table) => (await import("./snapshots/open-diff.ts")).openDiff(before, after, table),
+    openDiff: async (before, after, request) =>
+      (await import("./snapshots/open-diff.ts")).openDiff(before, after, request),
     search: async (directory, request) =>
       (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
+    trace: async (directory, id) => (await import("./snapshots/trace.ts")).traceRecord(directory, id),
     prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),
     proveLeaves: async (directory, leaves) => (await import("./seals/prove-leaves.ts")).proveLeaves(directory, leaves),
     async replay(directory, seal, sent) {

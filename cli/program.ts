@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { backupCommand, type BackupEffects } from "./commands/maintain/backup.ts";
 import { buildCommand } from "./commands/make/build.ts";
 import { demoCommand, type DemoEffects } from "./commands/serve/demo.ts";
+import { checkCommand } from "./commands/make/check.ts";
 import { diffCommand, type DiffEffects } from "./commands/look/diff.ts";
 import { doctorCommand, type DoctorEffects } from "./commands/maintain/doctor.ts";
 import { fetchCommand, type FetchEffects } from "./commands/make/fetch.ts";
@@ -18,9 +19,12 @@ import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore
 import { rollbackCommand } from "./commands/publish/rollback.ts";
 import { sealCommand } from "./commands/trust/seal.ts";
 import type { SealVerifyEffects } from "./commands/trust/seal-verify.ts";
+import { schemaCommand } from "./commands/make/schema.ts";
 import { searchCommand, type SearchEffects } from "./commands/look/search.ts";
 import { serveCommand } from "./commands/serve/serve.ts";
+import { traceCommand, type TraceEffects } from "./commands/look/trace.ts";
 import { verifyCommand } from "./commands/trust/verify.ts";
+import type { CheckingShell } from "./snapshots/build-run.ts";
 import { endingOf } from "./exit.ts";
 import { exit, type ExitCode } from "./shell/failure.ts";
 import { show } from "./terminal/terminal.ts";
@@ -30,6 +34,8 @@ export type Effects = DemoEffects &
   InspectEffects &
   DiffEffects &
   SearchEffects &
+  TraceEffects &
+  CheckingShell &
   SealVerifyEffects &
   PullEffects &
   ProofEffects &
@@ -67,7 +73,8 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
   }
 }
 
-function createProgram(effects: Effects): Command {
+/** All commands, put together. */
+export function createProgram(effects: Effects): Command {
   const program = new Command("konkyo")
     .description("Compiles official sources into one signed, content-addressed snapshot, and answers requests from it.")
     .version(effects.version, "-v, --version", "print the version")
@@ -78,8 +85,26 @@ function createProgram(effects: Effects): Command {
       "\nExit codes: 0 done, 1 failed, 2 inputs changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve takes --json. konkyo help <command> shows its options.",
     );
   const groups: readonly [heading: string, commands: readonly Command[]][] = [
-    ["Make:", [fetchCommand(effects), buildCommand(effects), pullCommand(effects)]],
-    ["Look:", [listCommand(effects), inspectCommand(effects), diffCommand(effects), searchCommand(effects)]],
+    [
+      "Make:",
+      [
+        fetchCommand(effects),
+        schemaCommand(effects),
+        checkCommand(effects),
+        buildCommand(effects),
+        pullCommand(effects),
+      ],
+    ],
+    [
+      "Look:",
+      [
+        listCommand(effects),
+        inspectCommand(effects),
+        diffCommand(effects),
+        searchCommand(effects),
+        traceCommand(effects),
+      ],
+    ],
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
     ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],

@@ -321,3 +321,6 @@ export const annotationSeverity = ["info", "important", "critical"] as const;
 
 /** What happened to a record between two snapshots. */
 export const changeOp = ["added", "removed", "changed"] as const;
+
+/** How much a change of a field says: what the record is about, anything else it states, what the build computed. */
+export const changeWeight = ["core", "other", "derived"] as const;

@@ -15,3 +15,10 @@ export function kindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodArray && kindOf(schema.element) === "string") return "string_list";
   return "json";
 }
+
+/** What a field means, as its schema says; a nullable field without words of its own means what it wraps. */
+export function descriptionOf(schema: z.core.$ZodType): string | null {
+  const { description } = z.globalRegistry.get(schema) ?? {};
+  if (description) return description;
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? descriptionOf(schema.unwrap()) : null;
+}

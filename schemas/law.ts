@@ -34,6 +34,7 @@ export const Law = z
         "Are all articles of the main provisions held? When false, an article that is not found here may exist; null when " +
           "no source says how many there are.",
       ),
+    egov_law_id: Text.nullable().describe("Id of the law at e-Gov; null for laws that no source names by it."),
   })
   .meta({
     id: "Law",
@@ -63,6 +64,7 @@ export const Law = z
         articles_held: 12,
         articles_total: 12,
         text_complete: true,
+        egov_law_id: "599AC0000000001",
       },
     ],
   });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { Checksum, Confidence, HttpUrl, Json, License, SourceReceiptId, Text, Timestamp } from "./common.ts";
-import { amAnnotationKind, amRelationType, annotationSeverity, changeOp, lawRefKind, relationBasis } from "./enums.ts";
+import {
+  amAnnotationKind,
+  amRelationType,
+  annotationSeverity,
+  changeOp,
+  changeWeight,
+  lawRefKind,
+  relationBasis,
+} from "./enums.ts";
 
 /** A page or file that records were read from. */
 export const Source = z
@@ -134,10 +142,14 @@ export const Change = z
     change_id: Text.describe("Id of the change."),
     table: Text.describe("Table of the record."),
     key: Text.describe("Key of the record."),
+    name: Text.nullable().describe("What people call the record, after the name of the record that it belongs to."),
     op: z.enum(changeOp).describe("What happened to the record."),
     field: Text.nullable().describe("Field that changed; null when the whole record was added or removed."),
-    before: Json.nullable().describe("Value before."),
-    after: Json.nullable().describe("Value after."),
+    weight: z
+      .enum(changeWeight)
+      .describe("core for what the record is about, other for anything else; computed fields are left out."),
+    before: Json.nullable().describe("Value before; of a removed record what it was, by field."),
+    after: Json.nullable().describe("Value after; of an added record what it is, by field."),
   })
   .meta({
     id: "Change",
@@ -147,10 +159,43 @@ export const Change = z
         change_id: "chg_0a1b2c3d4e5f",
         table: "program",
         key: "UNI-3f2a9c01d4",
+        name: "見本補助金",
         op: "changed",
         field: "amount_max_man_yen",
+        weight: "core",
         before: 50,
         after: 75,
+      },
+    ],
+  });
+
+/** One row that a record was made of; not part of the id. */
+export const Trace = z
+  .object({
+    trace_id: Text.describe("Id of the row of this table."),
+    table: Text.describe("Table of the record."),
+    key: Text.describe("Key of the record."),
+    rank: z.int().min(1).describe("Place among the rows of the record, 1 for the most reliable."),
+    source: Text.describe("Id of the source in the sources file of the build."),
+    at: Text.describe("File and line, index or element of the row."),
+    checksum: Checksum.describe("SHA-256 of the file."),
+    won: z.array(Text).describe("Fields whose value in the record, or a part of it, is what this row states."),
+    lost: z.array(Text).describe("Fields that this row states otherwise than the record."),
+  })
+  .meta({
+    id: "Trace",
+    description: "One row that a record was made of.",
+    examples: [
+      {
+        trace_id: "trc_0a1b2c3d4e5f",
+        table: "program",
+        key: "UNI-3f2a9c01d4",
+        rank: 1,
+        source: "curated-programs",
+        at: "programs.jsonl#3",
+        checksum: `sha256:${"0".repeat(64)}`,
+        won: ["primary_name", "amount_max_man_yen"],
+        lost: ["subsidy_rate"],
       },
     ],
   });

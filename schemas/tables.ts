@@ -4,14 +4,14 @@ import { CaseStudy } from "./case-study.ts";
 import { CourtDecision } from "./court-decision.ts";
 import { EnforcementCase } from "./enforcement.ts";
 import { ExclusionRule } from "./exclusion.ts";
-import { type FieldKind, kindOf } from "./field-kind.ts";
+import { descriptionOf, type FieldKind, kindOf } from "./field-kind.ts";
 import { Houjin } from "./houjin.ts";
 import { InvoiceRegistrant } from "./invoice.ts";
 import { Law, LawAlias, LawArticle } from "./law.ts";
 import { LoanProgram } from "./loan.ts";
 import { ProgramDetail } from "./program.ts";
 import { AcceptanceStat, ApplicationRound, Certification, MutualPlan } from "./program-link.ts";
-import { Annotation, Change, Fact, Relation, Source } from "./provenance.ts";
+import { Annotation, Change, Fact, Relation, Source, Trace } from "./provenance.ts";
 import { TaxRuleset } from "./tax-ruleset.ts";
 
 /** One table of a snapshot. Its record is hashed, stored and served in exactly this shape. */
@@ -81,6 +81,13 @@ export const tables = {
     { ...companion, hashed: false },
     "Differences from the snapshot before; outside the snapshot id.",
   ),
+  trace: define(
+    "trace",
+    "trace_id",
+    Trace,
+    { ...companion, hashed: false },
+    "Rows that records were made of, and the fields that each decided; outside the snapshot id.",
+  ),
 };
 
 export type TableName = keyof typeof tables;
@@ -91,7 +98,13 @@ export type RecordOf<Name extends TableName> = z.output<(typeof tables)[Name]["r
 /** Every table name, in the order of the registry. */
 export const tableNames = Object.keys(tables) as TableName[];
 
-export type TableField = { readonly name: string; readonly kind: FieldKind; readonly nullable: boolean };
+export type TableField = {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly nullable: boolean;
+  /** What it means and in which unit; null where the schema does not say. */
+  readonly description: string | null;
+};
 
 /** The fields of a table in declared order, derived from its schema: what SQL columns are made from. */
 export function fieldsOf(table: TableName): readonly TableField[] {
@@ -99,6 +112,7 @@ export function fieldsOf(table: TableName): readonly TableField[] {
     name,
     kind: kindOf(schema),
     nullable: z.safeParse(schema, null).success,
+    description: descriptionOf(schema),
   }));
 }
 

@@ -6,6 +6,7 @@ export const layout = {
   records: "records.mdb",
   tree: "merkle.bin",
   search: "search",
+  schemas: "schemas",
   report: "report.json",
   readme: "README.md",
   manifest: "manifest.json",
@@ -25,6 +26,11 @@ export function columnsFile(dataset: string): string {
 /** Name of the name index of one register, relative to the snapshot. */
 export function nameIndexFile(register: string): string {
   return join(layout.search, `${register}.names`);
+}
+
+/** Name of the file with the JSON Schema of one table, relative to the snapshot. */
+export function schemaFile(table: string): string {
+  return join(layout.schemas, `${table}.json`);
 }
 
 /** Entries of a store beside the snapshots themselves. */

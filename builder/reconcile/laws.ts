@@ -2,7 +2,7 @@ import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
-import { confidenceOf, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, type Origin, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
 import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
@@ -22,6 +22,7 @@ export type ReconciledLaws = {
   /** Values left out of laws that were kept. */
   readonly noted: Refusal[];
   readonly merged: number;
+  readonly origins: readonly Origin[];
 };
 
 /** One law per e-Gov id (or number), from lists, full texts and revisions alike; the revision in force is preferred. */
@@ -33,6 +34,7 @@ export function reconcileLaws(
   const names = new LawNames();
   const idOf = new Map<string, string>();
   const laws: Law[] = [];
+  const origins: Origin[] = [];
   const aliases = new Map<string, Alias>();
   const refused: Refusal[] = [];
   const keys = new Map<string, string>();
@@ -90,8 +92,10 @@ export function reconcileLaws(
       fetched_at: link.fetchedAt!,
       updated_at: firstKnown(best, "updated_at") ?? link.fetchedAt,
       ...holdingsOf(best, articles.of(lawId, first.row.law_revision_id ?? null)),
+      egov_law_id: lawId,
     };
     laws.push(law);
+    origins.push({ table: "law", record: law, rows: best });
     names.add(id, id);
     names.add(law.law_title, id);
     const named = titleInBrackets(law.law_title);
@@ -145,7 +149,16 @@ export function reconcileLaws(
   }
   const shortTitles = shortTitlesOf(aliases.values());
   for (const law of laws) law.law_short_title ??= shortTitles.get(law.unified_id) ?? null;
-  return { laws, aliases: [...aliases.values()], names, idOf, refused, noted, merged: rows.length - groups.size };
+  return {
+    laws,
+    aliases: [...aliases.values()],
+    names,
+    idOf,
+    refused,
+    noted,
+    merged: rows.length - groups.size,
+    origins,
+  };
 }
 
 /** 昭和二十二年法律第五十四号（私的独占の禁止…） had no title when it was made; the one in brackets is what it is called. */

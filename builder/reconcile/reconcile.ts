@@ -12,10 +12,10 @@ import { ProgramFamilies } from "./program-families.ts";
 import { type MergedProgram, reconcilePrograms } from "./programs.ts";
 import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
 import { SourceBook } from "./sources.ts";
-import { type CollectedRows, fileChecksum, type Lineage, type Refusal } from "../rows/sourced.ts";
+import { type CollectedRows, fileChecksum, type Lineage, type Origin, type Refusal } from "../rows/sourced.ts";
 
 /** Tables whose records are made in memory; registers and law articles are streamed. */
-export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law_article" | "change">;
+export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law_article" | "change" | "trace">;
 
 export type Records = { [Name in RowTable]: RecordOf<Name>[] };
 
@@ -27,6 +27,8 @@ export type Reconciled = {
   readonly sources: SourceBook;
   readonly refused: Refusal[];
   readonly merged: number;
+  /** Records with the rows they were made of; programs carry theirs. */
+  readonly origins: readonly Origin[];
 };
 
 /** What is known of the tables whose rows are not in memory. */
@@ -76,6 +78,7 @@ export function reconcile(
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];
     return program ? { id: program, kind: "program" } : law ? { id: law, kind: "law" } : null;
   };
+  const merging = [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules];
   return {
     programs,
     laws,
@@ -100,9 +103,7 @@ export function reconcile(
       source: sources.records(),
     },
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
-    merged: [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules].reduce(
-      (sum, { merged }) => sum + merged,
-      mergedPrograms,
-    ),
+    merged: merging.reduce((sum, { merged }) => sum + merged, mergedPrograms),
+    origins: merging.flatMap(({ origins }) => origins),
   };
 }

@@ -38,6 +38,8 @@ export type Parsed =
 
 export type Adapter = {
   readonly id: string;
+  /** What it reads, in a few words, for lists of adapters. */
+  readonly format: string;
   /** The body that publishes this format; a sources file may name a more exact one. */
   readonly publisher: string;
   /** A value of the `license` vocabulary; a sources file may override it. */

@@ -1,4 +1,5 @@
 import type { DatasetName, InputOf } from "../../schemas/input.ts";
+import type { TableName } from "../../schemas/tables.ts";
 
 /** Where a row came from. */
 export type Lineage = {
@@ -24,6 +25,13 @@ export type Sourced<Name extends DatasetName> = {
 export type RowDataset = Exclude<DatasetName, "houjin_raw" | "invoice_raw" | "law_article">;
 
 export type CollectedRows = { readonly [Name in RowDataset]: readonly Sourced<Name>[] };
+
+/** A record and the rows it was made of, the most reliable first. */
+export type Origin = {
+  readonly table: TableName;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly rows: readonly Pick<Sourced<RowDataset>, "row" | "lineage" | "at">[];
+};
 
 /** A row that was left out, or a value of it, with the reason. */
 export type Refusal = { readonly sourceId: string; readonly at: string; readonly reason: string };

@@ -29,7 +29,7 @@ export async function withWorkspace<Result>(
   const work = `${staging}.work`;
   try {
     await removeStaging(store);
-    await mkdir(join(staging, layout.search), { recursive: true });
+    for (const folder of [layout.search, layout.schemas]) await mkdir(join(staging, folder), { recursive: true });
     await mkdir(join(work, "registers"), { recursive: true });
     return await run({ store, staging, work });
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { columnList, columnsFromJson } from "../../snapshots/database/columns.ts";
-import { diffSnapshots, type DiffSide } from "../../snapshots/diff.ts";
+import { diffSnapshots, type DiffSide, fullName } from "../../snapshots/diff.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
@@ -12,8 +12,8 @@ import { Spool, spoolRelation } from "../line-files/spool.ts";
 export type SnapshotTables = { readonly directory: string; readonly tables: readonly TableDigest[] };
 
 /**
- * Writes the `change` table: what differs from the previous snapshot, field by field. It lies outside the id, because
- * the same inputs must give the same id whatever was published before.
+ * Writes the `change` table: what differs from the previous snapshot, field by field, without what the build computed. It
+ * lies outside the id, because the same inputs must give the same id whatever was published before.
  */
 export async function writeChanges(
   connection: DuckDBConnection,
@@ -28,9 +28,11 @@ export async function writeChanges(
     tables: roots,
   })) as [DiffSide, DiffSide];
   const spool = new Spool(join(work, "change.in.tsv"));
-  for (const { table, key, op, field, before, after } of diffSnapshots(older, newer)) {
+  for (const difference of diffSnapshots(older, newer)) {
+    const { table, key, op, field, weight, before, after } = difference;
     const id = rowId("chg", table, key, op, field);
-    spool.add(id, canonicalJson({ change_id: id, table, key, op, field, before, after }));
+    const name = fullName(difference);
+    spool.add(id, canonicalJson({ change_id: id, table, key, name, op, field, weight, before, after }));
   }
   spool.close();
   await Promise.all([older.records.close(), newer.records.close()]);

@@ -10,11 +10,15 @@ import { toUtf8File } from "../registers/transcode.ts";
 import type { Lineage } from "../rows/sourced.ts";
 import { JsonLines } from "../line-files/spool.ts";
 
-/** Adapters whose files are read by the database itself. */
-const fileAdapters: ReadonlyMap<string, RegisterName> = new Map([
-  ["nta-houjin-csv", "houjin"],
-  ["nta-invoice-csv", "invoice_registrant"],
-]);
+/** Adapters whose files are read by the database itself, with what they read. */
+export const registerAdapters: ReadonlyMap<string, { readonly register: RegisterName; readonly format: string }> =
+  new Map([
+    ["nta-houjin-csv", { register: "houjin", format: "法人番号 full and diff files (CP932 or UTF-8, 30 columns)" }],
+    [
+      "nta-invoice-csv",
+      { register: "invoice_registrant", format: "適格請求書発行事業者 full and diff files (24 columns)" },
+    ],
+  ]);
 
 const rawDatasets: ReadonlyMap<string, RegisterName> = new Map([
   ["houjin_raw", "houjin"],
@@ -38,12 +42,8 @@ export class RegisterSpools {
     this.#work = work;
   }
 
-  static adapterIds(): string[] {
-    return [...fileAdapters.keys()];
-  }
-
   takes(entry: SourceEntry): boolean {
-    return fileAdapters.has(entry.adapter);
+    return registerAdapters.has(entry.adapter);
   }
 
   /** A published file; text in CP932 or UTF-16 is rewritten as UTF-8 on the way. Gives what the manifest says of the file. */
@@ -66,7 +66,7 @@ export class RegisterSpools {
       });
     this.#owner.set(file.name, entry.id);
     if (utf8.path)
-      this.#inputs[fileAdapters.get(entry.adapter)!].push({
+      this.#inputs[registerAdapters.get(entry.adapter)!.register].push({
         path: utf8.path,
         format: "csv",
         name: file.name,

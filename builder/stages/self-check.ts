@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { outlines } from "../../schemas/outlines.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
@@ -30,20 +31,6 @@ const SAMPLES = 200;
 const GOLDEN_QUERIES = 200;
 /** Records that may share a name before a query for it need not show all of them. */
 const NAMESAKES = 50;
-
-/** Field by which people know a record. */
-const nameFields: Record<SearchableDataset, string> = {
-  program: "primary_name",
-  law: "law_title",
-  court_decision: "case_name",
-  bid: "bid_title",
-  loan_program: "program_name",
-  enforcement_case: "recipient_name",
-  case_study: "case_title",
-  tax_ruleset: "ruleset_name",
-  certification: "name",
-  mutual_plan: "name",
-};
 
 /**
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
@@ -164,7 +151,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
 }
 
 function nameOf(dataset: SearchableDataset, json: Buffer): string | null {
-  return ((JSON.parse(json.toString()) as Record<string, unknown>)[nameFields[dataset]] as string | null) ?? null;
+  return ((JSON.parse(json.toString()) as Record<string, unknown>)[outlines[dataset].name!] as string | null) ?? null;
 }
 
 function fail(table: string, reason: string): never {

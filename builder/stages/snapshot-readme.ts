@@ -20,9 +20,10 @@ export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
 
 Data as of ${manifest.data_as_of ?? "unknown"}. Nothing in this folder may change: \`konkyo verify <this folder>\` recomputes every checksum.
 
-- \`corpus.duckdb\`: every table, readable with DuckDB. \`records.mdb\`: the same records as canonical JSON, by key.
+- \`corpus.duckdb\`: every table, with comments and with views that join names (\`v_program\`, \`v_law\`, …), readable with DuckDB. \`records.mdb\`: the same records as canonical JSON, by key.
 - \`merkle.bin\`: the tree behind the id; \`konkyo proof <table> <key>\` shows that a record belongs to it.
 - \`search/\`: full-text indexes and filter columns. \`report.json\`: what became of every input row.
+- \`schemas/\`: JSON Schema of the records of every table.
 - \`manifest.json\`, \`manifest.sig\`: size and SHA-256 of every file, signed.
 
 ## Tables

@@ -1,13 +1,29 @@
-import type { build, BuildOptions, BuildResult } from "../../builder/build.ts";
+import type { build, BuildOptions, BuildResult, check, CheckResult } from "../../builder/build.ts";
 import type { BuildEffects, ProgressEvent } from "../../builder/run/effects.ts";
 import { type Progress, withProgress } from "../terminal/progress.ts";
 import { secondsText } from "../terminal/quantities.ts";
+import type { Shell } from "../shell/shell.ts";
 import type { VerifyingShell } from "./verification.ts";
 
 export type BuildingShell = VerifyingShell & {
   readonly build: typeof build;
   readonly provenance: () => BuildEffects["provenance"];
 };
+
+export type CheckingShell = Shell & {
+  readonly check: typeof check;
+  readonly provenance: () => BuildEffects["provenance"];
+};
+
+/** Does all of a build but publish, with its stages shown. */
+export async function runCheck(
+  options: BuildOptions,
+  { terminal, now, check: run, provenance }: CheckingShell,
+): Promise<CheckResult> {
+  return await withProgress(await terminal.startProgress(), (progress) =>
+    run(options, { now, progress: (event) => report(progress, event), provenance: provenance() }),
+  );
+}
 
 /** Builds a snapshot with its stages shown; also tells how long it took. */
 export async function runBuild(

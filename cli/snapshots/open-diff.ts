@@ -1,31 +1,50 @@
 import { join } from "node:path";
-import type { TableName } from "../../schemas/tables.ts";
-import { type Difference, type DiffSide, diffSnapshots } from "../../snapshots/diff.ts";
+import type { Manifest } from "../../schemas/manifest.ts";
+import type { ComparedTable } from "../../schemas/outlines.ts";
+import { type Difference, diffSnapshots } from "../../snapshots/diff.ts";
 import { layout } from "../../snapshots/layout.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { RecordsReader } from "../../snapshots/records/reader.ts";
 
-/** Differences of two snapshot directories, of one table or of all, and what to call when they have been read. */
+export type DiffRequest = {
+  /** One table, or all for null. */
+  readonly table: ComparedTable | null;
+  /** Also what the build computed from other fields. */
+  readonly derived: boolean;
+};
+
+/** Differences of two snapshot directories, their manifests, and what to call when the differences have been read. */
 export type OpenDiff = (
   before: string,
   after: string,
-  table: TableName | null,
-) => Promise<{ readonly differences: Iterable<Difference>; close(): Promise<void> }>;
+  request: DiffRequest,
+) => Promise<{
+  readonly before: Manifest;
+  readonly after: Manifest;
+  readonly differences: Iterable<Difference>;
+  close(): Promise<void>;
+}>;
 
 /** Opens the records of both snapshots and walks them side by side. */
-export const openDiff: OpenDiff = async (before, after, table) => {
-  const [left, right] = [openSide(before, table), openSide(after, table)];
+export const openDiff: OpenDiff = async (before, after, { table, derived }) => {
+  const [older, newer] = [readManifest(before), readManifest(after)];
+  const [left, right] = [
+    new RecordsReader(join(before, layout.records)),
+    new RecordsReader(join(after, layout.records)),
+  ];
+  // Tables that are left out of both sides look equal and are passed over.
+  const asked = ({ tables }: Manifest) => tables.filter(({ name }) => table === null || name === table);
   return {
-    differences: diffSnapshots(left, right),
+    before: older,
+    after: newer,
+    differences: diffSnapshots(
+      { records: left, tables: asked(older) },
+      { records: right, tables: asked(newer) },
+      { derived },
+    ),
     async close() {
-      await left.records.close();
-      await right.records.close();
+      await left.close();
+      await right.close();
     },
   };
 };
-
-/** Tables that are left out of both sides look equal and are passed over. */
-function openSide(directory: string, table: TableName | null): DiffSide {
-  const tables = readManifest(directory).tables.filter(({ name }) => table === null || name === table);
-  return { tables, records: new RecordsReader(join(directory, layout.records)) };
-}

@@ -1,36 +1,17 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, inject, it } from "vitest";
 import { BuildReport } from "../../schemas/report.ts";
 import { promote } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
-import { buildInto, builtAt, temporaryFolder, testSources } from "../support/build.ts";
+import { buildInto, builtAt, temporaryFolder } from "../support/build.ts";
+import { copyOfCorpus, editJsonl } from "../support/edited-corpus.ts";
 
 const store = inject("testStore");
 const id = inject("testSnapshotId");
 const directory = join(store, id);
-
-/** A copy of the invented corpus that a test may change. */
-function copyOfCorpus(): { sources: string; path: (file: string) => string } {
-  const folder = temporaryFolder("corpus");
-  cpSync(dirname(testSources), folder, { recursive: true });
-  return { sources: join(folder, "sources.json"), path: (file) => join(folder, file) };
-}
-
-function editJsonl(path: string, edit: (rows: Record<string, unknown>[]) => Record<string, unknown>[]): void {
-  const rows = readFileSync(path, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  writeFileSync(
-    path,
-    `${edit(rows)
-      .map((row) => JSON.stringify(row))
-      .join("\n")}\n`,
-  );
-}
 
 describe("a build", () => {
   it("dates its data by the day in Japan on which its newest source was read", async () => {
@@ -53,6 +34,7 @@ describe("a build", () => {
       "merkle.bin",
       "records.mdb",
       "report.json",
+      "schemas",
       "search",
     ]);
     expect(statSync(directory).mode & 0o777).toBe(0o555);
@@ -205,10 +187,10 @@ describe("building again", () => {
     const instance = await DuckDBInstance.create(join(second.directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
     const connection = await instance.connect();
     const changes = (
-      await connection.runAndReadAll(`SELECT "table", op, field, "after"::VARCHAR FROM change`)
+      await connection.runAndReadAll(`SELECT "table", name, op, field, weight, "after"::VARCHAR FROM change`)
     ).getRows();
     instance.closeSync();
-    expect(changes).toEqual([["bid", "changed", "participant_count", "7"]]);
+    expect(changes).toEqual([["bid", "架空庁舎清掃業務", "changed", "participant_count", "other", "7"]]);
     const alone = await buildInto(temporaryFolder("store"), { sources: corpus.sources });
     expect(alone.corpusSnapshotId).toBe(second.corpusSnapshotId);
   });

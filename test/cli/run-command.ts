@@ -27,44 +27,56 @@ export async function runCommand(
   { settings, columns = null, ...fakes }: Fakes = {},
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []];
-  const unexpected = (name: string) => () => {
-    throw new Error(`${name} was not expected to be called`);
-  };
   const code = await run(argv, {
+    ...idleEffects,
     terminal: createTerminal({ stdout: screen(out, columns), stderr: screen(err, null) }, { NO_COLOR: "1" }),
     settings: { ...readSettings({}), store: join(tmpdir(), "konkyo-no-store"), ...settings },
-    version: "9.8.7",
-    now: () => now,
-    provenance: () => ({ builderVersion: "9.8.7", commit: null, lockfileSha256: null }),
-    interruption: () => new AbortController().signal,
-    verify: verifySnapshot,
-    build: unexpected("build"),
-    inspect: unexpected("inspect"),
-    openDiff: unexpected("openDiff"),
-    search: unexpected("search"),
-    prove: unexpected("prove"),
-    proveLeaves: unexpected("proveLeaves"),
-    replay: unexpected("replay"),
-    pull: unexpected("pull"),
-    fetchSources: unexpected("fetchSources"),
-    officialSources: unexpected("officialSources"),
-    serve: unexpected("serve"),
-    demoSources: "demo/sources.json",
-    sampleProgram: unexpected("sampleProgram"),
-    openState: unexpected("openState"),
-    reconcile: unexpected("reconcile"),
-    backup: unexpected("backup"),
-    restore: unexpected("restore"),
-    probes: {
-      duckdb: unexpected("duckdb"),
-      lmdb: unexpected("lmdb"),
-      disk: unexpected("disk"),
-      redis: unexpected("redis"),
-    },
     ...fakes,
   });
   return { code, out: out.join(""), err: err.join(""), json: <Shape>() => JSON.parse(out.join("")) as Shape };
 }
+
+function unexpected(name: string): () => never {
+  return () => {
+    throw new Error(`${name} was not expected to be called`);
+  };
+}
+
+/** An outside of which nothing may be used. */
+export const idleEffects: Effects = {
+  terminal: createTerminal({ stdout: screen([], null), stderr: screen([], null) }, {}),
+  settings: readSettings({}),
+  version: "9.8.7",
+  now: () => now,
+  provenance: () => ({ builderVersion: "9.8.7", commit: null, lockfileSha256: null }),
+  interruption: () => new AbortController().signal,
+  verify: verifySnapshot,
+  build: unexpected("build"),
+  check: unexpected("check"),
+  trace: unexpected("trace"),
+  inspect: unexpected("inspect"),
+  openDiff: unexpected("openDiff"),
+  search: unexpected("search"),
+  prove: unexpected("prove"),
+  proveLeaves: unexpected("proveLeaves"),
+  replay: unexpected("replay"),
+  pull: unexpected("pull"),
+  fetchSources: unexpected("fetchSources"),
+  officialSources: unexpected("officialSources"),
+  serve: unexpected("serve"),
+  demoSources: "demo/sources.json",
+  sampleProgram: unexpected("sampleProgram"),
+  openState: unexpected("openState"),
+  reconcile: unexpected("reconcile"),
+  backup: unexpected("backup"),
+  restore: unexpected("restore"),
+  probes: {
+    duckdb: unexpected("duckdb"),
+    lmdb: unexpected("lmdb"),
+    disk: unexpected("disk"),
+    redis: unexpected("redis"),
+  },
+};
 
 /** A stream that keeps what is written; one with columns is watched by a person. */
 function screen(written: string[], columns: number | null): Screen {

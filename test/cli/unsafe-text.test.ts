@@ -59,13 +59,20 @@ describe("names and messages with control characters and marks of direction", ()
 
   it("are escaped by diff", async () => {
     const differences = [
-      { table: "law", key: evil, op: "added", field: null, before: null, after: null },
-      { table: "law", key: "LAW-1", op: "changed", field: evil, before: evil, after: "b" },
+      { table: "law", key: evil, name: evil, owner: null, op: "added", field: null, before: null, after: {} },
+      { table: "law", key: "LAW-1", name: evil, owner: null, op: "changed", field: evil, before: evil, after: "b" },
     ];
-    const openDiff = async () => ({ differences, close: async () => undefined }) as never;
+    const snapshot = { corpus_snapshot_id: id, data_as_of: null };
+    const openDiff = async () =>
+      ({ before: snapshot, after: snapshot, differences, close: async () => undefined }) as never;
     const ran = await run(["diff", id, id], { openDiff });
     expectEscaped(ran, "out");
-    expect(ran.out.split("\n")).toHaveLength(6);
+    expect(ran.out.split("\n")).toHaveLength(7);
+    for (const format of ["md", "html", "csv"]) {
+      const { out } = await run(["diff", id, id, "--format", format], { openDiff });
+      expect(out).not.toMatch(unsafe);
+      expect(out).toContain(String.raw`\u202eevil`);
+    }
     expectDocument(await run(["diff", id, id, "--json"], { openDiff }), (document: never) => {
       return (document as { differences: { key: string }[] }).differences[0]!.key;
     });

@@ -14,7 +14,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   CourtDecision: ["ruling_summary", "cited_statutes"],
   EnforcementCase: ["measure_start_date", "measure_end_date"],
   ExclusionRule: ["linked_programs"],
-  Law: ["articles_held", "articles_total", "text_complete"],
+  Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));

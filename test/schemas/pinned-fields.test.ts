@@ -51,7 +51,8 @@ describe("field names callers rely on", () => {
     expect(keys(Law)).toEqual(
       words(`unified_id law_number law_title law_short_title law_type ministry promulgated_date enforced_date
         last_amended_date revision_status superseded_by_law_id article_count full_text_url summary subject_areas
-        confidence source_url source_checksum fetched_at updated_at articles_held articles_total text_complete`),
+        confidence source_url source_checksum fetched_at updated_at articles_held articles_total text_complete
+        egov_law_id`),
     );
   });
 

@@ -27,6 +27,7 @@ describe("tables", () => {
       source: "source_id",
       fact: "fact_id",
       change: "change_id",
+      trace: "trace_id",
     });
     for (const name of tableNames) expect(tables[name].name).toBe(name);
   });
@@ -46,7 +47,7 @@ describe("tables", () => {
       "tax_ruleset",
       "exclusion_rule",
     ]);
-    expect(having((name) => !tables[name].hashed)).toEqual(["change"]);
+    expect(having((name) => !tables[name].hashed)).toEqual(["change", "trace"]);
   });
 
   it("has keys that are declared, scalar and never null", () => {
@@ -137,7 +138,7 @@ describe("fieldsOf", () => {
         "source_id string?, excerpt string?, page integer?, confidence number",
     );
     expect(columns("change")).toBe(
-      "change_id string, table string, key string, op string, field string?, before json?, after json?",
+      "change_id string, table string, key string, name string?, op string, field string?, weight string, before json?, after json?",
     );
   });
 

@@ -21,6 +21,7 @@ const Options = z.object({
  */
 export const canonical = defineAdapter({
   id: "canonical",
+  format: "one JSONL, CSV or Parquet form per dataset, for everything curated",
   publisher: "Konkyo",
   license: "unknown",
   datasets: datasetNames,

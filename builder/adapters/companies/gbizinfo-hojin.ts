@@ -16,6 +16,7 @@ import { quoteValue } from "../reading/quote-value.ts";
  */
 export const gbizinfoHojin = defineAdapter({
   id: "gbizinfo-hojin",
+  format: "gBizINFO company JSON",
   publisher: "経済産業省",
   license: "gov_standard_v2.0",
   datasets: ["bid", "fact"],

@@ -12,6 +12,7 @@ import { quoteValue } from "../reading/quote-value.ts";
  */
 export const ntaHoujinWebapi = defineAdapter({
   id: "nta-houjin-webapi",
+  format: "法人番号 Web-API XML",
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["houjin_raw"],

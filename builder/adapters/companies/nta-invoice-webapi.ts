@@ -12,6 +12,7 @@ import { quoteValue } from "../reading/quote-value.ts";
  */
 export const ntaInvoiceWebapi = defineAdapter({
   id: "nta-invoice-webapi",
+  format: "適格請求書発行事業者 Web-API JSON",
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["invoice_raw"],

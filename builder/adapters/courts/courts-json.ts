@@ -14,6 +14,7 @@ import { issuesText } from "../reading/schema-issues.ts";
  */
 export const courtsJson = defineAdapter({
   id: "courts-json",
+  format: "court decisions, JSON",
   publisher: "裁判所",
   license: "public_domain",
   datasets: ["court_decision"],

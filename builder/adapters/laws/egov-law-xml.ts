@@ -10,6 +10,7 @@ import { parseXml } from "../reading/xml-tree.ts";
  */
 export const egovLawXml = defineAdapter({
   id: "egov-law-xml",
+  format: "法令標準XML, as e-Gov publishes it law by law and in bulk",
   publisher: "デジタル庁",
   license: "pdl_v1.0",
   datasets: ["law", "law_article"],

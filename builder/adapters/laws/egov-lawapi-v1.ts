@@ -14,6 +14,7 @@ import { childElement, childElements, childText, parseXml } from "../reading/xml
  */
 export const egovLawapiV1 = defineAdapter({
   id: "egov-lawapi-v1",
+  format: "e-Gov law API version 1: lists, update lists, law data",
   publisher: "デジタル庁",
   license: "pdl_v1.0",
   datasets: ["law", "law_article"],

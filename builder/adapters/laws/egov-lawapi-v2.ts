@@ -19,6 +19,7 @@ import { childElement, childElements, childText, parseXml } from "../reading/xml
  */
 export const egovLawapiV2 = defineAdapter({
   id: "egov-lawapi-v2",
+  format: "e-Gov law API version 2: lists, revisions, law data",
   publisher: "デジタル庁",
   license: "pdl_v1.0",
   datasets: ["law", "law_article"],

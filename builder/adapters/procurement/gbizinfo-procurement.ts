@@ -23,6 +23,7 @@ const columns = [
  */
 export const gbizinfoProcurement = defineAdapter({
   id: "gbizinfo-procurement",
+  format: "gBizINFO procurement CSV",
   publisher: "経済産業省",
   license: "gov_standard_v2.0",
   datasets: ["bid"],

@@ -12,6 +12,7 @@ import { quoteValue } from "../reading/quote-value.ts";
  */
 export const kkjSearch = defineAdapter({
   id: "kkj-search",
+  format: "官公需 notices XML",
   publisher: "中小企業庁",
   license: "gov_standard_v2.0",
   datasets: ["bid"],

@@ -15,6 +15,7 @@ const columnCount = 8;
  */
 export const pportalAward = defineAdapter({
   id: "pportal-award",
+  format: "調達ポータル awards CSV",
   publisher: "デジタル庁",
   license: "pdl_v1.0",
   datasets: ["bid"],

@@ -16,6 +16,7 @@ import { quoteValue } from "../reading/quote-value.ts";
  */
 export const jgrants = defineAdapter({
   id: "jgrants",
+  format: "jGrants subsidy lists and details, JSON",
   publisher: "デジタル庁",
   license: "gov_standard_v2.0",
   datasets: ["program"],

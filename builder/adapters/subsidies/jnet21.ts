@@ -16,6 +16,7 @@ const columns = ["date", "lgcode", "pref", "area", "title", "comment", "url"] as
  */
 export const jnet21 = defineAdapter({
   id: "jnet21",
+  format: "J-Net21 support measures, CSV",
   publisher: "中小企業基盤整備機構",
   license: "unknown",
   datasets: ["program"],

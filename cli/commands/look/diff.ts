@@ -1,5 +1,13 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import type { Manifest } from "../../../schemas/manifest.ts";
+import { outlines } from "../../../schemas/outlines.ts";
 import type { Difference } from "../../../snapshots/diff.ts";
+import type { Changelog, SnapshotName, TableCounts } from "../../changelog/changelog.ts";
+import { csvLines } from "../../changelog/csv.ts";
+import { htmlLines } from "../../changelog/html.ts";
+import { markdownLines } from "../../changelog/markdown.ts";
+import { type RecordChanges, recordChanges } from "../../changelog/record-changes.ts";
+import { type Piece, statementsOf } from "../../changelog/statements.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, wholeNumber } from "../../shell/command-options.ts";
 import { countText } from "../../terminal/quantities.ts";
@@ -8,95 +16,136 @@ import type { Shell } from "../../shell/shell.ts";
 import type { OpenDiff } from "../../snapshots/open-diff.ts";
 import { hashedTable } from "../../snapshots/table-argument.ts";
 import { show, type Terminal } from "../../terminal/terminal.ts";
-import { clipText, green, plainText, red, type Text, textWidth } from "../../terminal/text.ts";
+import { bold, clipText, green, red, type Text } from "../../terminal/text.ts";
 
 export type DiffEffects = Shell & { readonly openDiff: OpenDiff };
 
-type Options = { readonly store?: string; readonly table?: string; readonly limit: number; readonly json?: boolean };
-type Summary = { readonly table: string; added: number; removed: number; changed: number; changed_fields: number };
+type Options = {
+  readonly store?: string;
+  readonly table?: string;
+  readonly derived?: boolean;
+  readonly format?: "md" | "html" | "csv" | "json";
+  readonly limit?: number;
+  readonly json?: boolean;
+};
 
-/** What changed from one snapshot to another, field by field. */
+/** Differences shown on a screen unless more are asked for; a document shows them all. */
+const SHOWN = 50;
+
+/** What changed from one snapshot to another, record by record. */
 export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Command {
-  return defineCommand("diff", "show what changed between two, field by field")
+  return defineCommand("diff", "show what changed between two, record by record, core fields first")
     .argument("<before>", SNAPSHOT_ARGUMENT)
     .argument("<after>", "the snapshot to compare it with")
     .option("--store <directory>", `store of snapshots (default: ${JSON.stringify(settings.store)})`)
     .option("--table <name>", "one table only")
-    .option("--limit <n>", "differences to show at most; the counts are always of all", wholeNumber(0), 50)
-    .action(async (a: string, b: string, options: Options) => {
-      const table = options.table === undefined ? null : hashedTable(options.table);
-      const before = findSnapshot(a, options.store, settings).directory;
-      const after = findSnapshot(b, options.store, settings).directory;
-      const { differences, close } = await openDiff(before, after, table);
-      try {
-        const { summaries, first, count } = countDifferences(differences, options.limit);
-        show(terminal, options.json, {
-          data: {
-            before,
-            after,
-            tables: summaries,
-            differences: first,
-            differences_total: count,
-            truncated: count > first.length,
-          },
-          text: () => diffLines(summaries, first, count, terminal),
-        });
-      } finally {
-        await close();
-      }
-    });
+    .option("--derived", "also what the build computed: tiers, coverage, links, fetch times")
+    .addOption(new Option("--format <name>", "a document instead of lines").choices(["md", "html", "csv", "json"]))
+    .option(
+      "--limit <n>",
+      `differences to show at most; the counts are always of all (default: ${SHOWN}, in md, html and csv all)`,
+      wholeNumber(0),
+    )
+    .action(
+      async (a: string, b: string, { format, json = format === "json", derived = false, ...options }: Options) => {
+        const table = options.table === undefined ? null : hashedTable(options.table);
+        const [before, after] = [a, b].map((named) => findSnapshot(named, options.store, settings).directory) as [
+          string,
+          string,
+        ];
+        // A table that is derived as a whole was asked for by its name.
+        const asked = derived || (table !== null && outlines[table].derived === "all");
+        const opened = await openDiff(before, after, { table, derived: asked });
+        try {
+          const limit = options.limit ?? (json || format === undefined ? SHOWN : Infinity);
+          const { counts, first, count } = countDifferences(opened.differences, limit);
+          const changelog = (): Changelog => ({
+            before: nameOf(opened.before),
+            after: nameOf(opened.after),
+            counts,
+            records: recordChanges(first),
+            left: count - first.length,
+          });
+          show(terminal, json, {
+            data: {
+              before,
+              after,
+              tables: counts,
+              differences: first,
+              differences_total: count,
+              truncated: count > first.length,
+            },
+            text: () =>
+              format === "md"
+                ? [...markdownLines(changelog())]
+                : format === "html"
+                  ? [...htmlLines(changelog())]
+                  : format === "csv"
+                    ? csvLines(first)
+                    : screenLines(changelog(), terminal),
+          });
+        } finally {
+          await opened.close();
+        }
+      },
+    );
+}
+
+function nameOf({ corpus_snapshot_id: id, data_as_of: dataAsOf }: Manifest): SnapshotName {
+  return { id, dataAsOf };
 }
 
 /** Counts all differences and keeps the first; a record counts as changed once, however many of its fields did. */
 function countDifferences(
   differences: Iterable<Difference>,
   limit: number,
-): { summaries: Summary[]; first: Difference[]; count: number } {
-  const summaries = new Map<string, Summary>();
+): { counts: TableCounts[]; first: Difference[]; count: number } {
+  const counts = new Map<string, TableCounts>();
   const first: Difference[] = [];
   let count = 0;
   let last = "";
   for (const difference of differences) {
     const { table, key, op } = difference;
-    const summary = summaries.get(table) ?? { table, added: 0, removed: 0, changed: 0, changed_fields: 0 };
-    summaries.set(table, summary);
-    if (op === "changed") summary.changed_fields++;
+    const ofTable = counts.get(table) ?? { table, added: 0, removed: 0, changed: 0, changed_fields: 0 };
+    counts.set(table, ofTable);
+    if (op === "changed") ofTable.changed_fields++;
     const record = `${table}\0${key}`;
     // The fields of a record come one after another.
-    if (op !== "changed" || record !== last) summary[op]++;
+    if (op !== "changed" || record !== last) ofTable[op]++;
     last = record;
     if (first.length < limit) first.push(difference);
     count++;
   }
-  return { summaries: [...summaries.values()], first, count };
+  return { counts: [...counts.values()], first, count };
 }
 
-function diffLines(
-  summaries: readonly Summary[],
-  first: readonly Difference[],
-  count: number,
-  { columns }: Terminal,
-): readonly Text[] {
-  if (count === 0) return ["no difference"];
-  const summary = tableLines(
-    columns,
-    [left("table"), ...["added", "removed", "changed", "fields"].map(right)],
-    summaries.map(({ table, added, removed, changed, changed_fields }) => [
-      table,
-      ...[added, removed, changed, changed_fields].map(countText),
+function screenLines({ counts, records, left: more }: Changelog, { columns }: Terminal): readonly Text[] {
+  if (counts.length === 0) return ["no difference"];
+  return [
+    ...tableLines(
+      columns,
+      [left("table"), ...["added", "removed", "changed", "fields"].map(right)],
+      counts.map(({ table, added, removed, changed, changed_fields }) => [
+        table,
+        ...[added, removed, changed, changed_fields].map(countText),
+      ]),
+    ),
+    ...(records.length > 0 ? [""] : []),
+    ...records.flatMap((record) => [
+      headLine(record, columns),
+      ...statementsOf(record).map((statement) => clipText(["    ", ...statement.map(pieceText)], columns ?? Infinity)),
     ]),
-  );
-  const lines = first.map((difference) => differenceLine(difference, columns));
-  if (count > first.length) lines.push(`and ${countText(count - first.length)} more; --limit shows them`);
-  return lines.length === 0 ? summary : [...summary, "", ...lines];
+    ...(more > 0 && records.length > 0 ? [`and ${countText(more)} more; --limit shows them`] : []),
+  ];
 }
 
-function differenceLine({ table, key, op, field, before, after }: Difference, columns: number | null): Text {
-  if (op === "added") return green(`+ ${table} ${key}`);
-  if (op === "removed") return red(`- ${table} ${key}`);
-  const label = `~ ${table} ${key} ${field}: `;
-  // On a screen both values get half of what the label leaves; in a file they stay whole.
-  const room = columns === null ? Infinity : Math.max(10, Math.floor((columns - textWidth(label) - " → ".length) / 2));
-  const value = (stored: unknown) => plainText(clipText(JSON.stringify(stored), room));
-  return [label, red(value(before)), " → ", green(value(after))];
+function headLine({ op, table, key, name }: RecordChanges, columns: number | null): Text {
+  const line = `${op === "added" ? "+" : op === "removed" ? "-" : "~"} ${table} ${key}${name === null ? "" : ` ${name}`}`;
+  const paint = op === "added" ? green : op === "removed" ? red : bold;
+  return clipText(paint(line), columns ?? Infinity);
+}
+
+function pieceText(piece: Piece): Text {
+  if (typeof piece === "string") return piece;
+  return piece.mark === "old" ? red(`[-${piece.text}-]`) : green(`{+${piece.text}+}`);
 }

@@ -8,8 +8,8 @@ import { oneLine, readOption } from "../../shell/failure.ts";
 import { findSnapshot } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption, wholeNumber } from "../../shell/command-options.ts";
 import { promoteVerified } from "../../snapshots/promotion.ts";
+import { sourceLines } from "../../snapshots/source-lines.ts";
 import { bytesText, counted, countText, secondsText } from "../../terminal/quantities.ts";
-import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 import { bold, type Text, yellow } from "../../terminal/text.ts";
 
@@ -89,21 +89,6 @@ function resultLines(
     ...sources.flatMap((source) => reasonLines(source, id)),
     ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
-}
-
-function sourceLines(sources: readonly SourceReport[], columns: number | null): readonly Text[] {
-  const fields = ["files", "rows_in", "rows_out", "refused", "noted"] as const;
-  const cells = (counts: readonly number[]) =>
-    counts.map((count, place) => (place > 2 && count > 0 ? yellow(countText(count)) : countText(count)));
-  const totals = fields.map((field) => sources.reduce((sum, source) => sum + source[field], 0));
-  return tableLines(
-    columns,
-    [shrinking("source"), left("adapter"), ...["files", "rows in", "out", "refused", "noted"].map(right)],
-    [
-      ...sources.map((source) => [source.id, source.adapter, ...cells(fields.map((field) => source[field]))]),
-      ["total", "", ...cells(totals)],
-    ],
-  );
 }
 
 function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonly Text[] {

@@ -113,8 +113,8 @@ describe("konkyo diff", () => {
     ]);
     const text = (await run(["diff", id, changed, "--table", "bid"])).out;
     expect(text).toMatch(/^bid +0 +1 +1 +2$/m);
-    expect(text).toMatch(/^~ bid BID-\w+ participant_count: \S+ → 77$/m);
-    expect(text).toMatch(/^- bid BID-\w+$/m);
+    expect(text).toMatch(/^~ bid BID-\w+ 架空庁舎清掃業務\n(?: {4}.*\n)* {4}participant count: raised from 4 to 77$/m);
+    expect(text).toMatch(/^- bid BID-\w+ \S+\n {4}was: .*buyer \S+/m);
   });
 
   it("shows as many as asked for, cut to the screen, and counts them all", async () => {
@@ -125,7 +125,7 @@ describe("konkyo diff", () => {
       truncated: true,
     });
     const cut = (await run(["diff", id, changed, "--table", "bid"], 80)).out;
-    expect(cut).toMatch(/bid_description: .*…$/m);
+    expect(cut).toMatch(/bid description: .*…$/m);
   });
 
   it("says so when there is none, and when there is no such table", async () => {

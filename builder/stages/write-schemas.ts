@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { tableJsonSchema } from "../../schemas/json-schema.ts";
+import { tableNames } from "../../schemas/tables.ts";
+import { schemaFile } from "../../snapshots/layout.ts";
+import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
+
+/** Writes the schema of every table, so that a snapshot can be read without this program. */
+export async function writeSchemas(directory: string): Promise<void> {
+  for (const table of tableNames)
+    await writeDurably(join(directory, schemaFile(table)), `${JSON.stringify(tableJsonSchema(table), null, 1)}\n`);
+}

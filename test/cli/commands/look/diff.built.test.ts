@@ -1,0 +1,136 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { openDiff } from "../../../../cli/snapshots/open-diff.ts";
+import { buildInto, temporaryFolder } from "../../../support/build.ts";
+import { copyOfCorpus, type CorpusRow, editJsonl } from "../../../support/edited-corpus.ts";
+import { runCommand } from "../../run-command.ts";
+
+const store = inject("testStore");
+const before = inject("testSnapshotId");
+let after: string;
+
+const diff = async (...options: string[]) => {
+  const ran = await runCommand(["diff", before, after, ...options], { settings: { store }, openDiff });
+  expect(ran).toMatchObject({ code: 0, err: "" });
+  return ran.out;
+};
+
+/** A month later: a deadline moved, an amount raised, a call extended, a law amended, a program gone. */
+beforeAll(async () => {
+  const corpus = copyOfCorpus();
+  const change = (file: string, edit: (row: CorpusRow) => CorpusRow | null) =>
+    editJsonl(corpus.path(file), (rows) => rows.map(edit).filter((row) => row !== null));
+  change("programs-ministry.jsonl", (row) =>
+    row["unified_id"] === "UNI-0000000002"
+      ? { ...row, application_window: { start: null, end: "2027-01-15" } }
+      : row["unified_id"] === "UNI-0000000003"
+        ? { ...row, amount_max_man_yen: 450, target_types: ["corporation", "npo"] }
+        : row,
+  );
+  change("programs-local.jsonl", (row) => (row["unified_id"] === "UNI-0000000016" ? null : row));
+  change("application-rounds.jsonl", (row) =>
+    row["round_label"] === "2026年度第2回" ? { ...row, close_date: "2027-03-12" } : row,
+  );
+  const revision = "502AC0000000999_20260901_508AC0000000001";
+  const amended = (row: CorpusRow) => row["law_revision_id"] === "502AC0000000999_20260401_507AC0000000998";
+  change("laws.jsonl", (row) =>
+    amended(row)
+      ? { ...row, law_revision_id: revision, last_amended_date: "2026-08-20", enforced_date: "2026-09-01" }
+      : row,
+  );
+  change("law-articles.jsonl", (row) =>
+    amended(row)
+      ? {
+          ...row,
+          law_revision_id: revision,
+          effective_from: "2026-09-01",
+          text: String(row["text"]).replace("三年ごと", "二年ごと"),
+        }
+      : row,
+  );
+  after = (await buildInto(temporaryFolder("diff"), { sources: corpus.sources })).directory;
+});
+
+describe("konkyo diff", () => {
+  it("names each record and shows what an editor asks for first", async () => {
+    const markdown = await diff("--format", "md");
+    expect(markdown).toMatch(
+      /^# Changes from cs1_\w{8} \(data as of 2026-10-01\) to cs1_\w{8} \(data as of 2026-10-01\)$/m,
+    );
+    expect(markdown).toMatch(/^\| Public support programs +\| +0 \| +2 \| +1 \|$/m);
+    for (const passage of [
+      "- **架空設備投資補助金** (`UNI-0000000002`)\n  - application window end: moved from 2026-12-25 to 2027-01-15\n",
+      "- **架空デジタル化補助金** (`UNI-0000000003`)\n  - maximum amount: raised from 150万円 to 450万円\n  - target: npo added, sole\\_proprietor removed\n  - 2026年度第2回: deadline: moved from 2027-02-26 to 2027-03-12\n",
+      "- **架空産業振興法** (`LAW-",
+      "  - last amendment: moved from 2025-12-05 to 2026-08-20\n  - in force since: moved from 2026-04-01 to 2026-09-01\n",
+      "  - 第三条: text: 架空産業大臣は、架空産業の振興に関する基本計画を~~三~~**二**年ごとに定めなければならない。",
+      "- **架空応援金** (`UNI-0000000016`)\n  - was: maximum amount 10万円; kind grant; authority 架空町; prefecture 北海道; municipality 架空町\n",
+    ])
+      expect(markdown).toContain(passage);
+  });
+
+  it("leaves out what the build computed, until it is asked for", async () => {
+    const fields = async (...options: string[]) =>
+      (
+        JSON.parse(await diff("--format", "json", "--limit", "1000", ...options)) as {
+          differences: { table: string; field: string }[];
+        }
+      ).differences.map(({ table, field }) => `${table}.${field}`);
+    expect(new Set(await fields())).toEqual(
+      new Set([
+        "program.application_window",
+        "program.amount_max_man_yen",
+        "program.target_types",
+        "program.null",
+        "law.last_amended_date",
+        "law.enforced_date",
+        "law_article.text",
+        "application_round.close_date",
+      ]),
+    );
+    expect(await fields("--derived")).toEqual(
+      expect.arrayContaining(["program.next_deadline", "law_article.effective_from", "fact.value"]),
+    );
+  });
+
+  it("writes a page that stands alone and takes nothing in a record for markup", async () => {
+    const page = await diff("--format", "html");
+    expect(page).toMatch(/^<!doctype html>\n<html lang="ja">/);
+    expect(page).toContain("<strong>架空設備投資補助金</strong> <code>UNI-0000000002</code>");
+    expect(page).toContain("基本計画を<del>三</del><ins>二</ins>年ごとに");
+    expect(page).toContain("<li>maximum amount: raised from 150万円 to 450万円</li>");
+    expect(page.trimEnd()).toMatch(/<\/html>$/);
+  });
+
+  it("writes one line of CSV for each difference", async () => {
+    const rows = parse(await diff("--format", "csv"), { columns: true }) as Record<string, string>[];
+    expect(rows).toContainEqual({
+      table: "program",
+      key: "UNI-0000000003",
+      name: "架空デジタル化補助金",
+      op: "changed",
+      field: "amount_max_man_yen",
+      weight: "core",
+      before: "150",
+      after: "450",
+    });
+    expect(rows.find(({ op }) => op === "removed")).toMatchObject({
+      name: "架空応援金",
+      field: "",
+      before: expect.stringContaining('"amount_max_man_yen":10'),
+      after: "",
+    });
+    expect(rows.find(({ table }) => table === "application_round")).toMatchObject({
+      name: "架空デジタル化補助金 2026年度第2回",
+    });
+  });
+
+  it("refuses a format that it does not know", async () => {
+    expect(
+      await runCommand(["diff", before, after, "--format", "pdf"], { settings: { store }, openDiff }),
+    ).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("md, html, csv, json"),
+    });
+  });
+});
