@@ -73,13 +73,16 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
   };
 }
 
-/** The article that a whole text names, with its paragraph: 第709条, 29条3項, 2の2. */
+/** The article that a whole text names, with its paragraph: 第709条, 民法29条3項, 2の2. Anything longer is text. */
 function readProvision(text: string): { readonly article: string; readonly paragraph: number | null } | null {
-  const [cited, ...more] = readStatuteList(`法${text}`);
+  const [cited, ...more] = WHOLE_CITATION.test(text.normalize("NFKC")) ? readStatuteList(`法${text}`) : [];
   if (cited?.article && more.length === 0) return { article: cited.article, paragraph: cited.paragraph };
   const article = parseArticleNumber(text);
   return article === null || article.includes(":") ? null : { article, paragraph: null };
 }
+
+const WHOLE_CITATION =
+  /^[^、。,\s]{0,60}条(?:[のノ]?第?[0-9〇一二三四五六七八九十百千]+[項号]?)*(?:本文|ただし書|前段|後段|各号)?$/;
 
 /** How the texts write a citation: folded and, for the number of an article without its 条 (2の2), also with it (2条の2). */
 function citationForms(citation: string): string[] {

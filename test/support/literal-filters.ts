@@ -1,6 +1,8 @@
+import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { TableName } from "../../schemas/tables.ts";
 import { rowKeys } from "../../snapshots/names/name-keys.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import { parseNumber } from "../../snapshots/text/numerals.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
 import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
@@ -54,10 +56,18 @@ export const literalFilters: Readonly<Record<string, LiteralFilter>> = {
   "DAT-12 article_citation": {
     table: "court_decision",
     fits(row, text) {
+      const provision = wholeProvision(text);
+      if (provision !== null)
+        return row.cited_statutes.some(
+          ({ basis, article, paragraph }: CitedStatute) =>
+            basis === "reference_list" &&
+            article === provision.article &&
+            (provision.paragraph === null || paragraph === provision.paragraph),
+        );
       const number = /条/.test(text) ? null : parseArticleNumber(text);
       const [main, ...branches] = number?.split(":")[0]!.split("_") ?? [];
       const asked = [foldNumbers(text), ...(number === null ? [] : [[`${main}条`, ...branches].join("の")])];
-      return [row.key_ruling ?? "", row.source_excerpt ?? ""].some((ruling) =>
+      return [row.key_ruling ?? "", row.ruling_summary ?? "", row.source_excerpt ?? ""].some((ruling) =>
         asked.some((citation) => citation !== "" && foldNumbers(ruling).includes(citation)),
       );
     },
@@ -78,4 +88,15 @@ function holds(held: string | null, text: string): boolean {
 function inPrefecture({ prefecture }: AnyRecord, text: string): boolean {
   const place = parsePrefecture(text);
   return prefecture === (place === null ? text : place.prefecture);
+}
+
+/** An article, with or without its law and paragraph, and nothing else. */
+function wholeProvision(text: string): { article: string; paragraph: number | null } | null {
+  const digits = "[0-9〇一二三四五六七八九十百千]+";
+  const whole = new RegExp(
+    `^[^、。,\\s]*?(第?${digits}条(?:[のノ]${digits})*)(?:第?(${digits})項)?(?:第?${digits}号)?(?:本文|ただし書|前段|後段|各号)?$`,
+  ).exec(text.normalize("NFKC"));
+  const article = parseArticleNumber(whole?.[1] ?? text);
+  if (article === null || article.includes(":")) return null;
+  return { article, paragraph: whole?.[2] === undefined ? null : parseNumber(whole[2]) };
 }

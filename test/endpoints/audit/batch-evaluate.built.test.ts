@@ -90,8 +90,8 @@ describe("200", () => {
     const body = answer.body as { results: { client_id: string }[]; billing: { billable_units: number } };
     expect(body.results.map(({ client_id: id }) => id)).toEqual(clients(5000).map(({ client_id: id }) => id));
     expect(body.billing.billable_units).toBe(4000);
-    // 40,000 evaluations in slices of 2,000.
-    expect(turns).toBeGreaterThanOrEqual(19);
+    // Slices end by the clock, so how many there are depends on the machine.
+    expect(turns).toBeGreaterThan(1);
   });
 });
 
