@@ -24,6 +24,8 @@ export type Reconciled = {
   readonly laws: ReconciledLaws;
   readonly sources: SourceBook;
   readonly refused: Refusal[];
+  /** What was done to rows that were kept. */
+  readonly noted: readonly Refusal[];
   readonly merged: number;
 };
 
@@ -42,7 +44,7 @@ export function reconcile(
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias);
-  const { programs, names, merged: mergedPrograms } = reconcilePrograms(rows.program);
+  const { programs, names, merged: mergedPrograms, noted } = reconcilePrograms(rows.program);
   const courts = reconcileCourts(rows.court_decision, laws.names);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);
@@ -86,6 +88,7 @@ export function reconcile(
       fact: reconcileFacts(programs, rows.fact, resolve),
       source: sources.records(),
     },
+    noted: [...noted, ...laws.noted],
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
     merged: [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules].reduce(
       (sum, { merged }) => sum + merged,

@@ -14,6 +14,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   CourtDecision: ["ruling_summary", "cited_statutes"],
   EnforcementCase: ["measure_start_date", "measure_end_date"],
   ExclusionRule: ["linked_programs"],
+  ProgramDetail: ["merged_ids"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));
