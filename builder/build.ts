@@ -129,8 +129,7 @@ async function runStages(
     );
     for (const { sourceId, at, reason } of [...judged.refused, ...reconciled.refused])
       tally.refuse(sourceId, at, reason);
-    for (const { sourceId, at, reason } of [...judged.noted, ...reconciled.laws.noted])
-      tally.note(sourceId, at, reason);
+    for (const { sourceId, at, reason } of [...judged.noted, ...reconciled.noted]) tally.note(sourceId, at, reason);
     const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
     const records: Records = { ...reconciled.records, program };

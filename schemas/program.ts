@@ -152,6 +152,9 @@ export const ProgramDetail = z
     source_checksum: Checksum.nullable().describe("SHA-256 of what was fetched."),
     required_documents: z.array(Text).describe("Documents an application needs; empty when none were extracted."),
     next_deadline: IsoDate.nullable().describe("Last day of the next or current call for applications."),
+    merged_ids: z
+      .array(UnifiedId)
+      .describe("Other ids of this program, under which sources tell of it again; each leads to this record."),
   })
   .meta({
     id: "ProgramDetail",
@@ -168,6 +171,7 @@ export const ProgramDetail = z
         source_checksum: null,
         required_documents: ["事業計画書"],
         next_deadline: "2026-05-29",
+        merged_ids: ["UNI-7b1e44a90c"],
       },
     ],
   });

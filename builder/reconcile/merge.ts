@@ -60,7 +60,8 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function filledFields(row: Readonly<Record<string, unknown>>): number {
+/** How many fields of a row say something. */
+export function filledFields(row: Readonly<Record<string, unknown>>): number {
   return Object.values(row).filter(
     (value) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   ).length;

@@ -1,27 +1,31 @@
 import type { InputOf } from "../../schemas/input.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, type Refusal, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
+import { type JoinedProgram, joinPrograms } from "./join-programs.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+import { offerOf } from "./program-identity.ts";
 
 type Row = Sourced<"program">;
 
 /** A program as all its sources together state it, before it is graded. */
 export type MergedProgram = {
   readonly id: string;
+  /** Other ids under which sources tell of it, sorted; they keep leading to it. */
+  readonly mergedIds: readonly string[];
   readonly stated: Omit<InputOf<"program">, "unified_id" | "source_url" | "source_fetched_at" | "source_checksum">;
   readonly link: SourceLink;
   readonly mentions: { url: string; fetched_at: string | null; confidence: number }[];
   readonly rows: readonly Row[];
 };
 
-/** Finds programs by id or exact name; a name that several programs carry resolves to none. */
+/** Finds programs by any of their ids or by exact name; a name that several programs carry resolves to none. */
 export class ProgramNames {
-  readonly #ids = new Set<string>();
+  readonly #ids = new Map<string, string>();
   readonly #byName = new Map<string, string | null>();
 
   add(program: MergedProgram): void {
-    this.#ids.add(program.id);
+    for (const id of [program.id, ...program.mergedIds]) this.#ids.set(id, program.id);
     for (const name of [program.stated.primary_name, ...(program.stated.aliases ?? [])]) {
       const folded = fold(name);
       const known = this.#byName.get(folded);
@@ -31,7 +35,7 @@ export class ProgramNames {
   }
 
   resolve(idOrName: string): string | null {
-    return this.#ids.has(idOrName) ? idOrName : (this.#byName.get(fold(idOrName)) ?? null);
+    return this.#ids.get(idOrName) ?? this.#byName.get(fold(idOrName)) ?? null;
   }
 }
 
@@ -39,11 +43,13 @@ export type ReconciledPrograms = {
   readonly programs: MergedProgram[];
   readonly names: ProgramNames;
   readonly merged: number;
+  /** Which rows were found to tell of the program of another id. */
+  readonly noted: readonly Refusal[];
 };
 
 /**
- * One program per id. A row without an id joins the program of the same name and place when there is exactly one;
- * otherwise its id follows from publisher, name and place.
+ * One record for each program, under whatever ids and names it is told. A row without an id joins the program of the same
+ * name and place when there is exactly one; otherwise its id follows from publisher, name and place.
  */
 export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
   const givenByPlace = new Map<string, string | null>();
@@ -65,19 +71,40 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
     issued.set(id, natural);
     return id;
   });
-  const programs = [...groups].map(([id, group]) => merge(id, ranked(group))).toSorted((a, b) => compare(a.id, b.id));
+  const joined = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
+  const programs = joined.map(merge).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
-  return { programs, names, merged: rows.length - groups.size };
+  return { programs, names, merged: rows.length - programs.length, noted: joined.flatMap(notesOf) };
 }
 
-function merge(id: string, rows: readonly Row[]): MergedProgram {
+function notesOf([survivor, ...others]: JoinedProgram): Refusal[] {
+  const quoted = (id: string, { row }: Row) => `"${id} ${row.primary_name}"`;
+  return others.flatMap(({ id, rows }) =>
+    rows.map((row) => ({
+      sourceId: row.lineage.sourceId,
+      at: row.at,
+      reason: `told-several-times: the same program as ${quoted(survivor.id, survivor.rows[0]!)}: ${quoted(id, row)}`,
+    })),
+  );
+}
+
+function merge(joined: JoinedProgram): MergedProgram {
+  const [survivor, ...others] = joined;
+  const rows = joined.flatMap((program) => program.rows);
   const links = rows.map(({ row, lineage }) => ({
     link: sourceLinkOf(row, lineage, false),
     confidence: confidenceOf(row, lineage),
   }));
   const link = links.find(({ link: { url } }) => url !== null)?.link ?? links[0]!.link;
-  const windows = rows.flatMap(({ row }) => row.application_window ?? []);
+  // Start and end are those of one call, the latest: rows of other ids may tell of other years.
+  const lastDayOf = (windows: readonly Window[]) =>
+    windows
+      .map(({ start, end }) => end ?? start ?? "")
+      .toSorted()
+      .at(-1)!;
+  const calls = joined.map((program) => windowsOf(program.rows)).filter((own) => own.length > 0);
+  const windows = calls.toSorted((a, b) => compare(lastDayOf(b), lastDayOf(a)))[0] ?? [];
   const names = unionOf(rows.map(({ row }) => [row.primary_name, ...(row.aliases ?? [])]));
   const known = <Field extends keyof InputOf<"program">>(field: Field) => firstKnown(rows, field);
   const all = <
@@ -86,7 +113,8 @@ function merge(id: string, rows: readonly Row[]): MergedProgram {
     field: Field,
   ) => unionOf(rows.map(({ row }) => row[field]));
   return {
-    id,
+    id: survivor.id,
+    mergedIds: others.map(({ id }) => id).toSorted(compare),
     link,
     rows,
     mentions: mentionsOf(links),
@@ -121,7 +149,7 @@ function merge(id: string, rows: readonly Row[]): MergedProgram {
       company_sizes: unionOf(rows.map(({ row }) => row.company_sizes)),
       gx_themes: unionOf(rows.map(({ row }) => row.gx_themes)),
       law_references: rows.flatMap(({ row }) => row.law_references ?? []),
-      rounds: rows.flatMap(({ row }) => row.rounds ?? []),
+      rounds: [...rows.flatMap(({ row }) => row.rounds ?? []), ...(others.length > 0 ? callsOf(rows) : [])],
       acceptance: rows.flatMap(({ row }) => row.acceptance ?? []),
       // One source that takes a program out, or holds it back, is enough.
       excluded: rows.some(({ row }) => row.excluded),
@@ -130,6 +158,30 @@ function merge(id: string, rows: readonly Row[]): MergedProgram {
       confidence: Math.max(...links.map(({ confidence }) => confidence)),
     },
   };
+}
+
+type Window = NonNullable<InputOf<"program">["application_window"]>;
+
+function windowsOf(rows: readonly Row[]): Window[] {
+  return rows.flatMap(({ row }) => row.application_window ?? []).filter(({ start, end }) => start || end);
+}
+
+/** The calls that rows of several years and rounds tell of as their window, each once. */
+function callsOf(rows: readonly Row[]): NonNullable<InputOf<"program">["rounds"]> {
+  const calls = rows
+    .filter(({ row }) => !row.rounds?.length)
+    .flatMap((told) => windowsOf([told]).map(({ start, end }) => ({ start, end, row: told.row })));
+  const byDays = groupBy(calls, ({ start, end }) => `${start ?? ""} ${end ?? ""}`);
+  return [...byDays.values()].map((same) => {
+    const labels = same.flatMap(({ row }) => offerOf(row.primary_name).label ?? []);
+    const { start, end, row } = same[0]!;
+    return {
+      round_label: labels[0] ?? null,
+      open_date: start ?? null,
+      close_date: end ?? null,
+      source_url: row.source_url ?? null,
+    };
+  });
 }
 
 function mentionsOf(links: readonly { link: SourceLink; confidence: number }[]): MergedProgram["mentions"] {

@@ -26,6 +26,8 @@ export type Reconciled = {
   readonly laws: ReconciledLaws;
   readonly sources: SourceBook;
   readonly refused: Refusal[];
+  /** What was done to rows that were kept. */
+  readonly noted: readonly Refusal[];
   readonly merged: number;
   /** Records with the rows they were made of; programs carry theirs. */
   readonly origins: readonly Origin[];
@@ -53,7 +55,7 @@ export function reconcile(
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias, articles);
-  const { programs, names, merged: mergedPrograms } = reconcilePrograms(rows.program);
+  const { programs, names, merged: mergedPrograms, noted } = reconcilePrograms(rows.program);
   const courts = reconcileCourts(rows.court_decision, laws.names);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);
@@ -102,6 +104,7 @@ export function reconcile(
       fact: reconcileFacts(programs, rows.fact, resolve),
       source: sources.records(),
     },
+    noted: [...noted, ...laws.noted],
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
     merged: merging.reduce((sum, { merged }) => sum + merged, mergedPrograms),
     origins: merging.flatMap(({ origins }) => origins),

@@ -85,6 +85,7 @@ function toRecord(
     source_checksum: link.checksum,
     required_documents: stated.required_documents ?? [],
     next_deadline: nextDeadline,
+    merged_ids: [...program.mergedIds],
   };
 }
 

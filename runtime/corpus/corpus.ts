@@ -75,7 +75,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     programs,
     programTerms: new ProgramTerms(programs, companions),
     companions,
-    exclusions: new ExclusionRules(ruleRecords(snapshot), (id) => programs.nameOf(id)),
+    exclusions: new ExclusionRules(ruleRecords(snapshot), programs),
     freshness: new Freshness(programs.columns.table),
     deadlines: await openDeadlines(companions, programs),
     caseStudies: await openCaseStudies(snapshot, (id) => programs.nameOf(id)),

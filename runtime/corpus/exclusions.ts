@@ -4,21 +4,31 @@ import { byText } from "../../snapshots/text/order.ts";
 /** The program keys of rules that a list of texts names, each with the texts that name it. */
 export type NamedKeys = ReadonlyMap<string, readonly string[]>;
 
+/** What rules need to know of the public programs. */
+export type ProgramLookup = {
+  /** The id under which a program is held, for any of its ids; other texts stay as they are. */
+  heldId(text: string): string;
+  /** Name and aliases of a program; none of one that is not public. */
+  namesOf(id: string): readonly string[];
+};
+
 /** The registered rules about combining programs. */
 export class ExclusionRules {
   /** By rule id. */
   readonly rules: readonly ExclusionRule[];
   readonly #bytes: readonly Buffer[];
+  readonly #programs: ProgramLookup;
   readonly #keysByText: ReadonlyMap<string, readonly string[]>;
   readonly #prerequisites: ReadonlyMap<string, readonly ExclusionRule[]>;
 
-  /** `records` are the rules as JSON; `nameOf` gives the name of a public program, or null. */
-  constructor(records: Iterable<Buffer>, nameOf: (programId: string) => string | null) {
+  /** `records` are the rules as JSON. */
+  constructor(records: Iterable<Buffer>, programs: ProgramLookup) {
     const stored = Array.from(records, (json) => ({ json, rule: JSON.parse(json.toString()) as ExclusionRule }));
     stored.sort((a, b) => byText(a.rule.rule_id, b.rule.rule_id));
     this.rules = stored.map(({ rule }) => rule);
     this.#bytes = stored.map(({ json }) => json);
-    this.#keysByText = keysByText(this.rules, nameOf);
+    this.#programs = programs;
+    this.#keysByText = keysByText(this.rules, programs);
     const prerequisites = this.rules.filter(({ kind }) => kind === "prerequisite");
     this.#prerequisites = grouped(
       prerequisites.flatMap((rule) => programsMeant(rule, rule.program_a).map((id) => [id, rule] as const)),
@@ -30,9 +40,15 @@ export class ExclusionRules {
     return this.#bytes.slice(offset, offset + limit);
   }
 
-  /** Reads each text as a program id, the exact name of a program or a key of a rule; other texts name nothing. */
+  /**
+   * Reads each text as a program id, the exact name of a program or a key of a rule; other texts name nothing. Of several ids
+   * of one program the first counts.
+   */
   resolve(texts: readonly string[]): NamedKeys {
-    return grouped([...new Set(texts)].flatMap((text) => (this.#keysByText.get(text) ?? []).map((key) => [key, text])));
+    const sent = new Map(texts.toReversed().map((text) => [this.#programs.heldId(text), text]));
+    return grouped(
+      [...sent].toReversed().flatMap(([held, text]) => (this.#keysByText.get(held) ?? []).map((key) => [key, text])),
+    );
   }
 
   /** Rules that a set of programs runs into, by rule id. That there are none does not make the set safe. */
@@ -87,15 +103,12 @@ function programsMeant({ linked_programs: linked }: ExclusionRule, key: string |
 }
 
 /** What callers may write for each key of a rule: the key itself, and ids and names of the programs that it means. */
-function keysByText(
-  rules: readonly ExclusionRule[],
-  nameOf: (programId: string) => string | null,
-): ReadonlyMap<string, readonly string[]> {
+function keysByText(rules: readonly ExclusionRule[], programs: ProgramLookup): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, Set<string>>();
   for (const rule of rules)
     for (const key of [rule.program_a ?? [], otherKeys(rule)].flat()) {
       const own = texts.get(key) ?? new Set([key]);
-      for (const id of programsMeant(rule, key)) own.add(id).add(nameOf(id) ?? id);
+      for (const id of programsMeant(rule, key)) for (const text of [id, ...programs.namesOf(id)]) own.add(text);
       texts.set(key, own);
     }
   return grouped([...texts].flatMap(([key, own]) => [...own].map((text) => [text, key] as const)));

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
 import type { Program, ProgramDetail } from "../../schemas/program.ts";
+import type { WordLists } from "../../snapshots/columns/word-lists.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows } from "./tables/row-set.ts";
@@ -34,6 +35,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     memoMethod: (row) => this.#prepared(prepared.programDefault, row),
   });
   readonly #tierPlaces: Uint8Array;
+  readonly #mergedIds: WordLists;
   /** Rows by tier, largest maximum amount first and those without one last, then by id. */
   readonly byMerit: Rows;
   readonly tiers: WordColumn;
@@ -48,6 +50,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     const { columns } = this;
     this.#snapshot = files.snapshot;
     this.#tierPlaces = columns.table.words("tier").placesIn(tierNames, this.size);
+    this.#mergedIds = columns.table.words("merged_id");
     this.byMerit = columns.table.order("by_merit");
     this.tiers = columns.words("tier");
     this.prefectures = columns.words("prefecture");
@@ -55,6 +58,17 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.targetTypes = columns.words("target_types");
     this.industries = columns.words("industries");
     this.amounts = columns.numbers("amount_max_man_yen");
+  }
+
+  /** Row of a program by its id, or by that of a program that was merged into it; or null. */
+  override rowOf(id: string): number | null {
+    return super.rowOf(id) ?? this.#mergedIds.rowsOf(id)[0] ?? null;
+  }
+
+  /** The id under which a program is held: its own, or that of the program it was merged into. Other texts stay as they are. */
+  heldId(id: string): string {
+    const row = this.rowOf(id);
+    return row === null ? id : this.idOf(row);
   }
 
   /** Place of a row's tier, the best first. */
@@ -66,6 +80,14 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   nameOf(id: string): string | null {
     const row = this.rowOf(id);
     return row === null ? null : this.columns.table.texts("name").of(row);
+  }
+
+  /** Name and aliases of a public program; none for any other id. */
+  namesOf(id: string): string[] {
+    const row = this.rowOf(id);
+    if (row === null) return [];
+    const { primary_name: name, aliases } = this.summary(row);
+    return [name, ...aliases];
   }
 
   /** Last day of a row's application window, or null. */

@@ -28,8 +28,9 @@ export type NoSubject = "malformed" | "unknown";
 export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): SubjectEvidence | NoSubject {
   if (kind === "houjin") return houjinEvidence(corpus, id);
   if (kind === "invoice_registrant") return registrantEvidence(corpus, id);
-  const entry = readEntry(corpus, kind, id);
-  return entry === null ? "unknown" : { subjectId: id, entries: [entry], gaps: [] };
+  const subjectId = kind === "program" ? corpus.programs.heldId(id) : id;
+  const entry = readEntry(corpus, kind, subjectId);
+  return entry === null ? "unknown" : { subjectId, entries: [entry], gaps: [] };
 }
 
 /** The id of a subject in one spelling: numbers can be written in several ways. What is no number stays as it is. */

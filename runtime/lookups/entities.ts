@@ -13,10 +13,11 @@ export type Entity = {
   readonly pages: readonly { readonly role: "primary" | "mention"; readonly sourceId: string; readonly url: string }[];
 };
 
-/** The entity with this id, or null. Programs outside public search are nobody's to find. */
-export function findEntity(corpus: Corpus, id: string): Entity | null {
+/** The entity with this id, under the id that holds it, or null. Programs outside public search are nobody's to find. */
+export function findEntity(corpus: Corpus, sent: string): Entity | null {
   // Longer keys are none that the store takes.
-  if (id === "" || Buffer.byteLength(id) > 1_000) return null;
+  if (sent === "" || Buffer.byteLength(sent) > 1_000) return null;
+  const id = corpus.programs.heldId(sent);
   for (const kind of tablesFor(id)) {
     const stored = kind === "program" ? publicProgram(corpus, id) : corpus.snapshot.record(kind, id)?.json;
     if (stored) return entityOf(kind, id, JSON.parse(stored.toString()) as AnyRecord);

@@ -40,6 +40,7 @@ export const datasetColumns = {
     compare: (a, b) => byPlace(trustLevel, a.trust_level, b.trust_level) || byText(a.primary_name, b.primary_name),
     columns: {
       name: texts(({ primary_name }) => primary_name),
+      merged_id: words(({ merged_ids: ids }) => ids),
       tier: words(({ tier: own }) => own),
       prefecture: words(({ prefecture }) => prefecture),
       authority_level: words(({ authority_level }) => authority_level),

@@ -84,6 +84,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       id: row.unified_id,
       name: row.primary_name,
       aliases: [...row.aliases, ...nameVariants(row.primary_name, present([row.prefecture, row.municipality]))],
+      identifiers: row.merged_ids.map(idIdentifier),
       places: [row.prefecture, row.municipality],
       labels: [
         row.authority_name,

@@ -13,6 +13,7 @@ type SearchedFields = {
     | "unified_id"
     | "primary_name"
     | "aliases"
+    | "merged_ids"
     | "authority_name"
     | "prefecture"
     | "municipality"

@@ -26,6 +26,7 @@ function program(row: Row): Searched<"program"> {
     unified_id: String(row["unified_id"]),
     primary_name: String(row["primary_name"]),
     aliases: [],
+    merged_ids: [],
     authority_name: text(row["authority_name"]),
     prefecture: (prefecture === "全国" ? null : prefecture) as Searched<"program">["prefecture"],
     municipality: text(row["municipality"]),

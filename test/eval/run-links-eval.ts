@@ -105,6 +105,16 @@ async function lawNames(service: Served): Promise<Figure> {
   return { name: "law names, the right law first", value: 1 - misses.length / names.length, least: 0.95, misses };
 }
 
+/** The ids under which judged programs are held, each once: the build may have merged one into another. */
+async function heldIds(service: Served, ids: readonly string[]): Promise<string[]> {
+  const held = new Set<string>();
+  for (const id of ids) {
+    const found = await service.find<{ unified_id: string }>(`/v1/programs/${id}`);
+    held.add(found?.unified_id ?? id);
+  }
+  return [...held];
+}
+
 /** Which programs the keys of exclusion rules mean, and which rules sets of programs run into. */
 async function exclusionLinks(service: Served): Promise<Figure[]> {
   type Link = {
@@ -124,11 +134,13 @@ async function exclusionLinks(service: Served): Promise<Figure[]> {
   for (const line of lines)
     if (line.type === "link") {
       const ids = rules.get(line.rule_id)?.linked_programs.find(({ key }) => key === line.slug)?.program_ids ?? [];
-      wanted += line.must_link.length;
       linked += ids.length;
-      for (const id of line.must_link) if (!ids.includes(id)) missed.push(`${line.slug} lacks ${id}`);
-      for (const id of line.near_but_not)
-        if (ids.includes(id) && !line.acceptable.includes(id)) wrong.push(`${line.slug} has ${id}`);
+      const [must, near, acceptable] = await Promise.all(
+        [line.must_link, line.near_but_not, line.acceptable].map((judgedIds) => heldIds(service, judgedIds)),
+      );
+      wanted += must!.length;
+      for (const id of must!) if (!ids.includes(id)) missed.push(`${line.slug} lacks ${id}`);
+      for (const id of near!) if (ids.includes(id) && !acceptable!.includes(id)) wrong.push(`${line.slug} has ${id}`);
     } else {
       const { hits } = await service.post<{ hits: { rule_id: string }[] }>("/v1/exclusions/check", {
         program_ids: line.program_ids,

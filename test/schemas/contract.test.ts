@@ -15,6 +15,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   EnforcementCase: ["measure_start_date", "measure_end_date"],
   ExclusionRule: ["linked_programs"],
   Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],
+  ProgramDetail: ["merged_ids"],
 };
 
 const byId = new Map((await exportedSchemas()).map(({ id, schema }) => [id, schema]));

@@ -44,6 +44,7 @@ describe("field names callers rely on", () => {
       "source_checksum",
       "required_documents",
       "next_deadline",
+      "merged_ids",
     ]);
   });
 

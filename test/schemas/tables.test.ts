@@ -83,7 +83,8 @@ describe("fieldsOf", () => {
         "exclusion_reason string?, crop_categories string_list, equipment_category string?, " +
         "target_types string_list, funding_purpose string_list, amount_band string?, application_window json, " +
         "enriched json?, source_mentions json?, source_url string?, source_fetched_at timestamp?, " +
-        "source_checksum string?, required_documents string_list, next_deadline date?",
+        "source_checksum string?, required_documents string_list, next_deadline date?, " +
+        "merged_ids string_list",
     );
   });
 

@@ -71,7 +71,8 @@ export const batchGetPrograms = defineEndpoint({
   reads: "service",
   handler({ body }, { corpus: { programs }, caller }) {
     const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));
-    const results = asked.flatMap(({ row }) => (row === null ? [] : [programs.record(row)]));
+    const found = new Set(asked.flatMap(({ row }) => row ?? []));
+    const results = [...found].map((row) => programs.record(row));
     return {
       body: {
         results,

@@ -14,7 +14,7 @@ export const getProgram = defineEndpoint({
   summary: "Read one program by its id",
   description:
     "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
-    "address, fetch time and checksum of its source. Null means that no source states the value. 404 means that no public " +
+    "address, fetch time and checksum of its source. An id in merged_ids of a program answers with that program. Null means that no source states the value. 404 means that no public " +
     "program of this snapshot has the id, not that the program does not exist; a 404 costs nothing.",
   params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
   query: z.object({

@@ -49,7 +49,9 @@ const Finding = z.object({
 
 const FundingStack = z
   .object({
-    program_ids: z.array(Text).describe("What was checked, each once, in the order sent."),
+    program_ids: z
+      .array(Text)
+      .describe("What was checked, each once, in the order sent; a merged id stands as that of its program."),
     total_pairs: Count.describe("Number of pairs."),
     all_pairs_status: z.enum(fundingVerdict).describe("The strictest of all pairs."),
     pairs: z.array(Pair).describe("Every pair."),
@@ -93,7 +95,7 @@ export const checkFundingStack = defineEndpoint({
   failures: ["too_few_unique_programs"],
   tool: "check_funding_stack",
   handler({ body }, { corpus }) {
-    const ids = [...new Set(body.program_ids)];
+    const ids = [...new Set(body.program_ids.map((id) => corpus.programs.heldId(id)))];
     if (ids.length < 2) throw new ServiceError("too_few_unique_programs");
     if (ids.length > mostPrograms)
       throw new ValidationError([

@@ -17,8 +17,9 @@ type ManifestSource = SourceManifest["sources"][number];
 type FactProvenance = SourceManifest["fact_provenance"][number];
 
 /** Where everything known about a public program comes from; null when there is no such program. */
-export function sourceManifest(programId: string, { corpus, asOf }: SnapshotContext): SourceManifest | null {
-  const row = corpus.programs.rowOf(programId);
+export function sourceManifest(sent: string, { corpus, asOf }: SnapshotContext): SourceManifest | null {
+  const row = corpus.programs.rowOf(sent);
+  const programId = row === null ? sent : corpus.programs.idOf(row);
   const entry = readEntry(corpus, "program", programId);
   if (row === null || entry === null) return null;
   const program = corpus.programs.record(row);

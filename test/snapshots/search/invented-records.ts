@@ -16,6 +16,7 @@ function program(
     unified_id: id,
     primary_name: name,
     aliases: [],
+    merged_ids: [],
     authority_name: null,
     prefecture: place[0],
     municipality: place[1],

@@ -30,7 +30,7 @@ export const getAnnotations = defineAmEndpoint({
     ...amPaging({ limit: defaultLimit, maxLimit: 500 }),
   }),
   response: envelopeA(Annotation.omit({ entity_id: true, text_en: true }), {
-    entity_id: Text.describe("Id that was asked for."),
+    entity_id: Text.describe("Id of the record; of a program that was merged, the id of the one it was merged into."),
     filters: z.object({ kinds: z.array(z.enum(amAnnotationKind)), include_superseded: z.boolean() }),
   }).meta({ id: "AmAnnotationPage", description: "One page of remarks on an entity." }),
   failure: (error, { params, query }) => ({
@@ -38,9 +38,9 @@ export const getAnnotations = defineAmEndpoint({
     entity_id: params.entity_id ?? "-",
     filters: { kinds: query.kinds ?? [], include_superseded: query.include_superseded ?? false },
   }),
-  handler({ params: { entity_id: id }, query: { kinds, include_superseded: all, limit, offset } }, { corpus }) {
+  handler({ params, query: { kinds, include_superseded: all, limit, offset } }, { corpus }) {
     assertHeld({ size: corpus.snapshot.records.count("annotation") }, "annotation");
-    knownEntity(corpus, id);
+    const { id } = knownEntity(corpus, params.entity_id);
     const rows = (linksOf(corpus, id).annotation ?? [])
       .map((key) => recordOf(corpus, "annotation", key))
       .filter(

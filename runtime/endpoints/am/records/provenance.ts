@@ -27,7 +27,9 @@ export const getProvenance = defineAmEndpoint({
       .default(200 as never)
       .describe("Most facts in meta.facts."),
   }),
-  response: envelopeA(ProvenanceRow, { entity_id: Text.describe("Id that was asked for.") }).meta({
+  response: envelopeA(ProvenanceRow, {
+    entity_id: Text.describe("Id of the record; of a program that was merged, the id of the one it was merged into."),
+  }).meta({
     id: "AmProvenance",
     description: "The sources of an entity.",
   }),
@@ -35,9 +37,9 @@ export const getProvenance = defineAmEndpoint({
     ...failureA(error, { limit: mostSources, offset: 0 }),
     entity_id: params.entity_id ?? "-",
   }),
-  handler({ params: { entity_id: id }, query: { include_facts: withFacts, fact_limit: mostFacts } }, { corpus }) {
-    const entity = knownEntity(corpus, id);
-    const facts = factsOf(corpus, id);
+  handler({ params, query: { include_facts: withFacts, fact_limit: mostFacts } }, { corpus }) {
+    const entity = knownEntity(corpus, params.entity_id);
+    const facts = factsOf(corpus, entity.id);
     const rows = sourcesOf(corpus, entity, facts);
     const shown = facts.slice(0, mostFacts).map((fact) => {
       const { fact_id, field, value, unit, source_id, page, confidence } = shownFact(corpus, fact);
@@ -56,7 +58,7 @@ export const getProvenance = defineAmEndpoint({
             note: rows.length === 0 ? "No source is connected to this record in this snapshot." : null,
           },
         ),
-        entity_id: id,
+        entity_id: entity.id,
       },
       empty: rows.length === 0,
     };

@@ -74,8 +74,8 @@ export const getRelated = defineAmEndpoint({
     retry_with: error.retry_with,
     error,
   }),
-  handler({ params: { program_id: seedId }, query }, { corpus }) {
-    const seed = findEntity(corpus, seedId);
+  handler({ params, query }, { corpus }) {
+    const seed = findEntity(corpus, params.program_id);
     if (seed === null)
       throw new AmFailure("seed_not_found", "no public record of this snapshot has this id", {
         field: "program_id",
@@ -84,7 +84,7 @@ export const getRelated = defineAmEndpoint({
       });
     const types = query.relation_types ?? null;
     const reader = new RelationReader(corpus, types);
-    const walk = walkRelations({ seed: seedId, types, depth: query.depth, maxEdges: query.max_edges }, (id) =>
+    const walk = walkRelations({ seed: seed.id, types, depth: query.depth, maxEdges: query.max_edges }, (id) =>
       reader.edgesOf(id),
     );
     const nodes = walk.nodes.map(({ id, depth }) => {
@@ -94,7 +94,7 @@ export const getRelated = defineAmEndpoint({
     const more = walk.truncated || reader.cut;
     return {
       body: {
-        seed_id: seedId,
+        seed_id: seed.id,
         seed_kind: seed.kind,
         depth: query.depth,
         nodes,

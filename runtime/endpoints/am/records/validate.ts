@@ -85,12 +85,12 @@ export const validateApplicant = defineAmEndpoint({
     const canonical = canonicalJson(data);
     if (Buffer.byteLength(canonical) > mostBytes)
       throw new AmFailure("out_of_range", "applicant_data must be at most 64 KB", { field: "applicant_data" });
-    if (id !== null) knownEntity(corpus, id);
+    const entity = id === null ? null : knownEntity(corpus, id);
     const results = checkApplicant(data as ApplicantData, asOf);
     return {
       body: {
         scope,
-        entity_id: id,
+        entity_id: entity?.id ?? null,
         applicant_hash: `sha256:${createHash("sha256").update(canonical).digest("hex")}`,
         results: results.map((result) => ({ ...result, fields: [...result.fields] })),
         summary: summaryOf(results),
