@@ -20,6 +20,7 @@ const program = (id: string, primary_name: string, fields: object = {}) =>
     stated: { primary_name, ...fields },
     link: { url: "https://www.kakuu.example/", fetchedAt: null, checksum: null },
     mentions: [],
+    mergedIds: [],
     rows: [],
   }) as unknown as MergedProgram;
 
