@@ -48,6 +48,7 @@ const builderFloors = {
   "line-files": [],
   run: [],
   report: ["rows"],
+  gates: ["rows"],
   inputs: ["rows"],
   registers: ["rows"],
   reconcile: ["rows"],
@@ -56,6 +57,7 @@ const builderFloors = {
   names: ["line-files", "registers"],
   precompute: ["line-files", "reconcile", "write-records"],
   stages: [
+    "gates",
     "inputs",
     "line-files",
     "names",

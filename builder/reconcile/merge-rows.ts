@@ -1,7 +1,7 @@
 import { type InputOf, inputSchemas } from "../../schemas/input.ts";
 import { type RecordOf, tables } from "../../schemas/tables.ts";
 import { IdCollision } from "../rows/ids.ts";
-import type { Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { Joined, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";
 
 /** Tables whose records are made of the rows of the dataset with the same name. */
@@ -25,8 +25,7 @@ export type RowGroup<Name extends MergedTable> = {
 
 export type Merged<Name extends MergedTable> = {
   readonly records: RecordOf<Name>[];
-  /** Rows that joined another. */
-  readonly merged: number;
+  readonly joined: readonly Joined[];
 };
 
 /** One record for each key. Two keys that lead to the same id stop the build: one record would hide the other. */
@@ -39,6 +38,7 @@ export function mergeRows<Name extends MergedTable>(
   const groups = groupBy(rows, ({ row }) => keyOf(row));
   const readKnown = knownFieldsReader(table);
   const issued = new Map<unknown, string>();
+  const joined: Joined[] = [];
   const records = [...groups].map(([key, group]) => {
     const best = ranked(group);
     const { row, lineage } = best[0]!;
@@ -47,9 +47,10 @@ export function mergeRows<Name extends MergedTable>(
     const other = issued.get(id);
     if (other !== undefined) throw new IdCollision(String(id), other, key);
     issued.set(id, key);
+    if (best.length > 1) joined.push({ dataset: table, key: String(id), rows: best });
     return record;
   });
-  return { records, merged: rows.length - groups.size };
+  return { records, joined };
 }
 
 /** Reads the fields that rows and records of a table share. */

@@ -1,13 +1,26 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../common.ts";
 import { lawAliasKind, lawProvision, lawType, revisionStatus } from "../enums.ts";
-import { checksum, confidence, count, date, oneOf, required, text, textList, timestamp, url } from "./field.ts";
+import {
+  checksum,
+  confidence,
+  count,
+  date,
+  id,
+  oneOf,
+  optionalId,
+  required,
+  text,
+  textList,
+  timestamp,
+  url,
+} from "./field.ts";
 
 /** A law as one source states it; `law_id` is e-Gov's 法令ID. */
 export const LawInput = z
   .object({
     law_title: required,
-    law_id: text,
+    law_id: optionalId,
     unified_id: LawUnifiedId.nullish(),
     law_number: text,
     law_title_kana: text,
@@ -21,7 +34,7 @@ export const LawInput = z
     last_amended_date: date,
     revision_status: oneOf(revisionStatus),
     superseded_by_law_id: text,
-    law_revision_id: text,
+    law_revision_id: optionalId,
     article_count: count,
     full_text_url: url,
     summary: text,
@@ -39,15 +52,15 @@ export const LawInput = z
 
 /** One article, or one unnumbered supplementary provision, of one revision of a law. */
 export const LawArticleInput = z.object({
-  law_id: required,
-  law_revision_id: text,
+  law_id: id,
+  law_revision_id: optionalId,
   provision: z
     .enum(lawProvision)
     .nullish()
     .transform((provision) => provision ?? "main"),
   suppl_label: text,
   seq: count,
-  article_number: text,
+  article_number: optionalId,
   article_title: text,
   caption: text,
   text,
@@ -61,7 +74,7 @@ export const LawArticleInput = z.object({
 
 /** Another name by which a law is known. */
 export const LawAliasInput = z.object({
-  law_id: required,
+  law_id: id,
   alias: required,
   kind: z
     .enum(lawAliasKind)

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../builder/adapters/registry.ts";
 import { officialSources } from "../../builder/fetch/sources/official-sources.ts";
-import { RegisterSpools } from "../../builder/stages/register-spools.ts";
+import { registerAdapters } from "../../builder/stages/register-spools.ts";
 import { settingsTable } from "../../runtime/config/config.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -12,7 +12,7 @@ const readme = read("README.md");
 
 describe("README", () => {
   it("names every adapter", () => {
-    for (const id of [...adapters.keys(), ...RegisterSpools.adapterIds()]) expect(readme, id).toContain(`\`${id}\``);
+    for (const id of [...adapters.keys(), ...registerAdapters.keys()]) expect(readme, id).toContain(`\`${id}\``);
   });
 
   it("names every longer script", () => {

@@ -1,6 +1,6 @@
 import { amPlanKind } from "../../../schemas/enums.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { shorten } from "../reading/read-date.ts";
+import { shorten } from "../../rows/shown-value.ts";
 
 type PlanKind = (typeof amPlanKind)[number];
 

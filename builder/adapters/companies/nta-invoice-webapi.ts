@@ -14,6 +14,7 @@ export const ntaInvoiceWebapi = defineAdapter({
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["invoice_raw"],
+  optionNames: ["registrants"],
   *parse({ name, bytes }) {
     const json = parseJson(bytes);
     if (!json.ok) {

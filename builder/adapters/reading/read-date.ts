@@ -1,6 +1,7 @@
 import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Note } from "../../rows/adapter.ts";
+import { shorten } from "../../rows/shown-value.ts";
 
 /** A date of any form the sources write; years past 2100 are taken for typing errors. */
 export function readDate(value: unknown, field: string, notes: Note[]): unknown {
@@ -36,11 +37,6 @@ export function readTimestamp(value: unknown, field: string, notes: Note[]): unk
   if (time === undefined) notes.push({ field, reason: "only a day is stated: read as its first second in UTC" });
   else if (zone === undefined) notes.push({ field, reason: "no time zone is stated: read as UTC" });
   return utcSeconds(instant);
-}
-
-/** A sample of a value for a note. */
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
