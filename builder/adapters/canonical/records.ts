@@ -25,17 +25,19 @@ export function* jsonLines(bytes: Uint8Array): Generator<RawRecord> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const valid = isUtf8(buffer);
   let line = 0;
+  let someRead = false;
   let at = startOfText(bytes);
   while (at < buffer.length) {
     const found = buffer.indexOf(0x0a, at);
     const end = found === -1 ? buffer.length : found;
     line += 1;
     if (end > at && !isBlank(buffer, at, end)) {
-      const record = readLine(buffer.subarray(at, end), line, valid);
-      // Writers end their last line too, so one that cannot be read was cut off; a file in another encoding was not.
-      yield record.ok || found !== -1 || (!valid && line === 1)
+      const record: RawRecord = readLine(buffer.subarray(at, end), line, valid);
+      // Writers end their last line too: where others could be read and it cannot, it was cut off.
+      yield record.ok || found !== -1 || !someRead
         ? record
         : { ok: false, line, reason: "the file ends in the middle of a row", damaged: true };
+      someRead ||= record.ok;
     }
     at = end + 1;
   }
@@ -96,7 +98,7 @@ export async function* parquetRecords(bytes: Uint8Array): AsyncGenerator<RawReco
     yield {
       ok: false,
       line: line + 1,
-      reason: `not readable as Parquet: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`,
+      reason: `not readable as Parquet: ${firstLine(error).replace(/ '[^']*rows\.parquet'/, "")}`,
       damaged: true,
     };
   } finally {
@@ -104,6 +106,10 @@ export async function* parquetRecords(bytes: Uint8Array): AsyncGenerator<RawReco
     instance.closeSync();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
 }
 
 function toRecord(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
