@@ -51,7 +51,7 @@ const untold = (row: ProgramRow) => !PROGRAM_KIND.test(kindOf(row));
 
 /** The name ends as that of a program does, remarks in brackets aside. */
 const ENDS_AS_PROGRAM =
-  /(?:補助金|助成金?|給付金|交付金|奨励金|支援金|応援金|協力金|資金|融資|貸付|補助|ローン|支援事業|事業|制度|税制|控除)\s*(?:[（(【\[][^）)】\]]*[）)】\]]\s*)*$/;
+  /(?:補助金|助成金?|給付金|交付金|奨励金|支援金|応援金|協力金|資金|融資|貸付|補助|ローン|支援事業|事業|制度|税制|控除)\s*(?:[（(【[][^）)】\]]*[）)】\]]\s*)*$/;
 
 /** The rules in the order in which they are tried; the first that applies decides. Their ids are part of the report. */
 export const programRules: readonly ProgramRule[] = [
@@ -114,7 +114,7 @@ export const programRules: readonly ProgramRule[] = [
     id: "name-cut-off",
     action: "held",
     why: "the name ends inside a bracket",
-    applies: ({ primary_name: name }) => name.split(/[（(「『【\[［]/).length > name.split(/[）)」』】\]］]/).length,
+    applies: ({ primary_name: name }) => name.split(/[（(「『【[［]/).length > name.split(/[）)」』】\]］]/).length,
   },
   {
     id: "not-a-program-kind",

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../schemas/input.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, type Joined, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 
 type Row = Sourced<"program">;
@@ -38,7 +38,7 @@ export class ProgramNames {
 export type ReconciledPrograms = {
   readonly programs: MergedProgram[];
   readonly names: ProgramNames;
-  readonly merged: number;
+  readonly joined: readonly Joined[];
 };
 
 /**
@@ -68,7 +68,10 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
   const programs = [...groups].map(([id, group]) => merge(id, ranked(group))).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
-  return { programs, names, merged: rows.length - groups.size };
+  const joined = programs.flatMap(({ id, rows: own }) =>
+    own.length > 1 ? [{ dataset: "program" as const, key: id, rows: own }] : [],
+  );
+  return { programs, names, joined };
 }
 
 function merge(id: string, rows: readonly Row[]): MergedProgram {

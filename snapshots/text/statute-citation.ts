@@ -81,7 +81,7 @@ function readPart(part: string, found: StatuteCitation[]): void {
     else if (!GOES_ON.test(between) && !/^同法律?$/.test(named.law) && named.law !== "") ({ law, former } = named);
     end = match.index + match[0].length;
     if (law === "") continue;
-    const supplementary = /附則$/.test(between);
+    const supplementary = between.endsWith("附則");
     found.push(
       supplementary
         ? { law, article: null, paragraph: null, item: null, former }
