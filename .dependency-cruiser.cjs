@@ -54,6 +54,7 @@ const builderFloors = {
   "line-files": [],
   run: [],
   report: ["rows"],
+  gates: ["rows"],
   inputs: ["rows"],
   registers: ["rows"],
   quality: ["rows"],
@@ -63,6 +64,7 @@ const builderFloors = {
   names: ["line-files", "registers"],
   precompute: ["line-files", "reconcile", "write-records"],
   stages: [
+    "gates",
     "inputs",
     "line-files",
     "names",

@@ -12,6 +12,7 @@ import { writeDurably } from "../snapshots/transfer/durable-files.ts";
 import { localSigner, readSigner } from "../snapshots/trust/local-keys.ts";
 import { adaptersOf } from "./adapter-list.ts";
 import { adapters } from "./adapters/registry.ts";
+import { InputWatch } from "./inputs/input-watch.ts";
 import { BuildDatabases } from "./run/databases.ts";
 import type { BuildEffects } from "./run/effects.ts";
 import { BuildFailure } from "./run/failure.ts";
@@ -21,6 +22,7 @@ import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { tierReport } from "./rules/tier-report.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { openWriterThread } from "./write-records/writer-thread.ts";
+import type { ConfiguredAdapter } from "./gates/configuration.ts";
 import { newestFetch, readSources } from "./sources-file.ts";
 import { StageClock } from "./run/stage-clock.ts";
 import { writeChanges } from "./stages/changes.ts";
@@ -30,6 +32,8 @@ import { articleRecords, articleTexts, revisionDates, revisionsById } from "./st
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
+import { checkUnchanged, emptyReport, judgeInputs } from "./stages/judge-inputs.ts";
+import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
@@ -42,6 +46,7 @@ import { finishNames } from "./names/write-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
 import { writeTables } from "./stages/write-tables.ts";
+import { mergeDifferences } from "./report/merge-differences.ts";
 import { Tally } from "./report/tally.ts";
 import { withWorkspace, type Workspace } from "./run/workspace.ts";
 
@@ -57,6 +62,8 @@ export type BuildOptions = {
   readonly expiresDays: number;
   /** Private key file to sign with instead of this machine's own. */
   readonly signKey?: string | undefined;
+  /** Sources, by id, that the build can do without. */
+  readonly optional?: readonly string[] | undefined;
   /** Accept that a table lost more than a tenth of its rows. */
   readonly acceptLoss?: boolean | undefined;
 };
@@ -92,7 +99,11 @@ export async function check(options: BuildOptions, effects: BuildEffects): Promi
 type Finished = CheckResult & { readonly published: Omit<BuildResult, keyof CheckResult> | null };
 
 async function run(options: BuildOptions, effects: BuildEffects, publishes: boolean): Promise<Finished> {
-  const sources = await readSources(options.sources);
+  const sources = await readSources(options.sources, {
+    adapters: new Map<string, ConfiguredAdapter>([...adapters, ...registerAdapters]),
+    now: effects.now(),
+    optional: options.optional ?? [],
+  });
   return await withWorkspace(resolve(options.out), (space) =>
     runStages(sources, space, { ...options, publishes }, effects),
   );
@@ -106,6 +117,9 @@ async function runStages(
 ): Promise<Finished> {
   const stages = new StageClock(effects);
   const tally = new Tally();
+  const watch = new InputWatch();
+  const report: BuildReport = emptyReport(stages.finished);
+  const judge = () => judgeInputs(sourcesFile, tally, options.optional ?? [], report);
   const databases = await BuildDatabases.open({
     corpus: join(staging, layout.database),
     work,
@@ -117,9 +131,21 @@ async function runStages(
   try {
     const baseDirectory = dirname(resolve(options.sources));
     const parsed = await stages.run("parse", (onDetail) =>
-      parseSources({ sources: sourcesFile.sources, baseDirectory, work, adapters, tally, onDetail }),
+      parseSources({
+        sources: sourcesFile.sources,
+        newestFetch: newestFetch(sourcesFile),
+        baseDirectory,
+        work,
+        adapters,
+        tally,
+        watch,
+        onDetail,
+      }),
     );
     const registers = await stages.run("registers", () => loadRegisters(parsed, connection, work, tally));
+    // From here on no input is read any more.
+    await checkUnchanged(watch, tally, report);
+    judge();
     const judged = judgePrograms(parsed.rows.program);
     const reconciled = await stages.run("reconcile", () =>
       reconcile({ ...parsed.rows, program: judged.rows }, parsed.lineages, {
@@ -127,8 +153,9 @@ async function runStages(
         articles: parsed.articleCounts,
       }),
     );
-    for (const { sourceId, at, reason } of [...judged.refused, ...reconciled.refused])
-      tally.refuse(sourceId, at, reason);
+    for (const { sourceId, ...refused } of [...judged.refused, ...reconciled.refused])
+      tally.refuse({ source: sourceId, ...refused });
+    tally.mergeJoined(reconciled.joined);
     for (const { sourceId, at, reason } of [...judged.noted, ...reconciled.noted]) tally.note(sourceId, at, reason);
     const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
@@ -151,21 +178,18 @@ async function runStages(
       precompute_version: PRECOMPUTE_VERSION,
     };
     const { corpusSnapshotId, corpusChecksum } = corpusIdentity(digests, versions);
-    const report: BuildReport = {
-      format: "konkyo-build-report/1",
-      sources: tally.reports(),
-      refused_rows: tally.refusedRows,
-      tables: digests.map(({ name, rows }) => ({
-        name,
-        rows,
-        public_rows: name === "program" ? program.filter(({ excluded }) => !excluded).length : rows,
-      })),
-      program_tiers: tierReport(program),
-      duplicates_merged:
-        reconciled.merged + [...written.tables.values()].reduce((sum, { repeated }) => sum + repeated, 0),
-      warnings: [],
-      stages: stages.finished,
-    };
+    report.tables = digests.map(({ name, rows }) => ({
+      name,
+      rows,
+      public_rows: name === "program" ? program.filter(({ excluded }) => !excluded).length : rows,
+      derived: rows - tally.rowsOut(name),
+    }));
+    report.program_tiers = tierReport(program);
+    report.merges = mergeDifferences(reconciled.joined);
+    // Rows that name what no source holds are known only now.
+    judge();
+    for (const { id, files } of parsed.manifestSources)
+      for (const file of files) Object.assign(file, tally.fileCounts(id, file.name));
 
     const held = join(store, corpusSnapshotId);
     if (existsSync(held)) {
@@ -175,10 +199,10 @@ async function runStages(
     }
     if (digests.every(({ rows }) => rows === 0)) {
       const reason = tally.refusedRows[0]?.reason ?? "the sources are empty";
-      throw new BuildFailure("failed", `no row of any source could be used: ${reason}`);
+      throw new BuildFailure("inputs_refused", `no row of any source could be used: ${reason}`, { report });
     }
     const previous = previousSnapshot(store, options.prev);
-    if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false));
+    if (previous) report.warnings.push(...checkLoss(previous, digests, options.acceptLoss ?? false, report));
 
     await stages.run("precompute", async () => {
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };

@@ -1,13 +1,24 @@
 import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/failure.ts";
+import type { BuildReport } from "../schemas/report.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
 import { WorkerFailure } from "../runtime/process/worker-failure.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";
 
-/** Exit code of whatever a command threw, and the line to print; null when everything has been said already. */
-export function endingOf(error: unknown): { readonly code: ExitCode; readonly line: string | null } {
+export type Ending = {
+  readonly code: ExitCode;
+  /** The line to print; null when everything has been said already. */
+  readonly line: string | null;
+  /** Further lines, where there are several reasons. */
+  readonly details?: readonly string[];
+  /** What became of the rows of a build. */
+  readonly report?: BuildReport;
+};
+
+/** Exit code of whatever a command threw, and what to print. */
+export function endingOf(error: unknown): Ending {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return { code: exit.done, line: null };
     // Called without a command: the help is on the screen.
@@ -18,7 +29,13 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
   // What such a worker ended with is one of the codes above.
   if (error instanceof WorkerFailure && error.exitCode !== null)
     return { code: error.exitCode as ExitCode, line: null };
-  return { code: codeOf(error), line: messageOf(error) };
+  const { details, report } = error instanceof BuildFailure ? error : { details: [], report: null };
+  return {
+    code: codeOf(error),
+    line: messageOf(error),
+    ...(details.length > 0 && { details }),
+    ...(report && { report }),
+  };
 }
 
 const wrongAddress = new Set(["bad_address", "insecure", "unknown_source", "bad_base", "bad_day"]);

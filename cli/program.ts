@@ -24,6 +24,7 @@ import { searchCommand, type SearchEffects } from "./commands/look/search.ts";
 import { serveCommand } from "./commands/serve/serve.ts";
 import { traceCommand, type TraceEffects } from "./commands/look/trace.ts";
 import { verifyCommand } from "./commands/trust/verify.ts";
+import { reportText } from "../builder/report/report-text.ts";
 import type { CheckingShell } from "./snapshots/build-run.ts";
 import { endingOf } from "./exit.ts";
 import { exit, type ExitCode } from "./shell/failure.ts";
@@ -62,12 +63,18 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
     await createProgram({ ...effects, terminal }).parseAsync(argv, { from: "user" });
     return exit.done;
   } catch (error) {
-    const { code, line } = endingOf(error);
+    const { code, line, details, report } = endingOf(error);
     if (line !== null) {
+      const json = argv.includes("--json");
+      if (report && !json) terminal.print(reportText(report).trimEnd().split("\n"));
       terminal.note(`konkyo: ${line}${error instanceof CommanderError ? helpFor(error, argv) : ""}`);
+      for (const detail of details ?? []) terminal.note(`  ${detail}`);
       if (effects.settings.debug) for (const each of traceOf(error).split("\n")) terminal.note(each);
-      if (!printed && argv.includes("--json"))
-        show(terminal, true, { data: { error: { message: line, exit_code: code } }, text: () => [] });
+      if (!printed && json)
+        show(terminal, true, {
+          data: { error: { message: line, exit_code: code, ...(details && { details }) }, ...(report && { report }) },
+          text: () => [],
+        });
     }
     return code;
   }
@@ -82,7 +89,7 @@ export function createProgram(effects: Effects): Command {
     .enablePositionalOptions()
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, 1 failed, 2 inputs changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve takes --json. konkyo help <command> shows its options.",
+      "\nExit codes: 0 done, 1 failed, 2 inputs missing, refused or changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve takes --json. konkyo help <command> shows its options.",
     );
   const groups: readonly [heading: string, commands: readonly Command[]][] = [
     [

@@ -60,7 +60,7 @@ export const ManifestSource = z
           size: Count.describe("Size in bytes."),
           sha256: Sha256Hex.describe("SHA-256 of the bytes."),
           rows_in: Count.describe("Rows the file holds."),
-          rows_out: Count.describe("Rows that were used."),
+          rows_out: Count.describe("Rows that were used, those that joined the record of another included."),
           refused: Count.describe("Rows that were refused with a reason."),
         }),
       )

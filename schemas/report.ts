@@ -7,25 +7,40 @@ const RefusedRow = z.object({
   reason: Text.describe("Why the row was refused."),
 });
 
+/** What became of rows: those in are those out, merged and refused. */
+const rowCounts = {
+  rows_in: Count.describe("Rows found."),
+  rows_out: Count.describe("Rows that became a record, or the best row of one."),
+  refused: Count.describe("Rows refused."),
+  merged: Count.describe("Rows that joined the record of a better row, or that a newer row replaced."),
+};
+
+const Place = z.object({ at: Text.describe("Position."), reason: Text.describe("The reason in full.") });
+
 /** What became of the rows of one source. */
 export const SourceReport = z
   .object({
     id: Text.describe("Id of the source."),
     adapter: Text.describe("Adapter that read it."),
     files: Count.describe("Number of files."),
-    rows_in: Count.describe("Rows found."),
-    rows_out: Count.describe("Rows used."),
-    refused: Count.describe("Rows refused."),
+    ...rowCounts,
     noted: Count.describe("Values left out of rows that were used."),
-    merged: Count.describe("Rows that said the same as another."),
+    tables: z
+      .array(
+        z.object({
+          name: Text.nullable().describe("Table; null for rows that were refused before their table was known."),
+          ...rowCounts,
+        }),
+      )
+      .default([])
+      .describe("The same counts for each table."),
+    faults: z.array(Place).default([]).describe("Files that are missing, empty or damaged."),
     reasons: z
       .array(
         z.object({
           reason: Text.describe("The reason without its particulars."),
           count: Count.describe("How often it was given."),
-          examples: z
-            .array(z.object({ at: Text.describe("Position."), reason: Text.describe("The reason in full.") }))
-            .describe("The first few."),
+          examples: z.array(Place).describe("The first few."),
         }),
       )
       .describe("Why rows were refused or values left out, most frequent first."),
@@ -43,6 +58,8 @@ export const SourceReport = z
         refused: 1,
         noted: 0,
         merged: 0,
+        tables: [{ name: "program", rows_in: 3, rows_out: 2, refused: 1, merged: 0 }],
+        faults: [],
         reasons: [
           {
             reason: "primary_name: must not be blank",
@@ -53,6 +70,28 @@ export const SourceReport = z
       },
     ],
   });
+
+const MergedValue = z.object({
+  value: Text.describe("The value, cut where it is long."),
+  source: Text.describe("Id of the source."),
+  at: Text.describe("Position of the row."),
+});
+
+/** Where rows of one record stated different values for a field. */
+const MergeReport = z.object({
+  table: Text.describe("Table of the record."),
+  field: Text.describe("Field in which the rows differ."),
+  count: Count.describe("Number of values that were not taken."),
+  examples: z
+    .array(
+      z.object({
+        key: Text.describe("What the rows have in common."),
+        kept: MergedValue.describe("The value that won: that of the more reliable row."),
+        dropped: MergedValue.describe("The value that was not taken."),
+      }),
+    )
+    .describe("The first few."),
+});
 
 /** What a build did: rows in, out and refused with reasons and positions, tables, warnings, time by stage. */
 export const BuildReport = z
@@ -66,6 +105,7 @@ export const BuildReport = z
           name: Text.describe("Name of the table."),
           rows: Count.describe("Number of records."),
           public_rows: Count.describe("Number of records that public search shows."),
+          derived: Count.default(0).describe("Records that no row states: they follow from other records."),
         }),
       )
       .describe("One entry per table."),
@@ -84,6 +124,7 @@ export const BuildReport = z
       .optional()
       .describe("How public programs are graded, and which missing dimensions hold them down."),
     duplicates_merged: Count.describe("Rows merged into another across all sources."),
+    merges: z.array(MergeReport).default([]).describe("What merged rows disagreed on, most frequent first."),
     warnings: z.array(Text).describe("What a publisher should look at."),
     stages: z
       .array(z.object({ name: Text.describe("Stage."), seconds: z.number().min(0).describe("Time it took.") }))
@@ -99,9 +140,10 @@ export const BuildReport = z
         refused_rows: [
           { source: "curated-programs", at: "programs.jsonl#3", reason: "primary_name: must not be blank" },
         ],
-        tables: [{ name: "program", rows: 2, public_rows: 2 }],
+        tables: [{ name: "program", rows: 2, public_rows: 2, derived: 0 }],
         program_tiers: [{ tier: "C", programs: 2, missing: [{ dimension: "D_schedule", programs: 2 }] }],
         duplicates_merged: 0,
+        merges: [],
         warnings: [],
         stages: [{ name: "parse", seconds: 0.2 }],
       },
@@ -109,4 +151,6 @@ export const BuildReport = z
   });
 
 export type SourceReport = z.infer<typeof SourceReport>;
+export type RowCounts = Pick<SourceReport, keyof typeof rowCounts>;
+export type MergeReport = z.infer<typeof MergeReport>;
 export type BuildReport = z.infer<typeof BuildReport>;

@@ -1,11 +1,45 @@
 import { z } from "zod";
-import { HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
+import { Count, Fraction, HttpUrl, Json, License, Text, Timestamp } from "./common.ts";
 import { datasetNames } from "./input.ts";
 
 const ColumnSource = z.union(
   [Text, z.array(Text).min(1, "must name at least one column")],
   "must be a column name or a list of column names",
 );
+
+/** What a source must hold for a build to use it. */
+export const SourceExpectations = z
+  .strictObject({
+    min_rows: Count.optional().describe("Fewest rows that can be used; 1 when left out."),
+    max_refused_share: Fraction.optional().describe(
+      "Largest share of its rows that may be refused. When left out: a tenth of them, or three where that is more.",
+    ),
+    required_fields: z
+      .array(Text)
+      .optional()
+      .describe("Fields without which a row is refused, beside those of the dataset."),
+    not_after_fetch: z
+      .array(Text)
+      .optional()
+      .describe("Date fields whose day cannot be later than the fetch; the usual ones of the dataset when left out."),
+    foreign_keys: z
+      .record(z.string(), z.string().regex(/^[a-z_]+\.[a-z_]+$/, "must be dataset.field, such as program.unified_id"))
+      .optional()
+      .describe("Fields whose value must occur in another dataset: field to dataset.field."),
+  })
+  .meta({
+    id: "SourceExpectations",
+    description: "What a source must hold; a source that does not fails the build unless it is optional.",
+    examples: [
+      {
+        min_rows: 100,
+        max_refused_share: 0.01,
+        required_fields: ["authority_name"],
+        not_after_fetch: ["effective_from"],
+        foreign_keys: { program_name: "program.primary_name" },
+      },
+    ],
+  });
 
 /** One input of a build. */
 export const SourceEntry = z
@@ -31,6 +65,11 @@ export const SourceEntry = z
       .describe("For canonical files: input columns of a field; the first that is filled is taken."),
     constants: z.record(z.string(), Json).optional().describe("Values for fields that the files do not carry."),
     options: z.record(z.string(), Json).optional().describe("Settings of the adapter."),
+    optional: z
+      .boolean()
+      .optional()
+      .describe("True: a build goes on, with a warning, when files are missing or the expectations do not hold."),
+    expect: SourceExpectations.optional().describe("What the source must hold."),
   })
   .meta({
     id: "SourceEntry",
@@ -93,5 +132,6 @@ export const SourcesFile = z
     ],
   });
 
+export type SourceExpectations = z.infer<typeof SourceExpectations>;
 export type SourceEntry = z.infer<typeof SourceEntry>;
 export type SourcesFile = z.infer<typeof SourcesFile>;

@@ -57,7 +57,12 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
   for (const sourced of rows) {
     const { row: stated, lineage, at } = sourced;
     const told = (list: Refusal[], id: string, why: string) =>
-      list.push({ sourceId: lineage.sourceId, at, reason: `${id}: ${why}: "${stated.primary_name}"` });
+      list.push({
+        sourceId: lineage.sourceId,
+        dataset: "program",
+        at,
+        reason: `${id}: ${why}: "${stated.primary_name}"`,
+      });
     const { row, repairs } = repair(stated);
     for (const { id, why } of repairs) told(noted, id, why);
     // The publisher's own format lists programs alone.

@@ -1,8 +1,8 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import { integerId } from "../rows/ids.ts";
-import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
-import { ranked } from "./merge.ts";
+import { confidenceOf, type Joined, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { ranked, RowsById } from "./merge.ts";
 import type { MergedProgram } from "./programs.ts";
 
 type Fact = RecordOf<"fact">;
@@ -30,8 +30,9 @@ export function reconcileFacts(
   programs: readonly MergedProgram[],
   rows: readonly Sourced<"fact">[],
   resolve: (name: string) => { id: string; kind: string } | null,
-): Fact[] {
+): { facts: Fact[]; joined: readonly Joined[] } {
   const facts = new Map<number, Fact>();
+  const byId = new RowsById("fact");
   const ordinals = new Map<string, number>();
   const add = (fact: Omit<Fact, "fact_id">, given?: number | null) => {
     const natural = [fact.entity_id, fact.field, fact.source_id ?? ""].join("|");
@@ -39,6 +40,7 @@ export function reconcileFacts(
     ordinals.set(natural, ordinal + 1);
     const id = given || integerId("fact", fact.entity_id, fact.field, fact.source_id, ordinal);
     if (!facts.has(id)) facts.set(id, { fact_id: id, ...fact });
+    return id;
   };
   for (const program of programs)
     for (const { row, lineage } of program.rows) {
@@ -62,10 +64,10 @@ export function reconcileFacts(
         });
       }
     }
-  for (const { row, lineage } of ranked(rows)) {
+  for (const { row, lineage, at } of ranked(rows)) {
     const entity = resolve(row.entity_id) ?? { id: row.entity_id, kind: row.entity_kind ?? "unknown" };
     const url = row.source_url ?? (lineage.official ? lineage.url : null);
-    add(
+    const id = add(
       {
         entity_id: entity.id,
         entity_kind: row.entity_kind ?? entity.kind,
@@ -79,8 +81,9 @@ export function reconcileFacts(
       },
       row.fact_id,
     );
+    byId.note(id, { row, lineage, at });
   }
-  return [...facts.values()];
+  return { facts: [...facts.values()], joined: byId.joined };
 }
 
 /** JSON as it would be written: members without a value are left out. */

@@ -2,11 +2,11 @@ import type { RecordOf } from "../../schemas/tables.ts";
 import { lawIdToParts } from "../../snapshots/text/law-id.ts";
 import { lawNumberFromLawId, lawNumberKey, parseLawNumber } from "../../snapshots/text/law-number.ts";
 import { hexId, IdCollision, rowId } from "../rows/ids.ts";
-import { confidenceOf, type Origin, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { confidenceOf, type Joined, type Origin, type Refusal, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { lawCommonNames } from "./law-common-names.ts";
 import { type ArticleCounts, holdingsOf } from "./law-holdings.ts";
 import { LawNames } from "./law-names.ts";
-import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
+import { compare, firstKnown, groupBy, ranked, RowsById, unionOf } from "./merge.ts";
 import { knownFieldsReader } from "./merge-rows.ts";
 
 type Law = RecordOf<"law">;
@@ -21,7 +21,7 @@ export type ReconciledLaws = {
   readonly refused: Refusal[];
   /** Values left out of laws that were kept. */
   readonly noted: Refusal[];
-  readonly merged: number;
+  readonly joined: readonly Joined[];
   readonly origins: readonly Origin[];
 };
 
@@ -37,6 +37,7 @@ export function reconcileLaws(
   const origins: Origin[] = [];
   const aliases = new Map<string, Alias>();
   const refused: Refusal[] = [];
+  const joined: Joined[] = [];
   const keys = new Map<string, string>();
   const addAlias = (lawId: string, alias: string, kind: Alias["kind"], sourceUrl: string | null) => {
     const id = rowId("lal", lawId, kind, alias);
@@ -44,6 +45,7 @@ export function reconcileLaws(
     // The same name from two sources is one row; which source is kept must not depend on the order they were read in.
     if (!known || compare(sourceUrl ?? "\uffff", known.source_url ?? "\uffff") < 0)
       aliases.set(id, { alias_id: id, law_id: lawId, alias, kind, source_url: sourceUrl });
+    return id;
   };
   // Older lists carry no e-Gov id: such a row joins the law whose number it has.
   const idByNumber = new Map<string, string>();
@@ -67,9 +69,15 @@ export function reconcileLaws(
     const lawNumber = numberOf(firstKnown(best, "law_number"), lawId);
     if (!lawNumber) {
       for (const { lineage, at } of group)
-        refused.push({ sourceId: lineage.sourceId, at, reason: "the law has no number, and none follows from its id" });
+        refused.push({
+          sourceId: lineage.sourceId,
+          dataset: "law",
+          at,
+          reason: "the law has no number, and none follows from its id",
+        });
       continue;
     }
+    if (best.length > 1) joined.push({ dataset: "law", key: id, rows: best });
     const link = sourceLinkOf(
       { ...first.row, source_url: first.row.source_url ?? (lawId ? `https://laws.e-gov.go.jp/law/${lawId}` : null) },
       first.lineage,
@@ -114,12 +122,14 @@ export function reconcileLaws(
       for (const title of row.old_titles ?? []) addAlias(id, title, "old_title", link.url);
     }
   }
+  const aliasesById = new RowsById("law_alias");
   for (const { row, lineage, at } of aliasRows) {
     const id = idOf.get(row.law_id) ?? (keys.has(row.law_id) ? row.law_id : null);
-    if (id) addAlias(id, row.alias, row.kind, row.source_url ?? lineage.url);
+    if (id) aliasesById.note(addAlias(id, row.alias, row.kind, row.source_url ?? lineage.url), { row, lineage, at });
     else
       refused.push({
         sourceId: lineage.sourceId,
+        dataset: "law_alias",
         at,
         reason: `no law with the id "${row.law_id}" is among the sources`,
       });
@@ -133,6 +143,7 @@ export function reconcileLaws(
     if (law.superseded_by_law_id === null)
       noted.push({
         sourceId: lineage.sourceId,
+        dataset: "law",
         at,
         reason: `superseded_by_law_id: no law "${successor}" is among the sources`,
       });
@@ -156,7 +167,7 @@ export function reconcileLaws(
     idOf,
     refused,
     noted,
-    merged: rows.length - groups.size,
+    joined: [...joined, ...aliasesById.joined],
     origins,
   };
 }

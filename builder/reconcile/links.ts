@@ -1,10 +1,10 @@
 import type { InputOf } from "../../schemas/input.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { rowId } from "../rows/ids.ts";
-import type { Refusal, Sourced } from "../rows/sourced.ts";
+import type { Joined, Refusal, Sourced } from "../rows/sourced.ts";
 import type { DerivedRelation } from "./derived-relations.ts";
 import type { LawNames } from "./law-names.ts";
-import { compare, ranked } from "./merge.ts";
+import { compare, ranked, RowsById } from "./merge.ts";
 import type { MergedProgram, ProgramNames } from "./programs.ts";
 
 type Relation = RecordOf<"relation">;
@@ -25,8 +25,9 @@ export function reconcileRelations(
   rulesets: readonly RecordOf<"tax_ruleset">[],
   derived: Iterable<DerivedRelation>,
   { programs, names, laws }: LinkContext,
-): { relations: Relation[]; refused: Refusal[] } {
+): { relations: Relation[]; refused: Refusal[]; joined: readonly Joined[] } {
   const relations = new Map<string, Relation>();
+  const byId = new RowsById("relation");
   const refused: Refusal[] = [];
   const add = (relation: Omit<Relation, "relation_id">) => {
     const id = rowId(
@@ -44,6 +45,7 @@ export function reconcileRelations(
       (relation.confidence === known.confidence && compare(relation.source_url ?? "", known.source_url ?? "") < 0)
     )
       relations.set(id, { relation_id: id, ...relation });
+    return id;
   };
   type LawReference = Pick<Relation, "from_id" | "from_kind" | "ref_kind" | "article_citation" | "source_url">;
   const addLaw = (law: string, reference: LawReference) =>
@@ -53,12 +55,13 @@ export function reconcileRelations(
     if (!from || !to) {
       refused.push({
         sourceId: lineage.sourceId,
+        dataset: "relation",
         at,
         reason: `nothing in the sources is called "${from ? row.to_id : row.from_id}"`,
       });
       continue;
     }
-    add({
+    const id = add({
       from_id: from.id,
       from_kind: from.kind,
       to_id: to.id,
@@ -70,6 +73,7 @@ export function reconcileRelations(
       basis: row.basis ?? "source",
       source_url: row.source_url ?? null,
     });
+    byId.note(id, { row, lineage, at });
   }
   for (const program of programs)
     for (const reference of program.stated.law_references ?? []) {
@@ -111,7 +115,7 @@ export function reconcileRelations(
     }
   const stated = new Set([...relations.values()].map(endsOf));
   for (const relation of derived) if (!stated.has(endsOf(relation))) add(relation);
-  return { relations: [...relations.values()], refused };
+  return { relations: [...relations.values()], refused, joined: byId.joined };
 
   function resolve(name: string, kind: string | null | undefined): { id: string; kind: string } | null {
     const program = kind && kind !== "program" ? null : names.resolve(name);
@@ -131,12 +135,14 @@ function endsOf({ from_id: from, type, to_id: to }: Pick<Relation, "from_id" | "
 export function reconcileRounds(
   rows: readonly Sourced<"application_round">[],
   { programs, names }: LinkContext,
-): { rounds: Round[]; refused: Refusal[] } {
+): { rounds: Round[]; refused: Refusal[]; joined: readonly Joined[] } {
   const rounds = new Map<string, Round>();
+  const byId = new RowsById("application_round");
   const refused: Refusal[] = [];
   const add = (round: Omit<Round, "round_id">, given?: string | null) => {
     const id = given ?? rowId("rnd", round.program_id, round.round_label, round.open_date, round.close_date);
     if (!rounds.has(id)) rounds.set(id, { round_id: id, ...round });
+    return id;
   };
   for (const program of programs) {
     const { rounds: stated, application_window: window } = program.stated;
@@ -148,15 +154,16 @@ export function reconcileRounds(
   for (const { row, lineage, at } of ranked(rows)) {
     const program = names.resolve(row.program_id ?? row.program_name!);
     const [url, fetchedAt] = [row.source_url ?? lineage.url, row.source_fetched_at ?? lineage.fetchedAt];
-    if (program) add(roundOf(program, row, url, fetchedAt), row.round_id);
+    if (program) byId.note(add(roundOf(program, row, url, fetchedAt), row.round_id), { row, lineage, at });
     else
       refused.push({
         sourceId: lineage.sourceId,
+        dataset: "application_round",
         at,
         reason: `no program is called "${row.program_id ?? row.program_name}"`,
       });
   }
-  return { rounds: [...rounds.values()], refused };
+  return { rounds: [...rounds.values()], refused, joined: byId.joined };
 }
 
 function roundOf(
@@ -177,13 +184,18 @@ function roundOf(
 }
 
 /** Acceptance figures, from programs and from lists of their own; a rate is computed only from both counts. */
-export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { programs, names }: LinkContext): Stat[] {
+export function reconcileStats(
+  rows: readonly Sourced<"acceptance_stat">[],
+  { programs, names }: LinkContext,
+): { stats: Stat[]; joined: readonly Joined[] } {
   const stats = new Map<string, Stat>();
+  const byId = new RowsById("acceptance_stat");
   const add = (stat: Omit<Stat, "stat_id" | "acceptance_rate">, rate: number | null, given?: string | null) => {
     const id = given ?? rowId("acc", stat.program_name, stat.year, stat.round, stat.region, stat.industry);
     const computed =
       stat.applied && stat.accepted !== null ? Math.round((stat.accepted / stat.applied) * 10_000) / 10_000 : null;
     if (!stats.has(id)) stats.set(id, { stat_id: id, ...stat, acceptance_rate: rate ?? computed });
+    return id;
   };
   for (const { id, stated, link } of programs)
     for (const stat of stated.acceptance ?? [])
@@ -197,8 +209,8 @@ export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { pr
         },
         null,
       );
-  for (const { row, lineage } of ranked(rows))
-    add(
+  for (const { row, lineage, at } of ranked(rows)) {
+    const id = add(
       {
         ...figuresOf(row),
         program_id: names.resolve(row.program_id ?? row.program_name),
@@ -209,7 +221,9 @@ export function reconcileStats(rows: readonly Sourced<"acceptance_stat">[], { pr
       row.acceptance_rate ?? null,
       row.stat_id,
     );
-  return [...stats.values()];
+    byId.note(id, { row, lineage, at });
+  }
+  return { stats: [...stats.values()], joined: byId.joined };
 }
 
 type Figures = "year" | "round" | "region" | "industry" | "applied" | "accepted";
@@ -228,11 +242,13 @@ function figuresOf(stat: Pick<InputOf<"acceptance_stat">, Figures>): Pick<Stat, 
 export function reconcileAnnotations(
   rows: readonly Sourced<"annotation">[],
   { names, laws }: LinkContext,
-): Annotation[] {
+): { annotations: Annotation[]; joined: readonly Joined[] } {
   const annotations = new Map<string, Annotation>();
-  for (const { row, lineage } of ranked(rows)) {
+  const byId = new RowsById("annotation");
+  for (const { row, lineage, at } of ranked(rows)) {
     const entity = names.resolve(row.entity_id) ?? laws.resolve(row.entity_id) ?? row.entity_id;
     const id = row.annotation_id ?? rowId("ann", entity, row.kind, row.text_ja);
+    byId.note(id, { row, lineage, at });
     if (annotations.has(id)) continue;
     annotations.set(id, {
       annotation_id: id,
@@ -246,5 +262,5 @@ export function reconcileAnnotations(
       source_url: row.source_url ?? null,
     });
   }
-  return [...annotations.values()];
+  return { annotations: [...annotations.values()], joined: byId.joined };
 }

@@ -1,7 +1,7 @@
 import { type InputOf, inputSchemas } from "../../schemas/input.ts";
 import { type RecordOf, tables } from "../../schemas/tables.ts";
 import { IdCollision } from "../rows/ids.ts";
-import type { Lineage, Origin, RowDataset, Sourced } from "../rows/sourced.ts";
+import type { Joined, Lineage, Origin, RowDataset, Sourced } from "../rows/sourced.ts";
 import { firstKnown, groupBy, ranked } from "./merge.ts";
 
 /** Tables whose records are made of the rows of the dataset with the same name. */
@@ -25,8 +25,7 @@ export type RowGroup<Name extends MergedTable> = {
 
 export type Merged<Name extends MergedTable> = {
   readonly records: RecordOf<Name>[];
-  /** Rows that joined another. */
-  readonly merged: number;
+  readonly joined: readonly Joined[];
   readonly origins: readonly Origin[];
 };
 
@@ -40,6 +39,7 @@ export function mergeRows<Name extends MergedTable>(
   const groups = groupBy(rows, ({ row }) => keyOf(row));
   const readKnown = knownFieldsReader(table);
   const issued = new Map<unknown, string>();
+  const joined: Joined[] = [];
   const origins: Origin[] = [];
   const records = [...groups].map(([key, group]) => {
     const best = ranked(group);
@@ -49,10 +49,11 @@ export function mergeRows<Name extends MergedTable>(
     const other = issued.get(id);
     if (other !== undefined) throw new IdCollision(String(id), other, key);
     issued.set(id, key);
+    if (best.length > 1) joined.push({ dataset: table, key: String(id), rows: best });
     origins.push({ table, record, rows: best });
     return record;
   });
-  return { records, merged: rows.length - groups.size, origins };
+  return { records, joined, origins };
 }
 
 /** Reads the fields that rows and records of a table share. */

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../snapshots/canonical.ts";
-import type { Lineage } from "../rows/sourced.ts";
+import type { Joined, Lineage } from "../rows/sourced.ts";
 
 type AnyRow = { readonly row: Readonly<Record<string, unknown>>; readonly lineage: Lineage };
 
@@ -48,6 +48,29 @@ export function firstKnown<Row extends { readonly row: object }, Field extends k
     if (value !== null && value !== undefined) return value as NonNullable<Row["row"][Field]>;
   }
   return null;
+}
+
+/** Keeps which rows became the same record, in the order in which they were noted. */
+export class RowsById {
+  readonly #dataset: Joined["dataset"];
+  readonly #rows = new Map<string | number, Joined["rows"][number][]>();
+
+  constructor(dataset: Joined["dataset"]) {
+    this.#dataset = dataset;
+  }
+
+  note(id: string | number, row: Joined["rows"][number]): void {
+    const rows = this.#rows.get(id);
+    if (rows) rows.push(row);
+    else this.#rows.set(id, [row]);
+  }
+
+  /** The records of several rows. */
+  get joined(): Joined[] {
+    return [...this.#rows].flatMap(([id, rows]) =>
+      rows.length > 1 ? [{ dataset: this.#dataset, key: String(id), rows }] : [],
+    );
+  }
 }
 
 /** Every item that some row lists, in the order of the best row, without repeats. */

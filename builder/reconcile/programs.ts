@@ -1,7 +1,14 @@
 import type { InputOf } from "../../schemas/input.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { hexId, IdCollision } from "../rows/ids.ts";
-import { confidenceOf, type Refusal, type Sourced, type SourceLink, sourceLinkOf } from "../rows/sourced.ts";
+import {
+  confidenceOf,
+  type Joined,
+  type Refusal,
+  type Sourced,
+  type SourceLink,
+  sourceLinkOf,
+} from "../rows/sourced.ts";
 import { type JoinedProgram, joinPrograms } from "./join-programs.ts";
 import { compare, firstKnown, groupBy, ranked, unionOf } from "./merge.ts";
 import { offerOf } from "./program-identity.ts";
@@ -42,7 +49,7 @@ export class ProgramNames {
 export type ReconciledPrograms = {
   readonly programs: MergedProgram[];
   readonly names: ProgramNames;
-  readonly merged: number;
+  readonly joined: readonly Joined[];
   /** Which rows were found to tell of the program of another id. */
   readonly noted: readonly Refusal[];
 };
@@ -71,17 +78,21 @@ export function reconcilePrograms(rows: readonly Row[]): ReconciledPrograms {
     issued.set(id, natural);
     return id;
   });
-  const joined = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
-  const programs = joined.map(merge).toSorted((a, b) => compare(a.id, b.id));
+  const told = joinPrograms([...groups].map(([id, group]) => ({ id, rows: ranked(group) })));
+  const programs = told.map(merge).toSorted((a, b) => compare(a.id, b.id));
   const names = new ProgramNames();
   for (const program of programs) names.add(program);
-  return { programs, names, merged: rows.length - programs.length, noted: joined.flatMap(notesOf) };
+  const joined = programs.flatMap(({ id, rows: own }) =>
+    own.length > 1 ? [{ dataset: "program" as const, key: id, rows: own }] : [],
+  );
+  return { programs, names, joined, noted: told.flatMap(notesOf) };
 }
 
 function notesOf([survivor, ...others]: JoinedProgram): Refusal[] {
   const quoted = (id: string, { row }: Row) => `"${id} ${row.primary_name}"`;
   return others.flatMap(({ id, rows }) =>
     rows.map((row) => ({
+      dataset: "program" as const,
       sourceId: row.lineage.sourceId,
       at: row.at,
       reason: `told-several-times: the same program as ${quoted(survivor.id, survivor.rows[0]!)}: ${quoted(id, row)}`,

@@ -12,7 +12,14 @@ import { ProgramFamilies } from "./program-families.ts";
 import { type MergedProgram, reconcilePrograms } from "./programs.ts";
 import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
 import { SourceBook } from "./sources.ts";
-import { type CollectedRows, fileChecksum, type Lineage, type Origin, type Refusal } from "../rows/sourced.ts";
+import {
+  type CollectedRows,
+  fileChecksum,
+  type Joined,
+  type Lineage,
+  type Origin,
+  type Refusal,
+} from "../rows/sourced.ts";
 
 /** Tables whose records are made in memory; registers and law articles are streamed. */
 export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law_article" | "change" | "trace">;
@@ -26,9 +33,9 @@ export type Reconciled = {
   readonly laws: ReconciledLaws;
   readonly sources: SourceBook;
   readonly refused: Refusal[];
+  readonly joined: readonly Joined[];
   /** What was done to rows that were kept. */
   readonly noted: readonly Refusal[];
-  readonly merged: number;
   /** Records with the rows they were made of; programs carry theirs. */
   readonly origins: readonly Origin[];
 };
@@ -55,7 +62,7 @@ export function reconcile(
   sources.noteRows(rows);
 
   const laws = reconcileLaws(rows.law, rows.law_alias, articles);
-  const { programs, names, merged: mergedPrograms, noted } = reconcilePrograms(rows.program);
+  const { programs, names, joined: joinedPrograms, noted } = reconcilePrograms(rows.program);
   const courts = reconcileCourts(rows.court_decision, laws.names);
   const bids = reconcileBids(rows.bid, companyNames);
   const loans = reconcileLoans(rows.loan_program);
@@ -80,7 +87,11 @@ export function reconcile(
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];
     return program ? { id: program, kind: "program" } : law ? { id: law, kind: "law" } : null;
   };
-  const merging = [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules];
+  const stats = reconcileStats(rows.acceptance_stat, context);
+  const annotations = reconcileAnnotations(rows.annotation, context);
+  const facts = reconcileFacts(programs, rows.fact, resolve);
+  const ofRows = [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules];
+  const ofLinks = [relations, rounds, stats, annotations, facts];
   return {
     programs,
     laws,
@@ -99,14 +110,14 @@ export function reconcile(
       exclusion_rule: rules.records,
       relation: relations.relations,
       application_round: rounds.rounds,
-      acceptance_stat: reconcileStats(rows.acceptance_stat, context),
-      annotation: reconcileAnnotations(rows.annotation, context),
-      fact: reconcileFacts(programs, rows.fact, resolve),
+      acceptance_stat: stats.stats,
+      annotation: annotations.annotations,
+      fact: facts.facts,
       source: sources.records(),
     },
     noted: [...noted, ...laws.noted],
     refused: [...laws.refused, ...relations.refused, ...rounds.refused],
-    merged: merging.reduce((sum, { merged }) => sum + merged, mergedPrograms),
-    origins: merging.flatMap(({ origins }) => origins),
+    joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
+    origins: ofRows.flatMap(({ origins }) => origins),
   };
 }

@@ -81,6 +81,8 @@ const houjin: RegisterDefinition = {
     { reason: "process is no known code", when: `"process" IS NULL OR "process" NOT IN (${literals(processCodes)})` },
     { reason: "latest is neither 0 nor 1", when: `"latest" NOT IN ('0', '1')` },
     { reason: "updateDate is no date", when: "_update_date IS NULL" },
+    // The newest row of a number stands, so one from the future would stand for ever.
+    { reason: "updateDate is later than the fetch", when: "_update_date > _fetch_day" },
     { reason: "kind is no known code", when: inRecord(`"kind" IS NULL OR "kind" NOT IN (${literals(kindCodes)})`) },
     { reason: "name is blank", when: inRecord(`${trimmed(`"name"`)} IS NULL`) },
   ],

@@ -91,6 +91,8 @@ const invoice: RegisterDefinition = {
     { reason: "registratedNumber has a wrong check digit", when: `_corporation AND NOT ${hasCheckDigit("_number")}` },
     { reason: "process is no known code", when: `"process" NOT IN (${literals(processCodes)})` },
     { reason: "latest is neither 0 nor 1", when: `"latest" NOT IN ('0', '1')` },
+    // The newest row of a number stands, so one from the future would stand for ever.
+    { reason: "updateDate is later than the fetch", when: "coalesce(_update_date > _fetch_day, false)" },
   ],
   notes: [
     { note: "registered_date: no date", when: unreadable(`"registrationDate"`, "_registration_date") },

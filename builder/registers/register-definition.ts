@@ -16,7 +16,7 @@ export type RegisterInput = {
 
 /**
  * An SQL expression over the official columns, in which a blank value is null, and over what is the same for all rows of
- * an input: `_source_url`, `_source_checksum`, `_fetched_at` and the definition's own constants. Fields, refusals, notes
+ * an input: `_source_url`, `_source_checksum`, `_fetched_at`, the day `_fetch_day` in Japan and the definition's own constants. Fields, refusals, notes
  * and states may use the definition's readings too.
  */
 export type Sql = string;

@@ -1,3 +1,4 @@
+import { jstDate } from "../../snapshots/text/era.ts";
 import type { RegisterDefinition, RegisterInput } from "./register-definition.ts";
 import { identifier, literal } from "./sql-values.ts";
 import { longestLineBytes } from "./transcode.ts";
@@ -65,6 +66,7 @@ function sourceSql(
     _source_url: literal(input.source.url),
     _source_checksum: input.checksum === null ? "CAST(NULL AS VARCHAR)" : literal(input.checksum),
     _fetched_at: literal(input.source.fetchedAt),
+    _fetch_day: literal(jstDate(new Date(input.source.fetchedAt))),
     ...definition.constants?.(input),
   };
   const names = file.withLines ? [...definition.columns, "_line"] : definition.columns;

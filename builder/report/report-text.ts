@@ -1,22 +1,38 @@
-import type { BuildReport } from "../../schemas/report.ts";
+import type { BuildReport, SourceReport } from "../../schemas/report.ts";
 
-/** The build report as a person reads it: one line per source, reasons below it. */
+/** The build report as a person reads it: one line per source, faults and reasons below it, then what merges dropped. */
 export function reportText(report: BuildReport): string {
-  const lines: string[] = [];
-  for (const source of report.sources) {
-    lines.push(
-      `${source.id} (${source.adapter}): ${source.files} files, ${source.rows_in} rows in, ${source.rows_out} out, ${source.refused} refused, ${source.noted} values left out`,
-    );
-    for (const { reason, count, examples } of source.reasons)
-      lines.push(`  ${count} x ${reason}${examples[0] ? `, first at ${examples[0].at}` : ""}`);
+  const lines = report.sources.flatMap(sourceLines);
+  lines.push(`${report.duplicates_merged} rows joined the record of another row`);
+  for (const { table, field, count, examples } of report.merges) {
+    lines.push(`  ${count} x ${table}.${field} differed`);
+    for (const { key, kept, dropped } of examples)
+      lines.push(
+        `    ${key}: kept ${kept.value} (${kept.source}, ${kept.at}), not ${dropped.value} (${dropped.source}, ${dropped.at})`,
+      );
   }
-  lines.push(`${report.duplicates_merged} rows said the same as another and were merged`);
-  for (const { name, rows, public_rows: shown } of report.tables)
-    lines.push(`${name}: ${rows} rows${shown === rows ? "" : `, ${shown} of them public`}`);
+  for (const { name, rows, public_rows: shown, derived } of report.tables)
+    lines.push(
+      `${name}: ${rows} rows${shown === rows ? "" : `, ${shown} of them public`}${derived === 0 ? "" : `, ${derived} of them from other records`}`,
+    );
   for (const { tier, programs, missing } of report.program_tiers ?? [])
     lines.push(
       `tier ${tier}: ${programs} programs${missing.length === 0 ? "" : `, without ${missing.map((one) => `${one.dimension} ${one.programs}`).join(", ")}`}`,
     );
   for (const warning of report.warnings) lines.push(`warning: ${warning}`);
   return `${lines.join("\n")}\n`;
+}
+
+function sourceLines(source: SourceReport): string[] {
+  const counts = `${source.rows_in} rows in, ${source.rows_out} out, ${source.merged} merged, ${source.refused} refused`;
+  return [
+    `${source.id} (${source.adapter}): ${source.files} files, ${counts}, ${source.noted} values left out`,
+    ...source.faults.map(({ at, reason }) => `  ${at}: ${reason}`),
+    ...source.reasons.map((reason) => `  ${reason.count} x ${reasonText(reason)}`),
+  ];
+}
+
+/** A reason as its first example gives it, with the value that was refused. */
+export function reasonText({ reason, examples: [first] }: SourceReport["reasons"][number]): string {
+  return first ? `${first.reason}, first at ${first.at}` : reason;
 }

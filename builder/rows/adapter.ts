@@ -1,4 +1,5 @@
 import type { DatasetName, InputRow } from "../../schemas/input.ts";
+import type { EntryFault } from "./entry-fault.ts";
 
 /** What the sources file says about the input a file belongs to. */
 export type SourceInfo = {
@@ -34,7 +35,13 @@ export type Parsed =
       readonly at: string;
       readonly notes?: readonly Note[];
     }
-  | { readonly ok: false; readonly at: string; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly at: string;
+      readonly reason: string;
+      /** The file itself is damaged, so that rows may be missing from it: no reason about one row. */
+      readonly damaged?: boolean;
+    };
 
 export type Adapter = {
   readonly id: string;
@@ -45,6 +52,10 @@ export type Adapter = {
   /** A value of the `license` vocabulary; a sources file may override it. */
   readonly license: string;
   readonly datasets: readonly DatasetName[];
+  /** Names of the settings that `options` of a source entry may hold; none when left out. */
+  readonly optionNames?: readonly string[];
+  /** What is wrong with the columns, constants and dataset of a source entry. An adapter without it takes none of them. */
+  entryFaults?(options: SourceInfo["options"]): readonly EntryFault[];
   /** Pure: bytes in, rows or reasons out. Never fetches, reads a clock or guesses; never throws for bad input. */
   parse(input: AdapterInput): Iterable<Parsed> | AsyncIterable<Parsed>;
 };

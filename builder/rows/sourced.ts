@@ -34,7 +34,19 @@ export type Origin = {
 };
 
 /** A row that was left out, or a value of it, with the reason. */
-export type Refusal = { readonly sourceId: string; readonly at: string; readonly reason: string };
+export type Refusal = {
+  readonly sourceId: string;
+  readonly dataset: DatasetName;
+  readonly at: string;
+  readonly reason: string;
+};
+
+/** Rows that became one record, the most reliable first: of a field the first value that is known was taken. */
+export type Joined = {
+  readonly dataset: DatasetName;
+  readonly key: string;
+  readonly rows: readonly { readonly row: object; readonly lineage: Lineage; readonly at: string }[];
+};
 
 /**
  * How sure we are of a row that does not say so itself: 1 from the publisher's own format, 0.9 from a curated file that

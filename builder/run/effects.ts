@@ -1,6 +1,6 @@
 /** Everything a build takes from outside besides its input files: the clock, the person watching, the machine. */
 export type BuildEffects = {
-  /** Used for created_at, expires and stage times only; never for a record. */
+  /** Used for created_at, expires, stage times, and to refuse a sources file from the future; never for a record. */
   now(): Date;
   /** A stage begins, or says how far it is. */
   progress(event: ProgressEvent): void;

@@ -1,5 +1,14 @@
+import type { BuildReport } from "../../schemas/report.ts";
+
 /** Ways in which a build ends without a snapshot, each with the exit code that scripts can rely on. */
-export const buildExit = { failed: 1, inputs_changed: 2, verify_failed: 3, no_space: 5, usage: 64 } as const;
+export const buildExit = {
+  failed: 1,
+  inputs_refused: 2,
+  inputs_changed: 2,
+  verify_failed: 3,
+  no_space: 5,
+  usage: 64,
+} as const;
 
 export type BuildFailureKind = keyof typeof buildExit;
 
@@ -7,9 +16,21 @@ export type BuildFailureKind = keyof typeof buildExit;
 export class BuildFailure extends Error {
   override readonly name = "BuildFailure";
   readonly kind: BuildFailureKind;
-  constructor(kind: BuildFailureKind, message: string, options?: ErrorOptions) {
+  /** Where there are several reasons: one line each. */
+  readonly details: readonly string[];
+  /** What became of the rows until the build ended, where it had begun to read them. */
+  readonly report: BuildReport | null;
+  constructor(
+    kind: BuildFailureKind,
+    message: string,
+    {
+      details = [],
+      report = null,
+      ...options
+    }: ErrorOptions & { details?: readonly string[]; report?: BuildReport | null } = {},
+  ) {
     super(message, options);
-    this.kind = kind;
+    [this.kind, this.details, this.report] = [kind, details, report];
   }
 }
 

@@ -5,6 +5,7 @@ import { addDays } from "../../snapshots/text/era.ts";
 import { hexDigest } from "../rows/ids.ts";
 import { linesOf } from "../line-files/lines.ts";
 import { type Lineage, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
+import { quoteValue } from "../rows/quote-value.ts";
 import type { Tally } from "../report/tally.ts";
 import type { Spool } from "../line-files/spool.ts";
 
@@ -43,11 +44,13 @@ export type ArticleContext = {
  * before the next revision, and its number is read off its printed head.
  */
 export function* articleRecords({ spool, lineages, idOf, revisions, tally }: ArticleContext): Generator<Article> {
+  const seen = new Set<string>();
   for (const { source, at, row } of spooledArticles(spool)) {
     const lineage = lineages[source]!;
+    const counted = { source: lineage.sourceId, dataset: "law_article", at } as const;
     const lawId = idOf.get(row.law_id);
     if (!lawId) {
-      tally.refuse(lineage.sourceId, at, `no law with the id "${row.law_id}" is among the sources`);
+      tally.refuse({ ...counted, reason: `no law with the id ${quoteValue(row.law_id)} is among the sources` });
       continue;
     }
     const from = row.effective_from ?? enforcementDate(row.law_revision_id);
@@ -58,10 +61,12 @@ export function* articleRecords({ spool, lineages, idOf, revisions, tally }: Art
       lineage,
       true,
     );
+    const revision = row.law_revision_id?.split("_").slice(1).join("_") ?? "-";
+    const id = [lawId, revision, row.provision, placeOf(row)].join("/");
+    if (seen.has(id)) tally.merge(counted);
+    seen.add(id);
     yield {
-      article_id: [lawId, row.law_revision_id?.split("_").slice(1).join("_") ?? "-", row.provision, placeOf(row)].join(
-        "/",
-      ),
+      article_id: id,
       law_id: lawId,
       law_revision_id: row.law_revision_id ?? null,
       provision: row.provision,

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { loadHoujin } from "../registers/houjin.ts";
 import { loadInvoice } from "../registers/invoice.ts";
+import type { LoadedInput, RegisterLoad } from "../registers/load-register.ts";
 import type { Tally } from "../report/tally.ts";
 import type { ParsedSources } from "./parse.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
+import type { RegisterSpools } from "./register-spools.ts";
 
 export type LoadedRegisters = {
   /** Staging table of each register. */
@@ -21,28 +23,20 @@ export async function loadRegisters(
   work: string,
   tally: Tally,
 ): Promise<LoadedRegisters> {
-  const { registers: spools, rows, manifestSources } = parsed;
-  for (const { sourceId, at, reason, count } of spools.undecoded) tally.refuse(sourceId, at, reason, count);
+  const { registers: spools, rows } = parsed;
+  for (const { sourceId, ...line } of spools.undecoded) {
+    const row = { source: sourceId, ...line };
+    tally.row(row);
+    tally.refuse(row);
+  }
   const counts: Record<RegisterName, number> = { houjin: 0, invoice_registrant: 0 };
-  for (const [register, load] of [
-    ["houjin", loadHoujin],
-    ["invoice_registrant", loadInvoice],
+  for (const [register, dataset, load] of [
+    ["houjin", "houjin_raw", loadHoujin],
+    ["invoice_registrant", "invoice_raw", loadInvoice],
   ] as const) {
     const result = await load(connection, spools.inputs(register), { temporaryDirectory: join(work, "registers") });
     counts[register] = result.rowsOut;
-    for (const { name, rowsIn, rowsOut, refused, notes } of result.perInput) {
-      const owner = spools.ownerOf(name);
-      if (!spools.wasParsed(name)) {
-        tally.row(owner, rowsIn);
-        const file = manifestSources.find(({ id }) => id === owner)?.files.find((candidate) => candidate.name === name);
-        if (file) Object.assign(file, { rows_in: rowsIn, rows_out: rowsOut, refused });
-      }
-      for (const [note, count] of Object.entries(notes)) tally.note(owner, name, note, count);
-      const listed = result.refused.filter(({ at }) => fileOf(at) === name);
-      for (const { at, reason } of listed) tally.refuse(owner, at, reason);
-      if (refused > listed.length)
-        tally.refuse(owner, name, "further rows were refused for the reasons above", refused - listed.length);
-    }
+    for (const input of result.perInput) countInput({ input, dataset, refusals: result.refused, spools, tally });
   }
   const wanted = new Set(rows.bid.flatMap(({ row }) => (row.winner_name ? [] : (row.winner_houjin_bangou ?? []))));
   return {
@@ -52,9 +46,46 @@ export async function loadRegisters(
   };
 }
 
+/** Counts what became of the rows of one input. */
+function countInput({
+  input: { name, rowsIn, rowsOut, refused, notes },
+  dataset,
+  refusals,
+  spools,
+  tally,
+}: {
+  readonly input: LoadedInput;
+  readonly dataset: "houjin_raw" | "invoice_raw";
+  readonly refusals: RegisterLoad["refused"];
+  readonly spools: RegisterSpools;
+  readonly tally: Tally;
+}): void {
+  const source = spools.ownerOf(name);
+  for (const [note, count] of Object.entries(notes)) tally.note(source, name, note, count);
+  // A file without any row has a refusal but no row: what its source must hold decides about it.
+  if (rowsIn === 0) return;
+  const row = { source, dataset, at: name };
+  // Rows that an adapter read were counted then.
+  if (!spools.wasParsed(name)) tally.row({ ...row, count: rowsIn });
+  tally.merge({ ...row, count: rowsIn - rowsOut - refused });
+  const listed = refusals.filter(({ at }) => fileOf(at) === name);
+  const places = spools.placesOf(name, new Set(listed.map(({ at }) => lineOf(at))));
+  for (const { at, reason } of listed) tally.refuse({ ...row, at: places.get(lineOf(at)) ?? at, reason });
+  if (refused > listed.length)
+    tally.refuse({
+      ...row,
+      reason: "further rows were refused for the reasons above",
+      count: refused - listed.length,
+    });
+}
+
 /** Positions are `<file name>#<line>`. */
 function fileOf(at: string): string {
   return at.replace(/#[^#]*$/, "");
+}
+
+function lineOf(at: string): number {
+  return Number(at.slice(at.lastIndexOf("#") + 1));
 }
 
 async function namesOf(numbers: ReadonlySet<string>, connection: DuckDBConnection): Promise<Map<string, string>> {

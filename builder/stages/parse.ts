@@ -1,26 +1,33 @@
 import { join } from "node:path";
-import type { z } from "zod";
 import { type DatasetName, datasetNames, type InputOf, inputSchemas } from "../../schemas/input.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { SourceEntry } from "../../schemas/sources.ts";
 import type { Adapter, Parsed } from "../rows/adapter.ts";
+import { refuseDangling } from "../gates/foreign-keys.ts";
+import { createRowGate, type RowGate } from "../gates/row-gate.ts";
 import { expandFiles } from "../inputs/expand-files.ts";
 import { defaultLimits, type InputFile, InputReadError } from "../inputs/input-file.ts";
+import type { InputWatch } from "../inputs/input-watch.ts";
 import { toSourceInfo } from "../inputs/source-info.ts";
 import { isAggregator } from "../rules/aggregators.ts";
 import type { CollectedRows, Lineage, RowDataset, Sourced } from "../rows/sourced.ts";
 import type { Tally } from "../report/tally.ts";
+import { issuesText } from "../rows/issue-text.ts";
+import { quoteValue } from "../rows/quote-value.ts";
 import { Spool } from "../line-files/spool.ts";
 import { ArticleCounts } from "../reconcile/law-holdings.ts";
-import { RegisterSpools } from "./register-spools.ts";
+import { registerAdapters, RegisterSpools } from "./register-spools.ts";
 
 export type ParseOptions = {
   readonly sources: readonly SourceEntry[];
+  /** The newest fetch time that the sources file states. */
+  readonly newestFetch: string;
   /** Folder of the sources file: its paths are relative to it. */
   readonly baseDirectory: string;
   readonly work: string;
   readonly adapters: ReadonlyMap<string, Adapter>;
   readonly tally: Tally;
+  readonly watch: InputWatch;
   readonly onDetail: (text: string) => void;
 };
 
@@ -28,6 +35,8 @@ export type ParseOptions = {
 const registerLimits = { ...defaultLimits, entryBytes: 16 * 1024 ** 3, totalBytes: 64 * 1024 ** 3 };
 
 export type ManifestSource = Manifest["sources"][number];
+
+type FileDigest = Pick<ManifestSource["files"][number], "size" | "sha256">;
 
 export type ParsedSources = {
   readonly rows: CollectedRows;
@@ -41,7 +50,7 @@ export type ParsedSources = {
 
 /** Reads every source: rows that fit their schema, and a reason with a position for everything else. */
 export async function parseSources(options: ParseOptions): Promise<ParsedSources> {
-  const { sources, baseDirectory, work, adapters, tally } = options;
+  const { sources, newestFetch, baseDirectory, work, adapters, tally, watch } = options;
   const rows = Object.fromEntries(datasetNames.map((name) => [name, []])) as unknown as CollectedRows;
   const articles = new Spool(join(work, "law_article.rows.tsv"));
   const articleCounts = new ArticleCounts();
@@ -52,7 +61,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
     tally.source(
       entry.id,
       entry.adapter,
-      entry.dataset ? [entry.dataset] : (adapters.get(entry.adapter)?.datasets ?? []),
+      entry.dataset ? [entry.dataset] : (adapters.get(entry.adapter) ?? registerAdapters.get(entry.adapter)!).datasets,
     );
     options.onDetail(entry.id);
     const { files, problems } = await expandFiles(
@@ -60,81 +69,69 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
       baseDirectory,
       registers.takes(entry) ? registerLimits : defaultLimits,
     );
-    for (const { at, reason } of problems) tally.refuse(entry.id, at, reason);
+    for (const { at, reason } of problems) tally.fault(entry.id, at, reason);
     const parsedFiles: ManifestSource["files"] = [];
+    const gate = createRowGate(entry, newestFetch);
     for (const file of files) {
-      tally.file(entry.id);
-      const parsed = await parseFile(entry, file);
-      if (parsed) parsedFiles.push(parsed);
+      tally.file(entry.id, file.name);
+      await watch.add(entry.id, file.name, file.path);
+      const parsed = await parseFile(entry, file, gate);
+      // What became of the rows is known at the end of the build.
+      if (parsed) parsedFiles.push({ name: file.name, ...parsed, rows_in: 0, rows_out: 0, refused: 0 });
     }
     const { id, url, publisher, license, fetched_at } = entry;
     manifestSources.push({ id, url, publisher, license, fetched_at, files: parsedFiles });
   }
   articles.close();
   registers.close();
+  for (const { sourceId, ...refused } of refuseDangling(rows, sources)) tally.refuse({ source: sourceId, ...refused });
   return { rows, articles, articleCounts, registers, lineages, manifestSources };
 
-  async function parseFile(entry: SourceEntry, file: InputFile): Promise<ManifestSource["files"][number] | null> {
+  async function parseFile(entry: SourceEntry, file: InputFile, gate: RowGate): Promise<FileDigest | null> {
     const source = toSourceInfo(entry);
     try {
       if (registers.takes(entry)) {
         const { checksum, size } = await registers.addFile(entry, file);
+        if (size === 0) tally.fault(entry.id, file.name, "the file is empty");
         lineages.push(lineageOf(entry, checksum));
-        return {
-          name: file.name,
-          size,
-          sha256: checksum.slice(7),
-          rows_in: 0,
-          rows_out: 0,
-          refused: 0,
-        };
+        return { size, sha256: checksum.slice(7) };
       }
-      const adapter = adapters.get(entry.adapter);
-      if (!adapter) {
-        tally.refuse(
-          entry.id,
-          file.name,
-          `there is no adapter called "${entry.adapter}"; known are ${[...adapters.keys()].join(", ")}`,
-        );
-        return null;
-      }
+      const adapter = adapters.get(entry.adapter)!;
       const bytes = await file.bytes();
       const checksum = await file.checksum();
       const lineage = lineageOf(entry, checksum);
       lineages.push(lineage);
-      const counts = { rows_in: 0, rows_out: 0 };
-      for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source })) {
-        counts.rows_in++;
-        tally.row(entry.id);
-        if (take(entry, parsed, lineage)) counts.rows_out++;
-      }
-      return {
-        name: file.name,
-        size: bytes.length,
-        sha256: checksum.slice(7),
-        ...counts,
-        refused: counts.rows_in - counts.rows_out,
-      };
+      const rowsOf = onlyDataset(entry, adapter);
+      if (bytes.length === 0) tally.fault(entry.id, file.name, "the file is empty");
+      else
+        for await (const parsed of adapter.parse({ name: file.name, bytes, checksum, source })) {
+          if (!parsed.ok && parsed.damaged) tally.fault(entry.id, parsed.at, parsed.reason);
+          else {
+            const row = { source: entry.id, dataset: parsed.ok ? parsed.dataset : rowsOf, at: file.name };
+            tally.row(row);
+            const reason = take(entry, parsed, lineage, gate);
+            if (reason !== null) tally.refuse({ ...row, at: parsed.at, reason });
+          }
+        }
+      return { size: bytes.length, sha256: checksum.slice(7) };
     } catch (error) {
       if (!(error instanceof InputReadError)) throw error;
-      tally.refuse(entry.id, file.name, error.message);
+      tally.fault(entry.id, file.name, error.message);
       return null;
     }
   }
 
-  function take(entry: SourceEntry, parsed: Parsed, lineage: Lineage): boolean {
-    if (!parsed.ok) {
-      tally.refuse(entry.id, parsed.at, parsed.reason);
-      return false;
-    }
-    const checked = inputSchemas[parsed.dataset].safeParse(parsed.row);
-    if (!checked.success) {
-      tally.refuse(entry.id, parsed.at, firstIssue(checked.error));
-      return false;
-    }
-    for (const { field, reason } of parsed.notes ?? []) tally.note(entry.id, parsed.at, `${field}: ${reason}`);
-    store(parsed.dataset, withoutAggregators(checked.data, entry, parsed.at), lineage, parsed.at, entry);
-    return true;
+  /** Why a row cannot be used; null when it is kept. */
+  function take(entry: SourceEntry, parsed: Parsed, lineage: Lineage, gate: RowGate): string | null {
+    if (!parsed.ok) return parsed.reason;
+    const checked = inputSchemas[parsed.dataset].safeParse(parsed.row, { reportInput: true });
+    if (!checked.success) return issuesText(checked.error.issues);
+    const gated = gate(parsed.dataset, checked.data);
+    if (!gated.ok) return gated.reason;
+    for (const { field, reason } of [...(parsed.notes ?? []), ...gated.notes])
+      tally.note(entry.id, parsed.at, `${field}: ${reason}`);
+    store(parsed.dataset, withoutAggregators(gated.row, entry, parsed.at), lineage, parsed.at, entry);
+    return null;
   }
 
   function store(
@@ -148,7 +145,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
       articles.add(String(lineages.length - 1), JSON.stringify({ at, row }));
       articleCounts.add(row as InputOf<"law_article">);
     } else if (dataset === "houjin_raw" || dataset === "invoice_raw")
-      registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage);
+      registers.addRow(dataset, row as InputOf<"houjin_raw">, entry, lineage, at);
     else (rows[dataset] as Sourced<RowDataset>[]).push({ row, lineage, at } as Sourced<RowDataset>);
   }
 
@@ -156,7 +153,7 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   function withoutAggregators<Row extends object>(row: Row, entry: SourceEntry, at: string): Row {
     const { source_url: url } = row as { source_url?: string | null };
     if (!url || !isAggregator(url)) return row;
-    tally.note(entry.id, at, `source_url: "${url}" is an aggregator site, not a source`);
+    tally.note(entry.id, at, `source_url: ${quoteValue(url)} is an aggregator site, not a source`);
     return { ...row, source_url: null, source_fetched_at: null, source_checksum: null };
   }
 }
@@ -174,7 +171,7 @@ function lineageOf(entry: SourceEntry, checksum: string): Lineage {
   };
 }
 
-function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0]!;
-  return issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message;
+/** The dataset of a row that could not be read, where the source has but one. */
+function onlyDataset(entry: SourceEntry, { datasets }: Adapter): DatasetName | null {
+  return entry.dataset ?? (datasets.length === 1 ? datasets[0]! : null);
 }

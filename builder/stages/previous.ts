@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Manifest } from "../../schemas/manifest.ts";
+import type { BuildReport } from "../../schemas/report.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { currentId } from "../../snapshots/catalogue.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
@@ -23,7 +24,12 @@ const ALLOWED_LOSS = 0.1;
  * Stops a build whose source rows fell by more than a tenth in some table, unless the loss was accepted; then the
  * warning says which. Derived tables follow theirs and are not looked at.
  */
-export function checkLoss(previous: PreviousSnapshot, now: readonly TableDigest[], accepted: boolean): string[] {
+export function checkLoss(
+  previous: PreviousSnapshot,
+  now: readonly TableDigest[],
+  accepted: boolean,
+  report: BuildReport,
+): string[] {
   const lost = previous.manifest.tables.flatMap(({ name, rows }) => {
     const table = tables[name as TableName];
     if (!table?.dataset && !table?.register && name !== "law_article") return [];
@@ -36,6 +42,7 @@ export function checkLoss(previous: PreviousSnapshot, now: readonly TableDigest[
   throw new BuildFailure(
     "inputs_changed",
     `the inputs lost more than a tenth of their rows against ${id}: ${lost.join(", ")}; if that is right, build again with --accept-loss`,
+    { report },
   );
 }
 

@@ -8,9 +8,9 @@ import {
   date,
   flag,
   houjinBangou,
+  id,
   oneOf,
   prefecture,
-  required,
   text,
   textList,
   timestamp,
@@ -20,7 +20,7 @@ import {
 
 /** A court decision; `lawsuit_id` is the id of its page at courts.go.jp, `references` the statutes as published. */
 export const CourtDecisionInput = z.object({
-  lawsuit_id: required,
+  lawsuit_id: id,
   unified_id: CourtUnifiedId.nullish(),
   case_name: text,
   case_number: text,
@@ -48,7 +48,7 @@ export const CourtDecisionInput = z.object({
 
 /** A published sanction, recovery or audit finding; `period_text` is where the source writes from when to when it lasts. */
 export const EnforcementCaseInput = z.object({
-  case_id: required,
+  case_id: id,
   event_type: text,
   ministry: text,
   bureau: text,
@@ -79,7 +79,7 @@ export const EnforcementCaseInput = z.object({
 
 /** A published example of a company that used programs. */
 export const CaseStudyInput = z.object({
-  case_id: required,
+  case_id: id,
   case_title: text,
   case_summary: text,
   company_name: text,

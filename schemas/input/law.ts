@@ -1,13 +1,27 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../common.ts";
 import { lawAliasKind, lawProvision, lawType, revisionStatus } from "../enums.ts";
-import { checksum, confidence, count, date, flag, oneOf, required, text, textList, timestamp, url } from "./field.ts";
+import {
+  checksum,
+  confidence,
+  count,
+  date,
+  flag,
+  id,
+  oneOf,
+  optionalId,
+  required,
+  text,
+  textList,
+  timestamp,
+  url,
+} from "./field.ts";
 
 /** A law as one source states it; `law_id` is e-Gov's 法令ID. */
 export const LawInput = z
   .object({
     law_title: required,
-    law_id: text,
+    law_id: optionalId,
     unified_id: LawUnifiedId.nullish(),
     law_number: text,
     law_title_kana: text,
@@ -21,7 +35,7 @@ export const LawInput = z
     last_amended_date: date,
     revision_status: oneOf(revisionStatus),
     superseded_by_law_id: text,
-    law_revision_id: text,
+    law_revision_id: optionalId,
     article_count: count,
     /** Whether the source gives only the first part of the text. */
     text_cut: flag,
@@ -41,15 +55,15 @@ export const LawInput = z
 
 /** One article, or one unnumbered supplementary provision, of one revision of a law. */
 export const LawArticleInput = z.object({
-  law_id: required,
-  law_revision_id: text,
+  law_id: id,
+  law_revision_id: optionalId,
   provision: z
     .enum(lawProvision)
     .nullish()
     .transform((provision) => provision ?? "main"),
   suppl_label: text,
   seq: count,
-  article_number: text,
+  article_number: optionalId,
   article_title: text,
   caption: text,
   text,
@@ -63,7 +77,7 @@ export const LawArticleInput = z.object({
 
 /** Another name by which a law is known. */
 export const LawAliasInput = z.object({
-  law_id: required,
+  law_id: id,
   alias: required,
   kind: z
     .enum(lawAliasKind)

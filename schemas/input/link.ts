@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Json } from "../common.ts";
 import { amAnnotationKind, amRelationType, annotationSeverity, lawRefKind, relationBasis } from "../enums.ts";
-import { confidence, count, oneOf, required, text, timestamp, url } from "./field.ts";
+import { confidence, count, oneOf, optionalId, required, text, timestamp, url } from "./field.ts";
 
 /** How one entity relates to another; ids may be names that the builder resolves. */
 export const RelationInput = z.object({
@@ -20,7 +20,7 @@ export const RelationInput = z.object({
 
 /** A remark on an entity. */
 export const AnnotationInput = z.object({
-  annotation_id: text,
+  annotation_id: optionalId,
   entity_id: required,
   kind: z.enum(amAnnotationKind),
   severity: oneOf(annotationSeverity),

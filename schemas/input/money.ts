@@ -9,6 +9,7 @@ import {
   fraction,
   houjinBangou,
   oneOf,
+  optionalId,
   prefecture,
   required,
   text,
@@ -21,7 +22,7 @@ import {
 export const BidInput = z.object({
   bid_title: required,
   procuring_entity: required,
-  bid_key: text,
+  bid_key: optionalId,
   unified_id: BidUnifiedId.nullish(),
   bid_kind: oneOf(bidKind),
   announcement_date: date,
@@ -83,7 +84,7 @@ export const LoanProgramInput = z.object({
 /** A mutual-aid, pension or insurance plan for businesses; premiums are per month. */
 export const MutualPlanInput = z.object({
   plan_name: required,
-  entity_id: text,
+  entity_id: optionalId,
   unified_id: UnifiedId.nullish(),
   plan_kind: oneOf(amPlanKind),
   provider: text,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JsonObject, ManYen, UnifiedId, Year } from "../common.ts";
+import { JsonObject, UnifiedId, Year } from "../common.ts";
 import { amCompanySize, amGxTheme, authorityLevel, coverageDimension, lawRefKind, programKind } from "../enums.ts";
 import {
   checksum,
@@ -8,7 +8,9 @@ import {
   date,
   flag,
   fraction,
+  manYen,
   oneOf,
+  optionalId,
   prefecture,
   required,
   text,
@@ -47,8 +49,8 @@ export const ProgramInput = z.object({
   /** The kind in the words of the source. */
   source_kind: text,
   official_url: url,
-  amount_max_man_yen: ManYen.nullish(),
-  amount_min_man_yen: ManYen.nullish(),
+  amount_max_man_yen: manYen,
+  amount_min_man_yen: manYen,
   subsidy_rate: fraction,
   crop_categories: textList,
   equipment_category: text,
@@ -77,7 +79,7 @@ export const ProgramInput = z.object({
 /** A call for applications that is not part of a program row; names its program by id or by name. */
 export const ApplicationRoundInput = z
   .object({
-    round_id: text,
+    round_id: optionalId,
     program_id: UnifiedId.nullish(),
     program_name: text,
     ...Round.shape,
@@ -90,7 +92,7 @@ export const ApplicationRoundInput = z
 
 /** Acceptance figures that are not part of a program row. */
 export const AcceptanceStatInput = z.object({
-  stat_id: text,
+  stat_id: optionalId,
   program_id: UnifiedId.nullish(),
   program_name: required,
   ...Acceptance.shape,
@@ -100,7 +102,7 @@ export const AcceptanceStatInput = z.object({
 
 /** A certification that opens the way to programs. */
 export const CertificationInput = z.object({
-  entity_id: text,
+  entity_id: optionalId,
   program_name: required,
   unified_id: UnifiedId.nullish(),
   authority_name: text,

@@ -3,7 +3,7 @@ import { HttpUrl, IsoDate, JsonObject, LawUnifiedId, TaxUnifiedId } from "../com
 import { exclusionSeverity, rulesetKind, taxCategory } from "../enums.ts";
 import { Predicate } from "../predicate.ts";
 import { isJsonValue } from "../well-formed.ts";
-import { checksum, confidence, date, oneOf, required, text, textList, timestamp, url } from "./field.ts";
+import { checksum, confidence, date, id, oneOf, required, text, textList, timestamp, url } from "./field.ts";
 
 // The predicate schema recurses with its input, so nesting is bounded before it looks.
 const ShallowPredicate = z
@@ -38,7 +38,7 @@ export const TaxRulesetInput = z.object({
 
 /** A rule about combining programs; `kind` is the source's own word. */
 export const ExclusionRuleInput = z.object({
-  rule_id: required,
+  rule_id: id,
   kind: required,
   severity: oneOf(exclusionSeverity),
   program_a: text,

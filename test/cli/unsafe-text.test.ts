@@ -37,7 +37,7 @@ describe("names and messages with control characters and marks of direction", ()
       tiers: {} as never,
       freshness: {} as never,
       excludedPrograms: 0,
-      report: { sources: [], tables: [], warnings: [evil], duplicates_merged: 0 } as unknown as BuildReport,
+      report: { sources: [], tables: [], warnings: [evil], duplicates_merged: 0, merges: [] } as unknown as BuildReport,
     });
     expectEscaped(await run(["inspect", id], { inspect }), "out");
     expectEscaped(await run(["inspect", id, "--report"], { inspect }), "out");

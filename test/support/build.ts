@@ -18,14 +18,13 @@ export function temporaryFolder(name: string): string {
 /** Builds with a fixed clock; everything but the sources can be left out. */
 export function buildInto(
   out: string,
-  options: Partial<BuildOptions> = {},
-  events: ProgressEvent[] = [],
+  { onEvent = () => undefined, ...options }: Partial<BuildOptions> & { onEvent?: (event: ProgressEvent) => void } = {},
 ): Promise<BuildResult> {
   return build(
     { sources: testSources, out, expiresDays: 90, ...options },
     {
       now: () => builtAt,
-      progress: (event) => void events.push(event),
+      progress: onEvent,
       provenance: { builderVersion: "0.0.0", commit: null, lockfileSha256: null },
     },
   );

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { datasetNames } from "../../../schemas/input.ts";
 import type { AdapterInput, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
+import type { EntryFault } from "../../rows/entry-fault.ts";
+import { issuesText } from "../../rows/issue-text.ts";
 import type { RawRecord } from "./records.ts";
 import { csvRecords, jsonLines, parquetRecords } from "./records.ts";
 import type { RowReading } from "./row-reader.ts";
-import { createRowReader, mappingProblem } from "./row-reader.ts";
+import { createRowReader, mappingFaults } from "./row-reader.ts";
 
 /** `dataset`, `columns` and `constants` of the source entry. */
 const Options = z.object({
@@ -25,20 +27,31 @@ export const canonical = defineAdapter({
   publisher: "Konkyo",
   license: "unknown",
   datasets: datasetNames,
+  entryFaults: (given) => readOptions(given).faults,
   parse(input) {
-    const options = Options.safeParse(input.source.options);
-    if (!options.success) return [refuse(input, "options", z.prettifyError(options.error).replaceAll("\n", " "))];
-    const problem = mappingProblem(options.data);
-    if (problem !== null) return [refuse(input, "options", problem)];
-    if (input.bytes.length === 0) return [refuse(input, 1, "the file is empty")];
+    const { options, faults } = readOptions(input.source.options);
+    if (options === null)
+      return [refuse(input, "options", faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))];
+    if (input.bytes.length === 0) return [{ ...refuse(input, 1, "the file is empty"), damaged: true }];
     const format = formatOf(input);
-    if (format === null) return [refuse(input, 1, "neither .jsonl, .csv nor .parquet")];
-    const read = createRowReader(options.data, format === "csv");
-    const toParsed = (raw: RawRecord) => parsedOf(input, options.data.dataset, raw, read);
+    if (format === null) return [{ ...refuse(input, 1, "neither .jsonl, .csv nor .parquet"), damaged: true }];
+    const read = createRowReader(options, format === "csv");
+    const toParsed = (raw: RawRecord) => parsedOf(input, options.dataset, raw, read);
     if (format === "parquet") return mapAsync(parquetRecords(input.bytes), toParsed);
     return map(format === "csv" ? csvRecords(input.bytes) : jsonLines(input.bytes), toParsed);
   },
 });
+
+/** The options, or all that is wrong with them. */
+function readOptions(
+  given: unknown,
+): { options: z.infer<typeof Options>; faults: [] } | { options: null; faults: readonly EntryFault[] } {
+  const read = Options.safeParse(given, { reportInput: true });
+  const faults = read.success
+    ? mappingFaults(read.data)
+    : read.error.issues.map((issue) => ({ path: issue.path, message: issuesText([{ ...issue, path: [] }]) }));
+  return read.success && faults.length === 0 ? { options: read.data, faults: [] } : { options: null, faults };
+}
 
 function formatOf({ name, bytes }: AdapterInput): "jsonl" | "csv" | "parquet" | null {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(4, bytes.length)).toString("latin1") === "PAR1")
@@ -53,7 +66,7 @@ function parsedOf(
   raw: RawRecord,
   read: (record: Readonly<Record<string, unknown>>) => RowReading,
 ): Parsed {
-  if (!raw.ok) return refuse(input, raw.line, raw.reason);
+  if (!raw.ok) return { ...refuse(input, raw.line, raw.reason), ...(raw.damaged && { damaged: true }) };
   const reading = readSafely(raw.record, read);
   if (!reading.ok) return refuse(input, raw.line, reading.reason);
   const at = `${input.name}#${raw.line}`;
@@ -72,7 +85,7 @@ function readSafely(
   }
 }
 
-function refuse(input: AdapterInput, place: number | string, reason: string): Parsed {
+function refuse(input: AdapterInput, place: number | string, reason: string): Parsed & { ok: false } {
   return { ok: false, at: `${input.name}#${place}`, reason };
 }
 

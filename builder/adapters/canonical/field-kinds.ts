@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Confidence, Fraction, HttpUrl, ManYen, Text, Year } from "../../../schemas/common.ts";
+import { Confidence, Fraction, HttpUrl, Text, Year } from "../../../schemas/common.ts";
 import { inputSchemas } from "../../../schemas/input.ts";
 import type { DatasetName } from "../../../schemas/input.ts";
 import * as field from "../../../schemas/input/field.ts";
@@ -52,6 +52,7 @@ export function hasRowChecks(dataset: DatasetName): boolean {
 }
 
 const kindBySchema = new Map<unknown, FieldKind>([
+  [field.required, "text"],
   [field.text, "text"],
   [field.textList, "text_list"],
   [field.date, "date"],
@@ -67,7 +68,7 @@ const kindBySchema = new Map<unknown, FieldKind>([
   [field.flag, "flag"],
   [Text, "text"],
   [HttpUrl, "url"],
-  [ManYen, "man_yen"],
+  [field.manYen, "man_yen"],
   [Year, "year"],
   [Fraction, "fraction"],
   [Confidence, "fraction"],

@@ -1,6 +1,6 @@
 import { amPlanKind } from "../../../schemas/enums.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 type PlanKind = (typeof amPlanKind)[number];
 

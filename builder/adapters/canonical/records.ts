@@ -3,31 +3,52 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { quoteValue } from "../../rows/quote-value.ts";
 import { csvRows } from "../reading/csv-rows.ts";
 import { parseJsonText } from "../reading/parse-json.ts";
 
 /** One record of a file before it is read as a row, or why there is none at a line (Parquet: row). */
 export type RawRecord =
   | { readonly ok: true; readonly line: number; readonly record: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly line: number; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly line: number;
+      readonly reason: string;
+      /** The reason is about the file, not about one record of it. */
+      readonly damaged?: boolean;
+    };
+
+/** A record longer than this, in bytes, is refused: no text of ours is nearly as long, and all of it is held at once. */
+const longestRecordBytes = 32 * 1024 ** 2;
 
 /** JSON objects, one a line. Lines are cut out of the bytes, so that a large file is never one string. */
 export function* jsonLines(bytes: Uint8Array): Generator<RawRecord> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const valid = isUtf8(buffer);
   let line = 0;
+  let someRead = false;
   let at = startOfText(bytes);
   while (at < buffer.length) {
     const found = buffer.indexOf(0x0a, at);
     const end = found === -1 ? buffer.length : found;
     line += 1;
     if (end > at && !isBlank(buffer, at, end)) {
-      yield valid || isUtf8(buffer.subarray(at, end))
-        ? parseLine(buffer.toString("utf8", at, end), line)
-        : { ok: false, line, reason: "not UTF-8" };
+      const record: RawRecord = readLine(buffer.subarray(at, end), line, valid);
+      // Writers end their last line too: where others could be read and it cannot, it was cut off.
+      yield record.ok || found !== -1 || !someRead
+        ? record
+        : { ok: false, line, reason: "the file ends in the middle of a row", damaged: true };
+      someRead ||= record.ok;
     }
     at = end + 1;
   }
+}
+
+function readLine(bytes: Buffer, line: number, valid: boolean): RawRecord {
+  if (bytes.length > longestRecordBytes)
+    return { ok: false, line, reason: `a row of ${bytes.length} bytes is longer than ${longestRecordBytes}` };
+  if (!valid && !isUtf8(bytes)) return { ok: false, line, reason: "not UTF-8" };
+  return parseLine(bytes.toString("utf8"), line);
 }
 
 /** Records of a CSV file with a header row. A record with another number of cells than the header is a reason. */
@@ -39,7 +60,8 @@ export function* csvRecords(bytes: Uint8Array): Generator<RawRecord> {
       header = row.cells.map((cell) => cell.trim());
       const repeated = header.find((name, index) => header?.indexOf(name) !== index);
       if (repeated !== undefined) {
-        yield { ok: false, line: row.line, reason: `header names the column "${repeated}" twice` };
+        const reason = `header names the column ${quoteValue(repeated)} twice`;
+        yield { ok: false, line: row.line, reason, damaged: true };
         return;
       }
     } else if (row.cells.length === header.length)
@@ -77,13 +99,18 @@ export async function* parquetRecords(bytes: Uint8Array): AsyncGenerator<RawReco
     yield {
       ok: false,
       line: line + 1,
-      reason: `not readable as Parquet: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`,
+      reason: `not readable as Parquet: ${firstLine(error).replace(/ '[^']*rows\.parquet'/, "")}`,
+      damaged: true,
     };
   } finally {
     connection.closeSync();
     instance.closeSync();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
 }
 
 function toRecord(header: readonly string[], cells: readonly string[]): Record<string, unknown> {

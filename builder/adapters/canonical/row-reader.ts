@@ -1,12 +1,14 @@
 import { inputSchemas } from "../../../schemas/input.ts";
 import type { DatasetName, InputRow } from "../../../schemas/input.ts";
 import type { Note } from "../../rows/adapter.ts";
+import { type EntryFault, unknownWord } from "../../rows/entry-fault.ts";
+import { issuesText } from "../../rows/issue-text.ts";
 import { readCell } from "./cells.ts";
 import type { FieldSpec } from "./field-kinds.ts";
 import { fieldSpecs, hasRowChecks } from "./field-kinds.ts";
 import { structureReader } from "./structures.ts";
 import type { ValueReader } from "./values.ts";
-import { readList, valueReaders } from "./values.ts";
+import { readList, readRequiredText, valueReaders } from "./values.ts";
 import { enumReader, readRowVocabulary } from "./vocabularies.ts";
 
 /** What the sources file says about the columns of a canonical file. */
@@ -22,16 +24,20 @@ export type RowReading =
   | { readonly ok: true; readonly row: InputRow; readonly notes: Note[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Why a mapping cannot be applied: a field the dataset does not have, or a constant its field cannot hold. */
-export function mappingProblem({ dataset, columns, constants }: Mapping): string | null {
+/** Why a mapping cannot be applied: fields the dataset does not have, and constants their fields cannot hold. */
+export function mappingFaults({ dataset, columns, constants }: Mapping): EntryFault[] {
   const specs = new Map(fieldSpecs(dataset).map((spec) => [spec.name, spec]));
-  for (const name of [...Object.keys(columns), ...Object.keys(constants)])
-    if (!specs.has(name)) return `${dataset} has no field ${name}`;
-  for (const [name, constant] of Object.entries(constants)) {
-    const judged = specs.get(name)?.schema.safeParse(constant);
-    if (judged && !judged.success) return `constant ${name}: ${describeIssues(judged.error.issues)}`;
-  }
-  return null;
+  const unknown = Object.entries({ columns, constants }).flatMap(([member, fields]) =>
+    Object.keys(fields)
+      .filter((name) => !specs.has(name))
+      .map((name) => unknownWord([member, name], `field of ${dataset}`, name, [...specs.keys()])),
+  );
+  const impossible = Object.entries(constants).flatMap(([name, constant]) => {
+    const judged = specs.get(name)?.schema.safeParse(constant, { reportInput: true });
+    if (!judged || judged.success) return [];
+    return [{ path: ["constants", name], message: issuesText(judged.error.issues) }];
+  });
+  return [...unknown, ...impossible];
 }
 
 /** Reads records of one file into rows of one dataset; the mapping must be free of problems. Columns that are not read are noted once, on the first row kept. */
@@ -71,8 +77,8 @@ export function createRowReader(
     if (missing.length > 0) return { ok: false, reason: missing.join("; ") };
     readRowVocabulary(dataset, row, notes);
     if (!sure) {
-      const judged = schema.safeParse(row);
-      if (!judged.success) return { ok: false, reason: describeIssues(judged.error.issues) };
+      const judged = schema.safeParse(row, { reportInput: true });
+      if (!judged.success) return { ok: false, reason: issuesText(judged.error.issues) };
       return { ok: true, row: judged.data, notes: [...pending.splice(0), ...notes] };
     }
     return { ok: true, row, notes: pending.length > 0 ? [...pending.splice(0), ...notes] : notes };
@@ -125,10 +131,7 @@ function readerOf(spec: FieldSpec): ValueReader {
     const member = enumReader(spec.name, spec.values);
     return (value, name, notes) => readList(value, name, notes, member);
   }
-  // A text the row cannot do without is refused when blank, not emptied.
-  if (spec.kind === "text" && spec.required)
-    return (value, name, notes) =>
-      typeof value === "string" && value.length > 3 ? valueReaders.text(value, name, notes) : value;
+  if (spec.kind === "text" && spec.required) return readRequiredText;
   return spec.kind === "structure" ? structureReader(spec.name) : valueReaders[spec.kind];
 }
 
@@ -180,12 +183,4 @@ function firstFilled(record: Readonly<Record<string, unknown>>, columns: readonl
 function whyMissing(field: string, notes: readonly Note[]): string {
   const note = notes.find((candidate) => candidate.field === field);
   return note ? `${field}: ${note.reason}` : `${field} is missing`;
-}
-
-function describeIssues(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): string {
-  return issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message))
-    .join("; ");
 }

@@ -1,8 +1,9 @@
 import { prefecture } from "../../../schemas/enums.ts";
+import { LARGEST_MAN_YEN, LONGEST_REQUIRED_TEXT, LONGEST_TEXT } from "../../../schemas/input/field.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { parsePrefecture } from "../../../snapshots/text/prefecture.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 import { readDate, readTimestamp } from "../reading/read-date.ts";
 import type { FieldKind } from "./field-kinds.ts";
 
@@ -47,14 +48,27 @@ function readText(value: unknown, field: string, notes: Note[]): unknown {
     notes.push({ field, reason: "NUL characters are left out" });
     return value.replaceAll("\0", "");
   }
+  if (value.length > LONGEST_TEXT) return tooLong(value, LONGEST_TEXT, field, notes);
   return value.length <= 3 && /^[\s\-‐-―−ー－ｰ]*$/u.test(value) ? null : value;
+}
+
+/** A text the row cannot do without: refused when blank, not emptied. */
+export function readRequiredText(value: unknown, field: string, notes: Note[]): unknown {
+  if (typeof value !== "string" || value.length <= 3) return value;
+  if (value.length > LONGEST_REQUIRED_TEXT) return tooLong(value, LONGEST_REQUIRED_TEXT, field, notes);
+  return readText(value, field, notes);
+}
+
+function tooLong(value: string, limit: number, field: string, notes: Note[]): null {
+  notes.push({ field, reason: `${value.length} characters are more than ${limit}: ${quoteValue(value)}` });
+  return null;
 }
 
 function readChecksum(value: unknown, field: string, notes: Note[]): unknown {
   if (typeof value !== "string") return value;
   const hex = /^(?:sha256:)?([0-9a-f]{64})$/i.exec(value.trim())?.[1];
   if (hex !== undefined) return `sha256:${hex.toLowerCase()}`;
-  if (value.trim() !== "") notes.push({ field, reason: "not a SHA-256 in 64 hex digits" });
+  if (value.trim() !== "") notes.push({ field, reason: `not a SHA-256 in 64 hex digits: ${quoteValue(value)}` });
   return null;
 }
 
@@ -98,8 +112,9 @@ function readCount(value: unknown, field: string, notes: Note[]): unknown {
 }
 
 function readManYen(value: unknown, field: string, notes: Note[]): unknown {
-  if (typeof value !== "number" || value > 0) return value;
-  notes.push({ field, reason: value === 0 ? "0 stands for an amount that is not stated" : `negative: ${value}` });
+  if (typeof value !== "number" || (value > 0 && value <= LARGEST_MAN_YEN)) return value;
+  const reason = value > 0 ? `larger than ${LARGEST_MAN_YEN}: ${value}` : `negative: ${value}`;
+  notes.push({ field, reason: value === 0 ? "0 stands for an amount that is not stated" : reason });
   return null;
 }
 

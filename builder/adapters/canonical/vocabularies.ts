@@ -4,7 +4,7 @@ import type { Note } from "../../rows/adapter.ts";
 import { readProgramKind } from "../subsidies/program-kinds.ts";
 import { readPlanKind } from "./plan-kinds.ts";
 import type { ValueReader } from "./values.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /** Words of sources for members of a closed vocabulary, by field; compared without case and width. */
 const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -6,7 +6,7 @@ import { awardKey, readYen } from "../procurement/bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "../procurement/central-government.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /**
  * Companies of the gBizINFO REST API: an answer with `hojin-infos`, or one element of it. Orders (`procurement`) become

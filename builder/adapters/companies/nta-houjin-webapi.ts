@@ -4,7 +4,7 @@ import { defineAdapter } from "../../rows/adapter.ts";
 import type { Parsed } from "../../rows/adapter.ts";
 import { childElements, childText, parseXml } from "../reading/xml-tree.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /**
  * Answers of the Web-API of corporate numbers (version 4, XML), by number, name or period alike: one row as published for

@@ -4,7 +4,7 @@ import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import type { Note, Parsed } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /**
  * Answers of the Web-API of qualified invoice issuers (version 1, JSON), by number, day or period alike: one row as
@@ -16,6 +16,7 @@ export const ntaInvoiceWebapi = defineAdapter({
   publisher: "国税庁",
   license: "pdl_v1.0",
   datasets: ["invoice_raw"],
+  optionNames: ["registrants"],
   *parse({ name, bytes }) {
     const json = parseJson(bytes);
     if (!json.ok) {

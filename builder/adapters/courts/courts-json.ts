@@ -5,7 +5,7 @@ import { decisionType } from "../../../schemas/enums.ts";
 import type { AdapterInput, Note, Parsed } from "../../rows/adapter.ts";
 import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { issuesText } from "../reading/schema-issues.ts";
+import { issuesText } from "../../rows/issue-text.ts";
 
 /**
  * Decisions of 裁判所 裁判例検索 in the open JSON form of one object per decision: the fields of the detail page, with the
@@ -53,9 +53,9 @@ const Decision = z.object({
 });
 
 function decisionRow(value: unknown, at: string, input: AdapterInput): Parsed {
-  const parsed = Decision.safeParse(value);
+  const parsed = Decision.safeParse(value, { reportInput: true });
   if (!parsed.success) {
-    return { ok: false, at, reason: issuesText(parsed.error) };
+    return { ok: false, at, reason: issuesText(parsed.error.issues) };
   }
   const decision = parsed.data;
   const notes: Note[] = [];

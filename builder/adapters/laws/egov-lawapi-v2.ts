@@ -8,7 +8,7 @@ import type { FullText } from "./lawapi-full-text.ts";
 import { readFullText } from "./lawapi-full-text.ts";
 import { LawInfo, RevisionInfo, statedFields } from "./lawapi-revision.ts";
 import { parseJson } from "../reading/parse-json.ts";
-import { issuesText } from "../reading/schema-issues.ts";
+import { issuesText } from "../../rows/issue-text.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
 import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
 
@@ -51,7 +51,7 @@ function* readJson(input: AdapterInput): Generator<Parsed> {
     return;
   }
   const answer = (typeof json.value === "object" && json.value !== null ? json.value : {}) as Record<string, unknown>;
-  const failure = Failure.safeParse(answer);
+  const failure = Failure.safeParse(answer, { reportInput: true });
   if (Array.isArray(answer["laws"])) yield* listRows(answer["laws"], "laws", input);
   else if (Array.isArray(answer["items"])) yield* listRows(answer["items"], "items", input);
   else if ("revisions" in answer) yield* revisionRows(answer, input);
@@ -73,9 +73,9 @@ function* readJson(input: AdapterInput): Generator<Parsed> {
 function* listRows(entries: readonly unknown[], list: string, input: AdapterInput): Generator<Parsed> {
   for (const [index, value] of entries.entries()) {
     const at = position(input, `${list}[${index}]`);
-    const entry = Entry.safeParse(value);
+    const entry = Entry.safeParse(value, { reportInput: true });
     const revision = entry.data?.revision_info ?? entry.data?.current_revision_info;
-    if (!entry.success) yield { ok: false, at, reason: issuesText(entry.error) };
+    if (!entry.success) yield { ok: false, at, reason: issuesText(entry.error.issues) };
     else if (!revision) yield { ok: false, at, reason: "an entry without revision_info" };
     else
       yield metadataRow(
@@ -89,16 +89,16 @@ function* listRows(entries: readonly unknown[], list: string, input: AdapterInpu
 }
 
 function* revisionRows(answer: unknown, input: AdapterInput): Generator<Parsed> {
-  const list = Revisions.safeParse(answer);
+  const list = Revisions.safeParse(answer, { reportInput: true });
   if (!list.success) {
-    yield { ok: false, at: position(input, "revisions"), reason: issuesText(list.error) };
+    yield { ok: false, at: position(input, "revisions"), reason: issuesText(list.error.issues) };
     return;
   }
   for (const [index, value] of list.data.revisions.entries()) {
     const at = position(input, `revisions[${index}]`);
-    const revision = RevisionInfo.safeParse(value);
+    const revision = RevisionInfo.safeParse(value, { reportInput: true });
     if (revision.success) yield metadataRow(list.data.law_info, revision.data, null, at, input);
-    else yield { ok: false, at, reason: issuesText(revision.error) };
+    else yield { ok: false, at, reason: issuesText(revision.error.issues) };
   }
 }
 
@@ -125,8 +125,8 @@ function metadataRow(
 }
 
 function* lawDataRows(answer: unknown, input: AdapterInput): Generator<Parsed> {
-  const data = LawData.safeParse(answer);
-  if (!data.success) yield { ok: false, at: position(input, "law_info"), reason: issuesText(data.error) };
+  const data = LawData.safeParse(answer, { reportInput: true });
+  if (!data.success) yield { ok: false, at: position(input, "law_info"), reason: issuesText(data.error.issues) };
   else yield* oneLaw(data.data.law_info, data.data.revision_info, readFullText(data.data.law_full_text), input);
 }
 

@@ -5,7 +5,7 @@ import { awardKey, readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryNamed } from "./central-government.ts";
 import { csvTable } from "../reading/csv-table.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 const columns = [
   "date_of_order",

@@ -4,7 +4,7 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import type { XmlElement } from "../reading/xml-tree.ts";
 import { childElement, childElements, childText, parseXml } from "../reading/xml-tree.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /**
  * Notices of 官公需情報ポータルサイト: answers of its search API in XML, at most 1,000 a file. Elements stand in any order.

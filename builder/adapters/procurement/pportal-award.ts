@@ -5,7 +5,7 @@ import { readYen } from "./bid-values.ts";
 import { readDate } from "../reading/read-date.ts";
 import { ministryByCode } from "./central-government.ts";
 import { csvRows } from "../reading/csv-rows.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 const columnCount = 8;
 

@@ -1,7 +1,7 @@
 import { jstDate, parseJapaneseDate } from "../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Note } from "../../rows/adapter.ts";
-import { quoteValue } from "./quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /** A date of any form the sources write; years past 2100 are taken for typing errors. */
 export function readDate(value: unknown, field: string, notes: Note[]): unknown {

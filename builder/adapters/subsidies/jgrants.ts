@@ -7,7 +7,7 @@ import { readDate } from "../reading/read-date.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import { parseJson } from "../reading/parse-json.ts";
 import { parseSubsidyRate } from "./subsidy-rate.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 /**
  * Subsidies of the jGrants public API, the list (`/subsidies`) and the detail (`/subsidies/id/{id}`) alike. Times are UTC

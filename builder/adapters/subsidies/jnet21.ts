@@ -5,7 +5,7 @@ import { defineAdapter, keptRow } from "../../rows/adapter.ts";
 import { readDate } from "../reading/read-date.ts";
 import { csvTable } from "../reading/csv-table.ts";
 import { readProgramKind } from "./program-kinds.ts";
-import { quoteValue } from "../reading/quote-value.ts";
+import { quoteValue } from "../../rows/quote-value.ts";
 
 const columns = ["date", "lgcode", "pref", "area", "title", "comment", "url"] as const;
 

@@ -39,6 +39,13 @@ export function inspectCommand({ terminal, settings, now, inspect }: InspectEffe
           program_tiers: tiers,
           program_freshness: freshness,
           excluded_programs: excludedPrograms,
+          source_rows: report.sources.map(({ id, rows_in, rows_out, merged, refused }) => ({
+            id,
+            rows_in,
+            rows_out,
+            merged,
+            refused,
+          })),
         },
         text: () => inspectionLines({ ...inspection, directory, rows, bytes, expired }, terminal.columns),
       });
@@ -99,7 +106,7 @@ function factsOf({ manifest, directory, expired }: Shown): readonly (readonly Te
   ];
 }
 
-function sourceLines({ manifest: { sources } }: Shown, columns: number | null): readonly Text[] {
+function sourceLines({ manifest: { sources }, report }: Shown, columns: number | null): readonly Text[] {
   return tableLines(
     columns,
     [
@@ -107,7 +114,7 @@ function sourceLines({ manifest: { sources } }: Shown, columns: number | null): 
       shrinking("publisher"),
       left("licence"),
       left("fetched"),
-      ...["files", "rows in", "out", "refused"].map(right),
+      ...["files", "rows in", "out", "merged", "refused"].map(right),
     ],
     sources.map(({ id, publisher, license, fetched_at, files }) => [
       id,
@@ -115,8 +122,8 @@ function sourceLines({ manifest: { sources } }: Shown, columns: number | null): 
       license,
       fetched_at.slice(0, 10),
       countText(files.length),
-      ...(["rows_in", "rows_out", "refused"] as const).map((field) =>
-        countText(total(files.map((file) => file[field]))),
+      ...(["rows_in", "rows_out", "merged", "refused"] as const).map((field) =>
+        countText(report.sources.find((source) => source.id === id)?.[field] ?? 0),
       ),
     ]),
   );

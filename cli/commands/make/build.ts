@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
-import type { SourceReport } from "../../../schemas/report.ts";
+import { reasonText } from "../../../builder/report/report-text.ts";
+import type { BuildReport, SourceReport } from "../../../schemas/report.ts";
 import { readSigner } from "../../../snapshots/trust/local-keys.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
 import { oneLine, readOption } from "../../shell/failure.ts";
@@ -21,13 +22,14 @@ type Options = JsonOption & {
   readonly signKey?: string;
   readonly expiresDays: number;
   readonly acceptLoss?: boolean;
+  readonly optional?: readonly string[];
   readonly promote?: boolean;
 };
 
 /** Reasons shown for one source; the report in the snapshot has all of them. */
 const REASONS = 3;
 
-/** Compiles sources into a snapshot; exit 2 when the inputs lost too much, 5 when the disk is full. */
+/** Compiles sources into a snapshot; exit 2 when inputs are missing, refused or lost too much, 5 when the disk is full. */
 export function buildCommand(effects: BuildingShell): Command {
   const { terminal, settings } = effects;
   return defineCommand("build", "compile official files into one signed snapshot")
@@ -37,6 +39,7 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
     .option("--sign-key <file>", "private key to sign with (default: the key of this store, made on first use)")
     .option("--expires-days <n>", "days until a newer snapshot should have followed", wholeNumber(1), 90)
+    .option("--optional <source...>", "sources that this build can do without, by id")
     .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
@@ -72,7 +75,7 @@ function resultLines(
   seconds: number,
   columns: number | null,
 ): readonly Text[] {
-  const { sources, tables, warnings, duplicates_merged: merged } = report;
+  const { sources, tables, warnings } = report;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
   return [
@@ -83,9 +86,7 @@ function resultLines(
       : `${counted(rows, "row")} in ${counted(tables.length, "table")}, ${bytesText(bytes)}, built in ${secondsText(seconds)}`,
     "",
     ...sourceLines(sources, columns),
-    ...(merged > 0
-      ? ["", `${counted(merged, "row")} said the same as another and ${merged === 1 ? "was" : "were"} merged`]
-      : []),
+    ...mergeLines(report, id),
     ...sources.flatMap((source) => reasonLines(source, id)),
     ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
@@ -97,14 +98,19 @@ function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonl
   return [
     "",
     `${id}: rows refused and values left out`,
-    ...reasons
-      .slice(0, REASONS)
-      .map(
-        ({ reason, count, examples }) =>
-          `  ${countText(count)} × ${oneLine(reason)}${examples[0] ? `, first at ${examples[0].at}` : ""}`,
-      ),
+    ...reasons.slice(0, REASONS).map((reason) => `  ${countText(reason.count)} × ${oneLine(reasonText(reason))}`),
     ...(reasons.length > REASONS ? [`  ${more}`] : []),
   ];
+}
+
+function mergeLines({ duplicates_merged: merged, merges }: BuildReport, snapshotId: string): readonly Text[] {
+  if (merged === 0) return [];
+  const lost = merges.reduce((sum, { count }) => sum + count, 0);
+  const differed =
+    lost === 0
+      ? ""
+      : `; ${counted(lost, "value")} differed and did not win: konkyo inspect --report ${snapshotId.slice(0, 12)}`;
+  return ["", `${counted(merged, "row")} joined the record of another row${differed}`];
 }
 
 /** The path as a person in this folder would type it. */

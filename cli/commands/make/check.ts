@@ -12,6 +12,7 @@ type Options = JsonOption & {
   readonly out: string;
   readonly threads?: number;
   readonly acceptLoss?: boolean;
+  readonly optional?: readonly string[];
 };
 
 /** All of a build but publishing; ends with the code that the build would end with. */
@@ -21,6 +22,7 @@ export function checkCommand(effects: CheckingShell): Command {
     .requiredOption("--sources <file>", "sources file that names the inputs")
     .option("--out <store>", "store that the build would go into", settings.store)
     .option("--threads <n>", "threads for the database (default: one for each core)", wholeNumber(1))
+    .option("--optional <source...>", "sources that the build can do without, by id")
     .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
     .action(async ({ json, ...options }: Options) => {
       const { corpusSnapshotId: id, report } = await runCheck({ ...options, expiresDays: 1 }, effects);

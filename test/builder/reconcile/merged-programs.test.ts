@@ -190,10 +190,13 @@ describe("one program told several times", () => {
   });
 
   it("says of each row that was merged which program it is", () => {
-    const { noted, merged } = reconcilePrograms(told({}, { primary_name: "架空市農地再生補助金" }));
-    expect(merged).toBe(1);
+    const { noted, joined } = reconcilePrograms(told({}, { primary_name: "架空市農地再生補助金" }));
+    expect(joined.map(({ key, rows }) => [key, rows.map(({ at }) => at)])).toEqual([
+      ["UNI-0001", ["list.jsonl#1", "list.jsonl#2"]],
+    ]);
     expect(noted).toEqual([
       {
+        dataset: "program",
         sourceId: "list",
         at: "list.jsonl#2",
         reason: 'told-several-times: the same program as "UNI-0001 農地再生補助金": "UNI-0002 架空市農地再生補助金"',

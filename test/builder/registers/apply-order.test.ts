@@ -39,7 +39,7 @@ function number(corporation: number): string {
 }
 
 function line({ corporation, day, sequence, latest, process, name }: Event): string {
-  return `${sequence},${number(corporation)},${process},0,2026-04-0${day},,"架空${name}",,301,,,,,,,,,,,,,,,${latest},,,,,,0`;
+  return `${sequence},${number(corporation)},${process},0,2026-03-0${day},,"架空${name}",,301,,,,,,,,,,,,,,,${latest},,,,,,0`;
 }
 
 /** The rule in a few lines: history never counts; the newest row wins by day, file, sequence; a deletion leaves nothing. */

@@ -44,7 +44,7 @@ describe("canonical JSONL", () => {
       "programs.jsonl#1 tier: column not used",
       "programs.jsonl#1 amount_max_man_yen: 0 stands for an amount that is not stated",
       'programs.jsonl#1 application_window.end: not a real date: "2910-10-25"',
-      "programs.jsonl#1 source_checksum: not a SHA-256 in 64 hex digits",
+      'programs.jsonl#1 source_checksum: not a SHA-256 in 64 hex digits: "0123456789abcdef"',
       'programs.jsonl#1 authority_name: names a kind of program, not a body: "subsidy"',
       "programs.jsonl#3 extra_column: column not used",
       "programs.jsonl#3 prefecture: nationwide is not one prefecture",
@@ -53,12 +53,12 @@ describe("canonical JSONL", () => {
       "programs.jsonl#3 source_fetched_at: only a day is stated: read as its first second in UTC",
     ]);
     expect(reasonsOf(parsed).map(([at, reason]) => [at, reason.replace(/^not JSON: .*/, "not JSON")])).toEqual([
-      ["programs.jsonl#4", "primary_name: must not be blank"],
-      ["programs.jsonl#5", "primary_name: Invalid input: expected string, received number"],
-      ["programs.jsonl#6", "amount_max_man_yen: Invalid input: expected number, received string"],
+      ["programs.jsonl#4", 'primary_name: must not be blank: "  "'],
+      ["programs.jsonl#5", "primary_name: expected string, received number: 12"],
+      ["programs.jsonl#6", 'amount_max_man_yen: expected number, received string: "100"'],
       ["programs.jsonl#7", "not JSON"],
       ["programs.jsonl#8", "not a JSON object"],
-      ["programs.jsonl#9", "unified_id: must be UNI- and 4 to 40 of 0-9 a-z -"],
+      ["programs.jsonl#9", 'unified_id: must be UNI- and 4 to 40 of 0-9 a-z -: "bad id"'],
       ["programs.jsonl#10", "holds half a surrogate pair"],
     ]);
   });
@@ -312,7 +312,7 @@ describe("canonical CSV", () => {
       'programs.csv#3 official_url: not an http or https address: "ftp://www.example.lg.jp/2"',
     ]);
     expect(reasonsOf(parsed)).toEqual([
-      ["programs.csv#4", "amount_max_man_yen: Invalid input: expected number, received string"],
+      ["programs.csv#4", 'amount_max_man_yen: expected number, received string: "多額"'],
       ["programs.csv#5", "expected 8 cells as in the header, found 3"],
       ["programs.csv#6", "primary_name is missing"],
     ]);
@@ -379,9 +379,12 @@ describe("canonical files that cannot be read", () => {
   );
 
   it.each([
-    [{ dataset: undefined }, /^✖ must be one of program, law,/],
-    [{ dataset: "program" as const, columns: { nosuch: "a" } }, /^program has no field nosuch$/],
-    [{ dataset: "program" as const, constants: { prefecture: "東京" } }, /^constant prefecture: /],
+    [{ dataset: undefined }, /^dataset: must be one of program, law,/],
+    [
+      { dataset: "program" as const, columns: { nosuch: "a" } },
+      /^columns\.nosuch: there is no field of program "nosuch"; known are unified_id, /,
+    ],
+    [{ dataset: "program" as const, constants: { prefecture: "東京" } }, /^constants\.prefecture: /],
   ])("refuses settings that cannot be applied: %j", async (entry, reason) => {
     const [refused] = reasonsOf(await runCanonical("a.jsonl", '{"primary_name":"架空"}', entry));
     expect(refused?.[0]).toBe("a.jsonl#options");

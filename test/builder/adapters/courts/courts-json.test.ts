@@ -30,9 +30,14 @@ describe("court decisions that cannot be read", () => {
     ["a truncated file", text.slice(0, 200), "line 7", "not JSON: expected :, found the end"],
     ["Shift_JIS", shiftJis, "line 4", "not UTF-8: byte 0x97 at offset 116; the bytes read as Shift_JIS"],
     ["UTF-16", Buffer.from(`\u{feff}${text}`, "utf16le"), "line 1", "expected UTF-8, found utf-16le"],
-    ["a number", "42", "decision", "expected object, received number"],
+    ["a number", "42", "decision", "expected object, received number: 42"],
     ["another object", "{}", "decision", "lawsuit_id: expected string, received undefined"],
-    ["an id that is none", '{"lawsuit_id":"12a"}', "decision", "lawsuit_id: must be the digits of a courts.go.jp id"],
+    [
+      "an id that is none",
+      '{"lawsuit_id":"12a"}',
+      "decision",
+      'lawsuit_id: must be the digits of a courts.go.jp id: "12a"',
+    ],
   ])("%s is one reason with a position", (_name, bytes, at, reason) => {
     expect(run(courtsJson, "a.json", bytes)).toEqual([{ ok: false, at: `a.json#${at}`, reason }]);
   });

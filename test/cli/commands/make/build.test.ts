@@ -16,14 +16,16 @@ const report: BuildReport = {
       adapter: "canonical",
       files: 2,
       rows_in: 1234,
-      rows_out: 1230,
+      rows_out: 1229,
       refused: 4,
       noted: 2,
-      merged: 0,
+      merged: 1,
+      tables: [],
+      faults: [],
       reasons: ["a", "b", "c", "d"].map((name, index) => ({
         reason: `${name}: must not be blank`,
         count: 4 - index,
-        examples: [{ at: `programs.jsonl#${index + 3}`, reason: "..." }],
+        examples: [{ at: `programs.jsonl#${index + 3}`, reason: `${name}: must not be blank: " "` }],
       })),
     },
     {
@@ -35,12 +37,15 @@ const report: BuildReport = {
       refused: 0,
       noted: 0,
       merged: 0,
+      tables: [],
+      faults: [],
       reasons: [],
     },
   ],
   refused_rows: [],
-  tables: [{ name: "law", rows: 1, public_rows: 1 }],
+  tables: [{ name: "law", rows: 1, public_rows: 1, derived: 0 }],
   duplicates_merged: 1,
+  merges: [{ table: "law", field: "ministry", count: 2, examples: [] }],
   warnings: ["look at this"],
   stages: [{ name: "parse", seconds: 1.234 }],
 };
@@ -78,7 +83,8 @@ describe("konkyo build", () => {
       "canonical",
       "2",
       "1,234",
-      "1,230",
+      "1,229",
+      "1",
       "4",
       "2",
     ]);
@@ -86,14 +92,17 @@ describe("konkyo build", () => {
       "total",
       "3",
       "1,244",
-      "1,240",
+      "1,239",
+      "1",
       "4",
       "2",
     ]);
-    expect(lines).toContain("  4 × a: must not be blank, first at programs.jsonl#3");
+    expect(lines).toContain('  4 × a: must not be blank: " ", first at programs.jsonl#3');
     expect(lines).toContain(`  and 1 other reason: konkyo inspect --report ${id.slice(0, 12)}`);
-    expect(lines).not.toContain("  1 × d: must not be blank, first at programs.jsonl#6");
-    expect(lines).toContain("1 row said the same as another and was merged");
+    expect(ran.out).not.toContain("d: must not be blank");
+    expect(lines).toContain(
+      `1 row joined the record of another row; 2 values differed and did not win: konkyo inspect --report ${id.slice(0, 12)}`,
+    );
     expect(lines).toContain("warning: look at this");
     expect(ran.err).toBe(
       `parse … 1.2 s\npublish … 0.0 s\nto make it current: konkyo promote ${id.slice(0, 12)} --store ${store}\n`,
@@ -134,12 +143,23 @@ describe("konkyo build", () => {
         "--expires-days",
         "7",
         "--accept-loss",
+        "--optional",
+        "bids",
+        "facts",
       ],
       { build, settings: { store } },
     );
     expect(calls).toEqual([
       {
-        options: { sources: "s.json", out: store, prev: directory, threads: 3, expiresDays: 7, acceptLoss: true },
+        options: {
+          sources: "s.json",
+          out: store,
+          prev: directory,
+          threads: 3,
+          expiresDays: 7,
+          acceptLoss: true,
+          optional: ["bids", "facts"],
+        },
         provenance: { builderVersion: "9.8.7", commit: null, lockfileSha256: null },
       },
     ]);
@@ -173,6 +193,7 @@ describe("konkyo build", () => {
 
   it.each([
     ["failed", 1],
+    ["inputs_refused", 2],
     ["inputs_changed", 2],
     ["verify_failed", 3],
     ["no_space", 5],
@@ -186,6 +207,23 @@ describe("konkyo build", () => {
     expect(ran).toMatchObject({ code, out: "", err: "tables … failed\nkonkyo: what happened and; what to do\n" });
     const json = await runCommand(["build", "--sources", "s.json", "--json"], { build });
     expect(json.json()).toEqual({ error: { message: "what happened and; what to do", exit_code: code } });
+  });
+
+  it("prints the report and every reason when the inputs are refused", async () => {
+    const details = ['source "bids": bids.jsonl: file not found', 'source "facts": facts.jsonl: the file is empty'];
+    const build = async (): Promise<never> => {
+      throw new BuildFailure("inputs_refused", "the sources cannot be used", { details, report });
+    };
+    const ran = await runCommand(["build", "--sources", "s.json"], { build });
+    expect(ran).toMatchObject({
+      code: 2,
+      err: `konkyo: the sources cannot be used\n${details.map((line) => `  ${line}\n`).join("")}`,
+    });
+    expect(ran.out).toContain(
+      "curated-programs (canonical): 2 files, 1234 rows in, 1229 out, 1 merged, 4 refused, 2 values left out\n",
+    );
+    const json = await runCommand(["build", "--sources", "s.json", "--json"], { build });
+    expect(json.json()).toEqual({ error: { message: "the sources cannot be used", exit_code: 2, details }, report });
   });
 
   it("shows where a failure came from when asked to debug", async () => {

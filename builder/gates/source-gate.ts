@@ -1,0 +1,49 @@
+import type { SourceReport } from "../../schemas/report.ts";
+import type { SourceEntry } from "../../schemas/sources.ts";
+import { fewestRows, mostRefused } from "./expectations.ts";
+
+export type GateResult = {
+  /** Why the build may not go on, one line each. */
+  readonly faults: string[];
+  /** The same of sources that a build can do without. */
+  readonly warnings: string[];
+};
+
+type Place = { readonly at: string; readonly reason: string };
+
+/** What became of the rows of each source so far. */
+type JudgedCounts = {
+  reports(): readonly SourceReport[];
+  /** The first row of a source that was refused. */
+  firstRefused(id: string): Place | null;
+};
+
+/** Files that are missing or damaged, and expectations that do not hold; sources called optional only warn. */
+export function judgeSources(
+  sources: readonly SourceEntry[],
+  { reports, firstRefused }: JudgedCounts,
+  optional: readonly string[],
+): GateResult {
+  const result: GateResult = { faults: [], warnings: [] };
+  for (const report of reports()) {
+    const entry = sources.find(({ id }) => id === report.id)!;
+    const isOptional = entry.optional === true || optional.includes(entry.id);
+    const lines = isOptional ? result.warnings : result.faults;
+    for (const fault of faultsOf(entry, report, firstRefused(entry.id)))
+      lines.push(`${isOptional ? "optional " : ""}source "${entry.id}": ${fault}`);
+  }
+  return result;
+}
+
+function* faultsOf(entry: SourceEntry, report: SourceReport, first: Place | null): Generator<string> {
+  const { rows_in: rowsIn, rows_out: rowsOut, merged, refused, faults } = report;
+  for (const { at, reason } of faults) yield `${at}: ${reason}`;
+  const [fewest, most, used] = [fewestRows(entry), mostRefused(entry, rowsIn), rowsOut + merged];
+  const example = first ? `; first at ${first.at}: ${first.reason}` : "";
+  if (used < fewest) {
+    // A file that cannot be used is reason enough for rows that are not there.
+    if (faults.length === 0)
+      yield `${used} ${used === 1 ? "row" : "rows"} could be used, at least ${fewest} ${fewest === 1 ? "is" : "are"} expected${example}`;
+  } else if (refused > most)
+    yield `${refused} of ${rowsIn} rows ${refused === 1 ? "was" : "were"} refused, at most ${most} may be${example}`;
+}
