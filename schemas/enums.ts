@@ -108,6 +108,9 @@ export const reading = ["HIT", "NO_HIT", "AMBIGUOUS"] as const;
 /** How a record was matched to what was asked for. */
 export const matchBasis = ["identifier", "exact_name", "text"] as const;
 
+/** How well the records of an answer fit what was asked. */
+export const matchKind = ["identifier", "full", "partial", "none"] as const;
+
 /** Kinds of evidence that an answer can lack. */
 export const knownGapKind = [
   "no_records_returned",

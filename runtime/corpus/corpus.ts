@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Meta } from "../../schemas/meta.ts";
+import type { Searched } from "../../schemas/match.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
@@ -17,6 +18,7 @@ import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
 import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
+import { searchedIn, type SearchedTable } from "./searched.ts";
 import { StampedAnswers } from "./tables/stamped-answers.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
@@ -46,6 +48,8 @@ export type Corpus = {
   readonly houjin: HoujinRegister;
   /** Counts over the whole snapshot, made by the build. */
   readonly statistics: CorpusStatistics;
+  /** What a search of each dataset looks at, by table. */
+  readonly searched: Readonly<Record<SearchedTable, Searched>>;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
   /** Packets and packs that were assembled before. */
@@ -68,6 +72,7 @@ const evidenceBytes = 8 << 20;
 export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
   const programs = await openPrograms(snapshot);
   const companions = new CompanionTables(snapshot);
+  const statistics = JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics;
   return {
     snapshot,
     id: snapshot.id,
@@ -87,7 +92,8 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin: new HoujinRegister(snapshot),
-    statistics: JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics,
+    statistics,
+    searched: searchedIn(statistics),
     meta: metaOf(snapshot),
     answers: new StampedAnswers(answerBytes),
     evidence: new LRUCache({ maxSize: evidenceBytes }),

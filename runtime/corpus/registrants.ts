@@ -2,6 +2,7 @@ import type { Attribution, InvoiceRegistrant } from "../../schemas/invoice.ts";
 import type { EntryRange, NameIndex } from "../../snapshots/names/name-index.ts";
 import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
+import { factsOf, type MatchFacts } from "../../snapshots/search/match-facts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
 import { invoiceAttribution } from "./attribution.ts";
@@ -25,7 +26,12 @@ export type RegistrantPage = {
   readonly records: readonly Buffer[];
   /** A filter asked for a field that no registrant of the snapshot has. */
   readonly fieldMissing: boolean;
+  /** The beginning of a name is found or not: nothing is found in part. */
+  readonly partial: false;
+  readonly match: MatchFacts;
 };
+
+type Found = Pick<RegistrantPage, "total" | "records">;
 
 export type RegistrantRequest = {
   readonly query?: string | undefined;
@@ -38,6 +44,7 @@ export type RegistrantRequest = {
  * where they lie, so that nothing is held per row.
  */
 export class Registrants {
+  readonly name = TABLE;
   readonly #snapshot: Snapshot;
   readonly #index: NameIndex;
   /** What stands before and behind the record of a number in the answer to it. */
@@ -79,7 +86,13 @@ export class Registrants {
   page(filters: RegistrantFilters, request: RegistrantRequest): RegistrantPage {
     const fieldMissing = asksForMissingField(filters, this.#index);
     const candidates = this.#candidates(filters, request.query);
-    return { ...(candidates ? pageOf(candidates, filters, request) : this.#scanned(filters, request)), fieldMissing };
+    const found = candidates ? pageOf(candidates, filters, request) : this.#scanned(filters, request);
+    const match = factsOf(request.query ?? "", {
+      total: found.total,
+      partial: false,
+      basis: candidates ? "identifier" : "text",
+    });
+    return { ...found, fieldMissing, partial: false, match };
   }
 
   /** Records that a number leaves, so few that they are looked at themselves; null when none was asked for. */
@@ -94,10 +107,7 @@ export class Registrants {
     for (const { json } of this.#snapshot.records.startingWith(TABLE, start)) yield json;
   }
 
-  #scanned(
-    filters: RegistrantFilters,
-    { query, limit, offset }: RegistrantRequest,
-  ): Omit<RegistrantPage, "fieldMissing"> {
+  #scanned(filters: RegistrantFilters, { query, limit, offset }: RegistrantRequest): Found {
     const conditions = conditionsOf(filters, this.#index);
     const { total, rows } =
       query === undefined
@@ -144,7 +154,7 @@ function pageOf(
   candidates: Iterable<Buffer>,
   filters: RegistrantFilters,
   { query, limit, offset }: RegistrantRequest,
-): Omit<RegistrantPage, "fieldMissing"> {
+): Found {
   const found = Array.from(candidates, (bytes) => ({
     bytes,
     record: JSON.parse(bytes.toString()) as InvoiceRegistrant,

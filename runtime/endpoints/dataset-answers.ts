@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { Checksum, CorpusSnapshotId, pageOf } from "../../schemas/common.ts";
 import { KnownGap } from "../../schemas/evidence.ts";
+import { Match } from "../../schemas/match.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
+import type { SearchedTable } from "../corpus/searched.ts";
 import type { Answer, ResultNote } from "../endpoint/endpoint.ts";
+import { matchOf } from "../endpoint/match.ts";
 import { ServiceError } from "../base/errors.ts";
 
 /** Which note a page of a search carries. */
-export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows">): ResultNote | undefined {
+export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows" | "match">): ResultNote | undefined {
   if (total === 0) return fieldMissing ? "field-not-published" : "not-confirmable";
   return partial ? "partial-match" : undefined;
 }
@@ -30,35 +33,50 @@ export const notLoadedFields = {
     .describe("Only when this snapshot holds no row of the dataset: dataset_not_loaded. Such an answer costs nothing."),
 } satisfies z.ZodRawShape;
 
-/** A page of records; `known_gaps` is there only when the snapshot holds no row of the dataset. */
+/** A page of records and how well they fit; `known_gaps` is there only when the snapshot holds no row of the dataset. */
 export function searchPageOf<Item extends z.ZodType>(item: Item) {
-  return pageOf(item).extend(notLoadedFields);
+  return pageOf(item).extend({ match: Match, ...notLoadedFields });
 }
+
+/** A dataset that is searched: its table, its size, and pages of its records. */
+export type SearchedRows<Filters> = {
+  readonly name: SearchedTable;
+  readonly size: number;
+  page(filters: Filters, request: PageRequest): DatasetPage;
+  bytes(row: number): Buffer;
+};
 
 /** One page of a dataset as search answers it: the records as they are stored. */
 export function pageAnswer<Filters>(
-  dataset: {
-    readonly size: number;
-    page(filters: Filters, request: PageRequest): DatasetPage;
-    bytes(row: number): Buffer;
-  },
+  corpus: Corpus,
+  dataset: SearchedRows<Filters>,
   filters: Filters,
   { q, limit, offset }: { readonly q?: string | undefined; readonly limit: number; readonly offset: number },
 ): Answer<never> {
   const page = dataset.page(filters, { query: q, limit, offset });
   const rows = page.rows.map((row) => dataset.bytes(row));
-  return {
-    body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, pageEnd(dataset)),
-    note: noteOf(page),
-    empty: page.total === 0,
-    ...unbilledIfEmpty(dataset),
-  };
+  return foundRows(corpus, dataset, page, { limit, offset, rows });
 }
 
-/** The end of a page whose rows are joined as text, with further members. */
-export function pageEnd(dataset: { readonly size: number }, members: object = {}): string {
-  const tail = JSON.stringify({ ...members, ...notLoaded(dataset) });
-  return tail === "{}" ? "]}" : `],${tail.slice(1)}`;
+/** A page that was found, its rows ready as JSON, with how well they fit and further members. */
+export function foundRows(
+  { searched }: Corpus,
+  dataset: { readonly name: SearchedTable; readonly size: number },
+  found: Omit<DatasetPage, "rows">,
+  { limit, offset, rows }: { readonly limit: number; readonly offset: number; readonly rows: readonly Buffer[] },
+  members: object = {},
+): Answer<never> {
+  const match = matchOf(found.match, searched[dataset.name], found);
+  return {
+    body: joinRows(
+      `{"total":${found.total},"limit":${limit},"offset":${offset},"results":[`,
+      rows,
+      `],${JSON.stringify({ match, ...members, ...notLoaded(dataset) }).slice(1)}`,
+    ),
+    note: noteOf(found),
+    empty: found.total === 0,
+    ...unbilledIfEmpty(dataset),
+  };
 }
 
 /** Of a dataset without rows nothing was searched, so the answer costs nothing. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
-import { corpusIdentityFields, pageAnswer, recordAnswer, searchPageOf } from "./dataset-answers.ts";
+import { corpusIdentityFields, pageAnswer, recordAnswer, type SearchedRows, searchPageOf } from "./dataset-answers.ts";
 import { publicRead } from "./terms.ts";
 
 type Named = { readonly id: string; readonly description: string };
@@ -29,11 +28,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   readonly record: z.ZodType;
   /** Name of the page in the published documents. */
   readonly page: Named;
-  dataset(corpus: Corpus): {
-    readonly size: number;
-    page(filters: Filters, request: PageRequest): DatasetPage;
-    bytes(row: number): Buffer;
-  };
+  dataset(corpus: Corpus): SearchedRows<Filters>;
   /** The query as the dataset takes it. */
   filters(query: z.output<z.ZodObject<Fields>>): NoInfer<Filters>;
 }): Endpoint {
@@ -44,7 +39,12 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
     query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
     response: searchPageOf(record).meta(page),
     handler: ({ query }, { corpus }) =>
-      pageAnswer(dataset(corpus), filters(query as z.output<z.ZodObject<Fields>>), query as z.output<typeof paging>),
+      pageAnswer(
+        corpus,
+        dataset(corpus),
+        filters(query as z.output<z.ZodObject<Fields>>),
+        query as z.output<typeof paging>,
+      ),
   });
 }
 

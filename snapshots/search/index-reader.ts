@@ -44,7 +44,8 @@ type Found<Hit> = {
   readonly partial: boolean;
 };
 export type SearchResult = Found<SearchHit>;
-export type Ranking = Found<RankedHit>;
+/** `best` is the first hit of all, whatever the page; null when there is none. */
+export type Ranking = Found<RankedHit> & { readonly best: RankedHit | null };
 
 /** One dataset, opened for search. Holds the file's bytes, working memory of 30 bytes per record and what it remembers of late queries. */
 export class SearchIndex {
@@ -81,12 +82,12 @@ export class SearchIndex {
   search(query: string, options: SearchOptions): SearchResult {
     const reading = new AskedQuery(query);
     const { documents } = this.#parts;
-    const { hits, ...counts } = this.rank(reading, options);
+    const { total, complete, hits, partial: nothingWhole } = this.rank(reading, options);
     const shown = hits.map(({ ordinal, score, basis, partial }): SearchHit => {
       const matched = matchedTerms(documents, ordinal, reading);
       return { id: documents.idOf(ordinal), ordinal, score, matched, partial, basis };
     });
-    return { ...counts, hits: shown };
+    return { total, complete, hits: shown, partial: nothingWhole };
   }
 
   /** The same records in the same order, as ordinals, without a look at what in them matched. */
@@ -95,8 +96,20 @@ export class SearchIndex {
     hits.clear();
     const asked = typeof query === "string" ? new AskedQuery(query) : query;
     collectHits(this.#parts, hits, { asked, admits: this.#admission(filter, ids), partial });
-    const page = hits.page(offset, limit, this.#parts.documents.priors, ties);
-    return { total: hits.length, complete: hits.complete, hits: page, partial: hits.length > 0 && hits.complete === 0 };
+    const { priors } = this.#parts.documents;
+    const page = hits.page(offset, limit, priors, ties);
+    return {
+      total: hits.length,
+      complete: hits.complete,
+      hits: page,
+      best: (offset === 0 ? page[0] : hits.page(0, 1, priors, ties)[0]) ?? null,
+      partial: hits.length > 0 && hits.complete === 0,
+    };
+  }
+
+  /** Pieces of a query that stand in a record, folded. */
+  matchedIn(ordinal: number, asked: AskedQuery): string[] {
+    return matchedTerms(this.#parts.documents, ordinal, asked);
   }
 
   /** Why a search with the same options answers what it answers; much slower than the search. */

@@ -28,6 +28,12 @@ describe("a dataset without a row", () => {
     const { status, body, headers } = await ask(path);
     expect([status, body.total, body.results]).toEqual([200, 0, []]);
     expect(kinds(body.known_gaps)).toEqual(["dataset_not_loaded"]);
+    if (!path.startsWith("/v1/calendar/"))
+      expect(body.match).toMatchObject({
+        kind: "none",
+        searched: { rows: 0 },
+        note_ja: expect.stringContaining("収録されていない"),
+      });
     expect(headers.get("x-billable-units")).toBe("0");
   });
 
@@ -75,7 +81,8 @@ describe("a dataset without a row", () => {
 
   it("is no matter of a dataset that has rows: a search of it says nothing of gaps and costs a unit", async () => {
     const { body, headers } = await ask("/v1/bids/search?q=zzqqxxjj");
-    expect(body).toEqual({ total: 0, limit: 20, offset: 0, results: [] });
+    expect(body).toMatchObject({ total: 0, results: [], match: { kind: "none", searched: { dataset: "bids" } } });
+    expect(body).not.toHaveProperty("known_gaps");
     expect(headers.get("x-billable-units")).toBe("1");
   });
 });

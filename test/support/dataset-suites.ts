@@ -46,8 +46,8 @@ export function describeSearch({
     it("answers 200 with one page of everything, from the snapshot", async () => {
       const { status, body, headers } = await search();
       expect(status).toBe(200);
-      expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results"]);
-      expect(body).toMatchObject({ total: size, limit: 20, offset: 0 });
+      expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "match"]);
+      expect(body).toMatchObject({ total: size, limit: 20, offset: 0, match: { kind: "full", used: [], dropped: [] } });
       expect(body.results).toHaveLength(size);
       expect(headers.get("x-result-note")).toBeNull();
       expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
@@ -78,9 +78,22 @@ export function describeSearch({
       const { apiKey: key } = await service().createKey();
       const { status, body, headers } = await service().ask(`${path}?q=zzqqxxjj`, { key });
       expect(status).toBe(200);
-      expect(body).toEqual({ total: 0, limit: 20, offset: 0, results: [] });
+      expect(body).toMatchObject({ total: 0, limit: 20, offset: 0, results: [] });
+      expect(body.match).toMatchObject({ kind: "none", used: [], dropped: ["zzqqxxjj"], understood: {} });
+      expect(body.match.note_ja).toMatch(/zzqqxxjj.*確認できませんでした.*存在しないことを意味しません/);
+      expect(body.match.note_en).toMatch(/zzqqxxjj.*could be confirmed.*does not mean that there is none/);
       expect(headers.get("x-result-note")).toBe("not-confirmable");
       expect([headers.get("x-billable-units"), headers.get("x-cost-jpy")]).toEqual(["1", "3"]);
+    });
+
+    it("says how well the rows fit, the same on every page, and what was searched", async () => {
+      const { dataset, rows, newest_fetched_at } = (await search()).body.match.searched;
+      expect(path.replaceAll("-", "_")).toContain(dataset);
+      expect(rows).toBeGreaterThanOrEqual(size);
+      expect(newest_fetched_at ?? "20").toMatch(/^20/);
+      const { match } = (await search({ q: words, limit: "1" })).body;
+      expect(match).toMatchObject({ kind: "full", used: words.split(" "), dropped: [], understood: {} });
+      expect((await search({ q: words, limit: "1", offset: "1" })).body.match).toEqual(match);
     });
 
     it("answers 304 to who has the answer", async () => {

@@ -1,11 +1,13 @@
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
-import type { AskedQuery } from "../../../snapshots/search/asked-query.ts";
+import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
+import { factsOf, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
+import type { RowSet } from "./row-set.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
@@ -25,6 +27,8 @@ export type DatasetPage = {
   readonly partial: boolean;
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
+  /** How well the rows fit the query. */
+  readonly match: MatchFacts;
 };
 
 /** How a dataset applies its filters; they are joined by and. */
@@ -36,8 +40,9 @@ export type Narrow<Filters> = (filters: Filters, narrowing: Narrowing) => void;
  */
 export class Dataset<Name extends ColumnDataset, Filters> {
   readonly columns: DatasetColumns<Name>;
+  /** Table of the records. */
+  readonly name: Name;
   readonly #snapshot: Snapshot;
-  readonly #name: Name;
   readonly #table: ColumnTable<Name>;
   readonly #index: SearchIndex;
   readonly #ties: TieOrder;
@@ -49,7 +54,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   ) {
     this.columns = new DatasetColumns(table);
     this.#snapshot = snapshot;
-    this.#name = name;
+    this.name = name;
     this.#table = table;
     this.#index = index;
     this.#ties = table.ties;
@@ -78,8 +83,8 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   /** A record as it is stored. */
   bytes(row: number): Buffer {
     const id = this.idOf(row);
-    const stored = this.#snapshot.record(this.#name, id);
-    if (!stored) throw new Error(`records.mdb has lost ${this.#name} ${id}`);
+    const stored = this.#snapshot.record(this.name, id);
+    if (!stored) throw new Error(`records.mdb has lost ${this.name} ${id}`);
     return stored.json;
   }
 
@@ -94,22 +99,44 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
-    const ties = this.#ties;
     if (query) {
-      const { total, hits, partial } = this.#index.rank(query, {
+      const found = this.#ranked(typeof query === "string" ? new AskedQuery(query) : query, {
         limit,
         offset,
-        ties,
         partial: wholeOnly ? "never" : "fallback",
-        filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
+        admitted,
       });
-      return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, fieldMissing };
+      return { ...found, fieldMissing };
     }
-    if (admitted) return { total: admitted.count, rows: admitted.page(offset, limit), partial: false, fieldMissing };
-    const shown = Math.max(0, Math.min(limit, this.size - offset));
-    const rows = Array.from({ length: shown }, (_, at) => offset + at);
-    return { total: this.size, rows, partial: false, fieldMissing };
+    const { total, rows } = admitted
+      ? { total: admitted.count, rows: admitted.page(offset, limit) }
+      : { total: this.size, rows: firstRows(this.size, offset, limit) };
+    return { total, rows, partial: false, fieldMissing, match: factsOf("", { total, partial: false }) };
   }
+
+  #ranked(
+    asked: AskedQuery,
+    { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fallback"; admitted: RowSet | null },
+  ): Omit<DatasetPage, "fieldMissing"> {
+    const [index, ties] = [this.#index, this.#ties];
+    const { total, hits, best, partial } = index.rank(asked, {
+      ...options,
+      ties,
+      filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
+    });
+    const match = factsOf(asked.text, {
+      total,
+      partial,
+      basis: best?.basis,
+      matched: () => (best === null ? [] : index.matchedIn(best.ordinal, asked)),
+    });
+    return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, match };
+  }
+}
+
+function firstRows(size: number, offset: number, limit: number): number[] {
+  const shown = Math.max(0, Math.min(limit, size - offset));
+  return Array.from({ length: shown }, (_, at) => offset + at);
 }
 
 export type OpenedFiles<Name extends ColumnDataset> = {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { LawUnifiedId } from "../../../schemas/common.ts";
 import { CourtDecision } from "../../../schemas/court-decision.ts";
-import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
+import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { publicQuestion } from "../terms.ts";
 
 const StatuteRequest = z
@@ -61,21 +60,14 @@ export const findDecisionsByStatute = defineEndpoint({
   tool: "find_precedents_by_statute",
   handler(
     { body: { law_id: lawId, article_citation: sent, include_ruling_text: namedInRulings, limit, offset } },
-    { corpus: { courtDecisions } },
+    { corpus },
   ) {
+    const { courtDecisions } = corpus;
     const citation = sent?.trim() || undefined;
     const article = citation === undefined ? undefined : { citation, namedInRulings };
     const page = courtDecisions.page({ lawId, article }, { limit, offset });
     const asked = { law_id: lawId, article_match: citation === undefined ? null : articleMatch };
-    return {
-      body: joinRows(
-        `{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`,
-        page.rows.map((row) => courtDecisions.bytes(row)),
-        pageEnd(courtDecisions, asked),
-      ),
-      note: noteOf(page),
-      empty: page.total === 0,
-      ...unbilledIfEmpty(courtDecisions),
-    };
+    const rows = page.rows.map((row) => courtDecisions.bytes(row));
+    return foundRows(corpus, courtDecisions, page, { limit, offset, rows }, asked);
   },
 });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { invoiceKind } from "../../../schemas/enums.ts";
 import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
-import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryDay, corporateNumber, queryPrefecture } from "../corpus-fields.ts";
-import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
+import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const kinds = { corporate: "corporation", individual: "sole_proprietor" } as const;
@@ -48,7 +47,8 @@ export const searchInvoiceRegistrants = defineEndpoint({
     description: "One page of registrants, with credit to the publisher.",
   }),
   tool: "search_invoice_registrants",
-  handler({ query }, { corpus: { registrants }, asOf }) {
+  handler({ query }, { corpus, asOf }) {
+    const { registrants } = corpus;
     const { q, houjin_bangou, prefecture, registered_after, registered_before, limit, offset } = query;
     if ([q, houjin_bangou, prefecture, registered_after, registered_before].every((field) => field === undefined))
       throw new ValidationError([
@@ -58,7 +58,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
           type: "missing",
         },
       ]);
-    const { total, records, fieldMissing } = registrants.page(
+    const page = registrants.page(
       {
         houjinBangou: houjin_bangou,
         kind: query.kind && kinds[query.kind],
@@ -69,15 +69,12 @@ export const searchInvoiceRegistrants = defineEndpoint({
       },
       { query: q, limit, offset },
     );
-    return {
-      body: joinRows(
-        `{"total":${total},"limit":${limit},"offset":${offset},"results":[`,
-        records,
-        pageEnd(registrants, { attribution: registrants.attribution }),
-      ),
-      note: noteOf({ total, partial: false, fieldMissing }),
-      empty: total === 0,
-      ...unbilledIfEmpty(registrants),
-    };
+    return foundRows(
+      corpus,
+      registrants,
+      page,
+      { limit, offset, rows: page.records },
+      { attribution: registrants.attribution },
+    );
   },
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
-import { joinRows } from "../../corpus/tables/json-rows.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { storedPlace } from "../corpus-fields.ts";
-import { noteOf, pageEnd, searchPageOf, unbilledIfEmpty } from "../dataset-answers.ts";
+import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import { publicRead } from "../terms.ts";
 
@@ -16,7 +15,7 @@ export const searchPrograms = defineEndpoint({
     "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, place, " +
     "authority, purpose, applicant and amount. Different filters are joined by and, repeated ones by or. With q the best " +
     "match comes first; without q, or among equals, programs with a verified source come first, then by name. When no " +
-    "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
+    "program satisfies the whole query, close ones are shown, and match (X-Result-Note: partial-match) names the words that they lack. An empty result means " +
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
     "user so, try fewer words or filters, or look at the official site.",
   query: ProgramSearchQuery,
@@ -25,8 +24,9 @@ export const searchPrograms = defineEndpoint({
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
   tool: "search_programs",
-  handler({ query }, { corpus: { programs } }) {
+  handler({ query }, { corpus }) {
     const { limit, offset, fields } = query;
+    const { programs } = corpus;
     const page = programs.page(
       {
         tiers: query.tier,
@@ -40,11 +40,6 @@ export const searchPrograms = defineEndpoint({
       { query: query.q, limit, offset },
     );
     const rows = page.rows.map((row) => programs.searchBytes(row, fields));
-    return {
-      body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, pageEnd(programs)),
-      note: noteOf(page),
-      empty: page.total === 0,
-      ...unbilledIfEmpty(programs),
-    };
+    return foundRows(corpus, programs, page, { limit, offset, rows });
   },
 });

@@ -42,7 +42,7 @@ describe("200", () => {
   it("answers total, limit, offset, whole records and the credit", async () => {
     const { status, body, headers } = await search({ q: "架空製作所" });
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "attribution"]);
+    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "match", "attribution"]);
     expect(body).toMatchObject({ total: 2, limit: 50, offset: 0 });
     expect(body.attribution).toMatchObject({
       source: "架空税務庁（架空適格事業者）",
@@ -72,6 +72,17 @@ describe("200", () => {
     ["**", []],
   ])("finds names that begin with %s, in any spelling and with or without the legal form", async (q, expected) => {
     expect(await numbersOf({ q })).toEqual(expected);
+  });
+
+  it("says how well the rows fit: by number, by the beginning of a name, and how many exist", async () => {
+    const matchOf = async (query: Record<string, string>) => (await search(query)).body.match;
+    expect(await matchOf({ q: "T8999900000001" })).toMatchObject({ kind: "identifier", used: ["T8999900000001"] });
+    expect(await matchOf({ houjin_bangou: "8999900000001" })).toMatchObject({ kind: "identifier" });
+    expect(await matchOf({ q: "架空製作所" })).toMatchObject({ kind: "full", used: ["架空製作所"] });
+    const none = await matchOf({ q: "製作所" });
+    expect(none).toMatchObject({ kind: "none", dropped: ["製作所"], searched: { dataset: "invoice_registrants" } });
+    expect(none.searched.population_estimate).toBeGreaterThan(1_000_000);
+    expect(none.note_ja).toMatch(/全体は約4,600,000件/);
   });
 
   it("counts a registrant once that two of its names bring", async () => {

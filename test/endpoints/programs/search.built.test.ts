@@ -31,7 +31,7 @@ describe("200", () => {
   it("browses everything without q: verified sources first, then by name", async () => {
     const { status, body, headers } = await search();
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results"]);
+    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "match"]);
     expect(body).toMatchObject({ total: 19, limit: 20, offset: 0 });
     expect(body.results).toHaveLength(19);
     const trust = body.results.map(({ trust_level }: { trust_level: string }) => trust_level) as string[];
@@ -129,7 +129,7 @@ describe("200", () => {
     for (const query of [{ q: "zzqqxxjj" }, { target_type: "nobody" }]) {
       const { status, body, headers } = await search(query as Record<string, string>);
       expect(status).toBe(200);
-      expect(body).toEqual({ total: 0, limit: 20, offset: 0, results: [] });
+      expect(body).toMatchObject({ total: 0, limit: 20, offset: 0, results: [], match: { kind: "none" } });
       expect(headers.get("x-result-note")).toBe("not-confirmable");
     }
   });
@@ -137,6 +137,9 @@ describe("200", () => {
   it("notes rows that satisfy only part of the query", async () => {
     const { body, headers } = await search({ q: "架空産業高度化補助金 沖縄県" });
     expect(body.total).toBeGreaterThan(0);
+    expect(body.match).toMatchObject({ kind: "partial", used: ["架空産業高度化補助金"], dropped: ["沖縄県"] });
+    expect(body.match.note_ja).toMatch(/「沖縄県」.*確認できませんでした/);
+    expect(body.match.note_en).toMatch(/「沖縄県」.*could be confirmed/);
     expect(headers.get("x-result-note")).toBe("partial-match");
   });
 

@@ -1,0 +1,107 @@
+import type { Match, Searched } from "../../schemas/match.ts";
+import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
+
+/** How well an answer fits what was asked, with what was searched and the words to tell a user. */
+export function matchOf(
+  { kind, used, dropped, understood }: MatchFacts,
+  searched: Searched,
+  { fieldMissing = false }: { readonly fieldMissing?: boolean } = {},
+): Match {
+  const { ja, en } = notesOf({ kind, used, dropped }, searched, fieldMissing);
+  return {
+    kind,
+    used: [...used],
+    dropped: [...dropped],
+    understood: { ...understood },
+    searched,
+    note_ja: ja,
+    note_en: en,
+  };
+}
+
+type Notes = { readonly ja: string; readonly en: string };
+type Words = Pick<MatchFacts, "kind" | "used" | "dropped">;
+
+/** None of these may read as if nothing existed. */
+function notesOf({ kind, used, dropped }: Words, searched: Searched, fieldMissing: boolean): Notes {
+  switch (kind) {
+    case "identifier":
+      return { ja: "番号・識別子が一致した記録です。", en: "Matched on a number or id." };
+    case "full":
+      return used.length === 0
+        ? {
+            ja: "検索語の指定はなく、条件に合う記録を示しています。",
+            en: "No words were asked; the records fit the filters.",
+          }
+        : { ja: "検索語をすべて満たす記録があります。", en: "The first record satisfies every word." };
+    case "partial":
+      return partialNotes(used, dropped);
+    case "none":
+      return noneNotes(dropped, searched, fieldMissing);
+  }
+}
+
+function partialNotes(used: readonly string[], dropped: readonly string[]): Notes {
+  const [fits, lacks] = [quoted(used), quoted(dropped)];
+  return {
+    ja:
+      `${lacks}まで満たす記録は確認できませんでした。示した記録は${used.length === 0 ? "一部" : fits}に合うものです。` +
+      "別の言い方や少ない語で検索するか、公式の情報源で確認してください。存在しないことを意味しません。",
+    en:
+      `No record that also satisfies ${lacks} could be confirmed. Those shown fit ${used.length === 0 ? "a part of the question" : fits}. ` +
+      "Try other or fewer words, or check the official source; this does not mean that there is none.",
+  };
+}
+
+function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing: boolean): Notes {
+  const { rows, newest_fetched_at: newest, population_estimate: exist } = searched;
+  const { ja, en } = datasetNames(searched.dataset);
+  if (rows === 0)
+    return {
+      ja: `このスナップショットには${ja}が収録されていないため、検索していません。公式の情報源で確認してください。`,
+      en: `This snapshot holds no ${en}, so nothing was searched. Check the official source.`,
+    };
+  const [held, day] = [withCommas(rows), newest?.slice(0, 10)];
+  const asked =
+    dropped.length === 0 ? { ja: "条件", en: "these filters" } : { ja: quoted(dropped), en: quoted(dropped) };
+  return {
+    ja:
+      `${ja}${held}件${day ? `（最新の取得 ${day}）` : ""}を検索しましたが、${asked.ja}に合う記録は確認できませんでした。` +
+      (exist === null ? "" : `全体は約${withCommas(exist)}件あり、収録はその一部です。`) +
+      (fieldMissing ? "条件の一つは、情報源が公表していない項目を求めています。" : "") +
+      "語や条件を減らすか、公式の情報源で確認してください。存在しないことを意味しません。",
+    en:
+      `Searched ${held} records (${en}${day ? `; newest fetched ${day}` : ""}); none for ${asked.en} could be confirmed. ` +
+      (exist === null ? "" : `About ${withCommas(exist)} exist, of which this snapshot holds a part. `) +
+      (fieldMissing ? "One of the filters asks for a field that a source does not publish. " : "") +
+      "Try fewer words or filters, or check the official source; this does not mean that there is none.",
+  };
+}
+
+/** The datasets that a search names, in words. */
+function datasetNames(dataset: string): Notes {
+  const names = dataset.split(",").map((name) => datasetWords.get(name) ?? { ja: name, en: name });
+  return { ja: names.map(({ ja }) => ja).join("・"), en: names.map(({ en }) => en).join(", ") };
+}
+
+const datasetWords: ReadonlyMap<string, Notes> = new Map([
+  ["programs", { ja: "支援制度", en: "public programs" }],
+  ["laws", { ja: "法令", en: "laws" }],
+  ["court_decisions", { ja: "裁判例", en: "court decisions" }],
+  ["tax_rulesets", { ja: "税制", en: "tax measures" }],
+  ["loan_programs", { ja: "公的融資", en: "public loans" }],
+  ["enforcement_cases", { ja: "行政処分等", en: "enforcement cases" }],
+  ["case_studies", { ja: "活用事例", en: "case studies" }],
+  ["bids", { ja: "入札・落札", en: "bids" }],
+  ["invoice_registrants", { ja: "適格請求書発行事業者", en: "invoice registrants" }],
+  ["exclusion_rules", { ja: "併用規則", en: "rules on combining programs" }],
+]);
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `「${word}」`).join("");
+}
+
+/** 12345 as 12,345, the same on every machine. */
+function withCommas(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
