@@ -1,6 +1,6 @@
 import { KANJI } from "../../text/character-table.ts";
 import { isWholeWord, kindAt } from "../lexicon/word-bounds.ts";
-import { type FoundWord, wordAt, wordsIn } from "../lexicon/word-table.ts";
+import { type FoundWord, hasWordAt, wordsIn } from "../lexicon/word-table.ts";
 import { type Industry, industryTable, type IndustryWord } from "./industry-table.ts";
 
 /** An industry that a text names, `end` excluded; `written` is the folded text between. */
@@ -16,6 +16,6 @@ export function findIndustries(folded: string): FoundIndustry[] {
 
 function standsThere(text: string, { start, end, meaning }: FoundWord<IndustryWord>, previousEnd: number): boolean {
   if (!meaning.followsKanji && start > 0 && kindAt(text, start - 1) === KANJI) return false;
-  const beginsWord = (at: number): boolean => wordAt(industryTable, text, at, () => true) !== null;
+  const beginsWord = (at: number): boolean => hasWordAt(industryTable, text, at);
   return isWholeWord(text, start, end, { previousEnd, beginsWord, shortKana: 2 });
 }

@@ -11,13 +11,23 @@ export type WordTable<Meaning> = {
 export function wordTable<Meaning>(meanings: ReadonlyMap<string, Meaning>): WordTable<Meaning> {
   const lengths = new Map<number, number[]>();
   for (const word of meanings.keys()) {
-    const opening = word.charCodeAt(0) * 0x10000 + (word.length > 1 ? word.charCodeAt(1) : 0);
+    const opening = openingOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0);
     const own = lengths.get(opening) ?? [];
     if (!own.includes(word.length)) own.push(word.length);
     lengths.set(opening, own);
   }
   for (const own of lengths.values()) own.sort((one, other) => other - one);
   return { meanings, lengths };
+}
+
+/** A table of words that all mean the same. */
+export function wordSet(words: readonly string[]): WordTable<true> {
+  return wordTable(new Map(words.map((word) => [word, true])));
+}
+
+/** Whether a word of the table begins at `at`. */
+export function hasWordAt(table: WordTable<unknown>, text: string, at: number): boolean {
+  return wordAt(table, text, at, () => true) !== null;
 }
 
 /** The longest word at `start` that is accepted there, null when none is. */
@@ -27,11 +37,11 @@ export function wordAt<Meaning>(
   start: number,
   accepts: (found: FoundWord<Meaning>) => boolean,
 ): FoundWord<Meaning> | null {
-  const first = text.charCodeAt(start) * 0x10000;
+  const first = text.charCodeAt(start);
   const second = start + 1 < text.length ? text.charCodeAt(start + 1) : 0;
-  const longer = table.lengths.get(first + second);
+  const longer = table.lengths.get(openingOf(first, second));
   const found = longer === undefined ? null : longestOf(longer, table, text, start, accepts);
-  const single = found === null && second !== 0 ? table.lengths.get(first) : undefined;
+  const single = found === null && second !== 0 ? table.lengths.get(openingOf(first, 0)) : undefined;
   return single === undefined ? found : longestOf(single, table, text, start, accepts);
 }
 
@@ -52,6 +62,11 @@ export function wordsIn<Meaning>(
     }
   }
   return words;
+}
+
+/** Two pairs may share a number: then a few lengths are tried in vain. Larger numbers than these are slow as keys. */
+function openingOf(first: number, second: number): number {
+  return (first << 15) ^ second;
 }
 
 function longestOf<Meaning>(

@@ -1,7 +1,7 @@
 import { KANA, KANJI } from "../../text/character-table.ts";
 import { fold } from "../../text/fold.ts";
 import { isWholeWord, kindAt } from "../lexicon/word-bounds.ts";
-import { type FoundWord, wordsIn } from "../lexicon/word-table.ts";
+import { type FoundWord, hasWordAt, wordSet, wordsIn } from "../lexicon/word-table.ts";
 import { otherWordsAfterShortName, wordsAfterPlace } from "./not-places.ts";
 import type { Candidate } from "./parse-places.ts";
 import { type NameForm, type PlaceName, placeTable } from "./place-table.ts";
@@ -44,10 +44,10 @@ function standsThere(text: string, { start, end, meaning }: FoundWord<PlaceName>
   if (!isWholeWord(text, start, end, { previousEnd, beginsWord: () => false, shortKana })) return false;
   if (meaning.form === "official") return isOfficialThere(text, start, end, previousEnd);
   if (meaning.form === "reading" || meaning.form === "latin" || meaning.form === "other word") return true;
-  if (startsWithAny(text, end, namesOfOthers)) return false;
+  if (hasWordAt(namesOfOthers, text, end)) return false;
   if (meaning.form === "short") return true;
   if (followsKanji(text, start, previousEnd) && !"旧元現".includes(text.charAt(start - 1))) return false;
-  return meaning.form === "opening" || !precedesKanji(text, end) || startsWithAny(text, end, placeEndings);
+  return meaning.form === "opening" || !precedesKanji(text, end) || hasWordAt(placeEndings, text, end);
 }
 
 /** 港区 is no place in 空港区域, nor 光市 in 観光市場, nor いの町 in お互いの町. */
@@ -69,30 +69,28 @@ function precedesKanji(text: string, end: number): boolean {
   return end < text.length && kindAt(text, end) === KANJI;
 }
 
-const namesOfOthers = foldedWords(otherWordsAfterShortName);
-const placeEndings = foldedWords(wordsAfterPlace);
+const namesOfOthers = wordSet(foldedWords(otherWordsAfterShortName));
+const placeEndings = wordSet(foldedWords(wordsAfterPlace));
 
 function foldedWords(list: string): string[] {
   return list.trim().split(/\s+/).map(fold);
 }
 
-function startsWithAny(text: string, at: number, words: readonly string[]): boolean {
-  return words.some((word) => text.startsWith(word, at));
-}
-
 /** Puts 石川県 and 輪島市 together; what stands behind a municipality and lies elsewhere is a quarter of it (札幌市東区栄町). */
 function joined(words: readonly FoundWord<PlaceName>[]): Mention[] {
   const mentions: Mention[] = [];
-  for (const { start, end, meaning } of words) {
+  for (const word of words) {
+    const { start, meaning } = word;
+    const { form, candidates, nationwide } = meaning;
+    const end = word.end - meaning.tail;
     const last = mentions.at(-1);
-    const mention = { ...meaning, start, end: end - meaning.tail };
-    if (last === undefined || last.end !== start) mentions.push(mention);
+    if (last === undefined || last.end !== start) mentions.push({ start, end, form, candidates, nationwide });
     else {
-      const inside = meaning.candidates.filter((candidate) =>
-        last.candidates.some((whole) => contains(whole, candidate)),
-      );
-      if (inside.length > 0) mentions[mentions.length - 1] = { ...mention, start: last.start, candidates: inside };
-      else if (last.form !== "official" || !isMunicipality(last)) mentions.push(mention);
+      const inside = candidates.filter((candidate) => last.candidates.some((whole) => contains(whole, candidate)));
+      if (inside.length > 0)
+        mentions[mentions.length - 1] = { start: last.start, end, form, candidates: inside, nationwide };
+      else if (last.form !== "official" || !isMunicipality(last))
+        mentions.push({ start, end, form, candidates, nationwide });
     }
   }
   return mentions;
