@@ -1,5 +1,5 @@
 /** Divisions (大分類) of 日本標準産業分類: letter and official name. */
-const divisions: readonly (readonly [letter: string, name: string])[] = [
+export const industryDivisions: readonly (readonly [letter: string, name: string])[] = [
   ["A", "農業、林業"],
   ["B", "漁業"],
   ["C", "鉱業、採石業、砂利採取業"],
@@ -24,7 +24,7 @@ const divisions: readonly (readonly [letter: string, name: string])[] = [
 
 /** Official names of the divisions, in the order of their letters. */
 export function industryNames(): string[] {
-  return divisions.map(([, name]) => name);
+  return industryDivisions.map(([, name]) => name);
 }
 
 /** Letter of the division with this name; commas and widths may differ. Null for any other text. */
@@ -47,11 +47,11 @@ export function industriesMeet(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
-const byName: ReadonlyMap<string, string> = new Map(divisions.map(([letter, name]) => [name, letter]));
+const byName: ReadonlyMap<string, string> = new Map(industryDivisions.map(([letter, name]) => [name, letter]));
 
 /** Divided at commas only: ガス or 技術 alone would name other industries too. */
 const byPart: ReadonlyMap<string, string> = new Map(
-  divisions.flatMap(([letter, name]) => {
+  industryDivisions.flatMap(([letter, name]) => {
     const parts = name.replace(/\(.*\)$/, "").split("、");
     return parts.map((part) => [withoutEnding(part), letter] as const);
   }),

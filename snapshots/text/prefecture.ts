@@ -11,7 +11,7 @@ export type PlaceReading = { readonly prefecture: string | null };
 export function parsePrefecture(text: string): PlaceReading | null {
   const folded = fold(text.slice(0, 60));
   if (nationwide.has(folded)) return { prefecture: null };
-  const name = byName.get(folded) ?? byRomaji.get(withShortVowels(folded));
+  const name = byName.get(folded) ?? prefectureByRomaji.get(withShortVowels(folded));
   return name === undefined ? null : { prefecture: name };
 }
 
@@ -19,7 +19,7 @@ export function parsePrefecture(text: string): PlaceReading | null {
 export function parseTypedPrefecture(text: string): PlaceReading | null {
   const known = parsePrefecture(text);
   if (known !== null) return known;
-  const name = byReading.get(fold(text.slice(0, 60))) ?? prefectureOfCode(text.trim());
+  const name = prefectureByReading.get(fold(text.slice(0, 60))) ?? prefectureOfCode(text.trim());
   return name === null ? null : { prefecture: name };
 }
 
@@ -68,8 +68,8 @@ const byName: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Readings in code order. 北海道 is never called ほっかい, the others may leave out their last syllables. */
-const byReading: ReadonlyMap<string, string> = new Map(
+/** Official name by folded reading. 北海道 is never called ほっかい, the others may leave out their last syllables. */
+export const prefectureByReading: ReadonlyMap<string, string> = new Map(
   (
     "ほっかいどう あおもり いわて みやぎ あきた やまがた ふくしま いばらき とちぎ ぐんま さいたま ちば とうきょう かながわ " +
     "にいがた とやま いしかわ ふくい やまなし ながの ぎふ しずおか あいち みえ しが きょうと おおさか ひょうご なら わかやま " +
@@ -84,7 +84,8 @@ const byReading: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-const byRomaji: ReadonlyMap<string, string> = new Map(
+/** Official name by folded name in Latin letters, with and without what stands for 都, 府 or 県. */
+export const prefectureByRomaji: ReadonlyMap<string, string> = new Map(
   prefectures.flatMap(({ romaji, name }) => {
     const spellings = romaji === "gunma" ? [romaji, "gumma"] : [romaji];
     return spellings.flatMap((spelling) =>
