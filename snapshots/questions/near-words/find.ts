@@ -19,7 +19,7 @@ export type FoundWords = {
  * then the other lines, those that explain more of the sentence first.
  */
 export function findNearWords(folded: string): FoundWords[] {
-  const occurrences = withoutShielded(index.find(folded));
+  const occurrences = withoutCovered(index.find(folded));
   return [...findSame(occurrences), ...findDirected(occurrences)];
 }
 
@@ -69,9 +69,19 @@ function spellings(): readonly Spelling[] {
   const english = directed.flatMap(({ words: all, line }) => (line.kind === "english" ? all : []));
   return [
     ...Array.from(words, (word) => ({ text: fold(word), word, standsAlone: word.startsWith("「") })),
-    ...Array.from(new Set(english), (word) => ({ text: pluralOf(word), word })),
+    ...[...new Set(english)].flatMap((word) => englishForms(word).map((text) => ({ text, word }))),
     ...otherSpellings.flatMap(([text = "", ...meant]) => meant.map((word) => ({ text: fold(text), word: fold(word) }))),
   ];
+}
+
+/** Plural, and phrases with gaps closed up, as the folding closes them at a hyphen: part-time is parttime. */
+function englishForms(word: string): readonly string[] {
+  return [...closedUp(word).slice(1), ...closedUp(pluralOf(word))];
+}
+
+function closedUp(phrase: string): readonly string[] {
+  const [first = "", ...rest] = phrase.split(" ");
+  return rest.reduce((forms, next) => forms.flatMap((form) => [`${form} ${next}`, form + next]), [first]);
 }
 
 function pluralOf(word: string): string {
@@ -79,31 +89,52 @@ function pluralOf(word: string): string {
   return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Without words inside a longer word that means something else: パート in パートナー. */
-function withoutShielded(occurrences: readonly Occurrence[]): readonly Occurrence[] {
-  const covers = occurrences.filter(({ word }) => shields.has(word));
-  if (covers.length === 0) return occurrences;
-  return occurrences.filter((one) => !covers.some((cover) => isInside(one, cover)));
+/**
+ * Without words inside a longer word that means something else: パート in パートナー, ようけい (養鶏) in じぎょうしょうけい (事業承継).
+ * A shield also keeps away what begins inside it: 会社を作る in 子会社を作る.
+ */
+function withoutCovered(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const covers = occurrences.filter(({ word, text }) => shields.has(word) || word !== text);
+  return covers.length === 0 ? occurrences : occurrences.filter((one) => !covers.some((cover) => hides(cover, one)));
+}
+
+function hides(cover: Occurrence, one: Occurrence): boolean {
+  if (shields.has(cover.word)) return isInside(one, cover) || (one.start > cover.start && one.start < cover.end);
+  return isInside(one, cover) && !cover.word.includes(one.word);
 }
 
 function findSame(occurrences: readonly Occurrence[]): readonly FoundWords[] {
   const same = occurrences.filter(({ word }) => sameLines.has(word));
-  const written = new Map<Words, Set<string>>();
+  const byLine = new Map<Words, Occurrence[]>();
   for (const one of same) {
     const line = sameLines.get(one.word);
     if (line === undefined || same.some((other) => isInside(one, other))) continue;
-    written.set(line, (written.get(line) ?? new Set()).add(one.text));
+    byLine.set(line, [...(byLine.get(line) ?? []), one]);
   }
-  const found = Array.from(written, ([line, words]): FoundWords => {
-    const others = line.folded.flatMap((word, at) => (words.has(word) ? [] : [at]));
+  const found = Array.from(byLine, ([line, all]): FoundWords => {
+    const written = new Set(all.map(({ text }) => text));
+    const places = placesToSearch(line, written, new Set(all.map(({ word }) => word)));
     return {
       kind: "same",
-      written: [...words],
-      search: others.map((at) => line.folded[at] ?? ""),
-      shown: others.map((at) => line.shown[at] ?? ""),
+      written: [...written],
+      search: places.map((at) => line.folded[at] ?? ""),
+      shown: places.map((at) => line.shown[at] ?? ""),
     };
   });
   return found.filter(({ search }) => search.length > 0);
+}
+
+/** Which words of a line to search beside those written; one that holds another of them is found with it, unless it is meant. */
+function placesToSearch(
+  { folded }: Words,
+  written: ReadonlySet<string>,
+  meant: ReadonlySet<string>,
+): readonly number[] {
+  const known = [...written, ...folded];
+  return folded.flatMap((word, at) => {
+    if (written.has(word)) return [];
+    return meant.has(word) || !known.some((other) => other !== word && word.includes(other)) ? [at] : [];
+  });
 }
 
 function findDirected(occurrences: readonly Occurrence[]): readonly FoundWords[] {

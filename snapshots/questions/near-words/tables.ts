@@ -1,4 +1,5 @@
 import { abbreviations } from "./areas/abbreviations.ts";
+import { cases } from "./areas/cases.ts";
 import { certifications } from "./areas/certifications.ts";
 import { community } from "./areas/community.ts";
 import { disaster } from "./areas/disaster.ts";
@@ -42,6 +43,7 @@ const areas: readonly Table[] = [
   environment,
   permits,
   abbreviations,
+  cases,
 ];
 
 /** Lines of words that mean the same in this field. */

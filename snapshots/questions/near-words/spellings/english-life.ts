@@ -7,29 +7,28 @@ export const englishLife: Table = {
 certification, certified, accreditation > 認定 認証
 mark, logo > マーク 認定
 privacy mark > プライバシーマーク
-isms, iso27001, iso 27001 > ISMS 27001
+iso 27001 > ISMS 27001
 eruboshi > えるぼし
+eco action > エコアクション21
 kurumin > くるみん
 youth yell > ユースエール
-bcp, business continuity, business continuity plan > 事業継続力強化計画 BCP
+business continuity, business continuity plan > 事業継続力強化計画 BCP
 management improvement plan > 経営改善計画
 halal > ハラール
 vegan, vegetarian > ヴィーガン・ベジタリアン
 organic > 有機 有機JAS
-haccp > HACCP
 geographical indication > 地理的表示
 permit, permission, business license, business licence > 許可
 registration, register > 登録
 notification > 届出
-sdgs, sustainability, sustainable > SDGs サステナブル 持続可能
-esg > ESG
+sustainability, sustainable > SDGs サステナブル 持続可能
 
 # Trades
 restaurant, cafe, bar, eatery, diner > 飲食店
 food truck > 飲食店営業許可 移動販売
 food, food processing > 食品
 hotel, inn, ryokan, accommodation, lodging > 宿泊業 旅館 宿泊施設
-airbnb, vacation rental, private lodging, home sharing, minpaku > 住宅宿泊事業 民泊
+vacation rental, private lodging, home sharing, minpaku > 住宅宿泊事業 民泊
 hot spring, onsen > 温泉
 tourism, tourist, sightseeing, travel > 観光
 inbound, foreign tourist, foreign visitor > インバウンド 訪日外国人
@@ -107,12 +106,12 @@ renovation, renovate, remodel, reform > リフォーム 改修
 demolition, demolish > 解体 除却
 rent, rent subsidy > 家賃補助 家賃
 insulation, window > 断熱 窓リノベ
-water heater > 給湯器
+water heater > 給湯省エネ 給湯器
 earthquake resistant, seismic, earthquake proof > 耐震改修 耐震
 septic tank > 浄化槽
 sewer, sewage > 下水道
 barrier free, accessibility > バリアフリー
-zeh, net zero house > ZEH
+net zero house > ZEH
 child, children, kid > 子ども 子育て
 childcare, child care, child rearing, parenting > 子育て 保育
 nursery, daycare, kindergarten, preschool > 保育所 保育

@@ -27,7 +27,7 @@ utility cost, utility bill > 光熱費 エネルギー価格
 raw material > 原材料
 crowdfunding > クラウドファンディング
 foundation > 財団
-nonprofit, npo, non profit, ngo > NPO 特定非営利活動
+nonprofit, non profit, ngo > NPO 特定非営利活動
 charity, donation > 寄附 寄附金控除
 hometown tax > ふるさと納税
 
@@ -42,10 +42,10 @@ incorporation, incorporate, company registration, set up a company > 会社設�
 incubation, incubator > インキュベーション
 accelerator, acceleration > アクセラレーション
 business succession, successor, succession, hand over, take over > 事業承継 後継者
-m&a, merger, acquisition, buyout > M&A 事業承継・M&A補助金
+merger, acquisition, buyout > M&A 事業承継・M&A補助金
 buy side, buyer, buyer side > 買い手支援類型 専門家活用枠
 sell side, seller > 売り手支援類型
-post merger, pmi > PMI推進枠
+post merger > PMI推進枠
 business closure, close a business, going out of business > 廃業 廃業・再チャレンジ枠
 second chance, restart > 再挑戦 再チャレンジ
 new business, new field, diversification, diversify > 新事業 新事業進出 新事業展開
@@ -119,18 +119,17 @@ hydrogen > 水素
 wind power > 風力
 biomass > バイオマス
 carbon neutral, decarbonization, decarbonisation, net zero > 脱炭素 カーボンニュートラル
-co2, emission, greenhouse gas > CO2 脱炭素
+emission, greenhouse gas > CO2 脱炭素
 carbon credit > J-クレジット
 green > グリーン GX
-electric vehicle, ev, electric car > 電気自動車 次世代自動車
+electric vehicle, electric car > 電気自動車 次世代自動車
 charging station, ev charger, charger > 充電設備
 hybrid > ハイブリッド
-dx, digital transformation > DX DX推進 デジタル化
+digital transformation > DX DX推進 デジタル化
 digital, digitalization, digitization, digitize > デジタル化 デジタル
 it system, software, it tool, saas > IT導入補助金 デジタル化・AI導入補助金
 computer, pc, laptop, tablet > パソコン
-ai, artificial intelligence, machine learning > AI
-iot > IoT
+artificial intelligence, machine learning > AI
 cloud > クラウド
 website, homepage, web site > ホームページ
 ecommerce, online shop, online store, ec site > ECサイト EC
@@ -160,7 +159,7 @@ intellectual property, ip > 知的財産 知財
 design > デザイン
 brand, branding > ブランド
 product development, new product, prototype > 新製品開発 新商品開発
-research, r&d, research and development > 研究開発
+research, research and development > 研究開発
 university, academia, joint research, industry academia > 産学連携 共同研究 大学
 technology, new technology > 技術開発 新技術
 biotech, drug discovery, pharmaceutical > 創薬 AMED バイオ
@@ -198,7 +197,7 @@ consumption tax, sales tax, vat > 消費税
 invoice, qualified invoice > インボイス 適格請求書
 receipt > 領収書 少額特例
 tax exempt business, exempt business > 免税事業者
-reduced tax rate, reduced rate > 軽減税率
+reduced tax rate, reduced rate, takeout, take out, eat in > 軽減税率
 inheritance tax, inheritance, estate tax > 相続税
 gift tax > 贈与税
 property tax, fixed asset tax > 固定資産税
