@@ -89,18 +89,14 @@ function pluralOf(word: string): string {
   return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/**
- * Without words inside a longer word that means something else: パート in パートナー, ようけい (養鶏) in じぎょうしょうけい (事業承継).
- * A shield also keeps away what begins inside it: 会社を作る in 子会社を作る.
- */
+/** Without words inside a longer word that means something else: パート in パートナー, ようけい (養鶏) in じぎょうしょうけい (事業承継). */
 function withoutCovered(occurrences: readonly Occurrence[]): readonly Occurrence[] {
   const covers = occurrences.filter(({ word, text }) => shields.has(word) || word !== text);
   return covers.length === 0 ? occurrences : occurrences.filter((one) => !covers.some((cover) => hides(cover, one)));
 }
 
 function hides(cover: Occurrence, one: Occurrence): boolean {
-  if (shields.has(cover.word)) return isInside(one, cover) || (one.start > cover.start && one.start < cover.end);
-  return isInside(one, cover) && !cover.word.includes(one.word);
+  return isInside(one, cover) && (shields.has(cover.word) || !cover.word.includes(one.word));
 }
 
 function findSame(occurrences: readonly Occurrence[]): readonly FoundWords[] {
