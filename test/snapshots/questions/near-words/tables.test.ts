@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import {
+  englishWords,
+  nearWords,
+  otherSpellings,
+  sameWords,
+  shieldWords,
+} from "../../../../snapshots/questions/near-words/tables.ts";
+import { fold } from "../../../../snapshots/text/fold.ts";
+
+const directed = [...nearWords, ...englishWords];
+const tableWords = new Set(
+  [...sameWords.flat(), ...directed.flatMap(({ when }) => when.flat())].map((word) => fold(word)),
+);
+
+describe("the tables of near words", () => {
+  it("has at least two words in a line of same words", () => {
+    expect(sameWords.filter((line) => line.length < 2)).toEqual([]);
+  });
+
+  it("has each folded word in one line of same words only", () => {
+    expect(repeated(sameWords.flat().map(fold))).toEqual([]);
+  });
+
+  it("has words on both sides of a directed line", () => {
+    const empty = directed.filter(
+      ({ when, search }) =>
+        search.length === 0 ||
+        when.flat().some((word) => fold(word) === "") ||
+        search.some((word) => fold(word) === ""),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it("has each alternative in one directed line only", () => {
+    for (const lines of [nearWords, englishWords]) {
+      const alternatives = lines.flatMap(({ when }) => when.map((words) => words.map(keyOf).sort().join("+")));
+      expect(repeated(alternatives)).toEqual([]);
+    }
+  });
+
+  it("searches no word twice because of one line", () => {
+    expect(directed.flatMap(({ search }) => repeated(search.map(fold)))).toEqual([]);
+  });
+
+  it("has other spellings of words, which are no words of the tables themselves", () => {
+    expect(repeated(otherSpellings.map(([text = ""]) => fold(text)))).toEqual([]);
+    expect(otherSpellings.filter((line) => line.length < 2)).toEqual([]);
+    expect(otherSpellings.filter(([text = ""]) => tableWords.has(fold(text)))).toEqual([]);
+  });
+
+  it("shields words of the tables only", () => {
+    const words = [...tableWords];
+    const idle = shieldWords.filter((shield) => {
+      const folded = fold(shield);
+      return !words.some((word) => word !== folded && folded.includes(word));
+    });
+    expect(idle).toEqual([]);
+  });
+});
+
+function keyOf(word: string): string {
+  return word.startsWith("「") ? `「${fold(word)}」` : fold(word);
+}
+
+function repeated(words: readonly string[]): string[] {
+  return words.filter((word, at) => words.indexOf(word) !== at);
+}
