@@ -34,6 +34,7 @@ export function searchSnapshot(directory: string, { dataset, query, limit, expla
       reading: explanation && {
         identifiers: explanation.identifiers,
         words: explanation.words,
+        topic: explanation.topic,
         steps: explanation.steps,
       },
       hits: found.hits.map((hit) => ({

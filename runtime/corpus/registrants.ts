@@ -2,7 +2,7 @@ import type { Attribution, InvoiceRegistrant } from "../../schemas/invoice.ts";
 import type { EntryRange, NameIndex } from "../../snapshots/names/name-index.ts";
 import { type Condition, scanRows } from "../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
-import { factsOf, type MatchFacts } from "../../snapshots/search/match-facts.ts";
+import { factsOfWords, type MatchFacts } from "../../snapshots/search/match-facts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
 import { invoiceAttribution } from "./attribution.ts";
@@ -87,7 +87,7 @@ export class Registrants {
     const fieldMissing = asksForMissingField(filters, this.#index);
     const candidates = this.#candidates(filters, request.query);
     const found = candidates ? pageOf(candidates, filters, request) : this.#scanned(filters, request);
-    const match = factsOf(request.query ?? "", {
+    const match = factsOfWords(request.query ?? "", {
       total: found.total,
       partial: false,
       basis: candidates ? "identifier" : "text",

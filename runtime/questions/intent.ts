@@ -1,6 +1,6 @@
 import { amIntent } from "../../schemas/service-enums.ts";
 import { fold } from "../../snapshots/text/fold.ts";
-import { wordFinder } from "./word-finder.ts";
+import { wordFinder } from "../../snapshots/questions/word-finder.ts";
 
 export type IntentId = (typeof amIntent)[number];
 export type IntentScore = { readonly intent_id: IntentId; readonly intent_name_ja: string; readonly score: number };

@@ -2,7 +2,8 @@ import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 import { lawNameOfReference } from "./law-reference.ts";
-import { type QueryReading, readingOf, readText, type Word } from "./query.ts";
+import { readTopic, type Topic } from "../questions/question.ts";
+import { QUERY_CHARACTERS, type QueryReading, readingOf, readText, type Word } from "./query.ts";
 import { withoutLongVowels } from "./spelling.ts";
 import { unfinishedReadings } from "./unfinished-word.ts";
 
@@ -22,6 +23,7 @@ export class AskedQuery implements QueryReading {
   readonly identifiers: QueryIdentifiers;
   /** Ids of the service that the query may be. */
   readonly ids: readonly string[];
+  #topic: Topic | undefined;
   #law: QueryReading | null | undefined;
   #withoutLegalForm: QueryReading | null | undefined;
   #withoutLongVowels: QueryReading | null | undefined;
@@ -36,6 +38,12 @@ export class AskedQuery implements QueryReading {
     this.surface = surface;
     this.identifiers = identifiersIn(text);
     this.ids = idSpellings(text);
+  }
+
+  /** The query read as a sentence. */
+  get topic(): Topic {
+    this.#topic ??= readTopic(this.text.slice(0, QUERY_CHARACTERS));
+    return this.#topic;
   }
 
   /** The law alone, where the query is a reference to an article of it. */

@@ -10,6 +10,7 @@ import type { IndexParts } from "./index-parts.ts";
 import { addNearMatches } from "./near-match.ts";
 import { addPartialMatches, withPlacesApart } from "./partial-match.ts";
 import { type QueryReading, readingOf } from "./query.ts";
+import { addQuestionMatches } from "./question-match.ts";
 import { band } from "./ranking.ts";
 
 /** With fewer complete matches than this, a query of several words is filled up with partial ones. */
@@ -32,7 +33,7 @@ export type Step =
   | "without_long_vowels"
   | "unfinished_word"
   | "other_name"
-  | "partial"
+  | "question"
   | "one_edit";
 
 export type Collection = {
@@ -56,15 +57,25 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
   if (!verbatim && found < place.nameInside) addOtherForms(parts, hits, collection);
   if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);
   const quotes = found > place.absent && reading.joined.units.length >= QUOTATION;
-  const several = partial === "fill" && !quotes && withPlacesApart(parts, reading).length > 1;
+  const several = !quotes && withPlacesApart(parts, reading).length > 1;
   const few = hits.complete === 0 || (several && hits.complete < FILL_BELOW);
   if (few && partial !== "never") {
-    addPartialMatches(parts, reading, admits, hits);
-    tell?.("partial", reading);
+    addQuestionMatches(parts, reading.topic, withPhrases(parts, reading, admits), hits);
+    tell?.("question", reading);
   }
   if (hits.length > 0 || verbatim || partial === "never") return;
   addNearMatches(parts, reading.joined, admits, hits);
   tell?.("one_edit", reading);
+}
+
+/** Admits only records that hold every quoted phrase. */
+function withPhrases(
+  { documents }: IndexParts,
+  { phrases }: AskedQuery,
+  admits: (ordinal: number) => boolean,
+): (ordinal: number) => boolean {
+  if (phrases.length === 0) return admits;
+  return (ordinal) => admits(ordinal) && phrases.every(({ units }) => documents.placeOf(units, ordinal) > place.absent);
 }
 
 function addIdentified(

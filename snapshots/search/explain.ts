@@ -1,3 +1,4 @@
+import type { Topic } from "../questions/question.ts";
 import { abbreviationParts } from "./abbreviation-match.ts";
 import { AskedQuery } from "./asked-query.ts";
 import { collectHits, type Step } from "./collect.ts";
@@ -7,6 +8,7 @@ import type { HitList } from "./hit-list.ts";
 import { identifierEntry } from "./identifiers.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { partialMatchParts } from "./partial-match.ts";
+import { questionMatchParts } from "./question-match.ts";
 import { type QueryReading, unitsOfTerm, type Word } from "./query.ts";
 import { band, nearScoreParts, type ScorePart } from "./ranking.ts";
 
@@ -22,6 +24,8 @@ export type Explanation = {
     /** Its terms, and how many records carry each. */
     readonly terms: readonly { readonly text: string; readonly records: number }[];
   }[];
+  /** The query read as a sentence: what it asks about, with every word that may stand for it, and where. */
+  readonly topic: Topic;
   /** In order, each with the words it looked for and the records it added or ranked higher. */
   readonly steps: readonly { readonly step: Step; readonly words: readonly string[]; readonly records: number }[];
   /** Null for a record that is not in the answer. */
@@ -67,6 +71,7 @@ export function explainSearch(
       quoted: reading.phrases.some(({ text }) => text === word.text),
       terms: termsOf(parts, word),
     })),
+    topic: reading.topic,
     steps,
     record(ordinal) {
       const hit = found.get(ordinal);
@@ -74,7 +79,7 @@ export function explainSearch(
       return {
         step: hit.step,
         fields: fieldsHolding(parts, hit.reading, ordinal),
-        score: scoreOf(parts, hit, ordinal),
+        score: scoreOf(parts, reading, hit, ordinal),
       };
     },
   };
@@ -95,7 +100,7 @@ function fieldsHolding({ documents }: IndexParts, { words }: QueryReading, ordin
   });
 }
 
-function scoreOf(parts: IndexParts, { step, reading, also }: Found, ordinal: number): ScorePart[] {
+function scoreOf(parts: IndexParts, asked: AskedQuery, { step, reading, also }: Found, ordinal: number): ScorePart[] {
   const { documents } = parts;
   switch (step) {
     case "identifier":
@@ -103,8 +108,9 @@ function scoreOf(parts: IndexParts, { step, reading, also }: Found, ordinal: num
     case "short_form":
       return abbreviationParts(parts, reading.joined.text, ordinal, also);
     case "other_name":
-    case "partial":
       return partialMatchParts(parts, reading, ordinal);
+    case "question":
+      return questionMatchParts(parts, asked.topic, ordinal);
     case "one_edit":
       return nearScoreParts(reading.joined.units.length, documents.nameLength(ordinal), documents.priors[ordinal]!);
     default:

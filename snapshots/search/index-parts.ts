@@ -3,7 +3,9 @@ import { ShortFormFit } from "./abbreviation.ts";
 import { DocumentTable } from "./document-table.ts";
 import { type IndexFile, unpackIndexFile } from "./file-format.ts";
 import { KeyTable } from "./key-table.ts";
+import { Localities } from "./locality.ts";
 import { Postings } from "./postings.ts";
+import { QuestionScratch } from "./question-match.ts";
 
 /** Working memory of one index, used by one query at a time; a query runs without a pause, so queries never meet in it. */
 export type Scratch = {
@@ -23,6 +25,8 @@ export type IndexParts = {
   readonly keys: KeyTable;
   readonly shortForms: ShortFormFit;
   readonly scratch: Scratch;
+  readonly question: QuestionScratch;
+  readonly localities: Localities;
   /**
    * Scores of the latest queries with many candidates: the next page, or the same query with a filter, has the same scores.
    * Measured: this saves 35 of 85 µs where pages of the same queries are asked for.
@@ -36,11 +40,14 @@ const SCORED_CANDIDATES = 450_000;
 /** Opens the parts of an index over the bytes of its file; throws IndexFileError when they are not intact. */
 export function openParts(bytes: Uint8Array, checksum?: number): IndexParts {
   const file: IndexFile = unpackIndexFile(bytes, checksum);
+  const keys = new KeyTable(file.parts);
   return {
     documents: new DocumentTable(file),
     postings: new Postings(file.parts),
-    keys: new KeyTable(file.parts),
+    keys,
+    localities: new Localities(keys, file.documents),
     shortForms: new ShortFormFit(),
+    question: new QuestionScratch(file.documents),
     scores: new LRUCache({ maxSize: SCORED_CANDIDATES, sizeCalculation: ({ scores }) => scores.length }),
     scratch: {
       first: new Uint32Array(file.documents),

@@ -5,7 +5,9 @@ import { explainSearch, type Explanation } from "./explain.ts";
 import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
+import { factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
+import { heldConcepts } from "./question-facts.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -107,9 +109,11 @@ export class SearchIndex {
     };
   }
 
-  /** Pieces of a query that stand in a record, folded. */
-  matchedIn(ordinal: number, asked: AskedQuery): string[] {
-    return matchedTerms(this.#parts.documents, ordinal, asked);
+  /** How well what a query has found fits it. */
+  factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
+    const held =
+      best === null || best.basis === "identifier" ? [] : heldConcepts(this.#parts, asked.topic, best.ordinal);
+    return factsOfQuestion(asked, { total, partial, basis: best?.basis }, held);
   }
 
   /** Why a search with the same options answers what it answers; much slower than the search. */

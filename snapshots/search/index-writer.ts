@@ -1,5 +1,6 @@
 import { compact, surfaceOf } from "./compact.ts";
 import { PRIOR_MAX, type SearchDocument } from "./document.ts";
+import { placesOf } from "./document-places.ts";
 import { coreOf, FIELD_END, textFields } from "./document-text.ts";
 import { bytesOf, packIndexFile } from "./file-format.ts";
 import { GrowingBytes, GrowingUint16 } from "./growing-array.ts";
@@ -36,7 +37,7 @@ export function writeIndex(documents: Iterable<SearchDocument>): Uint8Array {
     surface.pushText(surfaceOf(document.name));
     core.pushText(coreOf(document));
     for (const key of document.identifiers) file(keys, identifierEntry(key), ordinal);
-    for (const place of document.places) file(keys, placeEntry(compact(place)), null);
+    for (const place of placesOf(document)) file(keys, placeEntry(compact(place)), ordinal);
     [idOffsets[ordinal + 1], textOffsets[ordinal + 1]] = [idBytes.length, text.length];
     [surfaceOffsets[ordinal + 1], coreOffsets[ordinal + 1]] = [surface.length, core.length];
   }

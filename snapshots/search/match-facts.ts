@@ -1,6 +1,7 @@
 import type { matchKind } from "../../schemas/enums.ts";
+import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
-import { matchedRanges } from "./matched-terms.ts";
+import type { HeldConcept } from "./question-facts.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
 export type MatchFacts = {
@@ -25,33 +26,50 @@ export type MatchResult = {
   readonly partial: boolean;
   /** Why the best record is in the answer. */
   readonly basis?: Basis | undefined;
-  /** Pieces of the query that stand in the best record, folded; asked for only when the match is partial. */
-  matched?(): readonly string[];
 };
 
-/** How well a result fits a query; without a query every record fits. */
-export function factsOf(query: string, { total, partial, basis, matched = () => [] }: MatchResult): MatchFacts {
+/** How well a result fits a query that was not read as a sentence, such as a name; without one every record fits. */
+export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
   if (total === 0) return { kind: "none", used: [], dropped: words, understood: {} };
   if (basis === "identifier") return { kind: "identifier", used: words, dropped: [], understood: {} };
-  if (!partial) return { kind: "full", used: words, dropped: [], understood: {} };
-  return { kind: "partial", ...dividedBy(query, words, matched()), understood: {} };
+  return partial
+    ? { kind: "partial", used: [], dropped: words, understood: {} }
+    : { kind: "full", used: words, dropped: [], understood: {} };
 }
 
-/** The words of a query, divided into what a record carries and what it lacks. */
-function dividedBy(query: string, words: readonly string[], matched: readonly string[]) {
-  const used: string[] = [];
-  const dropped: string[] = [];
-  let at = 0;
-  for (const { start, end } of matchedRanges(query, matched)) {
-    dropped.push(...wordsIn(query.slice(at, start)));
-    used.push(query.slice(start, end));
-    at = end;
-  }
-  dropped.push(...wordsIn(query.slice(at)));
-  const lacking = dropped.filter((word) => !PARTICLE.test(word));
-  // All pieces may stand in a record and the words that they make up nowhere.
-  return { used, dropped: lacking.length > 0 ? lacking : words };
+/** How well a result fits a question; `held` is what the best record carries of it. */
+export function factsOfQuestion(
+  asked: { readonly text: string; readonly topic: Topic },
+  result: MatchResult,
+  held: readonly HeldConcept[],
+): MatchFacts {
+  if (result.total === 0 || result.basis === "identifier" || held.length === 0)
+    return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic) };
+  const named = held.filter(({ concept }) => !concept.near);
+  const lacking = named.filter(({ form }) => form === null).map(({ concept }) => concept.written);
+  return {
+    kind: result.partial ? "partial" : "full",
+    used: held.flatMap(usedWord),
+    // A word may stand in the best record in pieces only, or by what it probably means.
+    dropped: !result.partial ? [] : lacking.length > 0 ? lacking : named.map(({ concept }) => concept.written),
+    understood: understoodIn(asked.topic),
+  };
+}
+
+/** The word as it was asked, with the one that stands in the record where that is another. */
+function usedWord({ concept, form }: HeldConcept): string[] {
+  if (form === null) return [];
+  return [form.basis === "written" ? concept.written : `${concept.written} → ${form.shown}`];
+}
+
+function understoodIn({ places }: Topic): MatchFacts["understood"] {
+  if (places.length === 0) return {};
+  const towns = places.flatMap(({ municipality }) => municipality ?? []);
+  return {
+    prefecture: [...new Set(places.flatMap(({ prefectures }) => prefectures))],
+    ...(towns.length > 0 && { municipality: [...new Set(towns)] }),
+  };
 }
 
 function wordsIn(text: string): string[] {
@@ -59,6 +77,3 @@ function wordsIn(text: string): string[] {
 }
 
 const BETWEEN_WORDS = /[\s"“”„‟＂、。，．,;；?？!！「」『』（）()]+/u;
-
-/** What stands between content words: を, には, したい. */
-const PARTICLE = /^\p{Script=Hiragana}{1,3}$/u;

@@ -1,6 +1,7 @@
 import { type Place, place } from "./document-table.ts";
 import { PRIOR_MAX } from "./document.ts";
 import type { Basis } from "./hit-list.ts";
+import type { Locality } from "./locality.ts";
 
 /** Scores of the kinds of match lie in bands that never overlap, best kind first. */
 export const band = { identifier: 300, whole: 200, complete: 100, partial: 50, near: 10 } as const;
@@ -144,6 +145,48 @@ export function partialScoreParts({ share, nameShare, wholeShare, placed, prior 
     { part: "whole words in names", points: factor * 8 * wholeShare },
     { part: "prior", points: priorShare(prior) },
   ];
+}
+
+export type QuestionMatch = {
+  /** What the record carries of the question's concepts, by their weight. */
+  readonly sum: number;
+  /** Share of its name that they take. */
+  readonly partOfName: number;
+  readonly locality: Locality;
+};
+
+/** What the length of a name may cost a record whose name says much that was not asked. */
+const REST_OF_NAME = 0.25;
+
+/**
+ * What the place of a record makes of its worth. Who names a place wants what is there, then what is nationwide; who names
+ * none is better served by what is nationwide.
+ */
+const localValue: Readonly<Record<Locality, number>> = {
+  municipality: 3.3,
+  prefecture: 3,
+  nationwide: 1,
+  neighbour: 1,
+  local: 0.85,
+  elsewhere: 0.35,
+};
+
+/** What a record is worth for a question, in the unit of the weights of its concepts. */
+export function questionWorth({ sum, partOfName, locality }: QuestionMatch): number {
+  return sum * (1 - REST_OF_NAME * (1 - partOfName)) * localValue[locality];
+}
+
+/** Points for a worth, where the concepts that a question names weigh `total` together. */
+export function questionPoints(worth: number, total: number): number {
+  return (QUESTION * worth) / Math.max(1, total);
+}
+const QUESTION = 15;
+/** No worth leaves the band of partial matches. */
+const MOST_QUESTION = 48;
+
+/** Score of a record that answers a question, or part of it. */
+export function questionScore(worth: number, total: number, prior: number): number {
+  return band.partial + Math.min(MOST_QUESTION, questionPoints(worth, total)) + priorShare(prior);
 }
 
 /** Score of a record whose name is one edit away from the query. */

@@ -87,7 +87,7 @@ function explainedLines(hit: FoundRecord, place: number, columns: number | null)
 }
 
 function readingLines(
-  { identifiers, words, steps }: Omit<Explanation, "record">,
+  { identifiers, words, topic, steps }: Omit<Explanation, "record">,
   columns: number | null,
 ): readonly Text[] {
   return tableLines(
@@ -99,6 +99,16 @@ function readingLines(
         quoted ? "phrase" : "word",
         text,
         terms.map((term) => `${term.text} ${term.records}`).join("  "),
+      ]),
+      ...topic.places.map(({ written, prefectures, municipality }) => [
+        "place",
+        written,
+        [...prefectures, ...(municipality === null ? [] : [municipality])].join(" "),
+      ]),
+      ...topic.concepts.map(({ written, forms, near }) => [
+        near ? "near words" : "asks about",
+        written,
+        forms.map(({ text, weight }) => `${text} ${weight.toFixed(2)}`).join("  "),
       ]),
       ...steps.map(({ step, words: tried, records }) => [
         "tried",

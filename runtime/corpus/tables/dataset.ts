@@ -4,7 +4,7 @@ import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
-import { factsOf, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
+import { factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
 import type { RowSet } from "./row-set.ts";
@@ -111,7 +111,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const { total, rows } = admitted
       ? { total: admitted.count, rows: admitted.page(offset, limit) }
       : { total: this.size, rows: firstRows(this.size, offset, limit) };
-    return { total, rows, partial: false, fieldMissing, match: factsOf("", { total, partial: false }) };
+    return { total, rows, partial: false, fieldMissing, match: factsOfWords("", { total, partial: false }) };
   }
 
   #ranked(
@@ -119,17 +119,13 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fallback"; admitted: RowSet | null },
   ): Omit<DatasetPage, "fieldMissing"> {
     const [index, ties] = [this.#index, this.#ties];
-    const { total, hits, best, partial } = index.rank(asked, {
+    const ranking = index.rank(asked, {
       ...options,
       ties,
       filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
     });
-    const match = factsOf(asked.text, {
-      total,
-      partial,
-      basis: best?.basis,
-      matched: () => (best === null ? [] : index.matchedIn(best.ordinal, asked)),
-    });
+    const { total, hits, partial } = ranking;
+    const match = index.factsOf(asked, ranking);
     return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, match };
   }
 }

@@ -1,46 +1,65 @@
 import { describe, expect, it } from "vitest";
-import { factsOf } from "../../../snapshots/search/match-facts.ts";
+import { openIndex } from "../../../snapshots/search/index-reader.ts";
+import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
+import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 
-describe("how well a result fits a query", () => {
+const named = (id: string, name: string, places: string[] = []) => ({
+  id,
+  name,
+  aliases: [],
+  identifiers: [],
+  places,
+  fields: [],
+  prior: 500,
+  abbreviable: true,
+});
+const index = openIndex(
+  writeIndex([
+    named("1", "架空県水素設備導入補助金", ["福岡県"]),
+    named("2", "創業支援補助金"),
+    named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
+    named("4", "空き店舗改修補助金", ["長野県"]),
+  ]),
+);
+const factsFor = (query: string) => {
+  const asked = new AskedQuery(query);
+  return index.factsOf(asked, index.rank(asked, { limit: 10, partial: "fallback" }));
+};
+
+describe("how well a result fits a question", () => {
+  it("is full when the best record carries everything that was named", () => {
+    expect(factsFor("水素設備を導入したい")).toMatchObject({ kind: "full", dropped: [] });
+    expect(factsFor("水素設備の補助金はありますか").kind).toBe("full");
+  });
+
+  it("is partial with the words that the best record lacks, spelt as they were asked", () => {
+    expect(factsFor("ドローンの設備導入")).toMatchObject({ kind: "partial", dropped: ["ドローン"] });
+  });
+
+  it("is none when no record carries anything of it", () => {
+    expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({ kind: "none", used: [], dropped: ["ｸﾗｹﾞの飼育"], understood: {} });
+  });
+
+  it("says which place was understood, and shows that place first", () => {
+    const asked = new AskedQuery("久留米市で空き店舗を使いたい");
+    const ranking = index.rank(asked, { limit: 10, partial: "fallback" });
+    expect(index.idOf(ranking.best!.ordinal)).toBe("3");
+    expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });
+  });
+});
+
+describe("how well a result fits words that were not read as a sentence", () => {
   it("is none without a record, whatever was asked", () => {
-    expect(factsOf("水素 ステーション", { total: 0, partial: false })).toEqual({
-      kind: "none",
-      used: [],
-      dropped: ["水素", "ステーション"],
-      understood: {},
-    });
-    expect(factsOf("", { total: 0, partial: false })).toMatchObject({ kind: "none", dropped: [] });
+    const none = { kind: "none", used: [], dropped: ["水素", "ステーション"], understood: {} };
+    expect(factsOfWords("水素 ステーション", { total: 0, partial: false })).toEqual(none);
+    expect(factsOfWords("", { total: 0, partial: false })).toMatchObject({ kind: "none", dropped: [] });
   });
 
   it("is an identifier, or full, with every word used", () => {
     const found = { total: 3, partial: false } as const;
-    expect(factsOf('"設備 投資"　補助金、水素', { ...found, basis: "text" })).toEqual({
-      kind: "full",
-      used: ["設備", "投資", "補助金", "水素"],
-      dropped: [],
-      understood: {},
-    });
-    expect(factsOf("T8999999999901", { ...found, basis: "identifier" }).kind).toBe("identifier");
-    expect(factsOf(" ", found)).toEqual({ kind: "full", used: [], dropped: [], understood: {} });
-  });
-
-  it("is partial with the words that the best record lacks, spelt as they were asked", () => {
-    const partial = (query: string, matched: string[]) => {
-      const { kind, used, dropped } = factsOf(query, {
-        total: 3,
-        partial: true,
-        basis: "text",
-        matched: () => matched,
-      });
-      return [kind, used, dropped];
-    };
-    expect(partial("ＥＶ 水素", ["ev"])).toEqual(["partial", ["ＥＶ"], ["水素"]]);
-    expect(partial("水素設備を導入したい", ["設備", "導入"])).toEqual(["partial", ["設備", "導入"], ["水素"]]);
-    expect(partial("水素 水素 設備", ["設備"])).toEqual(["partial", ["設備"], ["水素"]]);
-  });
-
-  it("names all words when their pieces stand in the best record and none of them does", () => {
-    const found = { total: 1, partial: true, matched: () => ["設備", "投資"] };
-    expect(factsOf("設備投資", found)).toMatchObject({ used: ["設備投資"], dropped: ["設備投資"] });
+    expect(factsOfWords('"設備 投資"　水素', { ...found, basis: "text" }).used).toEqual(["設備", "投資", "水素"]);
+    expect(factsOfWords("T8999999999901", { ...found, basis: "identifier" }).kind).toBe("identifier");
+    expect(factsOfWords(" ", found)).toEqual({ kind: "full", used: [], dropped: [], understood: {} });
   });
 });

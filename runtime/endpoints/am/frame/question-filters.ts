@@ -1,5 +1,5 @@
-import type { Question } from "../../../questions/question.ts";
-import type { QuestionTheme } from "../../../questions/question-words.ts";
+import type { Question } from "../../../../snapshots/questions/question.ts";
+import type { QuestionTheme } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 
 type Part = Exclude<keyof Question, "notUnderstood">;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IsoDate, Text } from "../../../../schemas/common.ts";
 import { amCompanySize } from "../../../../schemas/enums.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
-import { readQuestion } from "../../../questions/question.ts";
+import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { defineAmEndpoint } from "../frame/define.ts";

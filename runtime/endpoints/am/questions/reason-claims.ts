@@ -3,7 +3,7 @@ import type { CaseStudy } from "../../../../schemas/case-study.ts";
 import type { ProgramDetail } from "../../../../schemas/program.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import type { IntentId } from "../../../questions/intent.ts";
-import type { Question } from "../../../questions/question.ts";
+import type { Question } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { fitting } from "../frame/program-rows.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Fraction, HttpUrl, Text, Timestamp } from "../../../../schemas/common.ts";
 import { amIntent, amPersona } from "../../../../schemas/service-enums.ts";
 import { readIntent } from "../../../questions/intent.ts";
-import { readQuestion } from "../../../questions/question.ts";
+import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { errorField } from "../frame/envelopes.ts";
 import { amEnum, amRequiredText } from "../frame/fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
-import { readQuestion } from "../../../questions/question.ts";
+import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";

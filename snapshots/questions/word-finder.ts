@@ -1,4 +1,4 @@
-import { fold } from "../../snapshots/text/fold.ts";
+import { fold } from "../text/fold.ts";
 
 /** A word found in a folded text, `end` excluded. */
 export type FoundWord<Meaning> = { readonly start: number; readonly end: number; readonly meaning: Meaning };

@@ -1,4 +1,4 @@
-import { addDays, parseJapaneseDate, readEraYear, toEraDate } from "../../snapshots/text/era.ts";
+import { addDays, parseJapaneseDate, readEraYear, toEraDate } from "../text/era.ts";
 
 /** A stretch of days that a question names, both ends included. */
 export type AskedDays = {

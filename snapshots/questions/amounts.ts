@@ -1,4 +1,4 @@
-import { parseYen } from "../../snapshots/text/numerals.ts";
+import { parseYen } from "../text/numerals.ts";
 
 /** An amount of money that a question names, in yen. */
 export type AskedAmount = {

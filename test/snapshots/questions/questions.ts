@@ -1,4 +1,4 @@
-import type { Question } from "../../../runtime/questions/question.ts";
+import type { Question } from "../../../snapshots/questions/question.ts";
 
 const month = (year: number, number: number, last: number) => {
   const head = `${year}-${String(number).padStart(2, "0")}`;

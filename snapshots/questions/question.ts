@@ -1,19 +1,16 @@
-import { foldWithMap } from "../../snapshots/text/fold.ts";
-import { type AskedAmount, findAmounts } from "./question-amounts.ts";
-import { type AskedDays, findDays } from "./question-dates.ts";
-import { findFillers } from "./question-fillers.ts";
-import {
-  type CompanySize,
-  findIndustries,
-  findPlaces,
-  findSizes,
-  findThemes,
-  type QuestionTheme,
-} from "./question-words.ts";
+import { foldWithMap } from "../text/fold.ts";
+import { type AskedAmount, findAmounts } from "./amounts.ts";
+import { type Concept, conceptsOf } from "./concepts.ts";
+import { foldSentence, writtenAt } from "./content-words.ts";
+import { type AskedDays, findDays } from "./dates.ts";
+import { findFillers } from "./fillers.ts";
+import { findIndustries } from "./industries/find-industries.ts";
+import { findPlaces } from "./places/find-places.ts";
+import { type CompanySize, findSizes, findThemes, type QuestionTheme } from "./themes.ts";
 import type { FindWords } from "./word-finder.ts";
 
 /** What a question in everyday words says that can be filtered by, and what is left of it. */
-export type Question = {
+export type Question = Topic & {
   /** Official names in the order in which they are named; `全国` for the whole country. */
   readonly prefectures: readonly string[];
   /** Letters of the industrial classification. */
@@ -28,9 +25,16 @@ export type Question = {
   readonly notUnderstood: readonly string[];
 };
 
+/** A place that a question names: one prefecture or several, or a municipality in one of them. */
+export type AskedPlace = {
+  readonly written: string;
+  readonly prefectures: readonly string[];
+  readonly municipality: string | null;
+};
+
 /**
  * Reads a question in Japanese or English by rules alone: the same text on the same day, a day in Japan, gives the same
- * reading. What is not understood is listed, never guessed.
+ * reading. What is not understood is listed, never guessed. Words such as 今月 are read from `today`.
  */
 export function readQuestion(text: string, today: string): Question {
   const plain = text.normalize("NFKC");
@@ -47,10 +51,10 @@ export function readQuestion(text: string, today: string): Question {
     const { text: folded, ranges } = foldWithMap(clause);
     const used = new Uint8Array(folded.length);
     // Longer meanings first: a 認定 theme inside a size or place name must not eat it.
-    take(findPlaces, folded, used, (name) => found.prefectures.add(name));
+    take(placesIn, folded, used, (names) => names.forEach((name) => found.prefectures.add(name)));
     take(findSizes, folded, used, (size) => sizes.add(size));
     take(findThemes, folded, used, (theme) => themes.add(theme));
-    take(findIndustries, folded, used, (letter) => found.industries.add(letter));
+    take(industriesIn, folded, used, (letter) => found.industries.add(letter));
     take(findFillers, folded, used, () => undefined);
     notUnderstood.push(...leftOver(clause, folded, ranges, used));
   }
@@ -63,7 +67,53 @@ export function readQuestion(text: string, today: string): Question {
     dates: dates.map(({ from, to, relation }) => ({ from, to, relation })),
     themes: [...themes],
     notUnderstood,
+    ...topicOf(plain, [...dates, ...amounts, ...staff]),
   };
+}
+
+/** Official names of the prefectures that a place lies in; `全国` for the whole country. */
+const placesIn: FindWords<readonly string[]> = (folded) =>
+  findPlaces(folded).map(({ start, end, prefectures, nationwide }) => ({
+    start,
+    end,
+    meaning: nationwide ? ["全国"] : prefectures,
+  }));
+
+const industriesIn: FindWords<string> = (folded) =>
+  findIndustries(folded).map(({ start, end, division }) => ({ start, end, meaning: division }));
+
+/** What a question asks about, and where. */
+export type Topic = {
+  readonly places: readonly AskedPlace[];
+  /** What to look for in the texts of records. */
+  readonly concepts: readonly Concept[];
+  /** Words that ask or bind, and were not looked for. */
+  readonly dropped: readonly string[];
+};
+
+/** The part of a reading that does not depend on the day. */
+export function readTopic(text: string): Topic {
+  const plain = text.normalize("NFKC");
+  const dates = findDays(plain, ANY_DAY);
+  const masked = without(plain, dates);
+  const amounts = findAmounts(masked);
+  return topicOf(plain, [...dates, ...amounts, ...findStaff(without(masked, amounts))]);
+}
+
+/** Which stretches name days is the same on every day. */
+const ANY_DAY = "2000-01-01";
+
+function topicOf(plain: string, spans: readonly Span[]): Topic {
+  const sentence = foldSentence(plain);
+  const taken = new Uint8Array(sentence.text.length);
+  for (const { start, end } of spans)
+    for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
+  const places: AskedPlace[] = [];
+  for (const { start, end, prefectures, municipality, nationwide } of findPlaces(sentence.text)) {
+    taken.fill(1, start, end);
+    if (!nationwide) places.push({ written: writtenAt(sentence, start, end), prefectures, municipality });
+  }
+  return { places, ...conceptsOf(sentence, taken) };
 }
 
 /** What parts a question; a masked stretch parts it too. */

@@ -1,4 +1,3 @@
-import { prefectures } from "../../schemas/enums.ts";
 import type { amCompanySize } from "../../schemas/enums.ts";
 import { wordFinder } from "./word-finder.ts";
 
@@ -25,78 +24,6 @@ export const questionTheme = [
   "loan",
 ] as const;
 export type QuestionTheme = (typeof questionTheme)[number];
-
-/** Prefectures by official, short and Latin name; `全国` for the whole country. */
-export const findPlaces = wordFinder<string>([
-  ...prefectures.flatMap(({ name, romaji }) => [
-    [name, name] as const,
-    [name.replace(/[都府県]$/, ""), name] as const,
-    [romaji, name] as const,
-  ]),
-  ["gumma", "群馬県"],
-  ["全国", "全国"],
-  ["nationwide", "全国"],
-]);
-
-/** Industries by the letter of their division in the Japanese classification. */
-export const findIndustries = wordFinder<string>(
-  meaningOf({
-    A: ["農業法人", "農業", "農家", "稲作", "畑作", "酪農", "畜産", "林業", "farm", "agricultur", "forestry"],
-    B: ["漁業", "水産業", "水産加工", "養殖", "fisher", "aquacultur"],
-    D: ["建設業", "建設会社", "建設", "工務店", "土木", "リフォーム業", "construction", "builder"],
-    E: ["製造業", "製造", "町工場", "工場", "メーカー", "manufactur", "factory", "factories"],
-    F: ["電力会社", "ガス会社", "水道業", "電気・ガス", "electric utilit"],
-    G: ["情報通信業", "情報通信", "ソフトウェア業", "ソフトウェア開発", "it企業", "it業", "software", "it company"],
-    H: [
-      "運輸業",
-      "運送業",
-      "運送会社",
-      "運送",
-      "物流",
-      "トラック事業者",
-      "タクシー",
-      "logistics",
-      "trucking",
-      "transport",
-    ],
-    I: ["卸売業", "小売業", "卸売", "小売", "商店", "八百屋", "スーパーマーケット", "retail", "wholesale"],
-    J: ["金融業", "保険業", "保険代理店", "insurance agen"],
-    K: ["不動産業", "不動産", "物品賃貸", "real estate"],
-    L: ["税理士事務所", "設計事務所", "コンサルティング業", "デザイン会社", "consulting firm", "design studio"],
-    M: [
-      "宿泊業",
-      "飲食業",
-      "飲食店",
-      "飲食",
-      "旅館",
-      "ホテル",
-      "民宿",
-      "レストラン",
-      "居酒屋",
-      "カフェ",
-      "hotel",
-      "ryokan",
-      "restaurant",
-      "cafe",
-    ],
-    N: ["美容室", "美容院", "理容", "美容業", "クリーニング業", "旅行業", "娯楽業", "beauty salon", "hair salon"],
-    O: ["学習塾", "教育業", "専門学校", "cram school", "private school"],
-    P: [
-      "医療法人",
-      "医療",
-      "介護",
-      "福祉",
-      "病院",
-      "診療所",
-      "クリニック",
-      "保育所",
-      "保育園",
-      "clinic",
-      "hospital",
-      "nursing care",
-    ],
-  }),
-);
 
 export const findSizes = wordFinder<CompanySize>(
   meaningOf({

@@ -1,0 +1,115 @@
+import { fold } from "../text/fold.ts";
+import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
+import { findIndustries } from "./industries/find-industries.ts";
+import { findNearWords, type FoundWords } from "./near-words/find.ts";
+import { findReadings } from "./readings/find-readings.ts";
+import { spellingsOf } from "./readings/spellings-of.ts";
+
+/** How a form is related to what the sentence says. */
+export type FormBasis = "written" | "same" | "near";
+
+/** A folded string to look for, as people write it, and how well it stands for what was asked: 1 for the word itself. */
+export type Form = {
+  readonly text: string;
+  readonly shown: string;
+  readonly weight: number;
+  readonly basis: FormBasis;
+};
+
+/** One thing that a sentence asks about, with every string that may stand for it in a record. */
+export type Concept = {
+  /** As it stands in the sentence. */
+  readonly written: string;
+  readonly forms: readonly Form[];
+  /**
+   * True for words of everyday speech that a table explains: no record need carry them, and what the table puts in
+   * their place is a guess at what was meant.
+   */
+  readonly near: boolean;
+};
+
+const SAME = 0.85;
+/** Of the first word that a table puts in place of an everyday one, and of each word after it a little less. */
+const NEAR = 0.9;
+const NEAR_STEP = 0.04;
+const NEAR_LEAST = 0.6;
+/** Of words by which programs call an industry that was named in another way. */
+const OF_INDUSTRY = 0.6;
+
+/** What a sentence asks about. `taken` marks characters that were understood otherwise. */
+export function conceptsOf(
+  sentence: FoldedSentence,
+  taken: Uint8Array,
+): { readonly concepts: Concept[]; readonly dropped: string[] } {
+  const found = findNearWords(sentence.text);
+  const same = found.filter(({ kind }) => kind !== "near");
+  const readings = findReadings(sentence.text).filter(({ start }) => taken[start] === 0);
+  const industries = findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
+  const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
+  const { words, dropped } = contentWords(sentence, withReadings(taken, readings));
+  const named = new Map<string, Concept>();
+  const name = (text: string, written: string, others: readonly Form[]) => {
+    const own: Form = { text, shown: written, weight: 1, basis: "written" };
+    if (!named.has(text)) named.set(text, { written, near: false, forms: [own, ...others] });
+  };
+  for (const { text, written } of words.flatMap((whole) => takeApart(whole, known))) {
+    const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
+    name(text, written, [
+      ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
+      ...spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
+      ...ofIndustry.map((word): Form => otherForm(word, OF_INDUSTRY, "near")),
+    ]);
+  }
+  for (const { start, end, spellings } of readings) {
+    const text = sentence.text.slice(start, end);
+    const lines = same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME));
+    name(text, writtenAt(sentence, start, end), [
+      ...spellings.map((spelling): Form => otherForm(spelling, 1, "same")),
+      ...lines,
+    ]);
+  }
+  const nearForms = (line: FoundWords) => formsOf(line, (at) => Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at));
+  const near: Concept[] = [];
+  for (const line of found.filter(({ kind }) => kind === "near")) {
+    const own = line.written.length === 1 ? named.get(line.written[0]!) : undefined;
+    if (own === undefined) near.push({ written: line.written.join(" "), near: true, forms: nearForms(line) });
+    else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
+  }
+  return { concepts: [...named.values(), ...near], dropped };
+}
+
+function withReadings(taken: Uint8Array, readings: readonly { readonly start: number; readonly end: number }[]) {
+  const marked = taken.slice();
+  for (const { start, end } of readings) marked.fill(1, start, end);
+  return marked;
+}
+
+function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
+  return { text: fold(spelling), shown: spelling, weight, basis };
+}
+
+function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {
+  const basis = kind === "near" ? "near" : "same";
+  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis }));
+}
+
+/** A long word is several: 省エネ設備 is 省エネ and 設備 where a table knows them. What is left of it counts when it is a word too. */
+function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
+  const inside = known
+    .filter((part) => part.length > 1 && part.length < word.text.length && word.text.includes(part))
+    .toSorted((one, other) => other.length - one.length);
+  const [part] = inside;
+  if (part === undefined || word.text.length !== word.end - word.start) return [word];
+  const at = word.text.indexOf(part);
+  const pieces = [
+    [0, at],
+    [at, at + part.length],
+    [at + part.length, word.text.length],
+  ] as const;
+  return pieces.flatMap(([from, to]) => {
+    if (to - from < 2) return [];
+    const text = word.text.slice(from, to);
+    const piece = { text, written: text, start: word.start + from, end: word.start + to };
+    return text === part ? [piece] : takeApart(piece, known);
+  });
+}

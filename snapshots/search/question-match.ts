@@ -1,0 +1,126 @@
+import type { Concept } from "../questions/concepts.ts";
+import type { Topic } from "../questions/question.ts";
+import { ConceptMatches } from "./concept-match.ts";
+import type { HitList } from "./hit-list.ts";
+import type { IndexParts } from "./index-parts.ts";
+import type { Locality } from "./locality.ts";
+import { PRIOR_MAX } from "./document.ts";
+import { band, questionPoints, questionScore, questionWorth, type ScorePart } from "./ranking.ts";
+
+/** A record must carry this share of what a question names to be shown, and this share of what the best record carries. */
+const LEAST_SHARE = 0.08;
+const LEAST_OF_BEST = 0.2;
+
+/** Everyday words seldom share letters with the names of programs, so what a table says about them counts a little more. */
+const NEAR_WORDS = 1.1;
+
+/** Working memory for questions over one index, by ordinal. */
+export class QuestionScratch {
+  readonly concept: ConceptMatches;
+  readonly scores: Float64Array;
+  /** How many of the concepts that the question names the record satisfies, and how much of its name they take. */
+  readonly satisfied: Uint8Array;
+  readonly inName: Uint16Array;
+  readonly ordinals: Uint32Array;
+  length = 0;
+
+  constructor(documents: number) {
+    this.concept = new ConceptMatches(documents);
+    this.scores = new Float64Array(documents);
+    this.satisfied = new Uint8Array(documents);
+    this.inName = new Uint16Array(documents);
+    this.ordinals = new Uint32Array(documents);
+  }
+}
+
+/**
+ * Adds the records that answer a question, each concept by the best of its forms. A record that carries everything that
+ * was named, by the word itself or one that means the same, is complete; the others are marked as partial.
+ */
+export function addQuestionMatches(
+  parts: IndexParts,
+  topic: Topic,
+  admits: (ordinal: number) => boolean,
+  hits: HitList,
+): void {
+  const { question: scratch } = parts;
+  const { named, total } = collectScores(parts, topic);
+  const where = parts.localities.relationTo(topic.places);
+  let best = 0;
+  for (let at = 0; at < scratch.length; at++) {
+    const ordinal = scratch.ordinals[at]!;
+    best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
+  }
+  for (let at = 0; at < scratch.length; at++) {
+    const ordinal = scratch.ordinals[at]!;
+    const locality = where(ordinal);
+    const worth = worthOf(parts, ordinal, locality);
+    const [sum, satisfied] = [scratch.scores[ordinal]!, scratch.satisfied[ordinal]!];
+    if (sum < LEAST_SHARE * total || worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
+    const complete = named > 0 && satisfied === named && locality !== "elsewhere";
+    hits.add(ordinal, questionScore(worth, total, parts.documents.priors[ordinal]!), "text", !complete);
+  }
+  clear(scratch);
+}
+
+/** What the score of a record consists of, as addQuestionMatches gives it. */
+export function questionMatchParts(parts: IndexParts, topic: Topic, ordinal: number): ScorePart[] {
+  const { concept: matches } = parts.question;
+  const { total } = collectScores(parts, topic);
+  const locality = parts.localities.relationTo(topic.places)(ordinal);
+  const sum = parts.question.scores[ordinal]!;
+  const worth = worthOf(parts, ordinal, locality);
+  clear(parts.question);
+  return [
+    { part: "part of the question", points: band.partial },
+    ...topic.concepts.map((concept) => {
+      const weight = weightIn(parts, concept);
+      return { part: concept.written, points: questionPoints(weight * matches.values[ordinal]!, total) };
+    }),
+    { part: `rest of the name, and place: ${locality}`, points: questionPoints(worth - sum, total) },
+    { part: "prior", points: parts.documents.priors[ordinal]! / PRIOR_MAX },
+  ];
+}
+
+function worthOf({ documents, question: { scores, inName } }: IndexParts, ordinal: number, locality: Locality): number {
+  const partOfName = Math.min(1, inName[ordinal]! / Math.max(1, documents.nameLength(ordinal)));
+  return questionWorth({ sum: scores[ordinal]!, partOfName, locality });
+}
+
+/** Looks for a concept; gives what it weighs. */
+function weightIn(parts: IndexParts, concept: Concept): number {
+  return parts.question.concept.fill(parts, concept) * (concept.near ? NEAR_WORDS : 1);
+}
+
+function clear(scratch: QuestionScratch): void {
+  for (let at = 0; at < scratch.length; at++) {
+    const ordinal = scratch.ordinals[at]!;
+    scratch.scores[ordinal] = 0;
+    scratch.satisfied[ordinal] = 0;
+    scratch.inName[ordinal] = 0;
+  }
+  scratch.length = 0;
+}
+
+/** Sums up the concepts; gives how many the question names itself and what they weigh together. */
+function collectScores(parts: IndexParts, { concepts }: Topic): { named: number; total: number } {
+  const { question: scratch } = parts;
+  const { concept: matches } = scratch;
+  let [named, total] = [0, 0];
+  for (const concept of concepts) {
+    const weight = weightIn(parts, concept);
+    if (!concept.near) {
+      named++;
+      total += weight;
+    }
+    for (let at = 0; at < matches.length; at++) {
+      const ordinal = matches.ordinals[at]!;
+      if (scratch.scores[ordinal] === 0) scratch.ordinals[scratch.length++] = ordinal;
+      // A word that every record carries weighs nothing, and still makes the record one that was found.
+      scratch.scores[ordinal]! += Math.max(Number.EPSILON, weight * matches.values[ordinal]!);
+      scratch.inName[ordinal]! += matches.inName[ordinal]!;
+      if (!concept.near) scratch.satisfied[ordinal]! += matches.satisfied[ordinal]!;
+    }
+  }
+  return { named, total };
+}
