@@ -68,7 +68,7 @@ sport, athlete > スポーツ
 farm, farmer, farming, agriculture, agricultural > 農業 農業者
 new farmer, start farming, become a farmer, beginning farmer > 新規就農 就農
 family farm, parents farm > 親元就農 農業後継者
-farmland, field > 農地
+farmland, farm land > 農地
 abandoned farmland > 耕作放棄地 遊休農地
 tractor, farm machinery, farm equipment, agricultural machinery > 農業機械
 greenhouse, vinyl house > パイプハウス 園芸用ハウス 農業用ハウス

@@ -39,6 +39,13 @@ describe("the tables of near words", () => {
     }
   });
 
+  it("leads to a word that the sentence does not have yet", () => {
+    const idle = directed.filter(({ when, search }) => {
+      return when.every((words) => search.every((word) => words.some((written) => fold(written) === fold(word))));
+    });
+    expect(idle).toEqual([]);
+  });
+
   it("searches no word twice because of one line", () => {
     expect(directed.flatMap(({ search }) => repeated(search.map(fold)))).toEqual([]);
   });
