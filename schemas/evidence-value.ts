@@ -20,6 +20,9 @@ export const Compression = z
     source_token_count: Count.nullable().describe("Tokens the caller stated."),
     estimate_scope: z.literal("input_context_only").describe("Only input context is compared."),
     estimate_method: Text.describe("How tokens are estimated."),
+    packet_tokens_o200k_estimate: Count.describe(
+      "The same records in tokens of the o200k vocabulary, within 15 %; the other members rest on packet_tokens_estimate.",
+    ),
     cost_savings_estimate: z
       .object({
         break_even_met: z
@@ -52,6 +55,7 @@ export const Compression = z
         source_token_count: null,
         estimate_scope: "input_context_only",
         estimate_method: "cjk_2.5_other_4.0",
+        packet_tokens_o200k_estimate: 1250,
         cost_savings_estimate: {
           break_even_met: false,
           break_even_source_tokens_estimate: 10_900,
@@ -96,7 +100,7 @@ export const EvidenceValue = z
 export const AgentRecommendation = z
   .object({
     recommendation: z.enum(recommendation).describe("What to do with the answer; values as published."),
-    recommend_for_evidence: z.boolean().describe("Is at least one record tied to a source?"),
+    recommend_for_evidence: z.boolean().describe("Is a record tied to a source? False for a partial match."),
     evidence_decision: z.enum(evidenceDecision).describe("Why it is or is not recommended as evidence."),
     recommend_for_cost_savings: z.boolean().describe("Do the caller's baseline and price show a saving?"),
     cost_savings_decision: z.enum(costSavingsDecision).describe("Why a saving may or may not be claimed."),

@@ -25,6 +25,7 @@ import {
   tier,
 } from "./enums.ts";
 import { AgentRecommendation, Compression, EvidenceValue } from "./evidence-value.ts";
+import { Match } from "./match.ts";
 
 /** Evidence that an answer lacks, in one shape for packets and artifacts. */
 export const KnownGap = z
@@ -41,7 +42,11 @@ export const KnownGap = z
     section: Text.nullable().describe("Section it belongs to."),
     severity: z.enum(knownGapSeverity).describe("How much it matters."),
     source_fields: z.array(Text).describe("Fields it concerns."),
-    affected_records: z.array(Text).describe("Ids it concerns; empty for the whole answer."),
+    affected_records: z
+      .array(Text)
+      .describe("Ids it concerns; empty for the whole answer. A brief packet lists five at most."),
+    count: Count.describe("Number of records it concerns; 0 when it is about the answer itself."),
+    record_ids: z.array(Text).max(5).describe("The first five of them."),
   })
   .meta({
     id: "KnownGap",
@@ -57,6 +62,8 @@ export const KnownGap = z
         severity: "review",
         source_fields: ["source_checksum"],
         affected_records: ["UNI-3f2a9c01d4"],
+        count: 1,
+        record_ids: ["UNI-3f2a9c01d4"],
       },
     ],
   });
@@ -207,6 +214,7 @@ export const EvidencePacket = z
         subject_id: Text.nullable().describe("Id of the subject asked for."),
       })
       .describe("What was asked."),
+    match: Match,
     answer_not_included: z.literal(true).describe("A packet is evidence, not an answer."),
     records: z.array(EvidenceRecord).describe("The records, best match first."),
     quality: EvidenceQuality.describe("What the packet lacks."),
@@ -241,6 +249,20 @@ export const EvidencePacket = z
         generated_at: "2026-04-02T00:00:00Z",
         api_version: "v1",
         query: { user_intent: "見本市 補助金", normalized_filters: {}, subject_kind: null, subject_id: null },
+        match: {
+          kind: "none",
+          used: [],
+          dropped: ["見本市", "補助金"],
+          understood: {},
+          searched: {
+            dataset: "programs,laws",
+            rows: 20_000,
+            newest_fetched_at: "2026-04-01T00:00:00Z",
+            population_estimate: null,
+          },
+          note_ja: "「見本市」「補助金」に合う記録は確認できませんでした。存在しないことを意味しません。",
+          note_en: "No record for 見本市 補助金 could be confirmed; this does not mean that there is none.",
+        },
         answer_not_included: true,
         records: [],
         quality: { known_gaps: [] },

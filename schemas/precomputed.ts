@@ -12,6 +12,7 @@ export const PrecomputedBundle = z
     corpus_snapshot_id: EvidencePacket.shape.corpus_snapshot_id,
     generated_at: EvidencePacket.shape.generated_at,
     query: EvidencePacket.shape.query,
+    match: EvidencePacket.shape.match,
     precomputed: z
       .object({
         available: z.boolean().describe("Is anything prepared?"),
@@ -47,6 +48,20 @@ export const PrecomputedBundle = z
         corpus_snapshot_id: `cs1_${"abcdefghijklmnopqrstuvwxyz".repeat(2)}`,
         generated_at: "2026-04-02T00:00:00Z",
         query: { user_intent: "見本市 補助金", normalized_filters: {}, subject_kind: null, subject_id: null },
+        match: {
+          kind: "none",
+          used: [],
+          dropped: ["見本市", "補助金"],
+          understood: {},
+          searched: {
+            dataset: "programs",
+            rows: 12_000,
+            newest_fetched_at: "2026-04-01T00:00:00Z",
+            population_estimate: null,
+          },
+          note_ja: "「見本市」「補助金」に合う記録は確認できませんでした。存在しないことを意味しません。",
+          note_en: "No record for 見本市 補助金 could be confirmed; this does not mean that there is none.",
+        },
         precomputed: { available: false, record_count: 0, basis_tables: ["program"] },
         usage: { web_search_required: false, billing_units: 1, intended_for: "agent_prefetch" },
         records_returned: 0,

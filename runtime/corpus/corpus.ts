@@ -48,7 +48,7 @@ export type Corpus = {
   readonly houjin: HoujinRegister;
   /** Counts over the whole snapshot, made by the build. */
   readonly statistics: CorpusStatistics;
-  /** What a search of each dataset looks at, by table. */
+  /** What a search of each table looks at. */
   readonly searched: Readonly<Record<SearchedTable, Searched>>;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
@@ -72,6 +72,7 @@ const evidenceBytes = 8 << 20;
 export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
   const programs = await openPrograms(snapshot);
   const companions = new CompanionTables(snapshot);
+  const houjin = new HoujinRegister(snapshot);
   const statistics = JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics;
   return {
     snapshot,
@@ -91,9 +92,9 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     taxRulesets: await openTaxRulesets(snapshot),
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
-    houjin: new HoujinRegister(snapshot),
+    houjin,
     statistics,
-    searched: searchedIn(statistics),
+    searched: searchedIn(statistics, houjin, snapshot.manifest.sources),
     meta: metaOf(snapshot),
     answers: new StampedAnswers(answerBytes),
     evidence: new LRUCache({ maxSize: evidenceBytes }),

@@ -25,6 +25,11 @@ export class HoujinRegister {
     return this.#index.rows;
   }
 
+  /** Addresses of the sources that its rows come from. */
+  get sources(): readonly string[] {
+    return this.#index.sources;
+  }
+
   /** The record of a corporate number as it is stored, or null. */
   bytesOf(number: string): Buffer | null {
     return this.#snapshot.record(TABLE, number)?.json ?? null;

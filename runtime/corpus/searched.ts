@@ -1,3 +1,4 @@
+import type { Manifest } from "../../schemas/manifest.ts";
 import type { Searched } from "../../schemas/match.ts";
 import {
   type CorpusStatistics,
@@ -5,24 +6,46 @@ import {
   type StatisticsDataset,
 } from "../../snapshots/records/corpus-statistics.ts";
 
-/** Tables of the datasets that are searched. */
-export type SearchedTable = (typeof statisticsDatasets)[StatisticsDataset];
+/** Tables that are searched. */
+export type SearchedTable = (typeof statisticsDatasets)[StatisticsDataset] | "houjin";
 
-/** Qualified invoice issuers in all of Japan, roughly: the register is never held whole by a corpus of samples. */
+/** Qualified invoice issuers in all of Japan, roughly. */
 export const registrantsInJapan = 4_600_000;
 
-/** What a search of each dataset looks at, as answers tell it. */
-export function searchedIn({ datasets }: CorpusStatistics): Readonly<Record<SearchedTable, Searched>> {
-  const each = Object.entries(statisticsDatasets).map(([name, table]) => {
+/** Corporate numbers that were ever given out, roughly. */
+const corporateNumbers = 5_700_000;
+
+type Register = { readonly size: number; readonly sources: readonly string[] };
+
+/** What a search of each table looks at, as answers tell it. */
+export function searchedIn(
+  { datasets }: CorpusStatistics,
+  houjin: Register,
+  sources: Manifest["sources"],
+): Readonly<Record<SearchedTable, Searched>> {
+  const each = Object.entries(statisticsDatasets).map(([name, table]): [SearchedTable, Searched] => {
     const { count, max } = datasets[name as StatisticsDataset];
-    const exist = table === "invoice_registrant" ? registrantsInJapan : 0;
-    const searched: Searched = {
-      dataset: name,
-      rows: count,
-      newest_fetched_at: max,
-      population_estimate: exist > count ? exist : null,
-    };
-    return [table, searched] as const;
+    return [table, searched(name, count, max, table === "invoice_registrant" ? registrantsInJapan : 0)];
   });
-  return Object.fromEntries(each) as Record<SearchedTable, Searched>;
+  const fetched = sources.filter(({ url }) => houjin.sources.includes(url)).map(({ fetched_at: at }) => at);
+  const register = searched("houjin", houjin.size, latest(fetched), corporateNumbers);
+  return Object.fromEntries([...each, ["houjin", register]]) as Record<SearchedTable, Searched>;
+}
+
+/** What a search of several tables looks at. */
+export function searchedTogether(parts: readonly Searched[]): Searched {
+  if (parts.length === 1) return parts[0]!;
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const newest = latest(parts.flatMap(({ newest_fetched_at: at }) => at ?? []));
+  return searched(parts.map(({ dataset }) => dataset).join(","), rows, newest, 0);
+}
+
+/** `exist` is 0 where nobody knows how many there are. */
+function searched(dataset: string, rows: number, newest: string | null, exist: number): Searched {
+  return { dataset, rows, newest_fetched_at: newest, population_estimate: exist > rows ? exist : null };
+}
+
+/** Instants of one form sort by time. */
+function latest(instants: readonly string[]): string | null {
+  return instants.toSorted().at(-1) ?? null;
 }

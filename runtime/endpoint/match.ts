@@ -1,4 +1,5 @@
 import type { Match, Searched } from "../../schemas/match.ts";
+import { quotedWords } from "../../snapshots/evidence/quoted-words.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 
 /** How well an answer fits what was asked, with what was searched and the words to tell a user. */
@@ -42,7 +43,7 @@ function notesOf({ kind, used, dropped }: Words, searched: Searched, fieldMissin
 }
 
 function partialNotes(used: readonly string[], dropped: readonly string[]): Notes {
-  const [fits, lacks] = [quoted(used), quoted(dropped)];
+  const [fits, lacks] = [quotedWords(used), quotedWords(dropped)];
   return {
     ja:
       `${lacks}まで満たす記録は確認できませんでした。示した記録は${used.length === 0 ? "一部" : fits}に合うものです。` +
@@ -63,7 +64,7 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
     };
   const [held, day] = [withCommas(rows), newest?.slice(0, 10)];
   const asked =
-    dropped.length === 0 ? { ja: "条件", en: "these filters" } : { ja: quoted(dropped), en: quoted(dropped) };
+    dropped.length === 0 ? { ja: "条件", en: "these filters" } : { ja: quotedWords(dropped), en: quotedWords(dropped) };
   return {
     ja:
       `${ja}${held}件${day ? `（最新の取得 ${day}）` : ""}を検索しましたが、${asked.ja}に合う記録は確認できませんでした。` +
@@ -94,12 +95,9 @@ const datasetWords: ReadonlyMap<string, Notes> = new Map([
   ["case_studies", { ja: "活用事例", en: "case studies" }],
   ["bids", { ja: "入札・落札", en: "bids" }],
   ["invoice_registrants", { ja: "適格請求書発行事業者", en: "invoice registrants" }],
+  ["houjin", { ja: "法人番号公表データ", en: "corporate numbers" }],
   ["exclusion_rules", { ja: "併用規則", en: "rules on combining programs" }],
 ]);
-
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `「${word}」`).join("");
-}
 
 /** 12345 as 12,345, the same on every machine. */
 function withCommas(count: number): string {

@@ -3,6 +3,7 @@ import type { subjectKind } from "../../schemas/enums.ts";
 import type { EvidenceRecord } from "../../schemas/evidence.ts";
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
 import type { TextSize } from "../../snapshots/evidence/text-size.ts";
+import { o200kTokens } from "../../snapshots/evidence/token-estimate.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import type { Corpus } from "../corpus/corpus.ts";
@@ -38,6 +39,7 @@ export class ServedRecord {
   readonly entry: EvidenceEntry;
   readonly record: EvidenceRecord;
   #json: Buffer | null = null;
+  #tokens: number | null = null;
 
   constructor(entry: EvidenceEntry, record: EvidenceRecord) {
     this.entry = entry;
@@ -47,6 +49,11 @@ export class ServedRecord {
   /** JSON of the record, written on first use. */
   get json(): Buffer {
     return (this.#json ??= Buffer.from(JSON.stringify(this.record)));
+  }
+
+  /** Tokens of its JSON, roughly; counted on first use. */
+  get tokens(): number {
+    return (this.#tokens ??= o200kTokens(this.json.toString()));
   }
 }
 

@@ -1,6 +1,9 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
+import type { Searched } from "../../schemas/match.ts";
 import { AskedQuery } from "../../snapshots/search/asked-query.ts";
+import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import { searchedTogether } from "../corpus/searched.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
 
@@ -11,16 +14,24 @@ export type RecordFilters = {
   readonly authorityLevel?: (typeof authorityLevel)[number] | undefined;
 };
 
-export type FoundRecords = {
-  /** Programs first, then the other datasets in their order, each by relevance. */
-  readonly found: readonly { readonly kind: CataloguedKind; readonly id: string }[];
-  /** More records matched than were asked for. */
-  readonly truncated: boolean;
-  /** No record satisfied the whole query; these carry at least half of its weight. */
-  readonly partial: boolean;
+export type FoundRecord = {
+  readonly kind: CataloguedKind;
+  readonly id: string;
+  /** How well the records of its dataset fit. */
+  readonly match: MatchFacts["kind"];
 };
 
-type Searched = {
+export type FoundRecords = {
+  /** Programs first, then the other datasets in their order, each by relevance. */
+  readonly found: readonly FoundRecord[];
+  /** More records matched than were asked for. */
+  readonly truncated: boolean;
+  /** How well they fit. */
+  readonly match: MatchFacts;
+  readonly searched: Searched;
+};
+
+type SearchedDataset = {
   readonly kind: CataloguedKind;
   page(request: PageRequest): DatasetPage;
   idOf(row: number): string;
@@ -34,27 +45,45 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
   const whole = new Collected(limit);
   const inPart = new Collected(limit);
   const asked = new AskedQuery(query);
-  for (const { kind, page, idOf } of searched(corpus, filters)) {
+  const searched: Searched[] = [];
+  const facts: MatchFacts[] = [];
+  for (const { kind, page, idOf } of datasetsOf(corpus, filters)) {
     // One row is enough to know that there are more.
-    const { total, rows, partial } = page({
+    const { total, rows, partial, match } = page({
       query: asked,
       limit: Math.max(1, whole.room),
       offset: 0,
       wholeOnly: whole.found.length > 0,
     });
+    searched.push(corpus.searched[kind]);
+    facts.push(match);
     (partial ? inPart : whole).add(
-      rows.map((row) => ({ kind, id: idOf(row) })),
+      rows.map((row) => ({ kind, id: idOf(row), match: match.kind })),
       total,
     );
     if (whole.truncated) break;
   }
   const { found, truncated } = whole.found.length > 0 ? whole : inPart;
-  return { found, truncated, partial: found === inPart.found && found.length > 0 };
+  return { found, truncated, match: bestOf(facts), searched: searchedTogether(searched) };
+}
+
+/** How well the records of several datasets fit: as the best of them do. */
+function bestOf(facts: readonly MatchFacts[]): MatchFacts {
+  const order = ["identifier", "full", "partial", "none"] as const;
+  const [first, ...others] = order.flatMap((kind) => facts.filter((each) => each.kind === kind));
+  const same = others.filter(({ kind }) => kind === first!.kind);
+  if (first!.kind !== "partial") return first!;
+  const lacking = first!.dropped.filter((word) => same.every(({ dropped }) => dropped.includes(word)));
+  return {
+    ...first!,
+    used: [...new Set([first!, ...same].flatMap(({ used }) => used))],
+    dropped: lacking.length > 0 ? lacking : first!.dropped,
+  };
 }
 
 /** Rows up to a limit, and whether there were more. */
 class Collected {
-  readonly found: { readonly kind: CataloguedKind; readonly id: string }[] = [];
+  readonly found: FoundRecord[] = [];
   readonly #limit: number;
   truncated = false;
 
@@ -72,9 +101,9 @@ class Collected {
   }
 }
 
-function searched(corpus: Corpus, filters: RecordFilters): readonly Searched[] {
+function datasetsOf(corpus: Corpus, filters: RecordFilters): readonly SearchedDataset[] {
   const { programs, laws, taxRulesets, loanPrograms, enforcementCases, caseStudies, bids } = corpus;
-  const ofPrograms: Searched = {
+  const ofPrograms: SearchedDataset = {
     kind: "program",
     page: (request) => programs.page(filters, request),
     idOf: (row) => programs.idOf(row),
@@ -94,6 +123,6 @@ function searched(corpus: Corpus, filters: RecordFilters): readonly Searched[] {
 function unfiltered(
   kind: CataloguedKind,
   dataset: { page(filters: object, request: PageRequest): DatasetPage; idOf(row: number): string },
-): Searched {
+): SearchedDataset {
   return { kind, page: (request) => dataset.page({}, request), idOf: (row) => dataset.idOf(row) };
 }

@@ -1,3 +1,4 @@
+import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import type { EvidenceEntry } from "./entry.ts";
 import type { Match } from "./served-record.ts";
@@ -7,18 +8,20 @@ export function isNamedAfterParty(kind: string): boolean {
   return kind === "enforcement_case" || kind === "case_study";
 }
 
-/** How each record was matched by a query: by its id, by its whole name, or by words of it. */
-export function matchesOf(query: string, entries: readonly EvidenceEntry[]): Match[] {
+/** A record that a query found, and how well the records of its dataset fit the query. */
+type FoundEntry = { readonly entry: EvidenceEntry; readonly match: MatchFacts["kind"] };
+
+/** How each record was matched by a query: by a number or id, by its whole name, or by words of it. What fits in part is never a hit. */
+export function matchesOf(query: string, found: readonly FoundEntry[]): Match[] {
   const folded = fold(query);
-  const lower = query.toLowerCase();
-  const bases = entries.map((entry) => {
-    if (entry.record.entity_id.toLowerCase() === lower) return "identifier";
-    return entry.names.includes(folded) ? "exact_name" : "text";
+  const bases = found.map(({ entry, match }) => {
+    if (match === "identifier") return "identifier";
+    return match !== "partial" && entry.names.includes(folded) ? "exact_name" : "text";
   });
   const named = bases.filter((basis) => basis === "exact_name").length;
   return bases.map((basis, at): Match => {
     if (basis === "identifier") return { basis, reading: "HIT" };
-    const identifies = basis === "exact_name" && named === 1 && !isNamedAfterParty(entries[at]!.record.record_kind);
+    const identifies = basis === "exact_name" && named === 1 && !isNamedAfterParty(found[at]!.entry.record.record_kind);
     return { basis, reading: identifies ? "HIT" : "AMBIGUOUS" };
   });
 }

@@ -1,4 +1,5 @@
 import type { EvidencePacket, EvidenceRecord, KnownGap } from "../../schemas/evidence.ts";
+import type { Match } from "../../schemas/match.ts";
 import type { Compression } from "../../schemas/evidence-value.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { estimatedTokens } from "../../snapshots/evidence/text-size.ts";
@@ -7,6 +8,7 @@ import { unitPriceYen } from "../base/price.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { answerId } from "./answer-ids.ts";
 import { withinAnswer } from "./answer-size.ts";
+import { briefGaps, briefMatch, cutToBrief } from "./brief.ts";
 import { baselineTokens, type CallerNumbers, compare, isBrokenBaseline } from "./value/baseline.ts";
 import { evidenceDisclaimer } from "./disclaimer.ts";
 import type { ServedRecord } from "./entry.ts";
@@ -20,7 +22,9 @@ import { freshnessBucket } from "./staleness.ts";
 export type PacketParts = {
   readonly request: AskedRequest;
   readonly query: EvidencePacket["query"];
+  readonly match: Match;
   readonly served: readonly ServedRecord[];
+  readonly brief: boolean;
   /** Gaps of the search itself, beyond those of the records. */
   readonly gaps: readonly KnownGap[];
   readonly numbers: CallerNumbers;
@@ -38,20 +42,33 @@ export const noNumbers: CallerNumbers = {
   inputTokenPriceJpyPer1m: null,
 };
 
-/** A packet put together from records that are ready. Everything in it but `generated_at` follows from request, snapshot and day. */
-export function assemblePacket(parts: PacketParts, { corpus, asOf, generatedAt }: SnapshotContext): EvidencePacket {
+/**
+ * A packet put together from records that are ready, the first of them where not all fit. Everything in it but `generated_at`
+ * follows from request, snapshot and day.
+ */
+export function assemblePacket(parts: PacketParts, context: SnapshotContext): EvidencePacket {
+  if (parts.brief) return cutToBrief(parts.served, (shown) => packetOf(parts, shown, context));
+  return packetOf(parts, withinAnswer(parts.served), context);
+}
+
+function packetOf(
+  parts: PacketParts,
+  served: readonly ServedRecord[],
+  { corpus, asOf, generatedAt }: SnapshotContext,
+): EvidencePacket {
   const { request, numbers, includeCompression } = parts;
-  const served = withinAnswer(parts.served);
   const records = served.map(({ record }) => record);
-  const gaps = inOrder([
+  const isCut = served.length < parts.served.length && !parts.gaps.some(({ kind }) => kind === "result_truncated");
+  const all = inOrder([
     ...gapsOfEntries(
       served.map(({ entry }) => entry),
       asOf,
     ),
     ...parts.gaps,
-    ...(served.length < parts.served.length ? [knownGap("result_truncated", [])] : []),
+    ...(isCut ? [knownGap("result_truncated", [])] : []),
     ...(isBrokenBaseline(numbers) ? [knownGap("compression_unavailable", [])] : []),
   ]);
+  const gaps = parts.brief ? briefGaps(all, served, parts.match) : all;
   const value = evidenceValueOf(records, gaps.length);
   const comparison = comparisonOf(served, numbers, includeCompression);
   return {
@@ -61,12 +78,16 @@ export function assemblePacket(parts: PacketParts, { corpus, asOf, generatedAt }
     generated_at: generatedAt,
     api_version: "v1",
     query: parts.query,
+    match: parts.brief ? briefMatch(parts.match) : parts.match,
     answer_not_included: true,
     records,
     quality: qualityOf(records, gaps, asOf),
     verification: parts.verification,
     evidence_value: value,
-    agent_recommendation: recommend(value, numbers, comparison, includeCompression),
+    agent_recommendation: recommend(value, numbers, comparison, {
+      shown: includeCompression,
+      partial: parts.match.kind === "partial",
+    }),
     ...(includeCompression && comparison ? { compression: comparison } : {}),
     service_cost_jpy: parts.units * unitPriceYen,
     estimated_tokens_saved: comparison?.avoided_tokens_estimate ?? null,
@@ -84,7 +105,9 @@ function comparisonOf(
   includeCompression: boolean,
 ): Compression | null {
   if (!includeCompression && baselineTokens(numbers) === null) return null;
-  return compare(estimatedTokens(sizeOfRecords(served)), numbers);
+  // Brackets and commas of the list are tokens too.
+  const o200k = served.reduce((sum, { tokens }) => sum + tokens, 2);
+  return compare({ byCharacters: estimatedTokens(sizeOfRecords(served)), o200k }, numbers);
 }
 
 function qualityOf(records: readonly EvidenceRecord[], gaps: KnownGap[], asOf: string): EvidencePacket["quality"] {

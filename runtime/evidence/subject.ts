@@ -16,6 +16,8 @@ export type SubjectEvidence = {
   readonly entries: readonly EvidenceEntry[];
   /** Gaps of the lookup itself. */
   readonly gaps: readonly KnownGap[];
+  /** Tables that were looked into. */
+  readonly searched: readonly SubjectKind[];
 };
 
 /** `malformed`: no number of that kind looks like this, or its check digit is wrong. `unknown`: a catalogue that is complete in itself does not have it. */
@@ -30,7 +32,7 @@ export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): 
   if (kind === "invoice_registrant") return registrantEvidence(corpus, id);
   const subjectId = kind === "program" ? corpus.programs.heldId(id) : id;
   const entry = readEntry(corpus, kind, subjectId);
-  return entry === null ? "unknown" : { subjectId, entries: [entry], gaps: [] };
+  return entry === null ? "unknown" : { subjectId, entries: [entry], gaps: [], searched: [kind] };
 }
 
 /** The id of a subject in one spelling: numbers can be written in several ways. What is no number stays as it is. */
@@ -48,6 +50,7 @@ function registrantEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSub
     subjectId: number,
     entries: entry === null ? [] : [entry],
     gaps: entry === null ? [...checkDigitGaps(number), emptyGap(corpus, "invoice_registrant", number)] : [],
+    searched: ["invoice_registrant"],
   };
 }
 
@@ -80,6 +83,7 @@ function houjinEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject
       ...connected.filter(({ keys: named }) => named.length === 0).map(({ kind }) => emptyGap(corpus, kind, number)),
       ...(shown.length < keys.length ? [knownGap("result_truncated", [number])] : []),
     ],
+    searched: ["houjin", "invoice_registrant", ...connectedKinds],
   };
 }
 

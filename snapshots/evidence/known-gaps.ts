@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { knownGapKind } from "../../schemas/enums.ts";
 import type { KnownGap } from "../../schemas/evidence.ts";
+import { quotedWords } from "./quoted-words.ts";
 
 export type GapKind = (typeof knownGapKind)[number];
 type Gap = z.infer<typeof KnownGap>;
@@ -12,8 +13,8 @@ const wording: Record<GapKind, Wording> = {
     "NO_HIT",
     "review",
     [],
-    "Nothing in this snapshot matched the request. That is not evidence that nothing exists; check the official source.",
-    "このスナップショットには該当する記録がありません。存在しないことの証明ではないため、公式の情報源で確認してください。",
+    "The request could not be confirmed from this snapshot. That is not evidence that nothing exists; check the official source.",
+    "このスナップショットの収録範囲では確認できませんでした。存在しないことの証明ではないため、公式の情報源で確認してください。",
   ),
   not_found_in_corpus: words(
     "NO_HIT",
@@ -185,9 +186,31 @@ const wording: Record<GapKind, Wording> = {
   ),
 };
 
-/** A gap as answers show it; `affected` lists the records it concerns, none for the whole answer. */
+/** Ids of records that a gap names beside their number. */
+const NAMED_RECORDS = 5;
+
+/** A gap as answers show it: one for all records that it concerns; `affected` is empty for the whole answer. */
 export function knownGap(kind: GapKind, affected: readonly string[], section: string | null = null): Gap {
-  return { gap_id: kind, kind, ...wording[kind], section, affected_records: [...affected] };
+  return {
+    gap_id: kind,
+    kind,
+    ...wording[kind],
+    section,
+    affected_records: [...affected],
+    count: affected.length,
+    record_ids: affected.slice(0, NAMED_RECORDS),
+  };
+}
+
+/** The gap of records that satisfy a question in part, with the words that none of them carries. */
+export function partialMatchGap(dropped: readonly string[], affected: readonly string[]): Gap {
+  const gap = knownGap("partial_match", affected);
+  if (dropped.length === 0) return gap;
+  return {
+    ...gap,
+    message: `${gap.message} Not carried by any of them: ${quotedWords(dropped)}.`,
+    message_ja: `${gap.message_ja}確認できない語: ${quotedWords(dropped)}。`,
+  };
 }
 
 function words(

@@ -11,10 +11,14 @@ type ContractField = { name: string; nullable: boolean };
 
 /** Fields beside those of the contract, which may grow only by addition. */
 const additions: Readonly<Record<string, readonly string[]>> = {
+  Compression: ["packet_tokens_o200k_estimate"],
   CourtDecision: ["ruling_summary", "cited_statutes"],
   EnforcementCase: ["measure_start_date", "measure_end_date"],
+  EvidencePacket: ["match"],
   ExclusionRule: ["linked_programs"],
+  KnownGap: ["count", "record_ids"],
   Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],
+  PrecomputedBundle: ["match"],
   ProgramDetail: ["merged_ids"],
 };
 

@@ -47,7 +47,7 @@ export const prefetchIntelligence = defineEndpoint({
 
 function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContext) {
   const { prefecture, tier: wanted } = query;
-  const { served, gaps, note } = queryEvidence(
+  const { served, gaps, match, note } = queryEvidence(
     context.corpus,
     query.q,
     { prefecture: storedPlace(prefecture), tiers: wanted && [wanted] },
@@ -62,7 +62,9 @@ function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContex
         subject_kind: null,
         subject_id: null,
       },
+      match,
       served,
+      brief: false,
       gaps,
       numbers: numbersOf(query),
       includeCompression: query.include_compression,
@@ -84,6 +86,7 @@ function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContex
       corpus_snapshot_id: packet.corpus_snapshot_id,
       generated_at: packet.generated_at,
       query: packet.query,
+      match: packet.match,
       precomputed: {
         available: ready.length > 0,
         record_count: ready.length,

@@ -1,8 +1,11 @@
 import type { KnownGap } from "../../../schemas/evidence.ts";
-import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import type { Match } from "../../../schemas/match.ts";
+import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
+import { factsOf } from "../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { ResultNote } from "../../endpoint/endpoint.ts";
-import { type EvidenceEntry, readEntry, type ServedRecord } from "../../evidence/entry.ts";
+import { matchOf } from "../../endpoint/match.ts";
+import { readEntry, type ServedRecord } from "../../evidence/entry.ts";
 import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
 import { type Selection, serveRecord } from "../../evidence/served-record.ts";
@@ -10,6 +13,7 @@ import { type Selection, serveRecord } from "../../evidence/served-record.ts";
 export type QueryEvidence = {
   readonly served: readonly ServedRecord[];
   readonly gaps: readonly KnownGap[];
+  readonly match: Match;
   readonly note: ResultNote | undefined;
 };
 
@@ -20,23 +24,31 @@ export function queryEvidence(
   filters: RecordFilters,
   { limit, ...selection }: Selection & { readonly limit: number },
 ): QueryEvidence {
-  const { found, truncated, partial } = findRecords(corpus, text, filters, limit);
-  const entries = found.map(({ kind, id }): EvidenceEntry => {
+  const { found, truncated, match: facts, searched } = findRecords(corpus, text, filters, limit);
+  const entries = found.map(({ kind, id, match }) => {
     const entry = readEntry(corpus, kind, id);
     if (entry === null) throw new Error(`records.mdb has lost the evidence of ${kind} ${id}`);
-    return entry;
+    return { entry, match };
   });
   const matches = matchesOf(text, entries);
-  const served = entries.flatMap((entry, at) => serveRecord(entry, matches[at]!, selection) ?? []);
+  const served = entries.flatMap(({ entry }, at) => serveRecord(entry, matches[at]!, selection) ?? []);
+  const partial = facts.kind === "partial";
   return {
     served,
     gaps: [
       ...(served.length === 0 ? [knownGap("no_records_returned", [])] : []),
+      ...(partial && served.length > 0 ? [partialMatchGap(facts.dropped, idsOf(served))] : []),
       ...ambiguities(served),
       ...(truncated ? [knownGap("result_truncated", [])] : []),
     ],
+    // A profile may leave out everything that was found.
+    match: matchOf(served.length > 0 ? facts : factsOf(text, { total: 0, partial: false }), searched),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
   };
+}
+
+function idsOf(served: readonly ServedRecord[]): string[] {
+  return served.map(({ record }) => record.entity_id);
 }
 
 /** Whole names that are names of parties, and those that several other records carry. */

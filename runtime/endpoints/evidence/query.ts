@@ -54,7 +54,8 @@ export const queryEvidencePacket = defineEndpoint({
   description:
     "Gives records with source address, fetch time, checksum, licence, single facts and prepared summaries, programs first, " +
     "then laws, tax rulesets, loans, enforcement cases, case studies and bids, each by relevance. match_reading says what may " +
-    "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. No " +
+    "be claimed: HIT was matched by id or by its whole name; AMBIGUOUS only by words or by a name that several carry. " +
+    "match says how well the whole question was met: what fits in part is never HIT and never recommended as evidence. No " +
     `answer text is made and no model is called. ${tellTheGaps}`,
   body: EvidenceQuery,
   response: EvidencePacket,
@@ -68,7 +69,7 @@ export const queryEvidencePacket = defineEndpoint({
 function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext) {
   const { prefecture, tier: wanted, authority_level: authorityLevel } = body.filters;
   const filters = given({ prefecture, tier: wanted, authority_level: authorityLevel });
-  const { served, gaps, note } = queryEvidence(
+  const { served, gaps, match, note } = queryEvidence(
     context.corpus,
     body.query_text,
     { prefecture: storedPlace(prefecture), tiers: wanted && [wanted], authorityLevel },
@@ -78,7 +79,9 @@ function answerTo(body: z.output<typeof EvidenceQuery>, context: SnapshotContext
     {
       request: { method: "POST", route, params: { ...body, filters } },
       query: { user_intent: body.query_text, normalized_filters: filters, subject_kind: null, subject_id: null },
+      match,
       served,
+      brief: body.packet_profile === "brief",
       gaps,
       numbers: numbersOf(body),
       includeCompression: body.include_compression,

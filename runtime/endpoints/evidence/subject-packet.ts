@@ -1,6 +1,9 @@
 import type { EvidencePacket } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import { factsOf } from "../../../snapshots/search/match-facts.ts";
+import { searchedTogether } from "../../corpus/searched.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
+import { matchOf } from "../../endpoint/match.ts";
 import type { CallerNumbers } from "../../evidence/value/baseline.ts";
 import type { SubjectKind } from "../../evidence/entry.ts";
 import { assemblePacket } from "../../evidence/packet.ts";
@@ -18,18 +21,23 @@ export type SubjectRequest = {
 
 /** The packet of one subject, whose records were all found by an identifier. */
 export function subjectPacket(
-  { subjectId, entries, gaps }: SubjectEvidence,
+  { subjectId, entries, gaps, searched }: SubjectEvidence,
   { kind, params, selection, numbers, includeCompression }: SubjectRequest,
   context: SnapshotContext,
 ): EvidencePacket {
-  const match = { reading: "HIT", basis: "identifier" } as const;
-  const served = entries.flatMap((entry) => serveRecord(entry, match, selection) ?? []);
+  const byId = { reading: "HIT", basis: "identifier" } as const;
+  const served = entries.flatMap((entry) => serveRecord(entry, byId, selection) ?? []);
   const leftOut = served.length === 0 && entries.length > 0;
   return assemblePacket(
     {
       request: subjectRequest(kind, subjectId, params),
       query: { user_intent: null, normalized_filters: {}, subject_kind: kind, subject_id: subjectId },
+      match: matchOf(
+        factsOf(subjectId, { total: served.length, partial: false, basis: "identifier" }),
+        searchedTogether(searched.map((table) => context.corpus.searched[table])),
+      ),
       served,
+      brief: selection.profile === "brief",
       gaps: leftOut ? [...gaps, knownGap("no_records_returned", [subjectId])] : gaps,
       numbers,
       includeCompression,

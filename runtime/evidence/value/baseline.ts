@@ -35,8 +35,11 @@ export function missingForCostClaim(numbers: CallerNumbers): string[] {
   ];
 }
 
+/** Tokens of the records of a packet: by the published arithmetic, which all comparisons rest on, and nearer to a real count. */
+export type PacketTokens = { readonly byCharacters: number; readonly o200k: number };
+
 /** A packet compared with its sources on the caller's numbers. Members that need a number nobody sent are null. */
-export function compare(packetTokens: number, numbers: CallerNumbers): Compression {
+export function compare({ byCharacters: packetTokens, o200k }: PacketTokens, numbers: CallerNumbers): Compression {
   const { basis, pdfPages, tokenCount, inputTokenPriceJpyPer1m: price } = numbers;
   const source = baselineTokens(numbers);
   const avoided = source === null ? null : Math.max(0, source - packetTokens);
@@ -57,6 +60,7 @@ export function compare(packetTokens: number, numbers: CallerNumbers): Compressi
     source_token_count: tokenCount,
     estimate_scope: "input_context_only",
     estimate_method: "cjk_2.5_other_4.0",
+    packet_tokens_o200k_estimate: o200k,
     cost_savings_estimate: {
       break_even_met: avoided !== null && breakEven !== null && avoided >= breakEven,
       break_even_source_tokens_estimate: breakEven === null ? null : packetTokens + breakEven,

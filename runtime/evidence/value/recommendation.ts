@@ -6,19 +6,20 @@ type CostDecision = AgentRecommendation["cost_savings_decision"];
 
 /**
  * What to do with an answer, from its counts and the caller's own numbers alone. `comparison` is needed wherever the caller
- * sent a baseline and a price; `shown` says whether the answer carries it.
+ * sent a baseline and a price; `shown` says whether the answer carries it. `partial`: the records fit the question in part,
+ * so they are no evidence for the whole of it.
  */
 export function recommend(
   value: EvidenceValue,
   numbers: CallerNumbers,
   comparison: Compression | null,
-  shown: boolean,
+  { shown, partial }: { readonly shown: boolean; readonly partial: boolean },
 ): AgentRecommendation {
   const sourced = value.source_linked_records > 0;
   const costDecision = decideCost(numbers, comparison);
   return {
     recommendation: recommendationOf(value),
-    recommend_for_evidence: sourced,
+    recommend_for_evidence: sourced && !partial,
     evidence_decision: sourced
       ? "supported_by_source_linked_records"
       : value.records_returned === 0

@@ -86,6 +86,13 @@ describe("200", () => {
     expect(headers.get("x-result-note")).toBe("not-confirmable");
     expect(headers.get("x-billable-units")).toBe("1");
     expect(body.records).toEqual([]);
+    expect(body.match).toMatchObject({
+      kind: "none",
+      dropped: ["zzqqxxjj"],
+      searched: { dataset: "programs,laws,tax_rulesets,loan_programs,enforcement_cases,case_studies,bids" },
+    });
+    expect(body.match.searched.rows).toBeGreaterThan(19);
+    expect(body.match.note_ja).toMatch(/支援制度・法令.*件（最新の取得 20.*確認できませんでした/);
     expect(body).not.toHaveProperty("source_url");
     expect(body.agent_recommendation).toMatchObject({
       recommendation: "broaden_query_or_skip",
@@ -96,9 +103,9 @@ describe("200", () => {
         kind: "no_records_returned",
         reading: "NO_HIT",
         message:
-          "Nothing in this snapshot matched the request. That is not evidence that nothing exists; check the official source.",
+          "The request could not be confirmed from this snapshot. That is not evidence that nothing exists; check the official source.",
         message_ja:
-          "このスナップショットには該当する記録がありません。存在しないことの証明ではないため、公式の情報源で確認してください。",
+          "このスナップショットの収録範囲では確認できませんでした。存在しないことの証明ではないため、公式の情報源で確認してください。",
       }),
     ]);
   });
@@ -107,6 +114,34 @@ describe("200", () => {
     const { body, headers } = await ask({ query_text: "架空デジタル化補助金 zzqqxx" });
     expect(body.records.length).toBeGreaterThan(0);
     expect(headers.get("x-result-note")).toBe("partial-match");
+    expect(body.match).toMatchObject({ kind: "partial", used: ["架空デジタル化補助金"], dropped: ["zzqqxx"] });
+    for (const { match_reading: reading } of body.records) expect(reading).toBe("AMBIGUOUS");
+    const gap = body.known_gaps.find(({ kind }: { kind: string }) => kind === "partial_match");
+    expect(gap).toMatchObject({ reading: "AMBIGUOUS", count: body.records.length });
+    expect(gap.message).toContain("zzqqxx");
+    expect(gap.message_ja).toContain("「zzqqxx」");
+    expect(body.agent_recommendation.recommend_for_evidence).toBe(false);
+    expect(body.quality.human_review_required).toBe(true);
+  });
+
+  it("reads a number that the record is filed under as an identifier", async () => {
+    const { body } = await ask({ query_text: "令和2年法律第999号" });
+    expect(body.match).toMatchObject({ kind: "identifier", dropped: [] });
+    expect(body.records[0]).toMatchObject({
+      primary_name: "架空産業振興法",
+      match_reading: "HIT",
+      match_basis: "identifier",
+    });
+    expect(body.agent_recommendation.recommend_for_evidence).toBe(true);
+  });
+
+  it("tells a gap of many records once, with their number and the first five", async () => {
+    const { body } = await ask({ query_text: "架空", limit: 500 });
+    expect(new Set(gapsOf(body)).size).toBe(body.known_gaps.length);
+    const widest = body.known_gaps.toSorted((a: { count: number }, b: { count: number }) => b.count - a.count)[0];
+    expect(widest.count).toBeGreaterThan(5);
+    expect(widest.affected_records).toHaveLength(widest.count);
+    expect(widest.record_ids).toEqual(widest.affected_records.slice(0, 5));
   });
 });
 
@@ -119,6 +154,28 @@ describe("profiles", () => {
     const record = await first({ packet_profile: "brief", include_rules: true });
     for (const key of dropped) expect(record).not.toHaveProperty(key);
     expect(record).toMatchObject({ entity_id: "UNI-0000000001", source_checksum: expect.any(String) });
+  });
+
+  it("brief is cut between two records where they are many, and says so", async () => {
+    const { body } = await ask({ query_text: "架空", limit: 500, packet_profile: "brief" });
+    const whole = await ask({ query_text: "架空", limit: 500 });
+    expect(body.records.length).toBeGreaterThan(2);
+    expect(body.records.length).toBeLessThan(whole.body.records.length);
+    expect(gapsOf(body)).toContain("result_truncated");
+    expect(gapsOf(body)).not.toContain("rules_not_connected");
+    expect(body.quality.known_gaps).toEqual(body.known_gaps);
+    expect(body.evidence_value).toMatchObject({
+      records_returned: body.records.length,
+      known_gap_count: body.known_gaps.length,
+    });
+  });
+
+  it("brief repeats a long question in a few words", async () => {
+    const question = `架空${"水".repeat(300)} ${"船 ".repeat(90)}`;
+    const { body } = await ask({ query_text: question, packet_profile: "brief" });
+    expect(body.query.user_intent).toBe(question.trim());
+    expect(body.match.dropped.length).toBeLessThanOrEqual(8);
+    for (const word of [...body.match.used, ...body.match.dropped]) expect(word.length).toBeLessThanOrEqual(31);
   });
 
   it("verified_only keeps facts whose source has a checksum, and the pages of those", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KnownGap } from "../../../schemas/evidence.ts";
-import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
+import { briefWords } from "../../../snapshots/evidence/brief-words.ts";
+import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
 
 /** The codes of the contract. */
 const kinds = [
@@ -27,6 +28,8 @@ const kinds = [
   "section_not_requested",
   "result_truncated",
   "compression_unavailable",
+  "partial_match",
+  "law_text_partial",
 ] as const;
 
 describe("known gaps", () => {
@@ -36,6 +39,27 @@ describe("known gaps", () => {
     expect(gap).toMatchObject({ gap_id: kind, kind, section: "meta", affected_records: ["UNI-3f2a9c01d4"] });
     expect(gap.message).toMatch(/^[A-Z].+\.$/);
     expect(gap.message_ja).toMatch(/[ぁ-ん].*。$/u);
+    const [en, ja] = briefWords[kind];
+    expect(en.length).toBeLessThan(gap.message.length);
+    expect(ja.length).toBeLessThan(gap.message_ja.length);
+  });
+
+  it("counts the records it concerns and names five", () => {
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    expect(knownGap("source_stale", ids)).toMatchObject({
+      affected_records: ids,
+      count: 6,
+      record_ids: ["a", "b", "c", "d", "e"],
+    });
+    expect(knownGap("result_truncated", [])).toMatchObject({ count: 0, record_ids: [] });
+  });
+
+  it("names the words that no record carries, a few of them and not whole texts", () => {
+    const gap = partialMatchGap(["水素", "船".repeat(40), "c", "d", "e", "f"], ["x"]);
+    expect(KnownGap.parse(gap)).toEqual(gap);
+    expect(gap.message_ja).toContain(`「水素」「${"船".repeat(30)}…」「c」「d」「e」…`);
+    expect(gap.message).toContain("「水素」");
+    expect(partialMatchGap([], ["x"])).toEqual(knownGap("partial_match", ["x"]));
   });
 
   it("never reads as proof that something does not exist", () => {

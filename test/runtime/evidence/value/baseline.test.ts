@@ -87,7 +87,7 @@ describe("a comparison", () => {
     // 10 x 700 = 7000; 7000 - 900 = 6100; 6100 / 7000; 900 / 7000
     // 3 yen / 300 yen per million = 10,000 tokens; 900 + 10,000; 6100 < 10,000
     // 6100 x 300 / 1,000,000 = 1.83 yen; 1.83 - 3 = -1.17 yen
-    expect(compare(900, pages(10, 300))).toEqual({
+    expect(compare({ byCharacters: 900, o200k: 1200 }, pages(10, 300))).toEqual({
       packet_tokens_estimate: 900,
       source_tokens_estimate: 7000,
       avoided_tokens_estimate: 6100,
@@ -101,6 +101,7 @@ describe("a comparison", () => {
       source_token_count: null,
       estimate_scope: "input_context_only",
       estimate_method: "cjk_2.5_other_4.0",
+      packet_tokens_o200k_estimate: 1200,
       cost_savings_estimate: {
         break_even_met: false,
         break_even_source_tokens_estimate: 10_900,
@@ -113,14 +114,16 @@ describe("a comparison", () => {
 
   it("is met exactly at the break-even and not one token before", () => {
     // 3 / 300 x 1,000,000 = 10,000 avoided tokens
-    expect(compare(900, tokens(10_900, 300)).cost_savings_estimate).toEqual({
+    expect(compare({ byCharacters: 900, o200k: 1200 }, tokens(10_900, 300)).cost_savings_estimate).toEqual({
       break_even_met: true,
       break_even_source_tokens_estimate: 10_900,
       break_even_avoided_tokens: 10_000,
       gross_input_savings_jpy: 3,
       net_savings_jpy_ex_tax: 0,
     });
-    expect(compare(900, tokens(10_899, 300)).cost_savings_estimate.break_even_met).toBe(false);
+    expect(compare({ byCharacters: 900, o200k: 1200 }, tokens(10_899, 300)).cost_savings_estimate.break_even_met).toBe(
+      false,
+    );
   });
 
   it.each([
@@ -135,11 +138,13 @@ describe("a comparison", () => {
     // 3,000,000 / 0.3
     [0.3, 10_000_000],
   ])("rounds the break-even up at %d yen", (price, expected) => {
-    expect(compare(0, tokens(1, price)).cost_savings_estimate.break_even_avoided_tokens).toBe(expected);
+    expect(
+      compare({ byCharacters: 0, o200k: 1200 }, tokens(1, price)).cost_savings_estimate.break_even_avoided_tokens,
+    ).toBe(expected);
   });
 
   it("never avoids less than nothing", () => {
-    expect(compare(900, tokens(100, 300))).toMatchObject({
+    expect(compare({ byCharacters: 900, o200k: 1200 }, tokens(100, 300))).toMatchObject({
       avoided_tokens_estimate: 0,
       input_context_reduction_rate: 0,
       compression_ratio: 9,
@@ -148,7 +153,7 @@ describe("a comparison", () => {
   });
 
   it("has no source numbers without a baseline, but a break-even with a price", () => {
-    expect(compare(900, { ...none, inputTokenPriceJpyPer1m: 300 })).toMatchObject({
+    expect(compare({ byCharacters: 900, o200k: 1200 }, { ...none, inputTokenPriceJpyPer1m: 300 })).toMatchObject({
       packet_tokens_estimate: 900,
       source_tokens_estimate: null,
       avoided_tokens_estimate: null,
@@ -166,7 +171,7 @@ describe("a comparison", () => {
   });
 
   it("has no break-even without a price", () => {
-    expect(compare(900, pages(10))).toMatchObject({
+    expect(compare({ byCharacters: 900, o200k: 1200 }, pages(10))).toMatchObject({
       source_tokens_estimate: 7000,
       avoided_tokens_estimate: 6100,
       cost_savings_estimate: {

@@ -1,0 +1,93 @@
+import type { EvidencePacket, KnownGap } from "../../schemas/evidence.ts";
+import type { Match } from "../../schemas/match.ts";
+import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { briefWords } from "../../snapshots/evidence/brief-words.ts";
+import { quotedWords, shortened } from "../../snapshots/evidence/quoted-words.ts";
+import { o200kTokens } from "../../snapshots/evidence/token-estimate.ts";
+import type { ServedRecord } from "./entry.ts";
+
+/** Estimated tokens of a brief packet. Estimates of whole packets run high, by three to eight in a hundred: it stays under 2,000. */
+const mostTokens = 1960;
+
+/** A packet of more records is never brief. */
+const mostRecords = 16;
+
+/** Words of a question that a brief packet repeats. */
+const mostWords = 8;
+
+/** The largest packet of the first records that is still brief; it holds one at least. `make` puts a packet together. */
+export function cutToBrief(
+  served: readonly ServedRecord[],
+  make: (shown: readonly ServedRecord[]) => EvidencePacket,
+): EvidencePacket {
+  const most = Math.min(served.length, mostRecords);
+  const whole = make(served.slice(0, most));
+  if (isBrief(whole)) return whole;
+  let [packet, fits, over] = [null as EvidencePacket | null, 1, most];
+  // More records may bring more gaps, so the size of a packet is found by making it.
+  while (over - fits > 1) {
+    const middle = (fits + over) >> 1;
+    const tried = make(served.slice(0, middle));
+    if (isBrief(tried)) [packet, fits] = [tried, middle];
+    else over = middle;
+  }
+  return packet ?? make(served.slice(0, 1));
+}
+
+function isBrief(packet: EvidencePacket): boolean {
+  return o200kTokens(JSON.stringify(packet)) <= mostTokens;
+}
+
+/** Gaps of what a brief packet shows, in a few words; records are named where the gap concerns only some of those shown. */
+export function briefGaps(
+  gaps: readonly KnownGap[],
+  shown: readonly ServedRecord[],
+  { dropped }: Pick<Match, "dropped">,
+): KnownGap[] {
+  const ids = new Set(shown.map(({ record }) => record.entity_id));
+  return oneOfEachKind(gaps)
+    .filter(({ kind }) => !ofLeftOutParts.has(kind))
+    .map((gap) => inBrief(gap, ids, dropped));
+}
+
+function inBrief(gap: KnownGap, ids: ReadonlySet<string>, dropped: readonly string[]): KnownGap {
+  const [message, message_ja] = briefWords[gap.kind];
+  const words = gap.kind === "partial_match" ? quotedWords(dropped) : "";
+  const named = gap.count < ids.size ? gap.record_ids.filter((id) => ids.has(id)) : [];
+  return {
+    ...gap,
+    message: message + words,
+    message_ja: message_ja + words,
+    affected_records: named,
+    record_ids: named,
+  };
+}
+
+/** Gaps of one kind, which stand side by side, as one that names all their sections. */
+function oneOfEachKind(gaps: readonly KnownGap[]): KnownGap[] {
+  const kinds: KnownGap[] = [];
+  for (const gap of gaps) {
+    const last = kinds.at(-1);
+    if (last?.kind !== gap.kind) kinds.push(gap);
+    else {
+      const sections = [last.section, gap.section].filter((section) => section !== null);
+      const affected = [...new Set([...last.affected_records, ...gap.affected_records])];
+      kinds[kinds.length - 1] = knownGap(gap.kind, affected, sections.join(",") || null);
+    }
+  }
+  return kinds;
+}
+
+/** A brief packet has neither facts nor rules nor the history of a law, and shows an address as it is. */
+const ofLeftOutParts: ReadonlySet<GapKind> = new Set([
+  "facts_not_extracted",
+  "fact_provenance_partial",
+  "rules_not_connected",
+  "amendment_history_not_connected",
+  "source_url_insecure",
+]);
+
+export function briefMatch(match: Match): Match {
+  const few = (words: readonly string[]) => words.slice(0, mostWords).map(shortened);
+  return { ...match, used: few(match.used), dropped: few(match.dropped) };
+}

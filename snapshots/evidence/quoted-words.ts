@@ -1,0 +1,15 @@
+/** Words of a question that a sentence names, and characters of each: a question may be one word of 500 characters. */
+const MOST_WORDS = 5;
+const MOST_CHARACTERS = 30;
+
+/** Words of a question inside a sentence: 「水素」「船」, long ones and those behind the fifth cut short. */
+export function quotedWords(words: readonly string[]): string {
+  const named = words.slice(0, MOST_WORDS).map((word) => `「${shortened(word)}」`);
+  return `${named.join("")}${words.length > MOST_WORDS ? "…" : ""}`;
+}
+
+/** A word of a question that is not longer than a sentence can bear. */
+export function shortened(word: string): string {
+  const characters = Array.from(word);
+  return characters.length <= MOST_CHARACTERS ? word : `${characters.slice(0, MOST_CHARACTERS).join("")}…`;
+}
