@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
-import { corpusDocuments } from "../../eval/corpus-documents.ts";
-import { readJudged } from "../../eval/judged-queries.ts";
+import { readQueries } from "../../eval/judged.ts";
 import { figuresOf } from "../../eval/measures.ts";
 import { describeBesideCorpus } from "../../support/shared-corpus.ts";
+import { corpusDocuments } from "./corpus-documents.ts";
 
 /** nDCG@10 promised on the judged queries, by dataset. */
 const promised = {
@@ -17,15 +17,16 @@ const promised = {
 };
 
 describeBesideCorpus("queries", "search over the real records", (queries, corpus) => {
-  const judged = readJudged(queries);
+  const judged = readQueries(queries);
 
   it.each(Object.entries(promised))(
     "reaches the promised figure on %s",
     (dataset, least) => {
       const index = openIndex(writeIndex(corpusDocuments[dataset]!(corpus)));
-      const answers = judged.get(dataset)!.map((query) => {
-        const ids = index.search(query.query, { limit: 10 }).hits.map(({ id }) => id);
-        return { judged: query, answer: { ids, milliseconds: 0 } };
+      const own = judged.filter((each) => each.dataset === dataset);
+      const answers = own.map(({ query, grades }) => {
+        const ids = index.search(query, { limit: 10 }).hits.map(({ id }) => id);
+        return { grades: new Map(Object.entries(grades)), answer: { ids, milliseconds: 0 } };
       });
       expect(figuresOf(answers).ndcg10).toBeGreaterThanOrEqual(least);
     },

@@ -1,8 +1,8 @@
 """Answers judged queries with SQLite FTS5 (trigram), as a yardstick.
 
 Reads one JSON object from standard input: {"documents": [[id, name, text]], "queries": [query]}; prints
-{"answers": [{"ids": [...], "milliseconds": t}]}. A query is the AND of its words; words under three characters, which
-trigrams cannot see, are matched with LIKE.
+{"answers": [{"ids": [...], "milliseconds": t}]}. Records with all words of a query come first, then those with any of
+them; words under three characters, which trigrams cannot see, are matched with LIKE.
 """
 
 import json
@@ -11,27 +11,37 @@ import sys
 import time
 import unicodedata
 
+SHOWN = 10
+
 
 def fold(text):
     return unicodedata.normalize("NFKC", text)
 
 
-def answer(database, query):
-    words = [word for word in fold(query).split() if word]
+def search(database, words, joint):
     long_words = [word for word in words if len(word) >= 3]
+    # Only a match has a rank, and it cannot be one of several alternatives: where any word will do, long ones are enough.
+    short_words = [word for word in words if len(word) < 3 and (joint == "AND" or not long_words)]
     conditions, values = [], []
     if long_words:
         conditions.append("record MATCH ?")
-        values.append(" ".join('"' + word.replace('"', '""') + '"' for word in long_words))
-    for word in words:
-        if len(word) < 3:
-            conditions.append("(name LIKE ? OR body LIKE ?)")
-            values += [f"%{word}%", f"%{word}%"]
+        values.append(f" {joint} ".join('"' + word.replace('"', '""') + '"' for word in long_words))
+    for word in short_words:
+        conditions.append("(name LIKE ? OR body LIKE ?)")
+        values += [f"%{word}%", f"%{word}%"]
     if not conditions:
         return []
     order = "bm25(record, 0, 10, 1)" if long_words else "length(name)"
-    sql = f"SELECT id FROM record WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT 10"
+    sql = f"SELECT id FROM record WHERE {f' {joint} '.join(conditions)} ORDER BY {order} LIMIT {SHOWN}"
     return [row[0] for row in database.execute(sql, values)]
+
+
+def answer(database, query):
+    words = [word for word in fold(query).split() if word]
+    found = search(database, words, "AND")
+    if len(found) < SHOWN and len(words) > 1:
+        found += [other for other in search(database, words, "OR") if other not in found]
+    return found[:SHOWN]
 
 
 def main():
