@@ -17,6 +17,7 @@ import { type LoanPrograms, openLoanPrograms } from "./loan-programs.ts";
 import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
+import { openSuggestions, type Suggestions } from "./suggestions.ts";
 import { StampedAnswers } from "./tables/stamped-answers.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
@@ -44,6 +45,8 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
+  /** Names of records, as one types. */
+  readonly suggestions: Suggestions;
   /** Counts over the whole snapshot, made by the build. */
   readonly statistics: CorpusStatistics;
   /** Size and age of the public programs, as JSON. */
@@ -87,6 +90,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin: new HoujinRegister(snapshot),
+    suggestions: await openSuggestions(snapshot),
     statistics: JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics,
     meta: metaOf(snapshot),
     answers: new StampedAnswers(answerBytes),
