@@ -159,6 +159,13 @@ module.exports = {
       to: { path: "node_modules/lmdb/" },
     },
     {
+      name: "flexsearch-in-one-place",
+      severity: "error",
+      comment: "its export is a file of the snapshot, whose form one folder knows",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^snapshots/suggest/" },
+      to: { path: "node_modules/flexsearch/" },
+    },
+    {
       name: "http-in-one-place",
       severity: "error",
       comment: "handlers and guards never see a request of the framework",

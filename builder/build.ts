@@ -218,7 +218,7 @@ async function runStages(
       await writeIndexes({
         records,
         articleTexts: articleTexts({ spool: parsed.articles, idOf }),
-        directory: join(staging, layout.search),
+        directory: staging,
         onDetail,
       });
       onDetail("filter columns");

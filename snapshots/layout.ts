@@ -6,6 +6,7 @@ export const layout = {
   records: "records.mdb",
   tree: "merkle.bin",
   search: "search",
+  suggest: "search/suggest",
   schemas: "schemas",
   report: "report.json",
   readme: "README.md",
@@ -26,6 +27,11 @@ export function columnsFile(dataset: string): string {
 /** Name of the name index of one register, relative to the snapshot. */
 export function nameIndexFile(register: string): string {
   return join(layout.search, `${register}.names`);
+}
+
+/** Name of a file of suggestions, relative to the snapshot: the names of one dataset, or the terms that lead to them. */
+export function suggestFile(dataset: string, part: "names" | "terms"): string {
+  return join(layout.suggest, `${dataset}.${part}.jsonl`);
 }
 
 /** Name of the file with the JSON Schema of one table, relative to the snapshot. */

@@ -6,7 +6,7 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
-import { columnsFile, indexFile, layout, nameIndexFile } from "./layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, suggestFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
 import { rootFromProof } from "./merkle/tree.ts";
@@ -18,6 +18,8 @@ import { RecordsReader } from "./records/reader.ts";
 import type { StoredRecord } from "./records/stored-record.ts";
 import { readIndex, type SearchIndex } from "./search/index-reader.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
+import { readSuggestions, type SuggestIndex } from "./suggest/suggest-index.ts";
+import type { SuggestDataset } from "./suggest/suggested-names.ts";
 
 /** Enough to recompute the snapshot id from one record, with public data alone. */
 export type InclusionProof = {
@@ -43,6 +45,7 @@ export class Snapshot {
   readonly #onDamage: (damage: DamagedRecordError) => void;
   readonly #indexes = new Map<SearchableDataset, Promise<SearchIndex>>();
   readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
+  readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
   readonly #names = new Map<NamedRegister, NameIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
@@ -117,6 +120,15 @@ export class Snapshot {
     const known = this.#columns.get(dataset) ?? readColumns(dataset, join(this.directory, columnsFile(dataset)));
     this.#columns.set(dataset, known as Promise<ColumnTable>);
     return known as Promise<ColumnTable<Name>>;
+  }
+
+  /** The names of a dataset for suggestions, read on first use and then kept. */
+  suggestions(dataset: SuggestDataset): Promise<SuggestIndex> {
+    const pathOf = (part: "names" | "terms") => join(this.directory, suggestFile(dataset, part));
+    const known =
+      this.#suggestions.get(dataset) ?? readSuggestions(dataset, { names: pathOf("names"), terms: pathOf("terms") });
+    this.#suggestions.set(dataset, known);
+    return known;
   }
 
   /** The name index of a register, opened on first use and read where it lies. */

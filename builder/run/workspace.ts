@@ -29,7 +29,7 @@ export async function withWorkspace<Result>(
   const work = `${staging}.work`;
   try {
     await removeStaging(store);
-    for (const folder of [layout.search, layout.schemas]) await mkdir(join(staging, folder), { recursive: true });
+    for (const folder of [layout.suggest, layout.schemas]) await mkdir(join(staging, folder), { recursive: true });
     await mkdir(join(work, "registers"), { recursive: true });
     return await run({ store, staging, work });
   } catch (error) {

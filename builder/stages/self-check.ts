@@ -6,7 +6,7 @@ import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
-import { indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
+import { indexFile, layout, nameIndexFile, suggestFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
@@ -22,6 +22,9 @@ import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
+import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
+import { readSuggestions } from "../../snapshots/suggest/suggest-index.ts";
+import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
 import { BuildFailure } from "../run/failure.ts";
 import { columnFault } from "./check-columns.ts";
@@ -36,8 +39,8 @@ const NAMESAKES = 50;
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
  * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record,
  * statistics that count what is stored, filter
- * columns that say what the records say, golden queries (names of records find their record), and the same for the name
- * indexes of the registers. A disagreement fails the build.
+ * columns that say what the records say, golden queries (names of records find their record), and the same for suggestions
+ * and the name indexes of the registers. A disagreement fails the build.
  */
 export async function selfCheck(directory: string, digests: readonly TableDigest[]): Promise<void> {
   const records = new RecordsReader(join(directory, layout.records));
@@ -57,7 +60,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     }
     checkPrepared();
     checkStatistics();
-    checkIndexes();
+    await checkIndexes();
     checkNameIndexes();
   } finally {
     connection.closeSync();
@@ -104,7 +107,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
   }
 
   /** Every id of an index is a record, every public record is in its index, and golden queries find their record. */
-  function checkIndexes(): void {
+  async function checkIndexes(): Promise<void> {
     for (const dataset of searchableDatasets) {
       const index = openIndex(readFileSync(join(directory, indexFile(dataset))));
       let ids = 0;
@@ -116,6 +119,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
         dataset === "program" ? [...records.preparedKeys(prepared.programDefault)].length : records.count(dataset);
       if (ids !== shown) fail(dataset, `the index has ${ids} records, the table ${shown}`);
       if (columnDatasets.includes(dataset as ColumnDataset)) checkColumns(dataset as ColumnDataset, index);
+      if (isSuggested(dataset)) await checkSuggested(dataset, index);
       for (const { key, json } of records.sample(dataset, GOLDEN_QUERIES / searchableDatasets.length)) {
         if (dataset === "program" && !records.prepared(prepared.programDefault, key)) continue;
         const [hit] = index.search(key, { limit: 1 }).hits;
@@ -127,6 +131,17 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
           fail(dataset, `the golden query ${name} does not bring ${key}`);
       }
     }
+  }
+
+  async function checkSuggested(dataset: SuggestDataset, index: SearchIndex): Promise<void> {
+    const pathOf = (part: "names" | "terms") => join(directory, suggestFile(dataset, part));
+    const suggested = await readSuggestions(dataset, { names: pathOf("names"), terms: pathOf("terms") });
+    const faults = checkSuggestions(
+      suggested,
+      (id) => index.ordinalOf(id) >= 0,
+      GOLDEN_QUERIES / suggestDatasets.length,
+    );
+    for (const fault of faults) if (fault) fail(dataset, fault);
   }
 
   function checkNameIndexes(): void {
@@ -148,6 +163,10 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     const fault = columnFault(directory, dataset, index, samples);
     if (fault) fail(dataset, fault);
   }
+}
+
+function isSuggested(dataset: SearchableDataset): dataset is SuggestDataset & SearchableDataset {
+  return (suggestDatasets as readonly string[]).includes(dataset);
 }
 
 function nameOf(dataset: SearchableDataset, json: Buffer): string | null {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { indexFile } from "../../snapshots/layout.ts";
 import { writeIndex } from "../../snapshots/search/index-writer.ts";
 import { lawExtras } from "../../snapshots/search/law-extras.ts";
 import {
@@ -10,22 +11,26 @@ import {
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
+import { writeSuggestions } from "./write-suggestions.ts";
 
 export type IndexInput = {
   readonly records: Records;
   /** Texts of law articles: they introduce short names of laws and cite them. */
   readonly articleTexts: Iterable<string>;
+  /** The snapshot in the making. */
   readonly directory: string;
   readonly onDetail: (text: string) => void;
 };
 
-/** Writes one search index per dataset; rows outside public search are in none. */
+/** Writes one search index per dataset, and the names that are suggested; rows outside public search are in none. */
 export async function writeIndexes({ records, articleTexts, directory, onDetail }: IndexInput): Promise<void> {
   const ofLaws = lawExtrasOf(records, articleTexts);
   for (const dataset of searchableDatasets) {
     onDetail(dataset);
-    await writeDurably(join(directory, `${dataset}.idx`), writeIndex(documentsOf(dataset)));
+    await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset)));
   }
+  onDetail("suggestions");
+  await writeSuggestions({ records, documentsOf, directory });
 
   function* documentsOf(dataset: SearchableDataset) {
     for (const record of records[dataset]) {

@@ -19,6 +19,7 @@ import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
+import { openSuggestions, type Suggestions } from "./suggestions.ts";
 import { StampedAnswers } from "./tables/stamped-answers.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
@@ -46,6 +47,8 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
+  /** Names of records, as one types. */
+  readonly suggestions: Suggestions;
   /** Counts over the whole snapshot, made by the build. */
   readonly statistics: CorpusStatistics;
   /** What a search of each table looks at. */
@@ -93,6 +96,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin,
+    suggestions: await openSuggestions(snapshot),
     statistics,
     searched: searchedIn(statistics, houjin, snapshot.manifest.sources),
     meta: metaOf(snapshot),

@@ -65,6 +65,9 @@ export type Offloaded = {
   work(input: AnyInput, found: unknown): MaybePromise<Answer<unknown>>;
 };
 
+/** Calls that an endpoint takes from one caller; a bucket holds those of one minute, or of one second. */
+export type RateLimit = { readonly perMinute: number } | { readonly perSecond: number };
+
 type Shape = z.ZodObject;
 
 /** What every endpoint says of itself. Nothing about an endpoint is written anywhere else. */
@@ -89,7 +92,7 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
    * `exempt`: health and pages. Otherwise an own limit in place of the anonymous bucket, counted by key, or by network for
    * callers without one and where `by` says so.
    */
-  readonly burst?: "exempt" | { readonly perMinute: number; readonly by?: "network" };
+  readonly burst?: "exempt" | (RateLimit & { readonly by?: "network" });
   /** Units of a successful answer; a function gets the answer's body, which must then not be bytes. */
   readonly units: number | ((body: Shown) => number);
   /** What the units depend on, in words, for the published document; where `units` is a function. */

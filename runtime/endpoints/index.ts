@@ -96,6 +96,7 @@ import { getCoverage } from "./statistics/coverage.ts";
 import { getDataQuality } from "./statistics/data-quality.ts";
 import { getStatsFreshness } from "./statistics/freshness.ts";
 import { getStatsUsage } from "./statistics/usage.ts";
+import { suggestNames } from "./suggest/suggest.ts";
 import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
 import { getTaxRuleset } from "./tax-rulesets/get.ts";
 import { searchTaxRulesets } from "./tax-rulesets/search.ts";
@@ -202,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   listSavedSearches,
   deleteSavedSearch,
   bindSheet,
+  suggestNames,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { TableName } from "../../schemas/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
-import { columnsFile, indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, suggestFile } from "../../snapshots/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
@@ -13,6 +13,8 @@ import {
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/record-documents.ts";
+import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
+import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { MountError } from "./mount-error.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
@@ -36,7 +38,7 @@ export type CheckedFiles = {
 /**
  * Holds records, tree, indexes and filter columns of an opened snapshot against its manifest and each other: row counts,
  * proofs of a few records of each table, every id of an index is a record and has its row in the columns, and golden queries
- * (id and name of sampled records find them), for the registers through their name indexes. What the first requests need is
+ * (id and name of sampled records find them), for suggestions and the name indexes of the registers too. What the first requests need is
  * in memory after it. Other work goes on meanwhile. Throws MountError, or DamagedRecordError where a record does not fit its tree.
  */
 export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = snapshot): Promise<void> {
@@ -66,6 +68,14 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
     for (const id of sampleIds(index)) {
       await rest();
       checkGolden(dataset, index, id);
+    }
+  }
+  for (const dataset of suggestDatasets) {
+    const index = await snapshot.index(dataset);
+    const suggested = await snapshot.suggestions(dataset);
+    for (const fault of checkSuggestions(suggested, (id) => index.ordinalOf(id) >= 0, SAMPLES)) {
+      if (fault) fail(suggestFile(dataset, "names"), fault);
+      await rest();
     }
   }
   for (const register of Object.keys(namedRegisters) as NamedRegister[])

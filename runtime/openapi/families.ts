@@ -44,6 +44,12 @@ const families: Readonly<Record<string, Family>> = {
       "with error set and cost nothing; finding nothing is no failure and proves nothing.",
   },
   AUD: { name: "Audit", description: "Rulesets over many profiles, workpapers, and the seals of answers." },
+  ADD: {
+    name: "Names and citations",
+    description:
+      "From what a person writes to records: names as one types, companies by name. That nothing is found never means that " +
+      "nothing exists.",
+  },
   INT: {
     name: "Integrity",
     description: "What proves records, snapshots and seals without trust in this service: proofs, keys, checkpoints.",

@@ -1,4 +1,4 @@
-/** Version of everything that decides how a query is answered: file formats, folding to terms, ranking, filter columns. */
+/** Version of everything that decides how a query is answered: file formats, folding to terms, ranking, filter columns, suggestions. */
 export const INDEX_VERSION = "search-5";
 
 /** How much a field says about what the record is: `label` names something about it, `body` is running text. */

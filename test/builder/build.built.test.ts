@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, inject, it } from "vitest";
+import type { Manifest } from "../../schemas/manifest.ts";
 import { BuildReport } from "../../schemas/report.ts";
 import { promote } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
@@ -159,6 +160,8 @@ describe("the id", () => {
     Object.assign(process.env, { TZ: before.TZ ?? "UTC", LANG: before.LANG ?? "C" });
     expect(other.corpusSnapshotId).toBe(id);
     expect(other.manifest.corpus_checksum).toBe(readManifest(directory).corpus_checksum);
+    const searched = (files: Manifest["files"]) => files.filter(({ path }) => path.startsWith("search/"));
+    expect(searched(other.manifest.files)).toEqual(searched(readManifest(directory).files));
   });
 
   it("changes when one field of one record changes", async () => {

@@ -240,12 +240,13 @@ describe("limits of a caller", () => {
     });
   });
 
-  it("are the own limits of three calls, per minute", () => {
+  it("are the own limits of four calls, per minute and per second", () => {
     const own = (id: string) => endpointOf(id).burst;
-    expect([own("BIL-5"), own("ACC-10"), own("MET-7")]).toEqual([
+    expect([own("BIL-5"), own("ACC-10"), own("MET-7"), own("ADD-1")]).toEqual([
       { perMinute: published.cost_preview_per_minute },
       { perMinute: published.session_logins_per_minute_per_ip, by: "network" },
       { perMinute: published.usage_per_minute },
+      { perSecond: 20, by: "network" },
     ]);
   });
 

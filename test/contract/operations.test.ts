@@ -147,6 +147,18 @@ const published: readonly (readonly [
   ["EXT-7", "POST", "/v1/me/saved_searches/{saved_id}/sheet", "key", 0, false, "public", false],
 ];
 
+/** Further additions, as the operations above. */
+const additions: readonly (readonly [
+  string,
+  string,
+  string,
+  "key" | "any" | "open",
+  number,
+  boolean,
+  string,
+  false,
+])[] = [["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false]];
+
 /** Addresses beside the operations: free, without key and slot, in the public document. */
 const integrity = [
   ["INT-1", "/v1/integrity/proof/{table}/{key}"],
@@ -188,6 +200,22 @@ describe("the table of endpoints", () => {
         tool,
       ]);
     expect(held).toEqual(published);
+  });
+
+  it("holds the additions, each as published", () => {
+    const held = endpoints
+      .filter(({ id }) => id.startsWith("ADD-"))
+      .map(({ id, method, path, auth, units, slot, exported, tool }) => [
+        id,
+        method,
+        path,
+        callersOf[auth],
+        units,
+        slot,
+        exported,
+        tool,
+      ]);
+    expect(held).toEqual(additions);
   });
 
   it("holds the integrity addresses, free and open to everyone", () => {
@@ -342,18 +370,20 @@ describe("the table of endpoints", () => {
       "SPC-2",
       "AUD-3",
       "EXT-2",
+      "ADD-1",
       "INT-1",
     ]);
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
 
-  it("exempts health from burst limits and gives three calls limits of their own", () => {
+  it("exempts health from burst limits and gives four calls limits of their own", () => {
     expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2"]);
-    const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst.perMinute]] : []));
+    const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst]] : []));
     expect(own).toEqual([
-      ["MET-7", 60],
-      ["BIL-5", 50],
-      ["ACC-10", 10],
+      ["MET-7", { perMinute: 60 }],
+      ["BIL-5", { perMinute: 50 }],
+      ["ACC-10", { perMinute: 10, by: "network" }],
+      ["ADD-1", { perSecond: 20, by: "network" }],
     ]);
   });
 
@@ -384,6 +414,7 @@ describe("the table of endpoints", () => {
       "AUD-4",
       "EXT-1",
       "EXT-2",
+      "ADD-1",
       ...integrity.map(([id]) => id),
     ]);
   });

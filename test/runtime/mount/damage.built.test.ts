@@ -32,7 +32,13 @@ describe("the scrub", () => {
     expect(mounts.state().snapshot).toBe("ok");
   });
 
-  it.each([["records.mdb"], ["search/program.idx"], ["manifest.sig"], ["manifest.json"]])(
+  it.each([
+    ["records.mdb"],
+    ["search/program.idx"],
+    ["search/suggest/law.names.jsonl"],
+    ["manifest.sig"],
+    ["manifest.json"],
+  ])(
     "finds a byte changed in %s within a round, stops answering, and goes back to the snapshot before",
     async (file) => {
       const { store, ids, mounts, clock, next } = await mountedCopies(3);

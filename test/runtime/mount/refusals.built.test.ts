@@ -13,20 +13,23 @@ const original = join(inject("testStore"), inject("testSnapshotId"));
 const middle = (path: string) => bitsOf(path) >> 1;
 
 describe("a start on a snapshot that is not sound", () => {
-  it.each([["records.mdb"], ["search/law.idx"], ["corpus.duckdb"], ["merkle.bin"]])(
-    "fails and names a flipped %s",
-    async (file) => {
-      const { store, ids } = storeOfCopies(original, 1);
-      await promote(store, ids[0]!, builtAt);
-      flipBit(join(store, ids[0]!, file), middle(join(store, ids[0]!, file)));
-      await expect(startMounting(store)).rejects.toMatchObject({
-        name: "MountError",
-        id: ids[0],
-        file,
-        message: expect.stringContaining(`${ids[0]} cannot be mounted: ${file}: SHA-256 is`),
-      });
-    },
-  );
+  it.each([
+    ["records.mdb"],
+    ["search/law.idx"],
+    ["search/suggest/program.terms.jsonl"],
+    ["corpus.duckdb"],
+    ["merkle.bin"],
+  ])("fails and names a flipped %s", async (file) => {
+    const { store, ids } = storeOfCopies(original, 1);
+    await promote(store, ids[0]!, builtAt);
+    flipBit(join(store, ids[0]!, file), middle(join(store, ids[0]!, file)));
+    await expect(startMounting(store)).rejects.toMatchObject({
+      name: "MountError",
+      id: ids[0],
+      file,
+      message: expect.stringContaining(`${ids[0]} cannot be mounted: ${file}: SHA-256 is`),
+    });
+  });
 
   it("fails on a signature by a key that is not trusted here", async () => {
     const { store, ids } = storeOfCopies(original, 1);

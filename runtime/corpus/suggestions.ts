@@ -1,0 +1,38 @@
+import type { Snapshot } from "../../snapshots/open.ts";
+import { compact } from "../../snapshots/search/compact.ts";
+import { unfinishedReadings } from "../../snapshots/search/unfinished-word.ts";
+import { chooseSuggestions } from "../../snapshots/suggest/choose.ts";
+import type { SuggestIndex, Suggestion } from "../../snapshots/suggest/suggest-index.ts";
+import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
+
+/** Units of compact text that take part: hardly a name is longer, and nobody types one out. */
+const LONGEST = 64;
+
+/** Names of records, found as one types them. */
+export class Suggestions {
+  readonly #indexes: readonly SuggestIndex[];
+
+  constructor(indexes: readonly SuggestIndex[]) {
+    this.#indexes = indexes;
+  }
+
+  /** Suggestions for what was typed so far, best first; `dataset` leaves out all others. */
+  find(typed: string, { dataset, limit }: { readonly dataset?: SuggestDataset | undefined; readonly limit: number }) {
+    const asked = compact(typed).slice(0, LONGEST);
+    if (asked === "") return [];
+    const indexes = dataset === undefined ? this.#indexes : this.#indexes.filter((index) => index.dataset === dataset);
+    // More than are shown, so that a name which many records share does not crowd out the others.
+    const find = (text: string) => indexes.flatMap((index) => index.holding(text, 2 * limit));
+    let found: Suggestion[] = find(asked);
+    if (found.length === 0) found = unfinishedReadings(typed).flatMap(({ joined }) => find(joined.text));
+    if (found.length === 0) found = indexes.flatMap((index) => index.near(asked, 2 * limit));
+    return chooseSuggestions(found, limit);
+  }
+}
+
+/** Reads the names of every dataset, piece by piece, while requests go on. */
+export async function openSuggestions(snapshot: Snapshot): Promise<Suggestions> {
+  const indexes: SuggestIndex[] = [];
+  for (const dataset of suggestDatasets) indexes.push(await snapshot.suggestions(dataset));
+  return new Suggestions(indexes);
+}
