@@ -1,3 +1,4 @@
+import { parseArticleNumber } from "../text/article-number.ts";
 import { circledNumber, parseNumber } from "../text/numerals.ts";
 
 /** A paragraph (項) with its items (号), each without its number. */
@@ -17,16 +18,16 @@ export type ArticleParts = {
 
 /**
  * Parts of an article's text as the law adapters write it: a line for each paragraph, from the second on with its number
- * (`２　`, `②　`), items indented by two spaces, what is below them by four. Texts that a source runs together in one line
- * are cut at the numbers of paragraphs, as far as these follow each other.
+ * (`２`, `②` and an ideographic space), items indented by two spaces, what is below them by four. Texts that a source runs together, which begin
+ * with the title of the article itself, are cut at the numbers of paragraphs, as far as these follow each other.
  */
-export function articleParts(text: string): ArticleParts {
-  const lines = text.split("\n");
-  if (lines.length === 1 && HEAD.test(text))
-    return { paragraphs: cutAtNumbers(text.replace(HEAD, "")), complete: false };
+export function articleParts(text: string, articleNumber: string | null): ArticleParts {
+  const [head = "", title = ""] = HEAD.exec(text) ?? [];
+  if (title !== "" && parseArticleNumber(title) === articleNumber)
+    return { paragraphs: cutAtNumbers(text.slice(head.length)), complete: false };
   const paragraphs: Draft[] = [];
   let unnumbered = 0;
-  for (const line of lines) {
+  for (const line of text.split("\n")) {
     const number = paragraphs.length === 0 ? 1 : paragraphNumber(line);
     if (number === paragraphs.length + 1) {
       const numbered = paragraphNumber(line) === number;
@@ -50,9 +51,9 @@ type Draft = {
 };
 
 /** Pages repeat caption and title at the head of a text that they run together: （定義）第二条この法律において. */
-const HEAD = /^(?:（[^（）]{1,80}）)?第[〇一二三四五六七八九十百千]{1,9}条(?:の[一二三四五六七八九十百]{1,5}){0,3}/;
-const PARAGRAPH = /^(?:○?[0-9０-９]{1,3}|[②-⑳㉑-㉟㊱-㊿])[\s　]/;
-const ITEM = /^ {2}([一二三四五六七八九十百]{1,5}(?:の[一二三四五六七八九十]{1,4}){0,3})[\s　]/;
+const HEAD = /^(?:（[^（）]{1,80}）)?(第[〇一二三四五六七八九十百千]{1,9}条(?:の[一二三四五六七八九十百]{1,5}){0,3})/;
+const PARAGRAPH = /^(?:○?[0-9０-９]{1,3}|[②-⑳㉑-㉟㊱-㊿])\s/;
+const ITEM = /^ {2}([一二三四五六七八九十百]{1,5}(?:の[一二三四五六七八九十]{1,4}){0,3})\s/;
 
 function paragraphNumber(line: string): number | null {
   const [sign] = PARAGRAPH.exec(line) ?? [];
