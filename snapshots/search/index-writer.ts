@@ -3,7 +3,7 @@ import { PRIOR_MAX, type SearchDocument } from "./document.ts";
 import { coreOf, FIELD_END, textFields } from "./document-text.ts";
 import { bytesOf, packIndexFile } from "./file-format.ts";
 import { GrowingBytes, GrowingUint16 } from "./growing-array.ts";
-import { identifierEntry, placeEntry } from "./identifiers.ts";
+import { identifierEntry, nameEntry, placeEntry } from "./identifiers.ts";
 import { packKeys } from "./key-table.ts";
 import { packPostings } from "./postings-writer.ts";
 
@@ -36,6 +36,10 @@ export function writeIndex(documents: Iterable<SearchDocument>): Uint8Array {
     surface.pushText(surfaceOf(document.name));
     core.pushText(coreOf(document));
     for (const key of document.identifiers) file(keys, identifierEntry(key), ordinal);
+    // Names that nobody shortens are those of cases and parties, which name no record by themselves.
+    if (document.abbreviable)
+      for (const name of [document.name, ...document.aliases].map(compact))
+        if (name !== "") file(keys, nameEntry(name), ordinal);
     for (const place of document.places) file(keys, placeEntry(compact(place)), null);
     [idOffsets[ordinal + 1], textOffsets[ordinal + 1]] = [idBytes.length, text.length];
     [surfaceOffsets[ordinal + 1], coreOffsets[ordinal + 1]] = [surface.length, core.length];

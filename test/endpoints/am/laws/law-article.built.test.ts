@@ -190,6 +190,13 @@ describe("200", () => {
       expect((await article(name, "8")).article_id, name).toBe(id);
   });
 
+  it("finds an order by a short name of its act, which no source gives it", async () => {
+    expect(await article("架産法施行令", "3")).toMatchObject({
+      found: true,
+      law: { law_title: "架空産業振興法施行令" },
+    });
+  });
+
   it.each([
     ["架空", "1", "ambiguous_query", "law_name_or_canonical_id"],
     ["どこにもないほうりつ", "1", "no_matching_records", "law_name_or_canonical_id"],
