@@ -42,6 +42,7 @@ import { getBid } from "./bids/get.ts";
 import { searchBids } from "./bids/search.ts";
 import { previewCost } from "./billing/cost-preview.ts";
 import { upcomingDeadlines } from "./calendar/deadlines.ts";
+import { verifyCitations } from "./citations/verify.ts";
 import { getCaseStudy } from "./case-studies/get.ts";
 import { searchCaseStudies } from "./case-studies/search.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
@@ -202,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   listSavedSearches,
   deleteSavedSearch,
   bindSheet,
+  verifyCitations,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

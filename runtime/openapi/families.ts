@@ -52,5 +52,9 @@ const families: Readonly<Record<string, Family>> = {
     name: "Workflows",
     description: "Registrations in bulk, a look at accounting exports that are kept nowhere, and saved searches.",
   },
+  ADD: {
+    name: "Additions",
+    description: "Helps beside the operations: citations of a text held against the snapshot.",
+  },
   SPC: { name: "Contract", description: "This interface as machines read it." },
 };

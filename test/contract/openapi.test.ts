@@ -154,6 +154,7 @@ describe("what the documents show", () => {
       "get_me_saved_searches",
       "delete_me_saved_searches_saved_id",
       "post_me_saved_searches_saved_id_sheet",
+      "post_citations_verify",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",
@@ -230,6 +231,7 @@ describe("what the documents show", () => {
       "get_am_static",
       "get_am_static_resource_id",
       "get_invoice_registrants_risk",
+      "post_citations_verify",
     ]);
   });
 

@@ -158,6 +158,9 @@ const integrity = [
   ["INT-7", "/.well-known/konkyo/seal-checkpoint"],
 ] as const;
 
+/** Addresses beside the operations that are asked and paid like them: id, method, path, units, slot, documents. */
+const additions = [["ADD-2", "POST", "/v1/citations/verify", "found rows", true, "agent"]];
+
 const publishedRedirects = [
   ["MET-4", "/meta", "/v1/meta"],
   ["SPC-3", "/openapi.json", "/v1/openapi.json"],
@@ -205,6 +208,29 @@ describe("the table of endpoints", () => {
       ]);
   });
 
+  it("holds the additions, for callers with or without a key", () => {
+    const held = endpoints
+      .filter(({ id }) => id.startsWith("ADD-"))
+      .map(({ id, method, path, auth, units, slot, exported }) => {
+        expect(auth, id).toBe("optional");
+        return [id, method, path, typeof units === "number" ? units : "found rows", slot, exported];
+      });
+    expect(held).toEqual(additions);
+  });
+
+  it("charges citations by ten, and predicts no fewer than a text can hold", () => {
+    const { units, predict } = byId.get("ADD-2")!;
+    const results = (count: number) => ({ results: Array.from({ length: count }) });
+    const charged = [0, 1, 10, 11, 100].map((count) => typeof units === "function" && units(results(count)));
+    expect(charged).toEqual([0, 1, 1, 2, 10]);
+    expect([predict?.({ citations: ["a"] }), predict?.({ citations: Array.from({ length: 21 }) })]).toEqual([1, 3]);
+    expect([predict?.({ text: "民法709条、710条" }), predict?.({ text: "条".repeat(5000) }), predict?.({})]).toEqual([
+      1,
+      10,
+      null,
+    ]);
+  });
+
   it("has the redirects beside it", () => {
     expect(redirects.map(({ id, path, to }) => [id, path, to])).toEqual(publishedRedirects);
   });
@@ -250,6 +276,7 @@ describe("the table of endpoints", () => {
       "DAT-15",
       "AM-21",
       "AUD-2",
+      "ADD-2",
     ]);
   });
 
@@ -300,6 +327,7 @@ describe("the table of endpoints", () => {
       "AUD-2",
       "EXT-1",
       "EXT-2",
+      "ADD-2",
     ]);
   });
 
@@ -384,6 +412,7 @@ describe("the table of endpoints", () => {
       "AUD-4",
       "EXT-1",
       "EXT-2",
+      "ADD-2",
       ...integrity.map(([id]) => id),
     ]);
   });
