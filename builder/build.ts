@@ -19,6 +19,7 @@ import { BuildFailure } from "./run/failure.ts";
 import { openNameThread } from "./names/name-thread.ts";
 import { judgePrograms } from "./quality/judge-programs.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
+import { LawTextDirectories } from "./precompute/law-text-directories.ts";
 import { tierReport } from "./rules/tier-report.ts";
 import { RULES_VERSION } from "./rules/tier.ts";
 import { openWriterThread } from "./write-records/writer-thread.ts";
@@ -163,7 +164,10 @@ async function runStages(
 
     const revisions = revisionDates(parsed.rows.law);
     const { idOf } = reconciled.laws;
-    const articles = articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally });
+    const lawTexts = new LawTextDirectories();
+    const articles = lawTexts.noting(
+      articleRecords({ spool: parsed.articles, lineages: parsed.lineages, idOf, revisions, tally }),
+    );
     const written = await stages.run("tables", (onDetail) =>
       writeTables({ records, articles, stages: registers.stages }, { connection, writer, names, work }, onDetail),
     );
@@ -208,7 +212,7 @@ async function runStages(
       const rowCounts = { ...registers.rows, law_article: written.tables.get("law_article")!.rows };
       const datasets = await datasetStatistics(connection);
       await precompute(
-        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts, datasets },
+        { records, newestFetchedAt: newest, revisions: revisionsById(revisions, idOf), rowCounts, datasets, lawTexts },
         writer,
         work,
       );

@@ -8,6 +8,7 @@ import { relationsByEntity } from "./entity-relations.ts";
 import { type EntityLinks, evidenceOf } from "./evidence.ts";
 import { factStatistics } from "./fact-statistics.ts";
 import { programsByLaw } from "./law-programs.ts";
+import type { LawTextDirectories } from "./law-text-directories.ts";
 import { type Subject, subjects, type SubjectTable } from "./subjects.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { WriterThread } from "../write-records/writer-thread.ts";
@@ -16,7 +17,7 @@ import { programsOfRule } from "../reconcile/rules.ts";
 import { Spool } from "../line-files/spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
-export const PRECOMPUTE_VERSION = "4";
+export const PRECOMPUTE_VERSION = "5";
 
 export type PrecomputeInput = {
   readonly records: Records;
@@ -25,6 +26,8 @@ export type PrecomputeInput = {
   readonly revisions: ReadonlyMap<string, readonly string[]>;
   /** Rows of the tables that are not in memory. */
   readonly rowCounts: Readonly<Record<"houjin" | "invoice_registrant" | "law_article", number>>;
+  /** Where the articles of each law are. */
+  readonly lawTexts: LawTextDirectories;
   /** Sizes and fetch times of the datasets, as the written tables state them. */
   readonly datasets: CorpusStatistics["datasets"];
 };
@@ -58,6 +61,7 @@ export async function precompute(input: PrecomputeInput, writer: WriterThread, w
     relationsByEntity(records.relation, (id) => shown.has(id)),
   );
   await write(prepared.lawPrograms, programsByLaw(records.relation, publicPrograms, sources.values()));
+  await write(prepared.lawTexts, input.lawTexts.rows());
   await write(prepared.corpus, [
     ["meta", metaOf(input, publicPrograms)],
     ["statistics", { datasets: input.datasets, facts: factStatistics(publicFacts(), sources) }],

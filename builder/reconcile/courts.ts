@@ -1,6 +1,7 @@
 import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
-import { readCitationsInProse, readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
+import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import { hexId } from "../rows/ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import type { LawNames } from "./law-names.ts";

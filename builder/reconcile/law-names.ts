@@ -1,3 +1,4 @@
+import { lawNameEnding } from "../../snapshots/citations/law-names-in-text.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { lawNumberKey } from "../../snapshots/text/law-number.ts";
 
@@ -45,23 +46,6 @@ export class LawNames {
 
   /** The longest name of a law that a text ends with; null when it goes on before the name (旧刑訴法 is not 刑訴法). */
   nameEnding(text: string): string | null {
-    if (!A_LAW.test(text)) return null;
-    for (let start = Math.max(0, text.length - LONGEST_NAME); start < text.length - 1; start++) {
-      const name = text.slice(start);
-      if (this.#written.has(name) && this.resolve(name) !== null)
-        return goesOnBefore(text.slice(0, start)) ? null : name;
-    }
-    return null;
+    return lawNameEnding(text, (name) => this.#written.has(name) && this.resolve(name) !== null);
   }
-}
-
-const LONGEST_NAME = 60;
-/** How names of laws end; most texts before an article are none, and are told at once. */
-const A_LAW = /[法令則程例約定律範]$/;
-
-/** Whether the last character belongs to the same word as a kanji after it. */
-function goesOnBefore(text: string): boolean {
-  return (
-    /[\p{Script=Han}\p{Script=Katakana}ー]$/u.test(text) && !/(?:右|上記|前記|本件|現行|旧法下の|以下)$/.test(text)
-  );
 }

@@ -1,13 +1,10 @@
-import { readCitationsInProse } from "../../snapshots/text/statute-citation.ts";
+import { lawMentions } from "../../snapshots/citations/law-names-in-text.ts";
+import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
 import type { LawNames } from "./law-names.ts";
 
 /** A law that a text names; the article as `第12条の3第2項`, null where the law is named as a whole. */
 export type LawInText = { readonly lawId: string; readonly article: string | null };
 
-/** Ends of names that stand for a law by themselves; other names, such as those of plans, are words of their own. */
-const LAW_ENDS = /法律?|施行令|施行規則/g;
-/** Words that go on after 法: 法人, 法務, 法定, … */
-const WORD_GOES_ON = /^(?:人|務|律|定|的|令|規|則|廷|案|面|要|施行|第\d)/;
 /** What may stand directly before a name: 改正物流効率化法, 令和7年薬機法改正. */
 const BEFORE_A_NAME = /改正(?![前後])|\d年/g;
 
@@ -22,12 +19,8 @@ export function lawsInText(text: string, laws: LawNames): LawInText[] {
   for (const { law, article, paragraph, former } of readCitationsInProse(plain, (before) => laws.nameEnding(before)))
     if (article !== null && !former) add(law, citationOf(article, paragraph));
   const cited = new Set([...found.values()].map(({ lawId }) => lawId));
-  for (const match of plain.matchAll(LAW_ENDS)) {
-    const end = match.index + match[0].length;
-    if (WORD_GOES_ON.test(plain.slice(end))) continue;
-    const name = laws.nameEnding(plain.slice(0, end));
-    if (name !== null && !cited.has(laws.resolveCited(name) ?? "")) add(name, null);
-  }
+  for (const { name } of lawMentions(plain, (before) => laws.nameEnding(before)))
+    if (!cited.has(laws.resolveCited(name) ?? "")) add(name, null);
   return [...found.values()];
 }
 

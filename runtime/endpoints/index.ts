@@ -42,6 +42,7 @@ import { getBid } from "./bids/get.ts";
 import { searchBids } from "./bids/search.ts";
 import { previewCost } from "./billing/cost-preview.ts";
 import { upcomingDeadlines } from "./calendar/deadlines.ts";
+import { verifyCitations } from "./citations/verify.ts";
 import { getCaseStudy } from "./case-studies/get.ts";
 import { searchCaseStudies } from "./case-studies/search.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
@@ -204,6 +205,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteSavedSearch,
   bindSheet,
   suggestNames,
+  verifyCitations,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

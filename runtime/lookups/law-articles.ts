@@ -1,7 +1,12 @@
-import type { LawArticle } from "../../schemas/law.ts";
-import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
+import type { Law, LawArticle } from "../../schemas/law.ts";
+import { prepared } from "../../snapshots/records/layout.ts";
+import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
+import { articleParts } from "../../snapshots/citations/article-parts.ts";
+import { articleNumberSort, parseArticleNumber, type Provision } from "../../snapshots/text/article-number.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { Corpus } from "../corpus/corpus.ts";
+import { recordOf } from "../evidence/links.ts";
 
 /** The wordings of one article that a snapshot holds. */
 export type ArticleWordings = {
@@ -11,23 +16,88 @@ export type ArticleWordings = {
   readonly held: readonly LawArticle[];
 };
 
+/** The articles of laws, for one request: where those of a law are is read once, however many of them are asked for. */
+export class LawArticles {
+  readonly #corpus: Corpus;
+  readonly #directories = new Map<string, LawTextDirectory>();
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus;
+  }
+
+  /** Whether the snapshot holds any text of a law. */
+  hold(law: Law): boolean {
+    return this.#directoryOf(law).rows > 0;
+  }
+
+  /**
+   * Looks an article of the main provisions up by its number in the form of the law database (38_3). An article that stands
+   * within a range under one head, as deleted ones do (第四条から第六条まで 削除), is found by each number of the range.
+   */
+  wordings(law: Law, articleNumber: string, day: string): ArticleWordings {
+    const { main } = this.#directoryOf(law);
+    const held = Object.keys(main)
+      .filter((number) => isOrHolds(number, articleNumber))
+      .flatMap((number) => main[number]!)
+      .map((id) => recordOf(this.#corpus, "law_article", `${law.unified_id}/${id}`));
+    const isRange = ({ article_number: number }: LawArticle) => Number(number !== articleNumber);
+    // Of two that share a day, the later one has replaced the other on it, and an article of its own goes before a range.
+    held.sort(
+      (one, other) =>
+        byText(one.effective_from ?? "", other.effective_from ?? "") ||
+        isRange(other) - isRange(one) ||
+        byText(one.article_id, other.article_id),
+    );
+    return { inForce: held.findLast((article) => isInForce(article, law, day)) ?? null, held };
+  }
+
+  #directoryOf({ unified_id: lawId }: Law): LawTextDirectory {
+    const known = this.#directories.get(lawId);
+    if (known !== undefined) return known;
+    const stored = this.#corpus.snapshot.records.prepared(prepared.lawTexts, lawId);
+    const read = stored === null ? { rows: 0, main: {} } : (JSON.parse(stored.toString()) as LawTextDirectory);
+    this.#directories.set(lawId, read);
+    return read;
+  }
+}
+
 /**
- * Looks an article of the main provisions up by its number in the form of the law database (38_3). An article that stands
- * within a range under one head, as deleted ones do (第四条から第六条まで 削除), is found by each number of the range.
+ * The first day for which a wording may be shown. One whose source states no day is that of the revision the law's record
+ * describes, else what the publisher showed when it was fetched: for days before, nobody knows how the article read. A record
+ * whose law was amended after its day of enforcement tells when the law began, not when this text did.
  */
-export function articleWordings(corpus: Corpus, lawId: string, articleNumber: string, day: string): ArticleWordings {
-  const held: LawArticle[] = [];
-  for (const { json } of corpus.snapshot.records.startingWith("law_article", `${lawId}/`))
-    if (holdsArticle(json, articleNumber)) {
-      const article = JSON.parse(json.toString()) as LawArticle;
-      if (article.provision === "main") held.push(article);
-    }
-  const isRange = ({ article_number: number }: LawArticle) => Number(number !== articleNumber);
-  // Of two that share a day, the later one has replaced the other on it, and an article of its own goes before a range.
-  held.sort(
-    (one, other) => byText(one.effective_from ?? "", other.effective_from ?? "") || isRange(other) - isRange(one),
-  );
-  return { inForce: held.findLast((article) => isInForce(article, day)) ?? null, held };
+export function heldSince(article: LawArticle, law: Law): string | null {
+  const { effective_from: from, source_fetched_at: fetchedAt } = article;
+  const { enforced_date: enforced, last_amended_date: amended } = law;
+  const ofRevision = enforced !== null && (amended === null || amended <= enforced) ? enforced : null;
+  return from ?? ofRevision ?? (fetchedAt === null ? null : jstDate(new Date(fetchedAt)));
+}
+
+/** A part of an article's text; `text` is null where the text does not tell its parts apart. */
+export type ShownPart = { readonly number: string; readonly text: string | null };
+
+export type PartOfArticle = {
+  readonly paragraph: ShownPart | null;
+  readonly item: ShownPart | null;
+  /** The text tells all of its parts, and has no such one; `paragraphs` and `items` are how many it has. */
+  readonly lacking: { readonly paragraphs: number; readonly items: number | null } | null;
+};
+
+/** The paragraph and item that a citation names, in the text of their article. An item without a paragraph is of the first. */
+export function partOfArticle(
+  { text, article_number: article }: LawArticle,
+  { paragraph, item }: Provision,
+): PartOfArticle {
+  if (paragraph === null && item === null) return { paragraph: null, item: null, lacking: null };
+  const { paragraphs, complete } = text === null ? { paragraphs: [], complete: false } : articleParts(text, article);
+  const found = paragraphs.find(({ number }) => number === (paragraph ?? 1));
+  const foundItem = found?.items.find(({ number }) => number === item);
+  const lacks = complete && (found === undefined || (item !== null && foundItem === undefined));
+  return {
+    paragraph: paragraph === null ? null : { number: String(paragraph), text: found?.text ?? null },
+    item: item === null ? null : { number: item, text: foundItem?.text ?? null },
+    lacking: lacks ? { paragraphs: paragraphs.length, items: found === undefined ? null : found.items.length } : null,
+  };
 }
 
 /** Numbers of all articles that a citation names: 「第8条第2項及び第十二条の三」 names 8 and 12_3. */
@@ -37,23 +107,16 @@ export function citedArticles(citation: string): string[] {
   return [...cited].flatMap(([text]) => parseArticleNumber(text) ?? []);
 }
 
-function isInForce({ effective_from: from, effective_until: until }: LawArticle, day: string): boolean {
+function isInForce(article: LawArticle, law: Law, day: string): boolean {
+  const [from, until] = [heldSince(article, law), article.effective_until];
   return (from === null || from <= day) && (until === null || day <= until);
 }
 
-/** Read off the stored bytes: a code of a thousand articles is not parsed for the one that is asked for. */
-function holdsArticle(json: Buffer, wanted: string): boolean {
-  const at = json.indexOf(label);
-  if (at === -1) return false;
-  const start = at + label.length;
-  const stored = json.toString("latin1", start, json.indexOf('"', start));
+function isOrHolds(stored: string, wanted: string): boolean {
   if (stored === wanted) return true;
-  const [from, to] = stored.split(":");
-  if (from === undefined || to === undefined) return false;
+  if (!stored.includes(":")) return false;
+  const [from = "", to = ""] = stored.split(":");
   if (from === wanted || to === wanted) return true;
   const [first, asked, last] = [from, wanted, to].map(articleNumberSort);
   return first != null && asked != null && last != null && first < asked && asked < last;
 }
-
-/** Members are in the order of their names, so only the id stands before this one, and an id holds no quotation mark. */
-const label = '"article_number":"';

@@ -21,16 +21,36 @@ export function findLaws(corpus: Corpus, name: string): LawSearch {
   const { records } = corpus.laws;
   const byId = records.rowOf(name);
   if (byId !== null) return { laws: [lawAt(corpus, byId)], exact: true, near: [] };
+  const named = lawsNamed(corpus, name);
+  if (named.length > 0) return { laws: named, exact: named.length === 1, near: [] };
   const { rows, partial } = records.page({}, { query: name, limit: mostLaws, offset: 0 });
   const laws = rows.map((row) => lawAt(corpus, row));
   const wanted = compact(name);
-  const named = laws.filter((law) => namesOf(corpus, law).some((own) => compact(own) === wanted));
-  // A law in force is meant before one of the same name that is not.
-  const inForce = named.filter(({ revision_status: status }) => status === "current");
-  const same = inForce.length > 0 ? inForce : named;
-  if (same.length > 0) return { laws: same, exact: same.length === 1, near: [] };
+  const numbered = laws.filter((law) => compact(law.law_number) === wanted || law.egov_law_id === name);
+  if (numbered.length > 0) return { laws: numbered, exact: numbered.length === 1, near: [] };
   if (partial) return { laws: [], exact: false, near: laws.slice(0, 5).map(({ law_title: title }) => title) };
   return { laws, exact: false, near: [] };
+}
+
+/**
+ * Laws that have exactly this name, in any spelling: a title goes before other names, a law in force before one that is not,
+ * and an act before its orders, unless the name is that of an order.
+ */
+export function lawsNamed(corpus: Corpus, name: string): Law[] {
+  const all = corpus.laws.records.named(name).map((row) => lawAt(corpus, row));
+  const wanted = compact(name);
+  const titled = all.filter(({ law_title: title }) => compact(title) === wanted);
+  const meant = [titled.filter(isInForce), all.filter(isInForce), titled].find((laws) => laws.length > 0) ?? all;
+  const acts = meant.filter(({ law_type: type }) => type === "act" || type === "constitution");
+  const ranked = acts.length > 0 && !/(?:令|規則)$/.test(name) ? acts : meant;
+  // 民事訴訟法中改正法律施行法 is about 民事訴訟法, whose short names it is filed under as well.
+  return ranked.filter(
+    ({ law_title: title }) => !ranked.some((law) => law.law_title !== title && title.startsWith(law.law_title)),
+  );
+}
+
+function isInForce({ revision_status: status }: Law): boolean {
+  return status === "current";
 }
 
 /** Every name a law is known by, its title first. */

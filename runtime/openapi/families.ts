@@ -47,7 +47,7 @@ const families: Readonly<Record<string, Family>> = {
   ADD: {
     name: "Names and citations",
     description:
-      "From what a person writes to records: names as one types, companies by name. That nothing is found never means that " +
+      "From what a person writes to records: names as one types, companies by name, citations in a text. That nothing is found never means that " +
       "nothing exists.",
   },
   INT: {

@@ -39,6 +39,8 @@ export const prepared = {
   relations: "relations",
   /** Public programs that refer to a law, as rows of the answer, best first, by law id. */
   lawPrograms: "law.programs",
+  /** Where the articles of a law are, by law id. */
+  lawTexts: "law.texts",
   /** Whole-corpus answers: meta, statistics, vocabularies with counts. */
   corpus: "corpus",
 } as const;

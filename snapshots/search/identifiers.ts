@@ -71,6 +71,11 @@ export function identifierEntry(key: string): string {
   return `i:${key}`;
 }
 
+/** Key of the entry that lists the records with a name or alias, compact. */
+export function nameEntry(compactName: string): string {
+  return `n:${compactName}`;
+}
+
 /** Key of the entry that says a compact string is the name of a place. */
 export function placeEntry(compactPlace: string): string {
   return `p:${compactPlace}`;

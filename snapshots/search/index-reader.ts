@@ -1,9 +1,11 @@
 import { readSummed } from "../summed-file.ts";
 import { AskedQuery } from "./asked-query.ts";
 import { collectHits } from "./collect.ts";
+import { compact } from "./compact.ts";
 import { explainSearch, type Explanation } from "./explain.ts";
 import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
+import { nameEntry } from "./identifiers.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
 import { factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
@@ -75,6 +77,11 @@ export class SearchIndex {
   /** Position of an id in `ids()`, -1 when the index does not hold it. */
   ordinalOf(id: string): number {
     return this.#parts.documents.ordinalOf(id);
+  }
+
+  /** Ordinals of the records that have exactly this name or alias, in any spelling; of datasets whose names are shortened only. */
+  named(name: string): readonly number[] {
+    return this.#parts.keys.get(nameEntry(compact(name))) ?? [];
   }
 
   /**

@@ -4,7 +4,7 @@ import { placesOf } from "./document-places.ts";
 import { coreOf, FIELD_END, textFields } from "./document-text.ts";
 import { bytesOf, packIndexFile } from "./file-format.ts";
 import { GrowingBytes, GrowingUint16 } from "./growing-array.ts";
-import { identifierEntry, placeEntry } from "./identifiers.ts";
+import { identifierEntry, nameEntry, placeEntry } from "./identifiers.ts";
 import { packKeys } from "./key-table.ts";
 import { packPostings } from "./postings-writer.ts";
 
@@ -37,6 +37,10 @@ export function writeIndex(documents: Iterable<SearchDocument>): Uint8Array {
     surface.pushText(surfaceOf(document.name));
     core.pushText(coreOf(document));
     for (const key of document.identifiers) file(keys, identifierEntry(key), ordinal);
+    // Names that nobody shortens are those of cases and parties, which name no record by themselves.
+    if (document.abbreviable)
+      for (const name of [document.name, ...document.aliases].map(compact))
+        if (name !== "") file(keys, nameEntry(name), ordinal);
     for (const place of placesOf(document)) file(keys, placeEntry(compact(place)), ordinal);
     [idOffsets[ordinal + 1], textOffsets[ordinal + 1]] = [idBytes.length, text.length];
     [surfaceOffsets[ordinal + 1], coreOffsets[ordinal + 1]] = [surface.length, core.length];

@@ -1,4 +1,14 @@
-import { parseNumber, toKanjiNumeral } from "./numerals.ts";
+import { parseNumber, spellOutCircled, toKanjiNumeral } from "./numerals.ts";
+
+/** An article, or the part of it that a citation names. */
+export type Provision = {
+  /** As the law database writes it: `41_19`. */
+  readonly article: string;
+  /** 項. */
+  readonly paragraph: number | null;
+  /** 号, with branches as in articles: `6_2` is 六号の二. */
+  readonly item: string | null;
+};
 
 /**
  * Reads a whole text as the number of an article, in the form of the law database: `第三十八条の三` is `38_3`. Also takes
@@ -14,6 +24,24 @@ export function parseArticleNumber(text: string): string | null {
   const last = to === undefined ? "" : parseSingle(to);
   if (first === null || last === null) return null;
   return last === "" ? first : `${first}:${last}`;
+}
+
+/**
+ * Reads a whole text as an article with the paragraph and item behind it: `22条3項`, `第二条第九項第六号`, `423①`. What follows
+ * the item (イ, 本文, ただし書) is passed over. Null for anything else, and for a part of two articles at once.
+ */
+export function parseProvision(text: string): Provision | null {
+  if (text.length > 80) return null;
+  const plain = spellOutCircled(text).normalize("NFKC").replace(/\s/g, "");
+  const { head = "", part = "", paragraph, item, branches = "" } = wholeProvision.exec(plain)?.groups ?? {};
+  const article = parseArticleNumber(head);
+  // 223項 names no article: behind a bare number a part needs its 第.
+  const isBare = part !== "" && !head.includes("条") && !part.startsWith("第");
+  if (article === null || isBare || (part !== "" && article.includes(":"))) return null;
+  const paragraphNumber = paragraph === undefined ? null : parseNumber(paragraph);
+  const itemNumbers = item === undefined ? [] : [item, ...branches.split(/[のノ]/).slice(1)].map(parseNumber);
+  if ((paragraph !== undefined && paragraphNumber === null) || itemNumbers.includes(null)) return null;
+  return { article, paragraph: paragraphNumber, item: item === undefined ? null : itemNumbers.join("_") };
 }
 
 /**
@@ -37,6 +65,12 @@ export function formatArticleNumber(articleNumber: string): string | null {
   if (last === null) return null;
   return isNext(first, last) ? `${inWords(first)}及び${inWords(last)}` : `${inWords(first)}から${inWords(last)}まで`;
 }
+
+const numeral = "[\\d〇一二三四五六七八九十百千]{1,9}";
+const wholeProvision = new RegExp(
+  `^(?<head>.{1,60}?)(?<part>(?:第?(?<paragraph>${numeral})項)?(?:第?(?<item>${numeral})号(?<branches>(?:[のノ]${numeral}){0,3}))?)` +
+    "[イロハニホヘトチリヌルヲ]?(?:本文|ただし書き?|但書|前段|後段|柱書き?|各号)?$",
+);
 
 /** Above it main x 10^9 is no safe integer. */
 const largestMain = 9_007_198;

@@ -34,7 +34,7 @@ export function parseCaseNumbers(text: string): CaseNumber[] {
     .replace(/[\]〕】]/g, ")");
   const found: CaseNumber[] = [];
   for (let at = 0; at < plain.length;) {
-    const read = readFull(plain, at) ?? readContinued(plain, at, found.at(-1));
+    const read = readCaseNumber(plain, at) ?? readContinued(plain, at, found.at(-1));
     if (read === null) return [];
     found.push(read.caseNumber);
     at = endOfJoint(plain, read.end);
@@ -59,7 +59,8 @@ export function formatCaseNumber({ era, year, mark, number, branch }: CaseNumber
   return `${era}${year === 1 ? "元" : year}年（${mark}）第${number}号${branch === null ? "" : `の${branch}`}`;
 }
 
-type Read = { readonly caseNumber: CaseNumber; readonly end: number };
+/** A case number and the index behind it. */
+export type ReadCaseNumber = { readonly caseNumber: CaseNumber; readonly end: number };
 
 /** 刑 合 特 are divisions of the Tokyo District Court, 新 marks cases under the procedure of 1949. */
 const bracketed = /^([刑合特新少]?)\(([^()\d]{1,6})\)(新?)/;
@@ -69,7 +70,8 @@ const serial =
   /^第?([\d,]{1,9}|[〇一二三四五六七八九十百千万]{1,12})号?(?:の(\d{1,3}|[一二三四五六七八九十]{1,3})(?![\d一-龠]))?/;
 const joint = /^(?:等|ほか|外)?(?:\d{1,3}件)?(?:\([^()]{1,20}\))?(?:[、,・;/]|及び|並びに|と)?/;
 
-function readFull(plain: string, at: number): Read | null {
+/** Reads a case number at an index of NFKC text without spaces and with round brackets; null when none is there. */
+export function readCaseNumber(plain: string, at: number): ReadCaseNumber | null {
   const eraYear = readEraYear(plain, at);
   if (eraYear === null) return null;
   const markAt = plain.charAt(eraYear.end) === "年" ? eraYear.end + 1 : eraYear.end;
@@ -85,7 +87,7 @@ function readFull(plain: string, at: number): Read | null {
 }
 
 /** 第35号 or 同第35号 behind a full number takes its era, year and mark; 同年(ワ)第2号 its era and year. */
-function readContinued(plain: string, at: number, before: CaseNumber | undefined): Read | null {
+function readContinued(plain: string, at: number, before: CaseNumber | undefined): ReadCaseNumber | null {
   const start = plain.charAt(at) === "同" ? at + 1 : at;
   if (before === undefined) return null;
   const sameYear = plain.charAt(start) === "年" ? start + 1 : start;
@@ -97,7 +99,7 @@ function readContinued(plain: string, at: number, before: CaseNumber | undefined
   return plain.charAt(start) === "第" ? readSerial(plain, start, before) : null;
 }
 
-function readSerial(plain: string, at: number, head: Pick<CaseNumber, "era" | "year" | "mark">): Read | null {
+function readSerial(plain: string, at: number, head: Pick<CaseNumber, "era" | "year" | "mark">): ReadCaseNumber | null {
   const match = serial.exec(plain.slice(at, at + 24));
   const number = match === null ? null : parseNumber(match[1] ?? "");
   if (match === null || number === null || number < 1) return null;

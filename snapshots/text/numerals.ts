@@ -49,6 +49,16 @@ export function kanjiToDigits(run: string): string | null {
   return value > 0 ? String(value + (pending ?? 0)) : places || null;
 }
 
+/** Circled numbers, which number the paragraphs of an article, as 第1項; NFKC would make them digits of what stands before. */
+export function spellOutCircled(text: string): string {
+  return text.replaceAll(/[①-⑳㉑-㉟㊱-㊿]/g, (sign) => `第${circledNumber(sign)}項`);
+}
+
+/** Value of a circled number, ① to ㊿; null for other text. */
+export function circledNumber(sign: string): number | null {
+  return /^[①-⑳㉑-㉟㊱-㊿]$/.test(sign) ? Number(sign.normalize("NFKC")) : null;
+}
+
 /** Kanji numeral of a non-negative safe integer in legal style: 385 is 三百八十五, 0 is 〇. Throws for other numbers. */
 export function toKanjiNumeral(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a non-negative integer: ${value}`);

@@ -12,15 +12,20 @@ export type StatuteCitation = {
   readonly former: boolean;
 };
 
-const NUMERAL = "[0-9〇一二三四五六七八九十百千]+";
-const BRANCHES = `(?:[のノ]${NUMERAL})*`;
-const ARTICLE = `第?(?<article>${NUMERAL})条(?<branches>${BRANCHES})`;
-const WITHIN = `(?:第?(?<paragraph>${NUMERAL})項)?(?:第?(?<item>${NUMERAL})号(?<itemBranches>${BRANCHES}))?`;
+/** No article has a longer number, and a longer run of digits is read in time that grows with its length. */
+export const NUMERAL = "[0-9〇一二三四五六七八九十百千]{1,9}";
+const BRANCHES = `(?:[のノ]${NUMERAL}){0,5}`;
+/** An article with its branches. */
+export const ARTICLE = `第?(?<article>${NUMERAL})条(?<branches>${BRANCHES})`;
+/** A paragraph and an item within an article. */
+export const WITHIN = `(?:第?(?<paragraph>${NUMERAL})項)?(?:第?(?<item>${NUMERAL})号(?<itemBranches>${BRANCHES}))?`;
 const PROVISION = new RegExp(ARTICLE + WITHIN, "g");
 /** A paragraph of the article before: 同条2項, or 2項 after a comma. */
 const SAME_ARTICLE = new RegExp(`^(?:同条)?第?(?<paragraph>${NUMERAL})項(?:第?(?<item>${NUMERAL})号)?`);
 const A_LAW = /(?:法|法律|令|規則|規程|条例|憲法|条約|協定|告示)$/;
-const GOES_ON = /^(?:本文|ただし書|但書|前段|後段|各号|柱書|[・、及び又は並にないし乃至からまで\s])*$/;
+/** What stands between the members of a list of articles. */
+export const GOES_ON =
+  /^(?:本文|ただし書き?|但書|前段|後段|各号|柱書き?|[・、,及び又は並若しくにないし乃至からまで~\s])*$/;
 const RANGE = /^(?:本文|前段|後段)?(?:ないし|乃至|から)$/;
 /** More articles than this are no list that a person wrote. */
 const LONGEST_RANGE = 60;
@@ -31,32 +36,9 @@ const LONGEST_RANGE = 60;
  */
 export function readStatuteList(text: string): StatuteCitation[] {
   const found: StatuteCitation[] = [];
-  for (const part of partsOf(plain(text))) readPart(part, found);
+  for (const part of partsOf(plainStatutes(text))) readPart(part, found);
   return found;
 }
-
-/**
- * Reads the citations of articles in running text. `lawEndingIn` gives the name of a law that a piece of text ends with,
- * or null; 同法 and articles that follow each other belong to the law before.
- */
-export function readCitationsInProse(text: string, lawEndingIn: (before: string) => string | null): StatuteCitation[] {
-  const whole = plain(text);
-  const found: StatuteCitation[] = [];
-  let law: string | null = null;
-  let end = 0;
-  for (const match of whole.matchAll(PROVISION)) {
-    const before = whole
-      .slice(Math.max(end, match.index - LONGEST_NAME), match.index)
-      .replace(/[(（][^()（）]*[)）]$/, "");
-    const same = (end > 0 && GOES_ON.test(before)) || /同法(?:律)?$/.test(before);
-    if (!same) law = lawEndingIn(before);
-    if (law !== null) found.push({ law, ...provisionOf(match), former: /改正前の?[^、。]*$/.test(before) });
-    end = match.index + match[0].length;
-  }
-  return found;
-}
-
-const LONGEST_NAME = 80;
 
 function readPart(part: string, found: StatuteCitation[]): void {
   const previous = found.at(-1);
@@ -101,7 +83,10 @@ function lawIn(text: string): { law: string; former: boolean } {
   return { law, former: /改正前|廃止前/.test(text) };
 }
 
-function provisionOf({ groups = {} }: RegExpMatchArray): Pick<StatuteCitation, "article" | "paragraph" | "item"> {
+/** The article, paragraph and item of a match of ARTICLE and WITHIN. */
+export function provisionOf({
+  groups = {},
+}: RegExpMatchArray): Pick<StatuteCitation, "article" | "paragraph" | "item"> {
   return { article: numberWith(groups["article"]!, groups["branches"]), ...withinArticle({ groups }) };
 }
 
@@ -131,7 +116,7 @@ function articlesBetween(first: StatuteCitation, last: Pick<StatuteCitation, "ar
 }
 
 /** Digits, brackets and old characters in one form. */
-function plain(text: string): string {
+export function plainStatutes(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll("條", "条")

@@ -181,6 +181,14 @@ describe("a body", () => {
     expect(endpointOf("DAT-12").body!.parse({ law_id: "LAW-3f2a9c01d4" })).toMatchObject({ limit: 20, offset: 0 });
   });
 
+  it("of a verification has 1 to 100 citations of at most 200 characters, or a text of at most 10000", () => {
+    const takes = (body: object) => takesBody("ADD-2", body);
+    expect([0, 1, 100, 101].map((count) => takes({ citations: texts(count) }))).toEqual([false, true, true, false]);
+    expect([200, 201].map((length) => takes({ citations: ["法".repeat(length)] }))).toEqual([true, false]);
+    expect([10_000, 10_001].map((length) => takes({ text: "法".repeat(length) }))).toEqual([true, false]);
+    expect([{}, { text: "法", citations: ["法"] }].map(takes)).toEqual([false, false]);
+  });
+
   it("that sets a cap has a whole number of yen or null", () => {
     const takes = (monthly_cap_yen: unknown) => takesBody("ACC-4", { monthly_cap_yen });
     expect([0, 300, null, -1, 1.5, "3"].map(takes)).toEqual([true, true, true, false, false, false]);

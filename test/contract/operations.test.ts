@@ -153,11 +153,14 @@ const additions: readonly (readonly [
   string,
   string,
   "key" | "any" | "open",
-  number,
+  number | "found rows",
   boolean,
   string,
   false,
-])[] = [["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false]];
+])[] = [
+  ["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false],
+  ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", false],
+];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
 const integrity = [
@@ -210,7 +213,7 @@ describe("the table of endpoints", () => {
         method,
         path,
         callersOf[auth],
-        units,
+        typeof units === "number" ? units : "found rows",
         slot,
         exported,
         tool,
@@ -231,6 +234,19 @@ describe("the table of endpoints", () => {
         "public",
         false,
       ]);
+  });
+
+  it("charges citations by ten, and predicts no fewer than a text can hold", () => {
+    const { units, predict } = byId.get("ADD-2")!;
+    const results = (count: number) => ({ results: Array.from({ length: count }) });
+    const charged = [0, 1, 10, 11, 100].map((count) => typeof units === "function" && units(results(count)));
+    expect(charged).toEqual([0, 1, 1, 2, 10]);
+    expect([predict?.({ citations: ["a"] }), predict?.({ citations: Array.from({ length: 21 }) })]).toEqual([1, 3]);
+    expect([predict?.({ text: "民法709条、710条" }), predict?.({ text: "条".repeat(5000) }), predict?.({})]).toEqual([
+      1,
+      10,
+      null,
+    ]);
   });
 
   it("has the redirects beside it", () => {
@@ -278,6 +294,7 @@ describe("the table of endpoints", () => {
       "DAT-15",
       "AM-21",
       "AUD-2",
+      "ADD-2",
     ]);
   });
 
@@ -328,6 +345,7 @@ describe("the table of endpoints", () => {
       "AUD-2",
       "EXT-1",
       "EXT-2",
+      "ADD-2",
     ]);
   });
 
@@ -415,6 +433,7 @@ describe("the table of endpoints", () => {
       "EXT-1",
       "EXT-2",
       "ADD-1",
+      "ADD-2",
       ...integrity.map(([id]) => id),
     ]);
   });

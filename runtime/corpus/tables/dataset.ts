@@ -70,6 +70,11 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return this.#table.rowOf(id);
   }
 
+  /** Rows with exactly this name or alias, in any spelling. */
+  named(name: string): number[] {
+    return this.#index.named(name).map((ordinal) => this.#ties.places[ordinal]!);
+  }
+
   /** Id of a row's record. */
   idOf(row: number): string {
     return this.#table.idOf(row);

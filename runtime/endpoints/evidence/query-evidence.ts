@@ -1,7 +1,7 @@
 import type { KnownGap } from "../../../schemas/evidence.ts";
 import type { Match } from "../../../schemas/match.ts";
 import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
-import { factsOf } from "../../../snapshots/search/match-facts.ts";
+import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { ResultNote } from "../../endpoint/endpoint.ts";
 import { matchOf } from "../../endpoint/match.ts";
@@ -42,7 +42,7 @@ export function queryEvidence(
       ...(truncated ? [knownGap("result_truncated", [])] : []),
     ],
     // A profile may leave out everything that was found.
-    match: matchOf(served.length > 0 ? facts : factsOf(text, { total: 0, partial: false }), searched),
+    match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { EvidencePacket } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
-import { factsOf } from "../../../snapshots/search/match-facts.ts";
+import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import { searchedTogether } from "../../corpus/searched.ts";
 import type { SnapshotContext } from "../../endpoint/context.ts";
 import { matchOf } from "../../endpoint/match.ts";
@@ -33,7 +33,7 @@ export function subjectPacket(
       request: subjectRequest(kind, subjectId, params),
       query: { user_intent: null, normalized_filters: {}, subject_kind: kind, subject_id: subjectId },
       match: matchOf(
-        factsOf(subjectId, { total: served.length, partial: false, basis: "identifier" }),
+        factsOfWords(subjectId, { total: served.length, partial: false, basis: "identifier" }),
         searchedTogether(searched.map((table) => context.corpus.searched[table])),
       ),
       served,

@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { articleNumberSort, formatArticleNumber, parseArticleNumber } from "../../../snapshots/text/article-number.ts";
+import {
+  articleNumberSort,
+  formatArticleNumber,
+  parseArticleNumber,
+  parseProvision,
+} from "../../../snapshots/text/article-number.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
 
@@ -96,6 +101,31 @@ describe("formatArticleNumber", () => {
       fc.tuple(one, one).map((ends) => ends.join(":")),
     );
     fc.assert(fc.property(any, (number) => parseArticleNumber(formatArticleNumber(number) ?? "") === number));
+  });
+});
+
+describe("parseProvision", () => {
+  it.each<[string, string | null]>([
+    ["22条3項", "22/3/-"],
+    ["第二十二条第三項", "22/3/-"],
+    ["423①", "423/1/-"],
+    ["423条㉑", "423/21/-"],
+    ["2条9項6号", "2/9/6"],
+    ["第２条第９項第６号の２イ", "2/9/6_2"],
+    ["第41条の19第1項ただし書", "41_19/1/-"],
+    ["41-19", "41_19/-/-"],
+    ["2条3号", "2/-/3"],
+    ["709条本文", "709/-/-"],
+    ["4:6", "4:6/-/-"],
+    ["4:6第1項", null],
+    ["223項", null],
+    ["3号", null],
+    ["第三項", null],
+    ["民法22条", null],
+    ["", null],
+  ])("%j is %j", (text, expected) => {
+    const read = parseProvision(text);
+    expect(read && `${read.article}/${read.paragraph ?? "-"}/${read.item ?? "-"}`).toBe(expected);
   });
 });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { articleNumberSort, formatArticleNumber, parseArticleNumber } from "../../../snapshots/text/article-number.ts";
+import {
+  articleNumberSort,
+  formatArticleNumber,
+  parseArticleNumber,
+  parseProvision,
+} from "../../../snapshots/text/article-number.ts";
 import { tokens } from "../../../snapshots/text/bigram.ts";
 import { caseNumberKey, parseCaseNumbers } from "../../../snapshots/text/case-number.ts";
 import { corporateName } from "../../../snapshots/text/corporate-form.ts";
@@ -31,6 +36,7 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   lawNumberKey,
   lawIdToParts,
   parseArticleNumber,
+  parseProvision,
   articleNumberSort,
   formatArticleNumber,
   parsePrefecture,

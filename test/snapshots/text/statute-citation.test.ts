@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCitationsInProse, readStatuteList } from "../../../snapshots/text/statute-citation.ts";
+import { readStatuteList } from "../../../snapshots/text/statute-citation.ts";
 
 const short = ({ law, article, paragraph, item, former }: ReturnType<typeof readStatuteList>[number]) =>
   `${law} ${article ?? "-"}${paragraph === null ? "" : `/${paragraph}`}${item === null ? "" : `/${item}号`}${former ? " former" : ""}`;
@@ -34,19 +34,5 @@ describe("a list of statutes", () => {
     expect(readStatuteList("架空法".repeat(20_000))).toHaveLength(1);
     expect(readStatuteList("(".repeat(50_000))).toEqual([]);
     expect(readStatuteList("1条ないし".repeat(5_000))).toEqual([]);
-  });
-});
-
-describe("running text", () => {
-  const known = ["架空法", "架空手続法"];
-  const lawEndingIn = (before: string) => known.find((name) => before.endsWith(name)) ?? null;
-
-  it.each([
-    ["被告は架空法709条により責任を負う。", ["架空法 709"]],
-    ["架空法1条及び2条並びに架空手続法3条1項", ["架空法 1", "架空法 2", "架空手続法 3/1"]],
-    ["架空法（以下「法」という。）7条は、同法8条と", ["架空法 7", "架空法 8"]],
-    ["知らない規則5条による。", []],
-  ])("%s", (text, expected) => {
-    expect(readCitationsInProse(text, lawEndingIn).map(short)).toEqual(expected);
   });
 });

@@ -47,6 +47,8 @@ describe("200", () => {
       "error",
       "retrieval_note",
       "known_gaps",
+      "paragraph",
+      "item",
     ]);
     expect(body).toMatchObject({
       found: true,
@@ -58,7 +60,32 @@ describe("200", () => {
       law: { law_title: law, law_number: "令和二年法律第九百九十九号" },
       error: null,
       known_gaps: [],
+      paragraph: null,
+      item: null,
     });
+  });
+
+  it.each([
+    ["7条2項", "7", "前項の計画には、", null],
+    ["第七条第二項第三号", "7", "前項の計画には、", "必要な資金の額及びその調達方法"],
+    ["7②", "7", "前項の計画には、", null],
+    ["7条2項2号", "7", "前項の計画には、", "事業の内容及び実施時期"],
+    ["7-2項", null, null, null],
+    ["3条1項", "3", "架空産業大臣は、架空産業の振興に関する基本計画を三年ごと", null],
+  ])("answers the article of %s and shows the part", async (written, number, paragraph, item) => {
+    const body = await article(law, written);
+    if (number === null) return expect(body.error.code).toBe("no_matching_records");
+    expect(body).toMatchObject({ found: true, article_number: number, error: null });
+    expect(body.paragraph.text.startsWith(paragraph)).toBe(true);
+    expect(body.item?.text ?? null).toBe(item);
+    expect(body.text_full).toContain(body.paragraph.text);
+  });
+
+  it("names how many parts an article has that lacks the one asked for", async () => {
+    const noParagraph = await article(law, "8条2項");
+    expect(noParagraph).toMatchObject({ found: false, text_full: null, error: { code: "no_matching_records" } });
+    expect(noParagraph.error.message).toContain("it has 1 paragraphs");
+    expect((await article(law, "7条2項4号")).error.message).toContain("2 paragraphs and 3 items");
   });
 
   it.each([
@@ -75,6 +102,8 @@ describe("200", () => {
     expect(body.error.message).toContain("is not held here, and may exist");
     expect(body.error.hint).toContain("2 of 3 articles");
     expect(body.error.hint).toContain("https://");
+    expect(body.known_gaps[0].message).toContain("Held: 2 of 3 articles.");
+    expect(body.known_gaps[0].message_ja).toContain("全3条のうち2条");
   });
 
   it("says beside a text that the law is held in part", async () => {
@@ -122,6 +151,21 @@ describe("200", () => {
     expect((await article(law, "1", "2019-01-01")).found).toBe(false);
   });
 
+  it("shows no text under a day before the revision of the law that it is of, also where the article states no day", async () => {
+    const name = "架空取引の適正化に関する法律";
+    expect(await article(name, "4", "2024-11-01")).toMatchObject({ found: true, effective_from: null });
+    const before = await article(name, "4", "2024-10-31");
+    expect(before).toMatchObject({ found: false, text_full: null, error: null, law: { law_title: name } });
+    expect(before.retrieval_note).toContain("2024-11-01");
+  });
+
+  it("says of a day to come that amendments until then may be missing", async () => {
+    const body = await article(law, "8", "2099-01-01");
+    expect(body.found).toBe(true);
+    expect(body.retrieval_note).toContain("to come");
+    expect((await article(law, "8")).retrieval_note).toBeNull();
+  });
+
   it("answers deleted articles, also those within a range", async () => {
     expect(await article("架空産業振興法施行令", "2")).toMatchObject({ found: true, text_full: "削除" });
     for (const number of ["4", "5", "第六条", "4:6"])
@@ -144,6 +188,13 @@ describe("200", () => {
       "令和2年法律第999号",
     ])
       expect((await article(name, "8")).article_id, name).toBe(id);
+  });
+
+  it("finds an order by a short name of its act, which no source gives it", async () => {
+    expect(await article("架産法施行令", "3")).toMatchObject({
+      found: true,
+      law: { law_title: "架空産業振興法施行令" },
+    });
   });
 
   it.each([

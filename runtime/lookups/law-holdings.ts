@@ -1,0 +1,23 @@
+import type { KnownGap } from "../../schemas/evidence.ts";
+import type { Law } from "../../schemas/law.ts";
+import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
+
+/** How much of a law's main provisions is held, in words: `2 of 3 articles`. */
+export function articlesHeld({ articles_held: held, articles_total: total }: Law): string {
+  return `${held}${total === null ? "" : ` of ${total}`} articles`;
+}
+
+/** The gap of a law that is held in part, with how much of it is; none for a law that is held whole. */
+export function lawTextGaps(law: Law): KnownGap[] {
+  if (law.text_complete !== false) return [];
+  const { articles_held: held, articles_total: total } = law;
+  const gap = knownGap("law_text_partial", [law.unified_id]);
+  const ofAll = total === null ? "" : `全${total}条のうち`;
+  return [
+    {
+      ...gap,
+      message: `${gap.message} Held: ${articlesHeld(law)}.`,
+      message_ja: `${gap.message_ja}収録: ${ofAll}${held}条。`,
+    },
+  ];
+}
