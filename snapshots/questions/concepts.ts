@@ -43,7 +43,9 @@ export function conceptsOf(
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
   const found = findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
-  const readings = findReadings(sentence.text).filter(({ start }) => taken[start] === 0);
+  const readings = findReadings(sentence.text).filter(
+    ({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana",
+  );
   const industries = findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
   const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
   const { words, dropped } = contentWords(sentence, withReadings(taken, readings));

@@ -4,7 +4,7 @@ import { place } from "./document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { wordOf } from "./query.ts";
-import { wordShare } from "./ranking.ts";
+import { conceptShare } from "./ranking.ts";
 
 /** A word that stands in a record only in pieces counts this much at most, and not at all below this share of it. */
 const IN_PIECES = 0.7;
@@ -78,7 +78,7 @@ export class ConceptMatches {
       const ordinal = first[at]! >>> 2;
       const found = known ? placeOfRank[first[at]! & 3]! : documents.placeOf(word.units, ordinal);
       if (found === place.absent) continue;
-      const better = this.#raise(ordinal, weight * wordShare(found));
+      const better = this.#raise(ordinal, weight * conceptShare(found));
       if (better) this.inName[ordinal] = found >= place.nameInside ? word.units.length : 0;
       if (basis !== "near") this.satisfied[ordinal] = 1;
     }

@@ -4,7 +4,7 @@ import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
 import type { IndexParts } from "./index-parts.ts";
 import { wordOf } from "./query.ts";
-import { wordShare } from "./ranking.ts";
+import { conceptShare } from "./ranking.ts";
 
 /** A thing that was asked about, and the form of it that stands in a record; null when none does. */
 export type HeldConcept = { readonly concept: Concept; readonly form: Form | null };
@@ -15,7 +15,7 @@ export function heldConcepts({ documents }: IndexParts, { concepts }: Topic, ord
     let [best, value]: [Form | null, number] = [null, 0];
     for (const form of concept.forms) {
       const found = documents.placeOf(wordOf(compact(form.text)).units, ordinal);
-      const worth = found === place.absent ? 0 : form.weight * wordShare(found);
+      const worth = found === place.absent ? 0 : form.weight * conceptShare(found);
       if (worth > value) [best, value] = [form, worth];
     }
     return { concept, form: best };
