@@ -7,6 +7,11 @@ export function articlesHeld({ articles_held: held, articles_total: total }: Law
   return `${held}${total === null ? "" : ` of ${total}`} articles`;
 }
 
+/** `1 paragraph`, `3 paragraphs`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 /** The gap of a law that is held in part, with how much of it is; none for a law that is held whole. */
 export function lawTextGaps(law: Law): KnownGap[] {
   if (law.text_complete !== false) return [];

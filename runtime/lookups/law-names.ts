@@ -41,8 +41,13 @@ export function lawsNamed(corpus: Corpus, name: string): Law[] {
   const wanted = compact(name);
   const titled = all.filter(({ law_title: title }) => compact(title) === wanted);
   const meant = [titled.filter(isInForce), all.filter(isInForce), titled].find((laws) => laws.length > 0) ?? all;
-  const acts = meant.filter(({ law_type: type }) => type === "act" || type === "constitution");
-  const ranked = acts.length > 0 && !/(?:令|規則)$/.test(name) ? acts : meant;
+  return actsFirst(meant, name);
+}
+
+/** Of several laws by one name the acts, unless the name is that of an order, and no law that is about another of them. */
+export function actsFirst(laws: readonly Law[], name: string): Law[] {
+  const acts = laws.filter(({ law_type: type }) => type === "act" || type === "constitution");
+  const ranked = acts.length > 0 && !/(?:令|規則)$/.test(name) ? acts : laws;
   // 民事訴訟法中改正法律施行法 is about 民事訴訟法, whose short names it is filed under as well.
   return ranked.filter(
     ({ law_title: title }) => !ranked.some((law) => law.law_title !== title && title.startsWith(law.law_title)),

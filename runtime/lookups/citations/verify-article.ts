@@ -3,7 +3,7 @@ import { articleParts } from "../../../snapshots/citations/article-parts.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { heldSince, type LawArticles, partOfArticle } from "../law-articles.ts";
-import { articlesHeld } from "../law-holdings.ts";
+import { articlesHeld, counted } from "../law-holdings.ts";
 import { type Finding, found, joined, openingOf, type Reason, unverified } from "./findings.ts";
 import type { Citation } from "./read-citations.ts";
 import { meantLaw, shownLaw } from "./verify-law.ts";
@@ -105,7 +105,8 @@ function noSuchPart(
   law: Law,
 ): Reason {
   const since = heldSince(article, law);
-  const has = items === null ? `${paragraphs} paragraphs` : `${paragraphs} paragraphs, that one with ${items} items`;
+  const inThat = items === null ? "" : `, that one with ${counted(items, "item")}`;
+  const has = counted(paragraphs, "paragraph") + inThat;
   const hasJa = items === null ? `${paragraphs}項` : `${paragraphs}項まで、当該項は${items}号まで`;
   return {
     en: `The article is held with ${has}${since === null ? "" : ` (wording since ${since})`}; the part that is cited is not among them. Another revision may have it.`,

@@ -138,7 +138,7 @@ describe("a citation", () => {
   it.each([
     ["架空産業振興法999条", "架空産業振興法", ["is held whole", "999 is not among them", "2026-04-01"]],
     ["架空消費税法57条", "架空消費税法", ["held in part (2 of 3 articles", "is not held here, and may exist"]],
-    ["架空産業振興法8条2項", "架空産業振興法", ["1 paragraphs", "since 2026-04-01"]],
+    ["架空産業振興法8条2項", "架空産業振興法", ["with 1 paragraph (", "since 2026-04-01"]],
     ["架空産業振興法附則2条", "架空産業振興法", ["Supplementary provisions"]],
     ["改正前の架空産業振興法8条", "架空産業振興法", ["before an amendment"]],
     ["架空産業近代化促進法1条", "架空産業近代化促進法", ["is not held here"]],

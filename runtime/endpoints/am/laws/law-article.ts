@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Law, LawArticle } from "../../../../schemas/law.ts";
 import { parseProvision, type Provision } from "../../../../snapshots/text/article-number.ts";
-import { articlesHeld, lawTextGaps } from "../../../lookups/law-holdings.ts";
+import { articlesHeld, counted, lawTextGaps } from "../../../lookups/law-holdings.ts";
 import { heldSince, LawArticles, partOfArticle, type PartOfArticle } from "../../../lookups/law-articles.ts";
-import { findLaws } from "../../../lookups/law-names.ts";
+import { actsFirst, findLaws } from "../../../lookups/law-names.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { type AmError, amError, AmFailure } from "../frame/envelopes.ts";
@@ -66,7 +66,8 @@ export const getLawArticle = defineAmEndpoint({
 
 /** The one law a name stands for. Several by the same name are told apart by the caller, never guessed. */
 function theLaw(corpus: Corpus, name: string): Law {
-  const { laws, near } = findLaws(corpus, name);
+  const { laws: fitting, near } = findLaws(corpus, name);
+  const laws = actsFirst(fitting, name);
   const [law, ...others] = laws;
   const field = { field: "law_name_or_canonical_id", retry_with: ["law_name_or_canonical_id"] };
   if (law === undefined)
@@ -111,7 +112,8 @@ function unknownArticle(articles: LawArticles, law: Law, provision: Provision | 
 function unknownPart(law: Law, provision: Provision, lacking: NonNullable<PartOfArticle["lacking"]>): AmError {
   const { article, paragraph, item } = provision;
   const part = [paragraph === null ? [] : `paragraph ${paragraph}`, item === null ? [] : `item ${item}`].flat();
-  const has = `${lacking.paragraphs} paragraphs${lacking.items === null ? "" : ` and ${lacking.items} items in that one`}`;
+  const items = lacking.items === null ? "" : ` and in that one ${counted(lacking.items, "item")}`;
+  const has = counted(lacking.paragraphs, "paragraph") + items;
   return amError(
     "no_matching_records",
     `article ${article} of ${law.law_title} has no ${part.join(" ")} in the wording held: it has ${has}`,
