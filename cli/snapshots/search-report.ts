@@ -19,7 +19,7 @@ export type FoundRecord = SearchReport["hits"][number];
 export function searchSnapshot(directory: string, { dataset, query, limit, explain }: SearchRequest) {
   return readSnapshot(directory, async (snapshot) => {
     const index = await snapshot.index(dataset);
-    const partial = "fallback" as const;
+    const partial = "fill" as const;
     const ties = isColumnDataset(dataset) ? { ties: (await snapshot.columns(dataset)).ties } : {};
     const found = index.search(query, { limit, partial, ...ties });
     const explanation = explain ? index.explain(query, { partial }) : null;

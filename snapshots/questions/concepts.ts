@@ -1,5 +1,6 @@
 import { fold } from "../text/fold.ts";
 import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { findIndustries } from "./industries/find-industries.ts";
 import { findNearWords, type FoundWords } from "./near-words/find.ts";
 import { findReadings } from "./readings/find-readings.ts";
@@ -109,8 +110,8 @@ function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
     [at + part.length, word.text.length],
   ] as const;
   return pieces.flatMap(([from, to]) => {
-    if (to - from < 2) return [];
     const text = word.text.slice(from, to);
+    if (text.length < 2 || isFunctionWord(text)) return [];
     const piece = { text, written: text, start: word.start + from, end: word.start + to };
     return text === part ? [piece] : takeApart(piece, known);
   });

@@ -49,7 +49,7 @@ export function explainSearch(
   hits: HitList,
   query: string,
   admits: (ordinal: number) => boolean,
-  partial: "fill" | "fallback" | "never",
+  partial: "fill" | "never",
 ): Explanation {
   const reading = new AskedQuery(query);
   const found = new Map<number, Found>();

@@ -19,10 +19,10 @@ export type SearchOptions = {
   /** Only these records are counted and shown; ids the index does not hold are ignored. */
   readonly ids?: Iterable<string>;
   /**
-   * Partial matches (at least half of the query's token weight): `fill` appends them to few complete ones of a query of
-   * several words, `fallback` shows them only when no record satisfies the whole query, `never` leaves them out.
+   * Records that answer a part of the query: `fill` appends them to few complete ones of a query of several words,
+   * `never` leaves them out.
    */
-  readonly partial?: "fill" | "fallback" | "never";
+  readonly partial?: "fill" | "never";
   /** Decides between equal scores; prior and id do when it is left out. */
   readonly ties?: TieOrder;
 };

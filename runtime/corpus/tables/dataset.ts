@@ -108,7 +108,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const found = this.#ranked(typeof query === "string" ? new AskedQuery(query) : query, {
         limit,
         offset,
-        partial: wholeOnly ? "never" : "fallback",
+        partial: wholeOnly ? "never" : "fill",
         admitted,
       });
       return { ...found, fieldMissing };
@@ -121,7 +121,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
 
   #ranked(
     asked: AskedQuery,
-    { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fallback"; admitted: RowSet | null },
+    { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fill"; admitted: RowSet | null },
   ): Omit<DatasetPage, "fieldMissing"> {
     const [index, ties] = [this.#index, this.#ties];
     const ranking = index.rank(asked, {

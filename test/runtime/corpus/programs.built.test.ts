@@ -46,7 +46,7 @@ describe("order", () => {
   it.each(["補助金", "架空", "設備 補助金"])("decides between programs that %s finds equally relevant", (query) => {
     const { programs, snapshot } = corpus();
     const index = openIndex(readFileSync(join(snapshot.directory, "search/program.idx")));
-    const { hits } = index.search(query, { limit: 1000, partial: "fallback" });
+    const { hits } = index.search(query, { limit: 1000, partial: "fill" });
     expect(hits.length).toBeGreaterThan(1);
     const expected = hits
       .map(({ id, score }) => ({ id, score, row: programs.rowOf(id)! }))

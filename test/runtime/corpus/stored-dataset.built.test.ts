@@ -60,7 +60,7 @@ describe.each(datasets)("$table", ({ table, records, order, query }) => {
 
   it("puts what a query finds equally relevant in browsing order", async () => {
     const index = await corpus().snapshot.index(table);
-    const { hits } = index.search(query, { limit: 1000, partial: "fallback" });
+    const { hits } = index.search(query, { limit: 1000, partial: "fill" });
     expect(hits.length).toBeGreaterThan(1);
     const expected = hits
       .map(({ id, score }) => ({ score, row: records().rowOf(id)! }))

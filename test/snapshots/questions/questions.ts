@@ -24,7 +24,7 @@ export const questions: readonly (readonly [text: string, expected: Partial<Ques
   ["福岡県の小売業のデジタル化", { prefectures: ["福岡県"], industries: ["I"], themes: ["digital"] }],
   ["沖縄県の宿泊業", { prefectures: ["沖縄県"], industries: ["M"], notUnderstood: [] }],
   ["新潟県の稲作農家", { prefectures: ["新潟県"], industries: ["A"] }],
-  ["静岡の水産加工会社の省エネ", { prefectures: ["静岡県"], industries: ["B"], themes: ["green"] }],
+  ["静岡の水産加工会社の省エネ", { prefectures: ["静岡県"], industries: ["E"], themes: ["green"] }],
   ["長野県の建設業で人材育成", { prefectures: ["長野県"], industries: ["D"], themes: ["training"] }],
   ["広島県の運送業、賃上げ", { prefectures: ["広島県"], industries: ["H"], themes: ["wage"], notUnderstood: [] }],
   ["埼玉県の介護事業者の採用", { prefectures: ["埼玉県"], industries: ["P"], themes: ["employment"] }],

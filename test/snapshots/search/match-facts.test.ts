@@ -24,7 +24,7 @@ const index = openIndex(
 );
 const factsFor = (query: string) => {
   const asked = new AskedQuery(query);
-  return index.factsOf(asked, index.rank(asked, { limit: 10, partial: "fallback" }));
+  return index.factsOf(asked, index.rank(asked, { limit: 10, partial: "fill" }));
 };
 
 describe("how well a result fits a question", () => {
@@ -43,7 +43,7 @@ describe("how well a result fits a question", () => {
 
   it("says which place was understood, and shows that place first", () => {
     const asked = new AskedQuery("久留米市で空き店舗を使いたい");
-    const ranking = index.rank(asked, { limit: 10, partial: "fallback" });
+    const ranking = index.rank(asked, { limit: 10, partial: "fill" });
     expect(index.idOf(ranking.best!.ordinal)).toBe("3");
     expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });
   });

@@ -73,9 +73,8 @@ describe("partial matches", () => {
     expect(filled.hits.map(({ partial }) => partial)).toEqual([false, ...Array(filled.total - 1).fill(true)]);
   });
 
-  it("stay out where only complete ones are wanted, or any is complete", () => {
+  it("stay out where only complete ones are wanted", () => {
     expect(index.search(query, { limit: 100, partial: "never" })).toMatchObject({ total: 1, complete: 1 });
-    expect(index.search(query, { limit: 100, partial: "fallback" })).toMatchObject({ total: 1, complete: 1 });
     expect(index.search("荷車 奉加帳", { limit: 10, partial: "never" }).total).toBe(0);
   });
 
@@ -83,8 +82,9 @@ describe("partial matches", () => {
     expect(index.search("からくり製品 奉加帳", { limit: 10 })).toMatchObject({ complete: 0, partial: true, total: 2 });
   });
 
-  it("need half of the query's weight", () => {
-    expect(index.search("からくり 奉加帳 硯箱 文鎮", { limit: 10 }).total).toBe(0);
+  it("may carry one thing of many that were asked", () => {
+    const { hits, partial } = index.search("からくり 奉加帳 硯箱 文鎮", { limit: 10 });
+    expect([partial, hits.every((hit) => hit.partial), hits.length > 0]).toEqual([true, true, true]);
   });
 });
 
