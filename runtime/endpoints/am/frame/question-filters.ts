@@ -2,13 +2,14 @@ import type { Question, Topic } from "../../../../snapshots/questions/question.t
 import type { QuestionTheme } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 
-type Part = Exclude<keyof Question, "notUnderstood" | keyof Topic>;
+/** A part of a question that can be filtered by. */
+export type QuestionPart = Exclude<keyof Question, "notUnderstood" | keyof Topic>;
 
 /** What was read out of a question, as `meta` shows it: what no rule understood and what the call did not use is named. */
-export function questionMeta(question: Question | null, used: readonly Part[]): Record<string, unknown> {
+export function questionMeta(question: Question | null, used: readonly QuestionPart[]): Record<string, unknown> {
   if (question === null) return {};
   const { notUnderstood, places: _places, concepts: _concepts, dropped: _dropped, ...extracted } = question;
-  const said = (Object.keys(extracted) as Part[]).filter((part) => {
+  const said = (Object.keys(extracted) as QuestionPart[]).filter((part) => {
     const value = extracted[part];
     return Array.isArray(value) ? value.length > 0 : value !== null;
   });

@@ -7,7 +7,7 @@ import type { Question } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
 import { fitting } from "../frame/program-rows.ts";
-import { fitsQuestion } from "../frame/question-filters.ts";
+import { fitsQuestion, type QuestionPart } from "../frame/question-filters.ts";
 
 /** One statement of a record that fills a slot of an answer. */
 export type Claim = {
@@ -24,7 +24,7 @@ export type Bound = {
   readonly claims: readonly Claim[];
   readonly notes: readonly string[];
   /** Parts of the question that narrowed the search. */
-  readonly used: readonly Exclude<keyof Question, "notUnderstood">[];
+  readonly used: readonly QuestionPart[];
 };
 
 /** Records that one slot quotes. */
