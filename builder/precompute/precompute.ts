@@ -16,7 +16,7 @@ import { programsOfRule } from "../reconcile/rules.ts";
 import { Spool } from "../line-files/spool.ts";
 
 /** Version of the prepared answers; part of the snapshot id. */
-export const PRECOMPUTE_VERSION = "4";
+export const PRECOMPUTE_VERSION = "5";
 
 export type PrecomputeInput = {
   readonly records: Records;
