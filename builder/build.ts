@@ -37,7 +37,9 @@ import { checkUnchanged, emptyReport, judgeInputs } from "./stages/judge-inputs.
 import { registerAdapters } from "./stages/register-spools.ts";
 import { checkLoss, previousSnapshot, verifyHeld } from "./stages/previous.ts";
 import { publish } from "./stages/publish.ts";
+import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
+import { relate } from "./relations/relate.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
@@ -154,13 +156,15 @@ async function runStages(
         articles: parsed.articleCounts,
       }),
     );
-    for (const { sourceId, ...refused } of [...judged.refused, ...reconciled.refused])
+    const related = await stages.run("relate", () => relate(reconciled, parsed.rows, registers.companiesNamed));
+    for (const { sourceId, ...refused } of [...judged.refused, ...reconciled.refused, ...related.refused])
       tally.refuse({ source: sourceId, ...refused });
-    tally.mergeJoined(reconciled.joined);
+    const joined = [...reconciled.joined, ...related.joined];
+    tally.mergeJoined(joined);
     for (const { sourceId, at, reason } of [...judged.noted, ...reconciled.noted]) tally.note(sourceId, at, reason);
     const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
-    const records: Records = { ...reconciled.records, program };
+    const records: Records = { ...reconciled.records, program, relation: related.relations };
 
     const revisions = revisionDates(parsed.rows.law);
     const { idOf } = reconciled.laws;
@@ -189,7 +193,8 @@ async function runStages(
       derived: rows - tally.rowsOut(name),
     }));
     report.program_tiers = tierReport(program);
-    report.merges = mergeDifferences(reconciled.joined);
+    report.merges = mergeDifferences(joined);
+    report.dangling_ids = danglingIds(records, registers.holds);
     // Rows that name what no source holds are known only now.
     judge();
     for (const { id, files } of parsed.manifestSources)

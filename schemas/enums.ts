@@ -305,9 +305,18 @@ export const amRelationType = [
 
 /**
  * What a relation was read from: stated by a source, derived by a rule, matched on a law id, matched on a name, read in the
- * name of a record, cited in a text.
+ * name of a record, cited in a text, told by rows with the id of one program, matched on name and place of a company.
  */
-export const relationBasis = ["source", "rule", "law_id", "name", "name_in_title", "citation"] as const;
+export const relationBasis = [
+  "source",
+  "rule",
+  "law_id",
+  "name",
+  "name_in_title",
+  "citation",
+  "program_id",
+  "name_and_place",
+] as const;
 
 /** What an annotation is about. */
 export const amAnnotationKind = [

@@ -125,6 +125,18 @@ export const BuildReport = z
       .describe("How public programs are graded, and which missing dimensions hold them down."),
     duplicates_merged: Count.describe("Rows merged into another across all sources."),
     merges: z.array(MergeReport).default([]).describe("What merged rows disagreed on, most frequent first."),
+    dangling_ids: z
+      .array(
+        z.object({
+          table: Text.describe("Table of the records that name them."),
+          field: Text.describe("Field that names them."),
+          target: Text.describe("Table that should carry them."),
+          count: Count.describe("How often such an id is named."),
+          examples: z.array(Text).describe("The first few."),
+        }),
+      )
+      .default([])
+      .describe("Ids and keys that records name and that no record of the snapshot carries."),
     warnings: z.array(Text).describe("What a publisher should look at."),
     stages: z
       .array(z.object({ name: Text.describe("Stage."), seconds: z.number().min(0).describe("Time it took.") }))
@@ -144,6 +156,9 @@ export const BuildReport = z
         program_tiers: [{ tier: "C", programs: 2, missing: [{ dimension: "D_schedule", programs: 2 }] }],
         duplicates_merged: 0,
         merges: [],
+        dangling_ids: [
+          { table: "bid", field: "winner_houjin_bangou", target: "houjin", count: 1, examples: ["8999999999901"] },
+        ],
         warnings: [],
         stages: [{ name: "parse", seconds: 0.2 }],
       },

@@ -82,10 +82,15 @@ export function evidenceOf(table: SubjectTable, subject: Subject, links: EntityL
       ].toSorted(),
       programs: [
         ...new Set(
-          links.relations.flatMap(({ from_id, from_kind, to_id, to_kind }) => [
-            ...(from_kind === "program" ? [from_id] : []),
-            ...(to_kind === "program" ? [to_id] : []),
-          ]),
+          // Who watches a program does not mean those that are like it elsewhere.
+          links.relations
+            .filter(({ type }) => type !== "similar")
+            .flatMap(({ from_id, from_kind, to_id, to_kind }) => [
+              { kind: from_kind, id: from_id },
+              { kind: to_kind, id: to_id },
+            ])
+            .filter(({ kind }) => kind === "program")
+            .map(({ id }) => id),
         ),
       ]
         .filter((id) => id !== subject.id)

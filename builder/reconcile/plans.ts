@@ -1,3 +1,4 @@
+import type { InputOf } from "../../schemas/input.ts";
 import { hexId, integerId } from "../rows/ids.ts";
 import { confidenceOf, type Sourced, sourceLinkOf } from "../rows/sourced.ts";
 import { firstKnown, unionOf } from "./merge.ts";
@@ -6,24 +7,23 @@ import type { ProgramNames } from "./programs.ts";
 
 /** One loan per provider, name and place. */
 export function reconcileLoans(rows: readonly Sourced<"loan_program">[]): Merged<"loan_program"> {
-  return mergeRows(
-    "loan_program",
-    rows,
-    ({ id, provider, program_name, prefecture, municipality }) =>
-      String(id ?? integerId("loan_program", provider, program_name, prefecture, municipality)),
-    ({ key, row, lineage, best, known }) => {
-      const link = sourceLinkOf(row, lineage, false);
-      return {
-        ...known,
-        id: Number(key),
-        program_name: row.program_name,
-        provider: known.provider ?? firstKnown(best, "authority_name"),
-        official_url: known.official_url ?? link.url,
-        confidence: confidenceOf(row, lineage),
-        fetched_at: link.fetchedAt,
-      };
-    },
-  );
+  return mergeRows("loan_program", rows, loanKeyOf, ({ key, row, lineage, best, known }) => {
+    const link = sourceLinkOf(row, lineage, false);
+    return {
+      ...known,
+      id: Number(key),
+      program_name: row.program_name,
+      provider: known.provider ?? firstKnown(best, "authority_name"),
+      official_url: known.official_url ?? link.url,
+      confidence: confidenceOf(row, lineage),
+      fetched_at: link.fetchedAt,
+    };
+  });
+}
+
+/** The id of a loan, as text. */
+export function loanKeyOf({ id, provider, program_name, prefecture, municipality }: InputOf<"loan_program">): string {
+  return String(id ?? integerId("loan_program", provider, program_name, prefecture, municipality));
 }
 
 /** One certification per id, else per program, else per name and place. */

@@ -30,19 +30,26 @@ export type MergedProgram = {
 export class ProgramNames {
   readonly #ids = new Map<string, string>();
   readonly #byName = new Map<string, string | null>();
+  readonly #nationwide = new Map<string, string | null>();
 
   add(program: MergedProgram): void {
     for (const id of [program.id, ...program.mergedIds]) this.#ids.set(id, program.id);
-    for (const name of [program.stated.primary_name, ...(program.stated.aliases ?? [])]) {
-      const folded = fold(name);
-      const known = this.#byName.get(folded);
-      if (known === undefined) this.#byName.set(folded, program.id);
-      else if (known !== program.id) this.#byName.set(folded, null);
-    }
+    for (const name of [program.stated.primary_name, ...(program.stated.aliases ?? [])])
+      for (const names of program.stated.prefecture ? [this.#byName] : [this.#byName, this.#nationwide]) {
+        const folded = fold(name);
+        const known = names.get(folded);
+        if (known === undefined) names.set(folded, program.id);
+        else if (known !== program.id) names.set(folded, null);
+      }
   }
 
   resolve(idOrName: string): string | null {
     return this.#ids.get(idOrName) ?? this.#byName.get(fold(idOrName)) ?? null;
+  }
+
+  /** The one program of that name that is offered in the whole country, whoever else offers one. */
+  resolveNationwide(name: string): string | null {
+    return this.#nationwide.get(fold(name)) ?? null;
   }
 }
 

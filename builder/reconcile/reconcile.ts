@@ -2,14 +2,13 @@ import { type RecordOf, type TableName } from "../../schemas/tables.ts";
 import { reconcileBids } from "./bids.ts";
 import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
-import { lawsOfPrograms, relationsOfEnforcement } from "./derived-relations.ts";
 import { reconcileFacts } from "./facts.ts";
 import type { ArticleCounts } from "./law-holdings.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
-import { reconcileAnnotations, reconcileRelations, reconcileRounds, reconcileStats } from "./links.ts";
+import { reconcileAnnotations, reconcileRounds, reconcileStats } from "./links.ts";
 import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
 import { ProgramFamilies } from "./program-families.ts";
-import { type MergedProgram, reconcilePrograms } from "./programs.ts";
+import { type MergedProgram, type ProgramNames, reconcilePrograms } from "./programs.ts";
 import { reconcileExclusionRules, reconcileTaxRulesets } from "./rules.ts";
 import { SourceBook } from "./sources.ts";
 import {
@@ -27,9 +26,10 @@ export type RowTable = Exclude<TableName, "houjin" | "invoice_registrant" | "law
 export type Records = { [Name in RowTable]: RecordOf<Name>[] };
 
 export type Reconciled = {
-  /** Everything but programs, which are graded next. */
-  readonly records: Omit<Records, "program">;
+  /** Everything but programs and relations, which are graded and read out of these next. */
+  readonly records: Omit<Records, "program" | "relation">;
   readonly programs: readonly MergedProgram[];
+  readonly names: ProgramNames;
   readonly laws: ReconciledLaws;
   readonly sources: SourceBook;
   readonly refused: Refusal[];
@@ -42,7 +42,7 @@ export type Reconciled = {
 
 /** What is known of the tables whose rows are not in memory. */
 export type Streamed = {
-  /** Names of the companies that other datasets know by number alone. */
+  /** Names of the companies whose numbers other datasets state. */
   readonly companyNames: ReadonlyMap<string, string>;
   readonly articles: ArticleCounts;
 };
@@ -76,12 +76,7 @@ export function reconcile(
   );
   const rules = reconcileExclusionRules(rows.exclusion_rule, names, families);
 
-  const derived = [
-    ...lawsOfPrograms(programs, laws.names),
-    ...relationsOfEnforcement(enforcement.records, laws.names, names),
-  ];
   const context = { programs, names, laws: laws.names };
-  const relations = reconcileRelations(rows.relation, rules.records, tax.records, derived, context);
   const rounds = reconcileRounds(rows.application_round, context);
   const resolve = (name: string) => {
     const [program, law] = [names.resolve(name), laws.names.resolve(name)];
@@ -91,9 +86,10 @@ export function reconcile(
   const annotations = reconcileAnnotations(rows.annotation, context);
   const facts = reconcileFacts(programs, rows.fact, resolve);
   const ofRows = [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules];
-  const ofLinks = [relations, rounds, stats, annotations, facts];
+  const ofLinks = [rounds, stats, annotations, facts];
   return {
     programs,
+    names,
     laws,
     sources,
     records: {
@@ -108,7 +104,6 @@ export function reconcile(
       case_study: studies.records,
       tax_ruleset: tax.records,
       exclusion_rule: rules.records,
-      relation: relations.relations,
       application_round: rounds.rounds,
       acceptance_stat: stats.stats,
       annotation: annotations.annotations,
@@ -116,7 +111,7 @@ export function reconcile(
       source: sources.records(),
     },
     noted: [...noted, ...laws.noted],
-    refused: [...laws.refused, ...relations.refused, ...rounds.refused],
+    refused: [...laws.refused, ...rounds.refused],
     joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
     origins: ofRows.flatMap(({ origins }) => origins),
   };

@@ -19,8 +19,17 @@ export function reportText(report: BuildReport): string {
     lines.push(
       `tier ${tier}: ${programs} programs${missing.length === 0 ? "" : `, without ${missing.map((one) => `${one.dimension} ${one.programs}`).join(", ")}`}`,
     );
+  lines.push(...danglingLines(report));
   for (const warning of report.warnings) lines.push(`warning: ${warning}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Ids that lead to no record, a line for each field. */
+export function danglingLines({ dangling_ids: dangling }: BuildReport): string[] {
+  return dangling.map(
+    ({ table, field, target, count, examples }) =>
+      `${count} x ${table}.${field} names no ${target} of this snapshot, such as ${examples.join(", ")}`,
+  );
 }
 
 function sourceLines(source: SourceReport): string[] {

@@ -14,6 +14,7 @@ export function emptyReport(stages: BuildReport["stages"]): BuildReport {
     tables: [],
     duplicates_merged: 0,
     merges: [],
+    dangling_ids: [],
     warnings: [],
     stages,
   };

@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { type RegisteredCompanies, registeredName } from "../relations/company-numbers.ts";
+import { registeredNames, registeredUnder } from "../registers/company-lookup.ts";
 import { loadHoujin } from "../registers/houjin.ts";
 import { loadInvoice } from "../registers/invoice.ts";
 import type { LoadedInput, RegisterLoad } from "../registers/load-register.ts";
 import type { Tally } from "../report/tally.ts";
+import type { CollectedRows } from "../rows/sourced.ts";
 import type { ParsedSources } from "./parse.ts";
 import type { RegisterName } from "../registers/register-definition.ts";
 import type { RegisterSpools } from "./register-spools.ts";
@@ -12,11 +15,18 @@ export type LoadedRegisters = {
   /** Staging table of each register. */
   readonly stages: Readonly<Record<RegisterName, string>>;
   readonly rows: Readonly<Record<RegisterName, number>>;
-  /** Names of the companies that other datasets know by number alone. */
+  /** Names of the companies whose numbers other datasets state, as far as the register holds them. */
   readonly companyNames: ReadonlyMap<string, string>;
+  /** Companies under the names that other datasets state without a number. */
+  readonly companiesNamed: RegisteredCompanies;
+  /** Does the register hold a number that was looked up by either? */
+  holds(number: string): boolean;
 };
 
-/** Loads both registers inside the database and looks up the names that other datasets lack. */
+/** The register of corporate numbers has more than five million entries; files of differences have thousands. */
+const WHOLE_REGISTER = 5_000_000;
+
+/** Loads both registers inside the database and looks up the names and numbers that other datasets lack. */
 export async function loadRegisters(
   parsed: ParsedSources,
   connection: DuckDBConnection,
@@ -38,12 +48,32 @@ export async function loadRegisters(
     counts[register] = result.rowsOut;
     for (const input of result.perInput) countInput({ input, dataset, refusals: result.refused, spools, tally });
   }
-  const wanted = new Set(rows.bid.flatMap(({ row }) => (row.winner_name ? [] : (row.winner_houjin_bangou ?? []))));
+  const companyNames = await registeredNames(numbersIn(rows), connection);
+  const byName = await registeredUnder(namesWithoutNumber(rows), connection);
+  const named = new Set([...byName.values()].flat().map(({ number }) => number));
   return {
     stages: { houjin: "stage_houjin", invoice_registrant: "stage_invoice_registrant" },
     rows: counts,
-    companyNames: await namesOf(wanted, connection),
+    companyNames,
+    companiesNamed: { byName, isWhole: counts.houjin >= WHOLE_REGISTER },
+    holds: (number) => companyNames.has(number) || named.has(number),
   };
+}
+
+function numbersIn(rows: CollectedRows): Set<string> {
+  return new Set([
+    ...rows.bid.flatMap(({ row }) => [row.winner_houjin_bangou ?? [], row.procuring_houjin_bangou ?? []].flat()),
+    ...rows.enforcement_case.flatMap(({ row }) => row.recipient_houjin_bangou ?? []),
+    ...rows.case_study.flatMap(({ row }) => row.houjin_bangou ?? []),
+  ]);
+}
+
+function namesWithoutNumber(rows: CollectedRows): Set<string> {
+  const names = [
+    ...rows.enforcement_case.map(({ row }) => (row.recipient_houjin_bangou ? null : row.recipient_name)),
+    ...rows.case_study.map(({ row }) => (row.houjin_bangou ? null : row.company_name)),
+  ];
+  return new Set(names.flatMap((name) => (name ? (registeredName(name) ?? []) : [])));
 }
 
 /** Counts what became of the rows of one input. */
@@ -86,14 +116,4 @@ function fileOf(at: string): string {
 
 function lineOf(at: string): number {
   return Number(at.slice(at.lastIndexOf("#") + 1));
-}
-
-async function namesOf(numbers: ReadonlySet<string>, connection: DuckDBConnection): Promise<Map<string, string>> {
-  if (numbers.size === 0) return new Map();
-  // 13 digits each, checked when the rows were read: nothing to quote.
-  const list = [...numbers].map((number) => `'${number}'`).join(",");
-  const found = await connection.runAndReadAll(
-    `SELECT houjin_bangou, name FROM stage_houjin WHERE houjin_bangou IN (${list})`,
-  );
-  return new Map(found.getRows() as unknown as [string, string][]);
 }

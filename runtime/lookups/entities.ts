@@ -41,7 +41,8 @@ function tablesFor(id: string): readonly TableName[] {
 }
 
 const tableOfPrefix: ReadonlyMap<string, readonly TableName[]> = new Map<string, readonly TableName[]>([
-  ["UNI", ["program"]],
+  // Certifications and plans that are views of a program may carry its id.
+  ["UNI", ["program", "certification", "mutual_plan"]],
   ["LAW", ["law", "law_article"]],
   ["HAN", ["court_decision"]],
   ["BID", ["bid"]],

@@ -37,7 +37,14 @@ describe("names and messages with control characters and marks of direction", ()
       tiers: {} as never,
       freshness: {} as never,
       excludedPrograms: 0,
-      report: { sources: [], tables: [], warnings: [evil], duplicates_merged: 0, merges: [] } as unknown as BuildReport,
+      report: {
+        sources: [],
+        tables: [],
+        warnings: [evil],
+        duplicates_merged: 0,
+        merges: [],
+        dangling_ids: [{ table: "relation", field: "to_id", target: "law", count: 1, examples: [evil] }],
+      } as unknown as BuildReport,
     });
     expectEscaped(await run(["inspect", id], { inspect }), "out");
     expectEscaped(await run(["inspect", id, "--report"], { inspect }), "out");

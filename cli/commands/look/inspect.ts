@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reportText } from "../../../builder/report/report-text.ts";
+import { danglingLines, reportText } from "../../../builder/report/report-text.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
@@ -46,6 +46,7 @@ export function inspectCommand({ terminal, settings, now, inspect }: InspectEffe
             merged,
             refused,
           })),
+          dangling_ids: report.dangling_ids,
         },
         text: () => inspectionLines({ ...inspection, directory, rows, bytes, expired }, terminal.columns),
       });
@@ -82,6 +83,9 @@ function inspectionLines(shown: Shown, columns: number | null): readonly Text[] 
     "",
     bold(`Programs by age of their source on ${manifest.newest_fetched_at.slice(0, 10)}`),
     ...chart(freshness, columns),
+    ...(shown.report.dangling_ids.length > 0
+      ? ["", bold("Ids that lead nowhere"), ...danglingLines(shown.report)]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { BuildResult } from "../../../builder/build.ts";
-import { reasonText } from "../../../builder/report/report-text.ts";
+import { danglingLines, reasonText } from "../../../builder/report/report-text.ts";
 import type { BuildReport, SourceReport } from "../../../schemas/report.ts";
 import { readSigner } from "../../../snapshots/trust/local-keys.ts";
 import { type BuildingShell, runBuild } from "../../snapshots/build-run.ts";
@@ -88,6 +88,7 @@ function resultLines(
     ...sourceLines(sources, columns),
     ...mergeLines(report, id),
     ...sources.flatMap((source) => reasonLines(source, id)),
+    ...heldApart("ids that lead nowhere", danglingLines(report)),
     ...warnings.flatMap((warning) => ["", yellow(`warning: ${warning}`)]),
   ];
 }
@@ -101,6 +102,11 @@ function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonl
     ...reasons.slice(0, REASONS).map((reason) => `  ${countText(reason.count)} × ${oneLine(reasonText(reason))}`),
     ...(reasons.length > REASONS ? [`  ${more}`] : []),
   ];
+}
+
+/** Lines under a heading; nothing without lines. */
+function heldApart(heading: string, lines: readonly string[]): readonly Text[] {
+  return lines.length === 0 ? [] : ["", heading, ...lines.map((line) => `  ${oneLine(line)}`)];
 }
 
 function mergeLines({ duplicates_merged: merged, merges }: BuildReport, snapshotId: string): readonly Text[] {

@@ -46,6 +46,7 @@ const report: BuildReport = {
   tables: [{ name: "law", rows: 1, public_rows: 1, derived: 0 }],
   duplicates_merged: 1,
   merges: [{ table: "law", field: "ministry", count: 2, examples: [] }],
+  dangling_ids: [{ table: "relation", field: "to_id", target: "law", count: 3, examples: ["LAW-9", "LAW-8"] }],
   warnings: ["look at this"],
   stages: [{ name: "parse", seconds: 1.234 }],
 };
@@ -103,6 +104,7 @@ describe("konkyo build", () => {
     expect(lines).toContain(
       `1 row joined the record of another row; 2 values differed and did not win: konkyo inspect --report ${id.slice(0, 12)}`,
     );
+    expect(lines).toContain("  3 x relation.to_id names no law of this snapshot, such as LAW-9, LAW-8");
     expect(lines).toContain("warning: look at this");
     expect(ran.err).toBe(
       `parse … 1.2 s\npublish … 0.0 s\nto make it current: konkyo promote ${id.slice(0, 12)} --store ${store}\n`,

@@ -40,6 +40,16 @@ describe("200", () => {
     expect(body.nodes).toContainEqual(expect.objectContaining({ kind: "enforcement_case" }));
   });
 
+  it("knows the loan that is a view of the program, and the tax measure that a program is called after", async () => {
+    const { body: loan } = await service().ask("/v1/am/related/UNI-0000000005?relation_types=related");
+    expect(loan.nodes).toContainEqual(
+      expect.objectContaining({ kind: "loan_program", name: "架空振興資金", depth: 1 }),
+    );
+    const { body: found } = await service().ask("/v1/programs/search?q=架空投資促進税制&limit=1");
+    const { body: tax } = await service().ask(`/v1/am/related/${found.results[0].unified_id}?relation_types=related`);
+    expect(tax.nodes).toContainEqual(expect.objectContaining({ kind: "tax_ruleset", name: "架空投資促進税制" }));
+  });
+
   it("follows the named relations alone; both directions of replaces have a name", async () => {
     expect(typesOf((await service().ask(`${path}?relation_types=replaces&relation_types=similar`)).body)).toEqual([
       "related",

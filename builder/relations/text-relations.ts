@@ -1,14 +1,9 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
-import type { LawNames } from "./law-names.ts";
-import { citationOf, lawsInText } from "./laws-in-text.ts";
-import type { MergedProgram, ProgramNames } from "./programs.ts";
-
-/** A relation that no source states as such: the build reads it out of names and texts. */
-export type DerivedRelation = Omit<RecordOf<"relation">, "relation_id">;
-
-/** How sure a derived relation is; one that a source states has 0.9. */
-const confidence = { citation: 0.8, name_in_title: 0.7, name: 0.7 } as const;
+import type { LawNames } from "../reconcile/law-names.ts";
+import { citationOf, lawsInText } from "../reconcile/laws-in-text.ts";
+import type { MergedProgram, ProgramNames } from "../reconcile/programs.ts";
+import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
 /** Laws that programs name in their names and texts. */
 export function* lawsOfPrograms(programs: readonly MergedProgram[], laws: LawNames): Generator<DerivedRelation> {
@@ -37,17 +32,12 @@ export function* relationsOfEnforcement(
     const from = { from_id: id, from_kind: "enforcement_case", source_url };
     for (const { lawId, article } of legalBasisOf(legal ?? "", laws))
       yield toLaw(lawId, article, { ...from, ref_kind: "authority", basis: "citation" });
-    for (const program of new Set(namesIn(hint ?? "").flatMap((name) => programs.resolve(name) ?? [])))
-      yield {
-        ...from,
-        to_id: program,
-        to_kind: "program",
-        type: "related",
-        ref_kind: null,
-        article_citation: null,
-        basis: "name",
-        confidence: confidence.name,
-      };
+    for (const program of new Set(namesIn(hint ?? "").flatMap((name) => programCalled(name, programs) ?? [])))
+      yield relationOf(
+        { id, kind: "enforcement_case" },
+        { id: program, kind: "program" },
+        { type: "related", basis: "name", confidence: confidence.programNamed, source_url },
+      );
   }
 }
 
@@ -62,7 +52,7 @@ function toLaw(lawId: string, article: string | null, reference: LawReference): 
     to_kind: "law",
     type: "references_law",
     article_citation: article,
-    confidence: confidence[reference.basis],
+    confidence: reference.basis === "citation" ? confidence.lawCited : confidence.lawNamed,
   };
 }
 
@@ -78,9 +68,25 @@ function legalBasisOf(text: string, laws: LawNames): { lawId: string; article: s
   });
 }
 
-/** ①雇用調整助成金 ②緊急雇用安定助成金 names two programs. */
+/** Where findings of audits go on after the name of the money: 負担金が過大に交付されていたもの. */
+const FINDING = /(?:が(?:過大|不当|過小)|を過大|の(?:交付対象|額|算定|交付額)|に係る).*$/;
+
+/** ①雇用調整助成金 ②緊急雇用安定助成金 names two programs; (7) is the number of a finding. */
 function namesIn(hint: string): string[] {
-  return hint.split(/[①-⑳]|及び\s|[/／]/).filter((name) => name.trim() !== "");
+  return hint
+    .split(/[①-⑳]|及び\s|[/／]/)
+    .map((name) => name.trim().replace(/^[(（]\d+[)）]\s*/, ""))
+    .filter((name) => name !== "");
+}
+
+/** The one program of that name, with what a bracket adds or without: 防災・安全交付金(河川) is money of 防災・安全交付金. */
+function programCalled(name: string, programs: ProgramNames): string | null {
+  const short = name.replace(FINDING, "");
+  for (const called of [name, short, short.replaceAll(/\s*[(（［][^)）］]*[)）］]/g, "")]) {
+    const found = programs.resolve(called) ?? programs.resolveNationwide(called);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function textsIn(value: unknown): string[] {

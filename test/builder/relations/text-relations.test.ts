@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lawsOfPrograms, relationsOfEnforcement } from "../../../builder/reconcile/derived-relations.ts";
+import { lawsOfPrograms, relationsOfEnforcement } from "../../../builder/relations/text-relations.ts";
 import { LawNames } from "../../../builder/reconcile/law-names.ts";
-import { type MergedProgram, ProgramNames } from "../../../builder/reconcile/programs.ts";
+import { ProgramNames } from "../../../builder/reconcile/programs.ts";
 import type { RecordOf } from "../../../schemas/tables.ts";
+import { program } from "./programs.ts";
 
 const laws = new LawNames();
 for (const [name, id] of [
@@ -13,16 +14,6 @@ for (const [name, id] of [
   ["架空雇用保険法施行規則", "LAW-5"],
 ] as const)
   laws.add(name, id);
-
-const program = (id: string, primary_name: string, fields: object = {}) =>
-  ({
-    id,
-    stated: { primary_name, ...fields },
-    link: { url: "https://www.kakuu.example/", fetchedAt: null, checksum: null },
-    mentions: [],
-    mergedIds: [],
-    rows: [],
-  }) as unknown as MergedProgram;
 
 describe("laws that programs name", () => {
   const found = (name: string, fields: object = {}) =>
@@ -79,5 +70,18 @@ describe("what enforcement is about", () => {
       ["UNI-2", "related", null],
     ]);
     expect(found({ program_name_hint: "架空雇用" })).toEqual([]);
+  });
+
+  it("reads the program out of the words of an audit", () => {
+    const hint = "(2) 架空緊急助成金（医療分）が過大に交付されていたもの［21都府県］(135)―(183)";
+    expect(found({ program_name_hint: hint })).toEqual([["UNI-2", "related", null]]);
+  });
+
+  it("takes the nationwide program where a place has one of that name too", () => {
+    const local = program("UNI-3", "架空緊急助成金", { prefecture: "東京都" });
+    const both = new ProgramNames();
+    for (const each of [program("UNI-2", "架空緊急助成金"), local]) both.add(each);
+    const hinted = { case_id: "c", program_name_hint: "架空緊急助成金" } as RecordOf<"enforcement_case">;
+    expect([...relationsOfEnforcement([hinted], laws, both)].map(({ to_id }) => to_id)).toEqual(["UNI-2"]);
   });
 });
