@@ -145,6 +145,7 @@ export const Artifact = z
           section_id: Text.describe("Id of the section."),
           title: Text.describe("Heading."),
           reading: z.enum(reading).describe("Outcome of the lookup; NO_HIT never means that nothing exists."),
+          reading_ja: Text.describe("The same in words: 確認できた, 確認できない or 判断できない."),
           rows: z.array(JsonObject).describe("Rows of the section."),
           total: Count.describe("Number of rows there are."),
           truncated: z.boolean().describe("Are there more than are shown?"),
@@ -192,7 +193,7 @@ export const Artifact = z
       )
       .describe("Points a person should look at."),
     next_actions: z.array(NextAction).describe("Next steps in order."),
-    markdown_display: z.string().describe("The pack as Markdown."),
+    markdown_display: z.string().describe("The pack as one page of Markdown in Japanese."),
     corpus_snapshot_id: CorpusSnapshotId,
     corpus_checksum: Checksum.describe("Root of the tree over the snapshot's tables."),
     _disclaimer: Disclaimer,
@@ -216,7 +217,15 @@ export const Artifact = z
         endpoint: "/v1/artifacts/company_public_baseline",
         summary: { houjin_bangou: "8999999999901", name: "株式会社見本", prefecture: "東京都", registered: null },
         sections: [
-          { section_id: "public_signals", title: "公表情報", reading: "NO_HIT", rows: [], total: 0, truncated: false },
+          {
+            section_id: "public_signals",
+            title: "公表情報",
+            reading: "NO_HIT",
+            reading_ja: "確認できない",
+            rows: [],
+            total: 0,
+            truncated: false,
+          },
         ],
         sources: [],
         known_gaps: [],

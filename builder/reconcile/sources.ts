@@ -1,6 +1,7 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
+import { onSameHost, publisherOfPage, type StatedBody } from "./publishers.ts";
 import { compare } from "./merge.ts";
 
 type Source = RecordOf<"source">;
@@ -14,6 +15,8 @@ type Mention = {
 /** Every page and file that a record was read from, with its publisher and licence; one row per address. */
 export class SourceBook {
   readonly #mentions = new Map<string, Mention>();
+  /** Publishers of pages that rows of collected files name; of several the first by name, whatever the order of the rows. */
+  readonly #publishers = new Map<string, string>();
 
   note(url: string, mention: Mention): void {
     const known = this.#mentions.get(url);
@@ -22,24 +25,36 @@ export class SourceBook {
 
   noteRows(rows: CollectedRows): void {
     for (const dataset of Object.values(rows))
-      for (const { row, lineage } of dataset as readonly { row: StatedSource; lineage: Lineage }[]) {
+      for (const { row, lineage } of dataset as readonly { row: StatedSource & StatedBody; lineage: Lineage }[]) {
         const fetchedAt = row.source_fetched_at ?? row.fetched_at ?? null;
         if (row.source_url && row.source_url !== lineage.url)
           this.note(row.source_url, { lineage, fetchedAt, checksum: row.source_checksum ?? null, own: false });
         for (const url of row.source_urls ?? [])
           this.note(url, { lineage, fetchedAt: null, checksum: null, own: false });
+        for (const url of [row.source_url ?? [], row.source_urls ?? []].flat()) this.#notePublisher(url, row);
       }
   }
 
+  #notePublisher(url: string, row: StatedBody): void {
+    const [known, named] = [this.#publishers.get(url), publisherOfPage(url, row)];
+    if (named !== null && (known === undefined || compare(named, known) < 0)) this.#publishers.set(url, named);
+  }
+
+  /** A file names its own publisher, and that of the pages on its host. */
+  #publisherOf(url: string, { lineage, own }: Mention): string | null {
+    if (own || lineage.official || onSameHost(url, lineage.url)) return lineage.publisher;
+    return this.#publishers.get(url) ?? null;
+  }
+
   records(): Source[] {
-    return [...this.#mentions].map(([url, { lineage, fetchedAt, checksum, own }]) => ({
+    return [...this.#mentions].map(([url, mention]) => ({
       source_id: sourceIdOf(url),
       url,
-      kind: own ? "file" : "page",
-      publisher: lineage.publisher,
-      license: lineage.license as Source["license"],
-      fetched_at: fetchedAt,
-      checksum,
+      kind: mention.own ? "file" : "page",
+      publisher: this.#publisherOf(url, mention),
+      license: mention.lineage.license as Source["license"],
+      fetched_at: mention.fetchedAt,
+      checksum: mention.checksum,
     }));
   }
 

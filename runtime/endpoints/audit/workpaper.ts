@@ -13,6 +13,7 @@ import { type CompanyEvent, registerChanges } from "../../evidence/company/event
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { corporateNumber } from "../corpus-fields.ts";
+import { workpaperDisclaimerJa, workpaperPage } from "./workpaper-page.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
@@ -20,8 +21,8 @@ import { publicQuestion } from "../terms.ts";
 export const workpaperUnits = 5;
 
 export const workpaperDisclaimer =
-  "Public records of the fiscal year as this snapshot holds them; no audit opinion and no verdict on the company. An empty " +
-  "section is not proof of absence. 収録範囲の公開情報であり、監査意見ではありません。該当なしは不存在の証明ではありません。";
+  `${workpaperDisclaimerJa} Public records of the fiscal year as this snapshot holds them; no audit opinion and no verdict on ` +
+  "the company. An empty section is not proof of absence.";
 
 const WorkpaperRequest = z
   .object({
@@ -66,6 +67,7 @@ const Workpaper = z
       )
       .describe("Points an auditor should look at; no finding."),
     known_gaps: z.array(KnownGap).describe("Evidence that is not connected."),
+    markdown_display: z.string().describe("The workpaper as one page of Markdown in Japanese."),
     corpus_snapshot_id: CorpusSnapshotId,
     audit_seal: AuditSeal.nullable().describe("Seal of the answer; null for anonymous callers."),
     _disclaimer: Disclaimer,
@@ -104,8 +106,17 @@ export const makeWorkpaper = defineEndpoint({
       amendment_alerts: changes.length,
     };
     const empty = Object.values(counts).every((count) => count === 0);
+    const flags = flagsOf(company, enforcement.length, changes);
     const gapOf = (section: keyof typeof counts, table: Parameters<typeof emptyGap>[1]) =>
       counts[section] > 0 ? [] : [{ ...emptyGap(corpus, table, number), section }];
+    const gaps = inOrder([
+      ...numberGaps(company),
+      ...gapOf("houjin_meta", "houjin"),
+      ...gapOf("fy_adoptions", "case_study"),
+      ...gapOf("fy_enforcement", "enforcement_case"),
+      ...(changes.length > 0 ? [] : [knownGap("no_records_returned", [number], "amendment_alerts")]),
+      ...gapsOfEntries(entries, asOf),
+    ]);
     return {
       body: {
         client_houjin_bangou: number,
@@ -117,15 +128,18 @@ export const makeWorkpaper = defineEndpoint({
         jurisdiction_breakdown: byPrefecture(rows),
         amendment_alerts: changes,
         counts,
-        auditor_flags: flagsOf(company, enforcement.length, changes),
-        known_gaps: inOrder([
-          ...numberGaps(company),
-          ...gapOf("houjin_meta", "houjin"),
-          ...gapOf("fy_adoptions", "case_study"),
-          ...gapOf("fy_enforcement", "enforcement_case"),
-          ...(changes.length > 0 ? [] : [knownGap("no_records_returned", [number], "amendment_alerts")]),
-          ...gapsOfEntries(entries, asOf),
-        ]),
+        auditor_flags: flags,
+        known_gaps: gaps,
+        markdown_display: workpaperPage(corpus, {
+          company,
+          fiscalYear: year,
+          asOf,
+          adoptions,
+          enforcement,
+          changes,
+          flags,
+          gaps,
+        }),
         corpus_snapshot_id: corpus.id,
         audit_seal: null,
         _disclaimer: workpaperDisclaimer,

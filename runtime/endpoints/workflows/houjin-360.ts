@@ -16,6 +16,7 @@ import { type CompanyEvent, recentEvents, registerChanges } from "../../evidence
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { receiptsOf, sourcesOf } from "../../evidence/receipts.ts";
+import { readingWords } from "../../evidence/reports/reading-words.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { corporateNumber } from "../corpus-fields.ts";
@@ -58,6 +59,9 @@ const Company360 = z
       })
       .describe("Counts and dates, no score: what is not held must never look like good conduct."),
     readings: z.record(z.string(), z.enum(reading)).describe("Outcome of the lookup of each section."),
+    readings_ja: z
+      .record(z.string(), Text)
+      .describe("The same in words: 確認できた, 確認できない or 判断できない. None of them means that nothing exists."),
     known_gaps: z.array(KnownGap).describe("Evidence that is not connected."),
     sources: Artifact.shape.sources,
     corpus_snapshot_id: CorpusSnapshotId,
@@ -96,6 +100,7 @@ export const getHoujin360 = defineEndpoint({
     );
     const entries = [...[master, registrant].flatMap((row) => (row ? [row.entry] : [])), ...shown];
     const gaps = sectionGaps(corpus, company, changes, events);
+    const readings = sections.map((section) => [section, gaps.get(section)?.reading ?? ("HIT" as const)] as const);
     const body = {
       houjin_bangou: number,
       master: master?.record ?? null,
@@ -111,9 +116,8 @@ export const getHoujin360 = defineEndpoint({
         adoption_count: adoptions.total,
         invoice_active: invoiceActive(company, asOf),
       },
-      readings: Object.fromEntries(
-        sections.map((section) => [section, gaps.get(section)?.reading ?? ("HIT" as const)]),
-      ),
+      readings: Object.fromEntries(readings),
+      readings_ja: Object.fromEntries(readings.map(([section, read]) => [section, readingWords[read].ja])),
       known_gaps: inOrder([
         ...numberGaps(company),
         ...gaps.values(),

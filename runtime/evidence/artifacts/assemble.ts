@@ -14,7 +14,7 @@ import { billingOf } from "./billing.ts";
 import { followUpsOf } from "./follow-ups.ts";
 import { type InputSection, type Lookup, lookUp } from "./lookups.ts";
 import { toMarkdown } from "./markdown.ts";
-import { asked, nameOf, type PackInputs, type PackPlan, readingOf, sectionOf } from "./pack.ts";
+import { asked, type PackInputs, type PackPlan, readingOf, sectionOf } from "./pack.ts";
 
 export type ArtifactRequest = {
   readonly request: AskedRequest;
@@ -80,12 +80,7 @@ export function assembleArtifact(
     },
     human_review_required: followUps.reviews,
     next_actions: followUps.all.toReversed(),
-    markdown_display: toMarkdown(`${plan.title}: ${nameOf(company)}`, {
-      sections,
-      known_gaps: gaps,
-      sources,
-      _disclaimer: evidenceDisclaimer,
-    }),
+    markdown_display: toMarkdown(plan, inputs, { sections, sources, corpus_snapshot_id: corpus.id }),
     corpus_snapshot_id: corpus.id,
     corpus_checksum: corpus.checksum,
     _disclaimer: evidenceDisclaimer,

@@ -1,5 +1,15 @@
 import type { JsonValue } from "../../../schemas/well-formed.ts";
-import { asked, inputTitles, nameOf, type PackInputs, type PackPlan, wordsOf } from "./pack.ts";
+import { readingWords } from "../reports/reading-words.ts";
+import {
+  asked,
+  dutyLines,
+  inputTitles,
+  nameOf,
+  type PackInputs,
+  type PackPlan,
+  readingLines,
+  wordsOf,
+} from "./pack.ts";
 
 /** Public evidence on a company for the file of an auditor. */
 export const companyPublicAuditPack: PackPlan = {
@@ -21,13 +31,19 @@ export const companyPublicAuditPack: PackPlan = {
         "watch_status",
       ],
     },
-    { id: "risk_and_gap_register", title: "留意事項と未確認事項", make: register },
+    { id: "risk_and_gap_register", title: "留意事項と未確認事項", make: register, page: registerLines },
     {
       id: "review_controls",
       title: "確認手続",
+      page: ({ lookups }) =>
+        dutyLines(lookups, {
+          held: "出典と照合し、取得日時と検査値を記録する",
+          open: "公式の情報源で照会し、結果と日時を記録する",
+        }),
       make: ({ lookups }) =>
         asked(lookups).map(({ dataset, reading }) => ({
           dataset,
+          reading_ja: readingWords[reading].ja,
           control_ja:
             reading === "HIT"
               ? `${inputTitles[dataset]}の各行を出典と照合し、取得日時と検査値を記録する`
@@ -45,7 +61,7 @@ export const companyPublicAuditPack: PackPlan = {
       text: [
         `対象: ${nameOf(inputs.company)}`,
         `基準日: ${inputs.asOf}`,
-        ...asked(inputs.lookups).map((lookup) => `・${wordsOf(lookup)}`),
+        ...readingLines(inputs.lookups).map((line) => `・${line}`),
         "結論: 公開情報の収録内容のみを記載した。判断は監査人が行う。",
       ].join("\n"),
     },
@@ -74,4 +90,10 @@ function register({ lookups, gaps }: PackInputs): Record<string, JsonValue>[] {
       statement_ja: message_ja,
     })),
   ];
+}
+
+/** The ledger shows the records and the page its gaps, so that here their numbers are enough. */
+function registerLines({ lookups, gaps }: PackInputs): string[] {
+  const counted = asked(lookups).filter(({ dataset }) => dataset === "enforcement" || dataset === "watch_status");
+  return [...counted.map(wordsOf), `証拠の不足: ${gaps.length}件`];
 }

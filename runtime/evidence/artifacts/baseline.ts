@@ -1,4 +1,5 @@
-import { asked, inputTitles, nameOf, type PackPlan, wordsOf } from "./pack.ts";
+import { readingWords } from "../reports/reading-words.ts";
+import { asked, inputTitles, nameOf, type PackPlan, readingLines, wordsOf } from "./pack.ts";
 
 /** What public records say of a company, as a starting point. */
 export const companyPublicBaseline: PackPlan = {
@@ -15,13 +16,16 @@ export const companyPublicBaseline: PackPlan = {
     {
       id: "data_gaps",
       title: "確認できていない事項",
+      page: ({ lookups }) => readingLines(lookups.filter(({ reading }) => reading !== "HIT")),
       make: ({ lookups }) =>
-        asked(lookups).map(({ dataset, reading, total, gaps }) => ({
-          dataset,
-          title: inputTitles[dataset],
-          reading,
-          total,
-          gap_ids: gaps.map(({ gap_id: id }) => id),
+        asked(lookups).map((lookup) => ({
+          dataset: lookup.dataset,
+          title: inputTitles[lookup.dataset],
+          statement_ja: wordsOf(lookup),
+          reading: lookup.reading,
+          reading_ja: readingWords[lookup.reading].ja,
+          total: lookup.total,
+          gap_ids: lookup.gaps.map(({ gap_id: id }) => id),
         })),
     },
   ],
@@ -31,7 +35,7 @@ export const companyPublicBaseline: PackPlan = {
       label: "概要",
       text: [
         `${nameOf(inputs.company)}の公開情報（${inputs.asOf}時点）`,
-        ...asked(inputs.lookups).map((lookup) => `・${wordsOf(lookup)}`),
+        ...readingLines(inputs.lookups).map((line) => `・${line}`),
       ].join("\n"),
     },
   ],

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../schemas/well-formed.ts";
-import { asked, inputTitles, nameOf, type PackInputs, type PackPlan, wordsOf } from "./pack.ts";
+import { asked, dutyLines, inputTitles, nameOf, type PackInputs, type PackPlan, readingLines } from "./pack.ts";
 
 /** What goes into the folder of a client company. */
 export const companyFolderBrief: PackPlan = {
@@ -22,6 +22,7 @@ export const companyFolderBrief: PackPlan = {
     {
       id: "folder_checklist",
       title: "確認項目",
+      page: ({ lookups }) => dutyLines(lookups, { held: "出典で照合する", open: "公式の情報源で確認する" }),
       make: ({ lookups }) =>
         asked(lookups).map(({ dataset, reading }) => ({
           dataset,
@@ -48,7 +49,7 @@ function readme({ company, lookups, asOf }: PackInputs): string[] {
   return [
     nameOf(company),
     `公開情報の収録内容（${asOf}時点）。記載のない事項は「確認できない」であり、「ない」ではありません。`,
-    ...asked(lookups).map(wordsOf),
+    ...readingLines(lookups),
   ];
 }
 
@@ -62,8 +63,8 @@ function crmNote({ company, lookups, asOf }: PackInputs): string[] {
   const open = asked(lookups).filter(({ reading }) => reading !== "HIT");
   return [
     `${asOf} 公開情報確認: ${nameOf(company)}`,
-    `収録あり: ${counts.map((lookup) => `${inputTitles[lookup.dataset]} ${lookup.total}件`).join("、") || "なし"}`,
-    `要確認: ${open.map(({ dataset }) => inputTitles[dataset]).join("、") || "なし"}`,
+    `確認できた: ${counts.map((lookup) => `${inputTitles[lookup.dataset]} ${lookup.total}件`).join("、") || "なし"}`,
+    `要確認（確認できない・判断できない）: ${open.map(({ dataset }) => inputTitles[dataset]).join("、") || "なし"}`,
   ];
 }
 

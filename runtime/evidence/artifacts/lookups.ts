@@ -77,7 +77,7 @@ const inputs: Record<InputSection, (corpus: Corpus, company: Company, asOf: stri
   meta: (_corpus, { master }) => single(master && identityRow(master), master?.entry),
   invoice_status: (_corpus, { registrant }, asOf) =>
     single(registrant && registrationRow(registrant, asOf), registrant?.entry),
-  enforcement: (_corpus, { enforcement }) => listed(enforcement, enforcementRow),
+  enforcement: (_corpus, { enforcement }, asOf) => listed(enforcement, (held) => enforcementRow(held, asOf)),
   adoption_history: (_corpus, { adoptions }) => listed(adoptions, adoptionRow),
   bids: (_corpus, { bidsWon }) => listed(bidsWon, bidRow),
   jurisdiction: (_corpus, company) => derived(jurisdictionRows(company), placesOf(company)),

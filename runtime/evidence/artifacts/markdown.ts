@@ -1,46 +1,46 @@
 import type { Artifact } from "../../../schemas/artifact.ts";
+import { evidenceDisclaimerJa } from "../disclaimer.ts";
+import { type PageLine, type PageSection, toPage } from "../reports/page.ts";
+import { inputTitles, nameOf, type PackInputs, type PackPlan, type Section, type SectionPlan } from "./pack.ts";
 
-type Shown = Pick<Artifact, "sections" | "known_gaps" | "sources" | "_disclaimer">;
-
-/** A pack as Markdown, for people: sections, what is not connected, sources. */
-export function toMarkdown(title: string, { sections, known_gaps: gaps, sources, _disclaimer }: Shown): string {
-  return [
-    `# ${escaped(title)}`,
-    ...sections.flatMap(({ title: heading, reading, rows, total, truncated }) => [
-      "",
-      `## ${escaped(heading)}（${reading}）`,
-      ...(rows.length === 0
-        ? ["- 収録範囲では確認できません。存在しないことの証明ではありません。"]
-        : rows.map(lineOf)),
-      ...(truncated ? [`- ほか（全${total}件）`] : []),
-    ]),
-    "",
-    "## 接続されていない証拠",
-    ...(gaps.length === 0
-      ? ["- なし"]
-      : gaps.map(({ section, message_ja: words }) => `- ${section === null ? "" : `${section}: `}${escaped(words)}`)),
-    "",
-    "## 出典",
-    ...(sources.length === 0
-      ? ["- なし"]
-      : sources.map(
-          ({ publisher, source_url: url, source_fetched_at: at }) =>
-            `- ${escaped(publisher ?? "公表者の記録なし")} <${url}>（取得 ${at ?? "記録なし"}）`,
-        )),
-    "",
-    escaped(_disclaimer),
-    "",
-  ].join("\n");
+/** A pack as one page of Markdown, for people: sections, what is not connected, sources. */
+export function toMarkdown(
+  plan: PackPlan,
+  inputs: PackInputs,
+  { sections, sources, corpus_snapshot_id }: Pick<Artifact, "sections" | "sources" | "corpus_snapshot_id">,
+): string {
+  const { company, gaps, asOf } = inputs;
+  return toPage({
+    title: `${plan.title}: ${nameOf(company)}`,
+    asOf,
+    corpusSnapshotId: corpus_snapshot_id,
+    sections: sections.map((section, at) => pageSection(section, plan.sections[at]!, inputs)),
+    gaps,
+    sectionTitles: inputTitles,
+    sources,
+    disclaimer: evidenceDisclaimerJa,
+  });
 }
 
-function lineOf(row: Readonly<Record<string, unknown>>): string {
+function pageSection({ title, reading, rows, total }: Section, plan: SectionPlan, inputs: PackInputs): PageSection {
+  if (plan.page) return { title, reading: null, lines: plan.page(inputs).map((text) => ({ text })), total: 0 };
+  const told = new Set<unknown>();
+  const lines = rows.flatMap((row): PageLine[] => {
+    // A dated event repeats the record that it was derived from.
+    if (row["dataset"] === "watch_status" && told.has(row["entity_id"])) return [];
+    if (typeof row["entity_id"] === "string") told.add(row["entity_id"]);
+    return [lineOf(row)];
+  });
+  return { title, reading: plan.make ? null : reading, lines, total: total - (rows.length - lines.length) };
+}
+
+function lineOf(row: Readonly<Record<string, unknown>>): PageLine {
   const text = ["statement_ja", "line", "question_ja", "item_ja", "control_ja", "title"]
     .map((field) => row[field])
     .find((value) => typeof value === "string");
-  return `- ${escaped(typeof text === "string" ? text : JSON.stringify(row))}`;
-}
-
-/** Text of sources must not become markup of the page that shows it. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+  const { source_url: url } = row;
+  return {
+    text: typeof text === "string" ? text : JSON.stringify(row),
+    sourceUrl: typeof url === "string" ? url : null,
+  };
 }

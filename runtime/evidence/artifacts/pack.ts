@@ -3,6 +3,7 @@ import type { KnownGap } from "../../../schemas/evidence.ts";
 import type { JsonValue } from "../../../schemas/well-formed.ts";
 import type { Company } from "../company/company.ts";
 import type { Reading } from "../served-record.ts";
+import { readingWords } from "../reports/reading-words.ts";
 import type { InputSection, Lookup } from "./lookups.ts";
 
 export type Section = Artifact["sections"][number];
@@ -22,6 +23,8 @@ export type SectionPlan = {
   readonly title: string;
   readonly from?: readonly InputSection[];
   readonly make?: (inputs: PackInputs) => Record<string, JsonValue>[];
+  /** Lines of the page for people, where the rows would say the same at greater length. */
+  readonly page?: (inputs: PackInputs) => string[];
 };
 
 /** One kind of pack. */
@@ -40,6 +43,7 @@ export function sectionOf({ id, title, from = [], make }: SectionPlan, inputs: P
     section_id: id,
     title,
     reading: readingOf(make ? inputs.lookups : own),
+    reading_ja: readingWords[readingOf(make ? inputs.lookups : own)].ja,
     rows,
     total: make ? rows.length : own.reduce((sum, { total }) => sum + total, 0),
     truncated: own.some(({ truncated }) => truncated),
@@ -58,10 +62,35 @@ export function asked(lookups: readonly Lookup[]): Lookup[] {
   return lookups.filter(({ gaps }) => !gaps.some(({ kind }) => kind === "section_not_requested"));
 }
 
-/** The company as texts name it: by its registered name where one is held, always with its number. */
-export function nameOf({ number, master, registrant }: Company): string {
-  const name = master?.record.name ?? registrant?.record.normalized_name ?? null;
-  return name === null ? `法人番号 ${number}` : `${name}（法人番号 ${number}）`;
+/**
+ * The company as texts name it: by its registered name where one is held, else as a record under its number names it, and
+ * always with its number.
+ */
+export function nameOf({ number, master, registrant, enforcement, adoptions, bidsWon }: Company): string {
+  const registered = master?.record.name ?? registrant?.record.normalized_name ?? null;
+  if (registered !== null) return `${registered}（法人番号 ${number}）`;
+  const published = [
+    ...enforcement.rows.map(({ record }) => record.recipient_name),
+    ...adoptions.rows.map(({ record }) => record.company_name),
+    ...bidsWon.rows.map(({ record }) => record.winner_name),
+  ].find((name) => name !== null);
+  return published === undefined || published === null
+    ? `法人番号 ${number}`
+    : `${published}（法人番号 ${number}。名称は公表記録による）`;
+}
+
+/** What to do about the inputs that were asked for: one line for those that gave something, one for the others. */
+export function dutyLines(
+  lookups: readonly Lookup[],
+  duties: { readonly held: string; readonly open: string },
+): string[] {
+  const titlesWith = (isHeld: boolean) =>
+    asked(lookups)
+      .filter(({ reading }) => (reading === "HIT") === isHeld)
+      .map(({ dataset }) => inputTitles[dataset])
+      .join("、");
+  const [held, open] = [titlesWith(true), titlesWith(false)];
+  return [...(held ? [`${duties.held}: ${held}`] : []), ...(open ? [`${duties.open}: ${open}`] : [])];
 }
 
 /** What an input is called. */
@@ -76,10 +105,19 @@ export const inputTitles: Readonly<Record<InputSection, string>> = {
   watch_status: "直近365日の出来事",
 };
 
-/** What may be said of an input that gave nothing. */
+/** What may be said of an input. */
 export function wordsOf({ dataset, reading, total }: Lookup): string {
-  const title = inputTitles[dataset];
-  if (reading === "HIT") return `${title}: ${total}件`;
-  if (reading === "NO_HIT") return `${title}: 収録範囲では確認できません（存在しないことの証明ではありません）`;
-  return `${title}: 判断できません（未収録または未要求）`;
+  const { ja, meaning } = readingWords[reading];
+  return `${inputTitles[dataset]}: ${ja}（${reading === "HIT" ? `${total}件` : meaning}）`;
+}
+
+/** What may be said of all inputs that were asked for, one line for each reading. */
+export function readingLines(lookups: readonly Lookup[]): string[] {
+  return (["HIT", "NO_HIT", "AMBIGUOUS"] as const).flatMap((reading) => {
+    const own = asked(lookups).filter((lookup) => lookup.reading === reading);
+    const { ja, meaning } = readingWords[reading];
+    const titles = own.map(({ dataset, total }) => `${inputTitles[dataset]}${reading === "HIT" ? ` ${total}件` : ""}`);
+    if (own.length === 0) return [];
+    return [`${ja}${reading === "HIT" ? "" : `（${meaning}）`}: ${titles.join("、")}`];
+  });
 }

@@ -8,6 +8,7 @@ import { sourceIdOf } from "../../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Company, Held } from "../company/company.ts";
 import type { CompanyEvent } from "../company/events.ts";
+import { measureWords, yenWords } from "../reports/measure-words.ts";
 
 /** A row of a pack: which input it comes from, what it says in a sentence, and the fields behind it. */
 export type Row = {
@@ -66,15 +67,17 @@ export function registrationRow({ record }: Held<InvoiceRegistrant>, asOf: strin
   });
 }
 
-export function enforcementRow({ record }: Held<EnforcementCase>): Row {
-  const { case_id, event_type, ministry, legal_basis, amount_yen, disclosed_date, disclosed_until, source_url } =
-    record;
-  const statement = `${disclosed_date ?? "公表日の記録なし"} ${ministry ?? "所管の記録なし"}: ${event_type ?? "区分の記録なし"}`;
-  return row("enforcement", case_id, disclosed_date, statement, source_url, {
+export function enforcementRow({ record }: Held<EnforcementCase>, asOf: string): Row {
+  const { case_id, event_type, ministry, bureau, legal_basis, amount_yen, disclosed_date, disclosed_until } = record;
+  return row("enforcement", case_id, disclosed_date, measureWords(record, asOf), record.source_url, {
     event_type,
     ministry,
+    bureau,
     legal_basis,
     amount_yen,
+    amount_improper_grant_yen: record.amount_improper_grant_yen,
+    measure_start_date: record.measure_start_date,
+    measure_end_date: record.measure_end_date,
     disclosed_until,
     reason_excerpt: record.reason_excerpt,
     program_name_hint: record.program_name_hint,
@@ -84,7 +87,8 @@ export function enforcementRow({ record }: Held<EnforcementCase>): Row {
 export function adoptionRow({ record }: Held<CaseStudy>): Row {
   const { case_id, case_title, programs_used, industry_name, total_subsidy_received_yen, publication_date } = record;
   const used = programs_used.length === 0 ? "" : `（活用制度: ${programs_used.join("、")}）`;
-  const statement = `${publication_date ?? "公表日の記録なし"} ${case_title ?? "活用事例"}${used}`;
+  const received = total_subsidy_received_yen === null ? "" : `（受給額 ${yenWords(total_subsidy_received_yen)}）`;
+  const statement = `${publication_date ?? "公表日の記録なし"} ${case_title ?? "活用事例"}${used}${received}`;
   return row("adoption_history", case_id, publication_date, statement, record.source_url, {
     case_title,
     programs_used,
@@ -95,7 +99,8 @@ export function adoptionRow({ record }: Held<CaseStudy>): Row {
 
 export function bidRow({ record }: Held<Bid>): Row {
   const { unified_id, bid_title, procuring_entity, awarded_amount_yen, decision_date, bid_kind, source_url } = record;
-  const statement = `${decision_date ?? "決定日の記録なし"} ${procuring_entity}: ${bid_title}`;
+  const awarded = awarded_amount_yen === null ? "" : `（落札額 ${yenWords(awarded_amount_yen)}）`;
+  const statement = `${decision_date ?? "決定日の記録なし"} ${procuring_entity}: ${bid_title}${awarded}`;
   return row("bids", unified_id, decision_date, statement, source_url, {
     bid_title,
     procuring_entity,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { Artifact } from "../../../schemas/artifact.ts";
 import type { AskOptions, TestService } from "../../support/service.ts";
 
@@ -156,10 +156,34 @@ export function describeArtifact(
       expect(Object.values<object[]>(channels).flat()).toEqual(body.recommended_followup);
     });
 
-    it("writes itself as Markdown, with text of sources escaped", async () => {
+    it("writes itself as one page of Markdown, with text of sources escaped", async () => {
       const { body } = await ask({ houjin_bangou: held });
       for (const { title } of body.sections) expect(body.markdown_display).toContain(`## ${title}`);
       for (const { source_url: url } of body.source_receipts) expect(body.markdown_display).toContain(`<${url}>`);
+      const lines = body.markdown_display.split("\n");
+      expect(lines.length).toBeLessThanOrEqual(70);
+      expect(lines[1]).toBe(`基準日 2026-11-15／データ ${inject("testSnapshotId")}`);
+    });
+
+    it("says in words what was confirmed and what not, never HIT, and no English", async () => {
+      for (const number of [held, notHeld]) {
+        const { body } = await ask({ houjin_bangou: number });
+        const words = number === held ? "確認できた" : "確認できない";
+        for (const section of body.sections) expect(section.reading_ja).toBe(words);
+        expect(body.markdown_display).toContain(`（${words}）`);
+        expect(body.markdown_display).toContain("「判断できない」は");
+        expect(body.markdown_display).toMatch(/免責: 公開情報に基づく証拠であり/);
+        expect(body.markdown_display).not.toMatch(/HIT|AMBIGUOUS|\b(?:meta|bids|enforcement)\b(?![/.])/);
+        expect(body._disclaimer).toMatch(/不存在の証明ではありません.*not proof of absence/);
+      }
+    });
+
+    it("shows amounts and periods of measures, with the number of their source", async () => {
+      const { body } = await ask({ houjin_bangou: held });
+      const measure = body.markdown_display
+        .split("\n")
+        .find((line: string) => line.includes("架空産業省: 補助金返還命令"));
+      expect(measure).toMatch(/返還額 3,000,000円、公表または措置の期限 2029-01-31、根拠 .*第17条〔出典\d〕/);
     });
 
     it("tells who was charged, and that the seal is outside its own hash", async () => {

@@ -53,6 +53,18 @@ describe("200", () => {
       expect(words).toMatch(/存在しないことの証明ではない|収録外に存在する可能性があります/);
   });
 
+  it("writes itself as one page in Japanese, with amounts and publishers", async () => {
+    const page = (await ask("3999900000006", 2025)).body.markdown_display as string;
+    expect(page).toMatch(/^# 公開情報調書（2025年度）: .*法人番号 3999900000006/);
+    expect(page).toContain("## 年度内に公表された処分等（確認できた）");
+    expect(page).toContain("## 年度内に公表された制度の活用事例（確認できない）");
+    expect(page).toContain("返還額 3,000,000円");
+    expect(page).toContain("対象年度に処分等の公表記録があります。");
+    expect(page).toContain("監査意見ではありません");
+    expect(page).not.toMatch(/HIT|fy_/);
+    expect(page.split("\n").length).toBeLessThanOrEqual(60);
+  });
+
   it("says that it carries no seal", async () => {
     expect((await ask("3999900000006", 2025)).body).toMatchObject({ _seal_unavailable: true, audit_seal: null });
   });

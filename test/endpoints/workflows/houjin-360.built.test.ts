@@ -32,6 +32,7 @@ describe("200", () => {
       "watch_alerts",
       "signals",
       "readings",
+      "readings_ja",
       "known_gaps",
       "sources",
       "corpus_snapshot_id",
@@ -42,6 +43,7 @@ describe("200", () => {
     expect(body.adoption_records).toMatchObject({ total: 1, rows: [{ case_id: "kakuu-c4" }] });
     expect(body.bids_won).toMatchObject({ total: 1, rows: [{ winner_houjin_bangou: "3999900000006" }] });
     expect(body.readings).toEqual(Object.fromEntries(sections.map((section) => [section, "HIT"])));
+    expect(body.readings_ja).toEqual(Object.fromEntries(sections.map((section) => [section, "確認できた"])));
     expect(body.sources).toHaveLength(5);
   });
 

@@ -1,0 +1,106 @@
+import type { Artifact } from "../../../schemas/artifact.ts";
+import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { Reading } from "../served-record.ts";
+import { readingLegend, readingWords } from "./reading-words.ts";
+
+/** Lines of a section, gaps and sources that one page has room for. */
+const mostLines = 6;
+const mostGaps = 6;
+const mostSources = 8;
+
+export type PageLine = { readonly text: string; readonly sourceUrl?: string | null };
+
+export type PageSection = {
+  readonly title: string;
+  /** Null for a section that is written from others. */
+  readonly reading: Reading | null;
+  readonly lines: readonly PageLine[];
+  /** How many there are, where that is more than the lines. */
+  readonly total: number;
+};
+
+export type Page = {
+  readonly title: string;
+  /** Day in Japan that the page speaks for. */
+  readonly asOf: string;
+  readonly corpusSnapshotId: string;
+  readonly sections: readonly PageSection[];
+  readonly gaps: readonly KnownGap[];
+  /** What a section of a gap is called. */
+  readonly sectionTitles: Readonly<Record<string, string>>;
+  readonly sources: Artifact["sources"];
+  readonly disclaimer: string;
+};
+
+/** One page of Markdown in Japanese that a professional can send: what was confirmed, what was not, and where it is published. */
+export function toPage(page: Page): string {
+  const numbers = new Map(page.sources.map(({ source_url: url }, at) => [url, at + 1]));
+  return [
+    `# ${escaped(page.title)}`,
+    `基準日 ${page.asOf}／データ ${page.corpusSnapshotId}`,
+    "",
+    `読み方: ${readingLegend}。`,
+    ...page.sections.flatMap((section) => ["", ...sectionLines(section, numbers)]),
+    "",
+    "## 証拠の不足",
+    ...gapLines(page),
+    "",
+    "## 出典",
+    ...sourceLines(page.sources),
+    "",
+    `免責: ${escaped(page.disclaimer)}`,
+    "",
+  ].join("\n");
+}
+
+function sectionLines({ title, reading, lines, total }: PageSection, numbers: ReadonlyMap<string, number>): string[] {
+  const shown = lines.slice(0, mostLines);
+  const more = Math.max(total, lines.length) - shown.length;
+  const words = reading === null ? "" : `（${readingWords[reading].ja}）`;
+  return [
+    `## ${escaped(title)}${words}`,
+    ...(shown.length > 0 ? [] : [reading === null ? "- なし" : `- ${noLine}`]),
+    ...shown.map(({ text, sourceUrl }) => {
+      const source = sourceUrl ? numbers.get(sourceUrl) : undefined;
+      return `- ${escaped(text)}${source === undefined ? "" : `〔出典${source}〕`}`;
+    }),
+    ...(more > 0 ? [`- ほか${more}件`] : []),
+  ];
+}
+
+const noLine = "収録範囲では確認できません。存在しないことの証明ではありません。";
+
+/** One line for each kind of gap, with the sections it stands for. */
+function gapLines({ gaps, sectionTitles }: Page): string[] {
+  const byWords = new Map<string, string[]>();
+  for (const { section, message_ja: words } of gaps) {
+    const sections = byWords.get(words) ?? [];
+    byWords.set(words, section === null ? sections : [...sections, sectionTitles[section] ?? section]);
+  }
+  const lines = [...byWords].map(
+    ([words, sections]) => `- ${escaped(sections.length === 0 ? words : `${sections.join("、")}: ${words}`)}`,
+  );
+  if (lines.length === 0) return ["- なし"];
+  return [
+    ...lines.slice(0, mostGaps),
+    ...(lines.length > mostGaps ? [`- ほか${lines.length - mostGaps}件（known_gapsに全件）`] : []),
+  ];
+}
+
+function sourceLines(sources: Page["sources"]): string[] {
+  if (sources.length === 0) return ["- なし"];
+  return [
+    ...sources
+      .slice(0, mostSources)
+      .map(
+        ({ publisher, source_url: url, source_fetched_at: at }, place) =>
+          `${place + 1}. ${escaped(publisher ?? "公表者の記録なし")} <${url}>（取得 ${at?.slice(0, 10) ?? "記録なし"}）`,
+      ),
+    ...(sources.length > mostSources ? [`- ほか${sources.length - mostSources}件（sourcesに全件）`] : []),
+  ];
+}
+
+/** Text of sources must not become markup of the page that shows it. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+}
