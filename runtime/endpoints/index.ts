@@ -59,6 +59,7 @@ import { getSourceManifest } from "./evidence/source-manifest.ts";
 import { checkExclusions } from "./exclusions/check.ts";
 import { listExclusionRules } from "./exclusions/rules.ts";
 import { sendFeedback } from "./feedback/send.ts";
+import { searchHoujin } from "./houjin/search.ts";
 import { getSealCheckpoint, getSnapshotCheckpoint } from "./integrity/checkpoints.ts";
 import { getJwks } from "./integrity/jwks.ts";
 import { getKeyList } from "./integrity/key-list.ts";
@@ -204,6 +205,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteSavedSearch,
   bindSheet,
   suggestNames,
+  searchHoujin,
   proveRecord,
   listHeldSnapshots,
   proveSeal,
