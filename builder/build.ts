@@ -4,7 +4,7 @@ import type { Manifest } from "../schemas/manifest.ts";
 import type { BuildReport } from "../schemas/report.ts";
 import { nextSequence } from "../snapshots/catalogue.ts";
 import { corpusIdentity } from "../snapshots/identity.ts";
-import { layout, storeLayout } from "../snapshots/layout.ts";
+import { layout, nameIndexFile, storeLayout } from "../snapshots/layout.ts";
 import { readManifest } from "../snapshots/manifest.ts";
 import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
@@ -45,6 +45,7 @@ import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
 import { writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
+import { writePartyNames } from "./names/party-names.ts";
 import { finishNames } from "./names/write-names.ts";
 import { writeSchemas } from "./stages/write-schemas.ts";
 import { writeTrace } from "./stages/write-trace.ts";
@@ -233,7 +234,10 @@ async function runStages(
       onDetail("filter columns");
       await writeColumnFiles(records, staging);
     });
-    await stages.run("names", () => finishNames(written.names, { connection, directory: staging }));
+    await stages.run("names", async () => {
+      await finishNames(written.names, { connection, directory: staging });
+      writePartyNames(records, join(staging, nameIndexFile("party")));
+    });
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });

@@ -24,7 +24,7 @@ export function columnsFile(dataset: string): string {
   return join(layout.search, `${dataset}.col`);
 }
 
-/** Name of the name index of one register, relative to the snapshot. */
+/** Name of the name index of one register, or of the parties that records name, relative to the snapshot. */
 export function nameIndexFile(register: string): string {
   return join(layout.search, `${register}.names`);
 }

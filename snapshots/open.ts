@@ -46,7 +46,7 @@ export class Snapshot {
   readonly #indexes = new Map<SearchableDataset, Promise<SearchIndex>>();
   readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
   readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
-  readonly #names = new Map<NamedRegister, NameIndex>();
+  readonly #names = new Map<NamedRegister | "party", NameIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
   /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
@@ -131,8 +131,8 @@ export class Snapshot {
     return known;
   }
 
-  /** The name index of a register, opened on first use and read where it lies. */
-  names(register: NamedRegister): NameIndex {
+  /** The name index of a register, or of the parties that records name, opened on first use and read where it lies. */
+  names(register: NamedRegister | "party"): NameIndex {
     const known = this.#names.get(register) ?? new NameIndex(join(this.directory, nameIndexFile(register)));
     this.#names.set(register, known);
     return known;

@@ -24,7 +24,10 @@ export type NameExport = {
 type NamesInSql = { readonly names: readonly string[]; readonly columns: Readonly<Record<string, string>> };
 
 const definitions = {
-  houjin: { names: [`CASE WHEN NOT "excluded_from_search" THEN "name" END`], columns: {} },
+  houjin: {
+    names: [`CASE WHEN NOT "excluded_from_search" THEN "name" END`],
+    columns: { prefecture: `"prefecture"` },
+  },
   invoice_registrant: {
     names: [`"normalized_name"`, `"trade_name"`],
     columns: {

@@ -12,6 +12,7 @@ import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { NameIndex } from "../../snapshots/names/name-index.ts";
+import { checkParties } from "../../snapshots/names/named-parties.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import {
   type CorpusStatistics,
@@ -145,10 +146,14 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
   }
 
   function checkNameIndexes(): void {
-    for (const register of Object.keys(namedRegisters) as NamedRegister[]) {
-      const index = new NameIndex(join(directory, nameIndexFile(register)));
+    for (const name of [...(Object.keys(namedRegisters) as NamedRegister[]), "party"] as const) {
+      const index = new NameIndex(join(directory, nameIndexFile(name)));
       try {
-        for (const fault of checkNames(register, index, records, GOLDEN_QUERIES)) if (fault) fail(register, fault);
+        const faults =
+          name === "party"
+            ? checkParties(index, records, GOLDEN_QUERIES)
+            : checkNames(name, index, records, GOLDEN_QUERIES);
+        for (const fault of faults) if (fault) fail(name, fault);
       } finally {
         index.close();
       }

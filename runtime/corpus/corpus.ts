@@ -6,6 +6,7 @@ import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics
 import { prepared } from "../../snapshots/records/layout.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
+import { CompanyNames } from "./company-names.ts";
 import { CompanionTables } from "./tables/companion-tables.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
 import { type Deadlines, openDeadlines } from "./deadlines.ts";
@@ -47,6 +48,8 @@ export type Corpus = {
   readonly bids: Bids;
   readonly registrants: Registrants;
   readonly houjin: HoujinRegister;
+  /** Companies by name. */
+  readonly companyNames: CompanyNames;
   /** Names of records, as one types. */
   readonly suggestions: Suggestions;
   /** Counts over the whole snapshot, made by the build. */
@@ -96,6 +99,7 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),
     houjin,
+    companyNames: new CompanyNames(snapshot),
     suggestions: await openSuggestions(snapshot),
     statistics,
     searched: searchedIn(statistics, houjin, snapshot.manifest.sources),

@@ -60,6 +60,7 @@ import { getSourceManifest } from "./evidence/source-manifest.ts";
 import { checkExclusions } from "./exclusions/check.ts";
 import { listExclusionRules } from "./exclusions/rules.ts";
 import { sendFeedback } from "./feedback/send.ts";
+import { searchHoujin } from "./houjin/search.ts";
 import { getSealCheckpoint, getSnapshotCheckpoint } from "./integrity/checkpoints.ts";
 import { getJwks } from "./integrity/jwks.ts";
 import { getKeyList } from "./integrity/key-list.ts";
@@ -206,6 +207,7 @@ export const endpoints: readonly Endpoint[] = [
   bindSheet,
   suggestNames,
   verifyCitations,
+  searchHoujin,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

@@ -4,6 +4,7 @@ import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { columnsFile, indexFile, layout, nameIndexFile, suggestFile } from "../../snapshots/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
+import { checkParties } from "../../snapshots/names/named-parties.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
@@ -83,6 +84,11 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
       if (fault) fail(nameIndexFile(register), fault);
       await rest();
     }
+
+  for (const fault of checkParties(snapshot.names("party"), records, NAMED_ROWS)) {
+    if (fault) fail(nameIndexFile("party"), fault);
+    await rest();
+  }
 
   async function rest(): Promise<void> {
     if (performance.now() - stint < STINT_MS) return;

@@ -18,7 +18,7 @@ export const namedRegisters = {
     orderedBy: "name",
     // The agency keeps some entries out of its own search; their numbers still find them.
     names: ({ name, excluded_from_search }) => (excluded_from_search ? [] : [name]),
-    columns: {},
+    columns: { prefecture: ({ prefecture }) => prefecture },
   } satisfies RegisterNames<RecordOf<"houjin">>,
   invoice_registrant: {
     keyPrefix: "T",

@@ -75,6 +75,8 @@ describe("a number in a query", () => {
     ["ACC-8", "days", published.account_days, {}],
     ["ACC-9", "days", published.account_days, {}],
     ["ACC-9", "limit", { min: 1, max: 50, default: 10 }, {}],
+    ["ADD-1", "limit", { min: 1, max: 20, default: 10 }, { q: "架空" }],
+    ["ADD-3", "limit", { min: 1, max: 50, default: 20 }, { q: "架空" }],
     ["ACC-7", "limit", { min: 1, max: 10, default: 5 }, { intent: "補助金" }],
   ])("%s %s has its bounds and default", (id, name, range, others) => {
     const takes = (value: number) => takesQuery(id, { ...others, [name]: String(value) });

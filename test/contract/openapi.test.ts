@@ -156,6 +156,7 @@ describe("what the documents show", () => {
       "post_me_saved_searches_saved_id_sheet",
       "get_suggest",
       "post_citations_verify",
+      "get_houjin_search",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",

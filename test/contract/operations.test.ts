@@ -7,10 +7,10 @@ import { redirects } from "../../runtime/endpoints/redirects.ts";
 import { describeBesideCorpus } from "../support/shared-corpus.ts";
 
 /**
- * The published operations, in their order: id, method, path, who may call (`key`: with a key only, `any`: with or without,
- * `open`: keys are not looked at), units, slot of the anonymous day, documents, tool.
+ * A published operation: id, method, path, who may call (`key`: with a key only, `any`: with or without, `open`: keys are not
+ * looked at), units, slot of the anonymous day, documents, tool.
  */
-const published: readonly (readonly [
+type Published = readonly [
   id: string,
   method: string,
   path: string,
@@ -19,7 +19,10 @@ const published: readonly (readonly [
   slot: boolean,
   documents: "agent" | "public" | "none",
   tool: string | false,
-])[] = [
+];
+
+/** The published operations, in their order. */
+const published: readonly Published[] = [
   ["PRG-1", "GET", "/v1/programs/search", "any", 1, true, "agent", "search_programs"],
   ["PRG-2", "GET", "/v1/programs/{unified_id}", "any", 1, true, "agent", "get_program"],
   ["PRG-3", "POST", "/v1/programs/batch", "any", "found rows", true, "public", "batch_get_programs"],
@@ -147,19 +150,11 @@ const published: readonly (readonly [
   ["EXT-7", "POST", "/v1/me/saved_searches/{saved_id}/sheet", "key", 0, false, "public", false],
 ];
 
-/** Further additions, as the operations above. */
-const additions: readonly (readonly [
-  string,
-  string,
-  string,
-  "key" | "any" | "open",
-  number | "found rows",
-  boolean,
-  string,
-  false,
-])[] = [
+/** Additions beside the operations. */
+const additions: readonly Published[] = [
   ["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false],
   ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", false],
+  ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", false],
 ];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
@@ -346,6 +341,7 @@ describe("the table of endpoints", () => {
       "EXT-1",
       "EXT-2",
       "ADD-2",
+      "ADD-3",
     ]);
   });
 
@@ -389,6 +385,7 @@ describe("the table of endpoints", () => {
       "AUD-3",
       "EXT-2",
       "ADD-1",
+      "ADD-3",
       "INT-1",
     ]);
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
@@ -434,6 +431,7 @@ describe("the table of endpoints", () => {
       "EXT-2",
       "ADD-1",
       "ADD-2",
+      "ADD-3",
       ...integrity.map(([id]) => id),
     ]);
   });

@@ -90,4 +90,18 @@ describe("self-check of a finished build", () => {
     writeFileSync(invoice!, bytes);
     await expect(selfCheck(copy, tables)).rejects.toThrow("the name index has another ended_date for T7999900000010");
   });
+
+  it("refuses suggestions of records that search does not show, and a name index of other parties", async () => {
+    const path = join(copy, "search", "suggest", "law.names.jsonl");
+    const names = readFileSync(path, "utf8");
+    writeFileSync(path, names.replace(/LAW-[0-9a-f]{10}/, "LAW-ffffffffff"));
+    await expect(selfCheck(copy, tables)).rejects.toThrow(
+      "table law: suggestions name LAW-ffffffffff, which search does not show",
+    );
+    writeFileSync(path, names);
+    copyFileSync(join(copy, "search", "houjin.names"), join(copy, "search", "party.names"));
+    await expect(selfCheck(copy, tables)).rejects.toThrow(
+      /table party: the name index of parties has \d{13}, which no record names/,
+    );
+  });
 });

@@ -17,9 +17,10 @@ function faultsOf(names: readonly (string | null)[], filed = names): (string | n
   const entries = filed
     .flatMap((name, row) => rowKeys([name]).map((key) => ({ key: Buffer.from(key), row })))
     .toSorted((a, b) => a.key.compare(b.key) || a.row - b.row);
+  const columns = [{ name: "prefecture", words: ["東京都"], codes: new Uint16Array(names.length).fill(1) }];
   writeNameIndex(
     path,
-    { numbers: Float64Array.from(names, (_, row) => 7_000_000_000_000 + row), columns: [], sources: [] },
+    { numbers: Float64Array.from(names, (_, row) => 7_000_000_000_000 + row), columns, sources: [] },
     { entries: entries.length, inOrder: entries },
   );
   const index = new NameIndex(path);
@@ -28,7 +29,8 @@ function faultsOf(names: readonly (string | null)[], filed = names): (string | n
       count: () => names.length,
       get(_table: string, key: string) {
         const row = Number(key) - 7_000_000_000_000;
-        return { json: Buffer.from(JSON.stringify({ name: names[row], excluded_from_search: false })), index: row };
+        const record = { name: names[row], prefecture: "東京都", excluded_from_search: false };
+        return { json: Buffer.from(JSON.stringify(record)), index: row };
       },
     };
     return [...checkNames("houjin", index, records, 100)];

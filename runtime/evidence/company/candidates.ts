@@ -1,0 +1,115 @@
+import type { Houjin } from "../../../schemas/houjin.ts";
+import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
+import { partiesOf, type PartyDataset, partyDatasets } from "../../../snapshots/names/named-parties.ts";
+import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { NamedNumber } from "../../corpus/company-names.ts";
+import { type Links, linksOf, recordOf } from "../links.ts";
+
+/** Where a candidate is named: how many records, and the source of the first. */
+export type CandidateSource = {
+  readonly dataset: "houjin" | "invoice_registrant" | PartyDataset;
+  readonly records: number;
+  readonly source_url: string | null;
+  readonly fetched_at: string | null;
+};
+
+/** A company that a name may mean. */
+export type Candidate = {
+  readonly houjin_bangou: string;
+  readonly name: string;
+  readonly prefecture: Houjin["prefecture"];
+  readonly city: string | null;
+  readonly status: "registered" | "closed" | "unverified";
+  readonly sources: CandidateSource[];
+};
+
+export type Candidates = {
+  readonly found: readonly Candidate[];
+  /** How many of them have exactly the name that was asked for. */
+  readonly exact: number;
+  /** The text was a corporate number. */
+  readonly byNumber: boolean;
+  /** More companies fit, or more would have to be looked at. */
+  readonly more: boolean;
+};
+
+/** Companies that are looked at for one answer; a place is known of some only after a look at their records. */
+const mostLookedAt = 400;
+
+/** Companies that a text may mean: the one with this number, else those with this name, else those whose name begins with it. */
+export function findCompanies(
+  corpus: Corpus,
+  text: string,
+  { prefecture, limit }: { readonly prefecture: string | null | undefined; readonly limit: number },
+): Candidates {
+  const asked = parseHoujinBangou(text);
+  const numbers: Iterable<NamedNumber> =
+    asked === null ? corpus.companyNames.find(text, prefecture) : [{ number: asked, exact: true }];
+  const found: Candidate[] = [];
+  let exact = 0;
+  let lookedAt = 0;
+  for (const named of numbers) {
+    if (found.length === limit || lookedAt === mostLookedAt)
+      return { found, exact, byNumber: asked !== null, more: true };
+    lookedAt += 1;
+    const candidate = readCandidate(corpus, named.number, asked !== null);
+    if (candidate === null || (prefecture !== undefined && candidate.prefecture !== prefecture)) continue;
+    found.push(candidate);
+    if (named.exact) exact += 1;
+  }
+  return { found, exact, byNumber: asked !== null, more: false };
+}
+
+/** What is held of a number; null when that is nothing, or when the agency wants it found by number alone. */
+function readCandidate(corpus: Corpus, number: string, byNumber: boolean): Candidate | null {
+  const master = parsed<Houjin>(corpus.houjin.bytesOf(number));
+  if (master?.excluded_from_search && !byNumber) return null;
+  const registrant = parsed<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`));
+  const links = linksOf(corpus, number);
+  const name = master?.name ?? registrant?.normalized_name ?? nameGiven(corpus, number, links);
+  if (name === null) return null;
+  // Of the records that name a company, only case studies say where it is.
+  const [study] = master === null ? (links.case_study ?? []) : [];
+  const place = study === undefined ? null : recordOf(corpus, "case_study", study);
+  return {
+    houjin_bangou: number,
+    name,
+    prefecture: master ? master.prefecture : (registrant?.prefecture ?? place?.prefecture ?? null),
+    city: master ? master.city : (place?.municipality ?? null),
+    status: master === null ? "unverified" : master.close_date === null ? "registered" : "closed",
+    sources: [
+      ...(master ? [sourceOf("houjin", 1, master)] : []),
+      ...(registrant ? [sourceOf("invoice_registrant", 1, registrant)] : []),
+      ...partyDatasets.flatMap((dataset) => {
+        const [first, ...others] = links[dataset] ?? [];
+        return first === undefined ? [] : [sourceOf(dataset, 1 + others.length, recordOf(corpus, dataset, first))];
+      }),
+    ],
+  };
+}
+
+/** Records of one dataset in which a name is looked for; a ministry buys thousands of times. */
+const mostRead = 20;
+
+/** The first name that records give a number, or null. */
+function nameGiven(corpus: Corpus, number: string, links: Links): string | null {
+  for (const dataset of partyDatasets)
+    for (const key of (links[dataset] ?? []).slice(0, mostRead)) {
+      const named = partiesOf(dataset, recordOf(corpus, dataset, key)).find((party) => party.number === number);
+      if (named) return named.name;
+    }
+  return null;
+}
+
+function sourceOf(
+  dataset: CandidateSource["dataset"],
+  records: number,
+  { source_url, fetched_at }: Pick<CandidateSource, "source_url" | "fetched_at">,
+): CandidateSource {
+  return { dataset, records, source_url, fetched_at };
+}
+
+function parsed<Row>(bytes: Buffer | null): Row | null {
+  return bytes === null ? null : (JSON.parse(bytes.toString()) as Row);
+}

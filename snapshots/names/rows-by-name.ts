@@ -1,0 +1,51 @@
+import { corporateName } from "../text/corporate-form.ts";
+import { fold } from "../text/fold.ts";
+import type { EntryRange, NameIndex } from "./name-index.ts";
+import { exactKeys } from "./name-keys.ts";
+import { type Condition, scanRows } from "./scan.ts";
+
+/** Entries of the first piece that is looked at, and of the largest. */
+const [FIRST_PIECE, LARGEST_PIECE] = [64, 1 << 15];
+
+/**
+ * Rows whose name is this one in any spelling, in the order of their keys: as written, then with another legal form or none.
+ * A row may come more than once.
+ */
+export function* exactRows(
+  index: NameIndex,
+  name: string,
+  conditions: readonly Condition[],
+): Generator<number, void, void> {
+  for (const key of new Set(writings(name).flatMap(exactKeys))) yield* rowsIn(index, index.withKey(key), conditions);
+}
+
+/** Rows whose name begins with this one, or with what is left of it without its legal form; in the order of their keys. */
+export function* beginningRows(
+  index: NameIndex,
+  name: string,
+  conditions: readonly Condition[],
+): Generator<number, void, void> {
+  for (const writing of writings(name)) yield* rowsIn(index, index.withPrefix(fold(writing)), conditions);
+}
+
+/** The name, and the name without its form where it states one: people put the form where they like. */
+function writings(name: string): string[] {
+  const { core, form } = corporateName(name);
+  return form === null ? [name] : [name, core];
+}
+
+/** Rows of a range in small pieces first: whoever asks mostly needs a few. */
+function* rowsIn(
+  index: NameIndex,
+  { from, to }: EntryRange,
+  conditions: readonly Condition[],
+): Generator<number, void, void> {
+  let size = FIRST_PIECE;
+  for (let start = from; start < to; size = Math.min(2 * size, LARGEST_PIECE)) {
+    const end = Math.min(to, start + size);
+    const found: number[] = [];
+    scanRows(index, { from: start, to: end }, conditions, (rows) => found.push(...rows));
+    yield* found;
+    start = end;
+  }
+}
