@@ -23,7 +23,7 @@ export function findLaws(corpus: Corpus, name: string): LawSearch {
   if (byId !== null) return { laws: [lawAt(corpus, byId)], exact: true, near: [] };
   const named = lawsNamed(corpus, name);
   if (named.length > 0) return { laws: named, exact: named.length === 1, near: [] };
-  const { rows, partial } = records.page({}, { query: name, limit: mostLaws, offset: 0 });
+  const { rows, partial } = records.page({}, { query: name, limit: mostLaws, offset: 0, wholeOnly: true });
   const laws = rows.map((row) => lawAt(corpus, row));
   const wanted = compact(name);
   const numbered = laws.filter((law) => compact(law.law_number) === wanted || law.egov_law_id === name);

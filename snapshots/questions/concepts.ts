@@ -55,7 +55,7 @@ export function conceptsOf(
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
     if (!named.has(text)) named.set(text, { written, near: false, forms: [own, ...others] });
   };
-  for (const { text, written } of words.flatMap((whole) => takeApart(whole, known))) {
+  for (const { text, written } of words.flatMap((whole) => takeApart(sentence, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
     name(text, written, [
       ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
@@ -97,7 +97,7 @@ function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => 
 }
 
 /** A long word is several: 省エネ設備 is 省エネ and 設備 where a table knows them. What is left of it counts when it is a word too. */
-function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
+function takeApart(sentence: FoldedSentence, word: ContentWord, known: readonly string[]): ContentWord[] {
   const inside = known
     .filter((part) => part.length > 1 && part.length < word.text.length && word.text.includes(part))
     .toSorted((one, other) => other.length - one.length);
@@ -112,7 +112,8 @@ function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
   return pieces.flatMap(([from, to]) => {
     const text = word.text.slice(from, to);
     if (text.length < 2 || isFunctionWord(text)) return [];
-    const piece = { text, written: text, start: word.start + from, end: word.start + to };
-    return text === part ? [piece] : takeApart(piece, known);
+    const [start, end] = [word.start + from, word.start + to];
+    const piece = { text, written: writtenAt(sentence, start, end), start, end };
+    return text === part ? [piece] : takeApart(sentence, piece, known);
   });
 }

@@ -16,6 +16,8 @@ export type SearchDocument = {
   readonly identifiers: readonly string[];
   /** Prefecture and municipality; a query word equal to one is read as a place. */
   readonly places: readonly string[];
+  /** True for what serves the whole country where it states no place: programs and their like. */
+  readonly forCountry?: boolean;
   readonly fields: readonly { readonly text: string; readonly weight: FieldWeight }[];
   /** 0..1000, decides between records the text cannot tell apart. */
   readonly prior: number;

@@ -10,6 +10,7 @@ import { type IndexParts, openParts } from "./index-parts.ts";
 import { factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
+import { topicFor } from "./question-match.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -118,8 +119,8 @@ export class SearchIndex {
 
   /** How well what a query has found fits it. */
   factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
-    const held =
-      best === null || best.basis === "identifier" ? [] : heldConcepts(this.#parts, asked.topic, best.ordinal);
+    const topic = topicFor(this.#parts, asked.topic);
+    const held = best === null || best.basis === "identifier" ? [] : heldConcepts(this.#parts, topic, best.ordinal);
     return factsOfQuestion(asked, { total, partial, basis: best?.basis }, held);
   }
 

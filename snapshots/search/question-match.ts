@@ -1,5 +1,6 @@
 import type { Concept } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
+import { fold } from "../text/fold.ts";
 import { ConceptMatches } from "./concept-match.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -39,11 +40,12 @@ export class QuestionScratch {
  */
 export function addQuestionMatches(
   parts: IndexParts,
-  topic: Topic,
+  asked: Topic,
   admits: (ordinal: number) => boolean,
   hits: HitList,
 ): void {
   const { question: scratch } = parts;
+  const topic = topicFor(parts, asked);
   const { named, total } = collectScores(parts, topic);
   const where = parts.localities.relationTo(topic.places);
   let best = 0;
@@ -57,14 +59,15 @@ export function addQuestionMatches(
     const worth = worthOf(parts, ordinal, locality);
     const [sum, satisfied] = [scratch.scores[ordinal]!, scratch.satisfied[ordinal]!];
     if (sum < LEAST_SHARE * total || worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
-    const complete = named > 0 && satisfied === named && locality !== "elsewhere";
+    const complete = named > 0 && satisfied === named && fitsPlace(locality);
     hits.add(ordinal, questionScore(worth, total, parts.documents.priors[ordinal]!), "text", !complete);
   }
   clear(scratch);
 }
 
 /** What the score of a record consists of, as addQuestionMatches gives it. */
-export function questionMatchParts(parts: IndexParts, topic: Topic, ordinal: number): ScorePart[] {
+export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: number): ScorePart[] {
+  const topic = topicFor(parts, asked);
   const { concept: matches } = parts.question;
   const { total } = collectScores(parts, topic);
   const locality = parts.localities.relationTo(topic.places)(ordinal);
@@ -80,6 +83,20 @@ export function questionMatchParts(parts: IndexParts, topic: Topic, ordinal: num
     { part: `rest of the name, and place: ${locality}`, points: questionPoints(worth - sum, total) },
     { part: "prior", points: parts.documents.priors[ordinal]! / PRIOR_MAX },
   ];
+}
+
+/** A topic as an index can answer it: where no record states a place, a place is a word like any other. */
+export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
+  if (localities.known || topic.places.length === 0) return topic;
+  const words = topic.places.map(({ written }): Concept => {
+    return { written, near: false, forms: [{ text: fold(written), shown: written, weight: 1, basis: "written" }] };
+  });
+  return { ...topic, places: [], concepts: [...words, ...topic.concepts] };
+}
+
+/** Whether a record is what was asked for as far as its place goes. */
+function fitsPlace(locality: Locality): boolean {
+  return locality !== "elsewhere" && locality !== "neighbour" && locality !== "unknown";
 }
 
 function worthOf({ documents, question: { scores, inName } }: IndexParts, ordinal: number, locality: Locality): number {

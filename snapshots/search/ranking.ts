@@ -172,6 +172,7 @@ const localValue: Readonly<Record<Locality, number>> = {
   municipality: 3.3,
   prefecture: 3,
   nationwide: 1,
+  unknown: 1,
   neighbour: 1,
   local: 0.85,
   elsewhere: 0.35,

@@ -60,7 +60,7 @@ export function toSearchDocument<Name extends SearchableDataset>(
 }
 
 type Optional = readonly (string | null | undefined)[];
-type Draft = Pick<SearchDocument, "id" | "name" | "prior" | "abbreviable"> & {
+type Draft = Pick<SearchDocument, "id" | "name" | "prior" | "abbreviable" | "forCountry"> & {
   readonly aliases?: Optional;
   readonly identifiers?: Optional;
   readonly places?: Optional;
@@ -94,6 +94,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
         row.equipment_category,
       ],
       prior: tierPrior[row.tier] ?? 400,
+      forCountry: true,
       abbreviable: true,
     }),
     law: (row, { mentions = 0 }) => ({
@@ -132,6 +133,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       labels: [row.provider, row.loan_type],
       bodies: [row.target_conditions, row.security_notes, row.source_excerpt],
       prior: 500,
+      forCountry: true,
       abbreviable: true,
     }),
     enforcement_case: (row) => ({
@@ -163,6 +165,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       labels: [row.authority, row.rate_or_amount],
       bodies: [row.eligibility_conditions, row.calculation_formula, row.filing_requirements],
       prior: 500,
+      forCountry: true,
       abbreviable: true,
     }),
     certification: (row) => ({
@@ -173,6 +176,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       labels: [row.authority, ...row.industries],
       bodies: [row.requirements, row.validity, row.benefits],
       prior: 500,
+      forCountry: true,
       abbreviable: true,
     }),
     mutual_plan: (row) => ({
@@ -182,6 +186,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
       places: [row.prefecture],
       labels: [row.provider],
       prior: 500,
+      forCountry: true,
       abbreviable: true,
     }),
   };

@@ -114,7 +114,7 @@ describe("200", () => {
     const { body, headers } = await ask({ query_text: "架空デジタル化補助金 zzqqxx" });
     expect(body.records.length).toBeGreaterThan(0);
     expect(headers.get("x-result-note")).toBe("partial-match");
-    expect(body.match).toMatchObject({ kind: "partial", used: ["架空デジタル化補助金"], dropped: ["zzqqxx"] });
+    expect(body.match).toMatchObject({ kind: "partial", used: ["架空", "デジタル化", "補助金"], dropped: ["zzqqxx"] });
     for (const { match_reading: reading } of body.records) expect(reading).toBe("AMBIGUOUS");
     const gap = body.known_gaps.find(({ kind }: { kind: string }) => kind === "partial_match");
     expect(gap).toMatchObject({ reading: "AMBIGUOUS", count: body.records.length });
