@@ -20,7 +20,11 @@ export function packSuggestions(
 ): Readonly<Record<SuggestPart, string>> {
   const stored: StoredRecord[] = [...records]
     .toSorted((a, b) => b.prior - a.prior || shownLength(a) - shownLength(b) || byText(a.id, b.id))
-    .map(({ id, prior, names }) => [id, prior, names.map(({ kind, text }) => [kind, text, markName(text)])]);
+    .map(({ id, prior, names }) => [
+      id,
+      prior,
+      names.map(({ kind, text, words }) => [kind, text, markName(text, words)]),
+    ]);
   const index = new FlexIndex();
   let place = 0;
   for (const [, , names] of stored) for (const [, , marked] of names) index.add(place++, encode(marked));

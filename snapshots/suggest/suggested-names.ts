@@ -1,4 +1,3 @@
-import { compact } from "../search/compact.ts";
 import type { SearchDocument } from "../search/document.ts";
 
 /** The datasets whose names are suggested. Titles of procurements and of decisions are sentences that nobody types. */
@@ -20,13 +19,18 @@ export const nameKinds = ["name", "alias", "abbreviation", "reading"] as const;
 
 export type NameKind = (typeof nameKinds)[number];
 
-export type SuggestedName = { readonly kind: NameKind; readonly text: string };
+export type SuggestedName = {
+  readonly kind: NameKind;
+  readonly text: string;
+  /** Where further words begin that the text itself does not show, in code units. */
+  readonly words: readonly number[];
+};
 
 /** A record with every name under which it is suggested, the name that is shown first. */
 export type SuggestedRecord = {
   readonly id: string;
   readonly names: readonly SuggestedName[];
-  /** How likely the record is meant: the prior of the search index, and a little more for what is nationwide. */
+  /** How likely the record is meant: the prior of the search index, with more for programs and laws, and for what is nationwide. */
   readonly prior: number;
 };
 
@@ -46,33 +50,34 @@ export function suggestedRecord(
     if (abbreviations?.has(text)) return "abbreviation";
     return readings?.has(text) ? "reading" : "alias";
   };
-  // A law without a title of its own carries it in brackets; elsewhere these hold kinds and conditions as well.
-  const further = others.filter((text) => text !== shown && (dataset === "law" || isName(text, shown)));
+  const further = [...new Set(others)].filter((text) => text !== shown);
+  // What stands in the name itself, without its place or its brackets, is a word of it and no other name. But companies are
+  // called by their names without the legal form, and a law without a title of its own carries one in brackets.
+  const isWord = (text: string) => wordDatasets.includes(dataset) && shown.includes(text);
   return {
     id,
-    prior: prior + (places.length === 0 ? NATIONWIDE : 0),
+    prior: prior + (dataset === "program" || dataset === "law" ? SOUGHT : 0) + (places.length === 0 ? NATIONWIDE : 0),
     names: [
-      { kind: "name", text: shown },
-      ...[...new Set(further)].map((text): SuggestedName => ({ kind: kindOf(text), text })),
+      { kind: "name", text: shown, words: further.filter(isWord).map((text) => shown.indexOf(text)) },
+      ...further
+        .filter((text) => !isWord(text))
+        .map((text): SuggestedName => ({ kind: kindOf(text), text, words: [] })),
     ],
   };
 }
 
+const wordDatasets: readonly SuggestDataset[] = [
+  "program",
+  "tax_ruleset",
+  "loan_program",
+  "certification",
+  "mutual_plan",
+];
+
+/** Programs and laws are what most people look for; the others have one prior for all their records. */
+const SOUGHT = 100;
 /** Less than the step between two tiers. */
 const NATIONWIDE = 25;
 
 /** Says that the name is not published: (個人事業主). */
 const WHOLLY_BRACKETED = /^[（(][^（）()]*[）)]$/u;
-
-/**
- * Whether a text that stands in brackets in a name is a short form of what stands before them, and so a name of its own:
- * （もの補助） behind a long name is, （一般型） is not. Any other text is.
- */
-function isName(text: string, whole: string): boolean {
-  const at = whole.indexOf(text);
-  if (at < 1 || !"（(［[【〔<＜".includes(whole[at - 1]!) || !"）)］]】〕>＞".includes(whole[at + text.length] ?? ""))
-    return true;
-  let rest = compact(text);
-  for (const unit of compact(whole.slice(0, at - 1))) if (rest.startsWith(unit)) rest = rest.slice(unit.length);
-  return rest === "";
-}

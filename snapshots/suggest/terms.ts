@@ -7,9 +7,9 @@ const WORD_START = " ";
 
 /**
  * A name as its terms are made from: compact, with a mark where it begins and where its later words begin, which is behind
- * what folding drops and where the script changes.
+ * what folding drops, where the script changes, and at `words`, counted in units of the name.
  */
-export function markName(name: string): string {
+export function markName(name: string, words: readonly number[] = []): string {
   const { text, ranges } = compactWithMap(name);
   let marked = NAME_START;
   let script: Script | null = null;
@@ -18,7 +18,8 @@ export function markName(name: string): string {
     const [, end] = ranges[at - 1] ?? [0, from];
     const own: Script | null = text[at] === "ー" ? script : scriptOf(name.slice(from, to), script);
     // Hiragana goes on with the word before it. Several units may stand for one character: from < end then.
-    if (at > 0 && (from > end || (from === end && own !== script && own !== "hiragana"))) marked += WORD_START;
+    const begins = from > end || (from === end && own !== script && own !== "hiragana") || words.includes(from);
+    if (at > 0 && from >= end && begins) marked += WORD_START;
     marked += text[at];
     script = own;
   }

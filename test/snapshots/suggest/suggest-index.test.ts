@@ -9,7 +9,7 @@ import type { NameKind, SuggestDataset, SuggestedRecord } from "../../../snapsho
 const record = (id: string, prior: number, name: string, ...others: [NameKind, string][]): SuggestedRecord => ({
   id,
   prior,
-  names: [{ kind: "name", text: name }, ...others.map(([kind, text]) => ({ kind, text }))],
+  names: [{ kind: "name", text: name, words: [] }, ...others.map(([kind, text]) => ({ kind, text, words: [] }))],
 });
 
 function indexOf(records: SuggestedRecord[], dataset: SuggestDataset = "law"): SuggestIndex {

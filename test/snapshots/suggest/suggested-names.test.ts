@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "../../../snapshots/search/document.ts";
-import { suggestedRecord } from "../../../snapshots/suggest/suggested-names.ts";
+import { type SuggestDataset, suggestedRecord } from "../../../snapshots/suggest/suggested-names.ts";
 
 const documentOf = (name: string, aliases: string[] = [], places: string[] = []): SearchDocument => ({
   id: "x",
@@ -20,22 +20,27 @@ describe("the names of a record", () => {
     expect(namesOf("架空補助金", ["かくう", "架空補助金", "かくう"])).toEqual(["架空補助金", "かくう"]);
   });
 
-  it("leave out what stands in brackets, unless it is a short form of what stands before them", () => {
-    expect(namesOf("架空産業高度化支援事業（一般型）", ["架空産業高度化支援事業", "一般型"])).toEqual([
-      "架空産業高度化支援事業（一般型）",
-      "架空産業高度化支援事業",
+  it("leave out what stands in the name itself, and begin a word there", () => {
+    const local = documentOf("架空市店舗改装補助金（一般型）", [
+      "店舗改装補助金",
+      "架空市店舗改装補助金",
+      "一般型",
+      "店舗補助",
     ]);
-    expect(namesOf("架空産業高度化支援補助金（架空補助金）", ["架空補助金"])).toContain("架空補助金");
-    expect(namesOf("「架空補助金」の公募", ["架空補助金"])).toContain("架空補助金");
+    expect(suggestedRecord("program", local)?.names).toEqual([
+      { kind: "name", text: "架空市店舗改装補助金（一般型）", words: [3, 0, 11] },
+      { kind: "alias", text: "店舗補助", words: [] },
+    ]);
+    expect(suggestedRecord("law", documentOf("令和99年法律第1号（架空法）", ["架空法"]))?.names).toHaveLength(2);
   });
 
   it("tell abbreviations and readings from other names", () => {
     const known = { abbreviations: new Set(["架法"]), readings: new Set(["かくうほう"]) };
     expect(suggestedRecord("law", documentOf("架空法", ["かくうほう", "架法", "旧架空法"]), known)?.names).toEqual([
-      { kind: "name", text: "架空法" },
-      { kind: "reading", text: "かくうほう" },
-      { kind: "abbreviation", text: "架法" },
-      { kind: "alias", text: "旧架空法" },
+      { kind: "name", text: "架空法", words: [] },
+      { kind: "reading", text: "かくうほう", words: [] },
+      { kind: "abbreviation", text: "架法", words: [] },
+      { kind: "alias", text: "旧架空法", words: [] },
     ]);
   });
 
@@ -50,7 +55,10 @@ describe("the names of a record", () => {
   });
 });
 
-it("puts what is nationwide a little before what is local, within a tier", () => {
-  const priorOf = (places: string[]) => suggestedRecord("program", documentOf("架空", [], places))!.prior;
-  expect([priorOf([]), priorOf(["東京都"])]).toEqual([525, 500]);
+it("puts what is nationwide a little before what is local, within a tier, and programs and laws before the rest", () => {
+  const priorOf = (dataset: SuggestDataset, places: string[]) =>
+    suggestedRecord(dataset, documentOf("架空", [], places))!.prior;
+  expect([priorOf("program", []), priorOf("program", ["東京都"]), priorOf("loan_program", [])]).toEqual([
+    625, 600, 525,
+  ]);
 });

@@ -15,6 +15,11 @@ describe("a name", () => {
     expect(unmark(marked).text).toBe(marked.replaceAll(/[! ]/g, ""));
   });
 
+  it("is marked where its words are told to begin, too, but not inside what one character stands for", () => {
+    expect(markName("架空市店舗改装", [0, 3])).toBe("!架空市 店舗改装");
+    expect(markName("㈱架空", [0])).toBe("!株式会社 架空");
+  });
+
   it("tells where its later words begin", () => {
     expect(unmark("!ab c de")).toEqual({ text: "abcde", starts: [2, 3] });
   });
