@@ -26,6 +26,12 @@ export function onSameHost(one: string, other: string): boolean {
   return hostOf(one) !== null && hostOf(one) === hostOf(other);
 }
 
+/** The host of a page of a municipality, as far as its name says so; null for any other. */
+export function municipalHost(url: string): string | null {
+  const host = hostOf(url);
+  return host !== null && MUNICIPAL.test(host) ? host : null;
+}
+
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : null;
 }
@@ -58,7 +64,7 @@ function municipalityOf(
   host: string,
   { municipality, prefecture, authority_name: authority }: StatedBody,
 ): string | null {
-  if (!/(?:^|\.)(?:city|town|vill|village)\./.test(host)) return null;
+  if (!MUNICIPAL.test(host)) return null;
   if (municipality) return municipality.startsWith(prefecture ?? "") ? municipality : `${prefecture}${municipality}`;
   return authority && /[市区町村]/.test(authority) && authority !== "市町村" ? authority : null;
 }
@@ -66,3 +72,5 @@ function municipalityOf(
 function nameOf(romaji: string): string | null {
   return prefectures.find((each) => each.romaji === romaji)?.name ?? null;
 }
+
+const MUNICIPAL = /(?:^|\.)(?:city|town|vill|village)\./;

@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../schemas/tables.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { CollectedRows, Lineage } from "../rows/sourced.ts";
-import { onSameHost, publisherOfPage, type StatedBody } from "./publishers.ts";
+import { municipalHost, onSameHost, publisherOfPage, type StatedBody } from "./publishers.ts";
 import { compare } from "./merge.ts";
 
 type Source = RecordOf<"source">;
@@ -17,6 +17,8 @@ export class SourceBook {
   readonly #mentions = new Map<string, Mention>();
   /** Publishers of pages that rows of collected files name; of several the first by name, whatever the order of the rows. */
   readonly #publishers = new Map<string, string>();
+  /** Municipalities that rows name for pages of one host. */
+  readonly #municipalities = new Map<string, Set<string>>();
 
   note(url: string, mention: Mention): void {
     const known = this.#mentions.get(url);
@@ -38,12 +40,23 @@ export class SourceBook {
   #notePublisher(url: string, row: StatedBody): void {
     const [known, named] = [this.#publishers.get(url), publisherOfPage(url, row)];
     if (named !== null && (known === undefined || compare(named, known) < 0)) this.#publishers.set(url, named);
+    const host = municipalHost(url);
+    if (host === null || named === null || !row.municipality) return;
+    const names = this.#municipalities.get(host) ?? new Set();
+    this.#municipalities.set(host, names.add(named));
   }
 
-  /** A file names its own publisher, and that of the pages on its host. */
+  /** A file names its own publisher, and that of the pages on its host where nothing says more. */
   #publisherOf(url: string, { lineage, own }: Mention): string | null {
-    if (own || lineage.official || onSameHost(url, lineage.url)) return lineage.publisher;
-    return this.#publishers.get(url) ?? null;
+    if (own || lineage.official) return lineage.publisher;
+    const named = this.#publishers.get(url) ?? this.#municipalityOf(url);
+    return named ?? (onSameHost(url, lineage.url) ? lineage.publisher : null);
+  }
+
+  /** The one municipality that other pages of the host are of. */
+  #municipalityOf(url: string): string | null {
+    const [name, ...others] = this.#municipalities.get(municipalHost(url) ?? "") ?? [];
+    return name !== undefined && others.length === 0 ? name : null;
   }
 
   records(): Source[] {

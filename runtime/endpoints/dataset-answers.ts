@@ -33,6 +33,10 @@ export const notLoadedFields = {
     .describe("Only when this snapshot holds no row of the dataset: dataset_not_loaded. Such an answer costs nothing."),
 } satisfies z.ZodRawShape;
 
+/** What every search says about the words it did not meet; part of its description. */
+export const tellTheMatch =
+  "match says how well the rows fit, which words the best of them lack and what was searched: pass its note on to the user.";
+
 /** A page of records and how well they fit; `known_gaps` is there only when the snapshot holds no row of the dataset. */
 export function searchPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({ match: Match, ...notLoadedFields });

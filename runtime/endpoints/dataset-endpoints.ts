@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
 import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
-import { corpusIdentityFields, pageAnswer, recordAnswer, type SearchedRows, searchPageOf } from "./dataset-answers.ts";
+import {
+  corpusIdentityFields,
+  pageAnswer,
+  recordAnswer,
+  type SearchedRows,
+  searchPageOf,
+  tellTheMatch,
+} from "./dataset-answers.ts";
 import { publicRead } from "./terms.ts";
 
 type Named = { readonly id: string; readonly description: string };
@@ -22,6 +29,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   page,
   dataset,
   filters,
+  description,
   ...declared
 }: Declared & {
   readonly fields: Fields;
@@ -36,6 +44,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   return defineEndpoint({
     ...publicRead,
     ...declared,
+    description: `${description} ${tellTheMatch}`,
     query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
     response: searchPageOf(record).meta(page),
     handler: ({ query }, { corpus }) =>

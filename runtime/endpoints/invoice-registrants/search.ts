@@ -5,7 +5,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryDay, corporateNumber, queryPrefecture } from "../corpus-fields.ts";
-import { foundRows, searchPageOf } from "../dataset-answers.ts";
+import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
 const kinds = { corporate: "corporation", individual: "sole_proprietor" } as const;
@@ -22,7 +22,8 @@ export const searchInvoiceRegistrants = defineEndpoint({
     "copied through this search: offset ends at 10,000. Ordered by name, those without a published name last, then by " +
     "number. An empty result means that this snapshot cannot confirm such a registrant (X-Result-Note: not-confirmable, or " +
     "field-not-published when no entry states the field), never that nobody is registered: sole proprietors may publish " +
-    "neither name nor address. Tell the user so. Show the attribution wherever you show the data.",
+    "neither name nor address. Tell the user so. Show the attribution wherever you show the data. " +
+    tellTheMatch,
   query: z.object({
     q: queryText({ min: 2, max: 200 })
       .optional()

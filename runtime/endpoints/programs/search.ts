@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { storedPlace } from "../corpus-fields.ts";
-import { foundRows, searchPageOf } from "../dataset-answers.ts";
+import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
 import { publicRead } from "../terms.ts";
 
@@ -15,9 +15,10 @@ export const searchPrograms = defineEndpoint({
     "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, place, " +
     "authority, purpose, applicant and amount. Different filters are joined by and, repeated ones by or. With q the best " +
     "match comes first; without q, or among equals, programs with a verified source come first, then by name. When no " +
-    "program satisfies the whole query, close ones are shown, and match (X-Result-Note: partial-match) names the words that they lack. An empty result means " +
+    "program satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result means " +
     "that this snapshot cannot confirm such a program (X-Result-Note: not-confirmable), never that none exists: tell the " +
-    "user so, try fewer words or filters, or look at the official site.",
+    "user so, try fewer words or filters, or look at the official site. " +
+    tellTheMatch,
   query: ProgramSearchQuery,
   response: searchPageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
     id: "ProgramSearchPage",

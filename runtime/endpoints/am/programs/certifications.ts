@@ -7,6 +7,7 @@ import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertLoaded } from "../frame/loaded.ts";
+import { matchField, matchOfRows, noMatch } from "../frame/match.ts";
 import { industryCode, meetsAny, pageRows } from "../frame/program-rows.ts";
 
 const CertificationRow = Certification.pick({
@@ -38,17 +39,22 @@ export const searchCertifications = defineAmEndpoint({
     industry: amText({ max: 200 }).optional().describe("Industry by letter, code or name of a division."),
     ...amPaging(),
   }),
-  response: envelopeA(CertificationRow).meta({ id: "AmCertificationPage", description: "One page of certifications." }),
-  failure: (error, { query }) => failureA(error, pagingOf(query)),
+  response: envelopeA(CertificationRow, matchField).meta({
+    id: "AmCertificationPage",
+    description: "One page of certifications.",
+  }),
+  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch }),
   async handler({ query }, { corpus }) {
     assertLoaded(corpus, "certification");
-    const words = (query.q ?? query.query ?? "")
+    const asked = query.q ?? query.query ?? "";
+    const words = asked
       .split(/\s+/u)
       .map(fold)
       .filter((word) => word !== "");
     const authority = fold(query.authority ?? "");
     const codes = query.industry === undefined ? [] : [industryCode(query.industry)];
-    const found = (await corpus.companions.rows("certification"))
+    const all = await corpus.companions.rows("certification");
+    const found = all
       .filter(
         (row) =>
           holdsAll(words, [row.name, row.requirements, row.benefits, row.validity, row.authority]) &&
@@ -66,7 +72,10 @@ export const searchCertifications = defineAmEndpoint({
     const note = found.length > 0 ? null : "Searched all certifications of this snapshot; none could be confirmed.";
     const results = pageRows(found, query).map((row) => CertificationRow.parse(row));
     return {
-      body: answerA({ total: found.length, ...pagingOf(query), results }, { meta: { not_stated: notStated }, note }),
+      body: {
+        ...answerA({ total: found.length, ...pagingOf(query), results }, { meta: { not_stated: notStated }, note }),
+        match: matchOfRows(asked, found.length, "certifications", all),
+      },
       empty: found.length === 0,
     };
   },

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { HttpUrl, Text } from "../../../../schemas/common.ts";
 import { LoanProgram } from "../../../../schemas/loan.ts";
 import { amLoanKind } from "../../../../schemas/service-enums.ts";
+import { matchOf } from "../../../endpoint/match.ts";
 import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerC, envelopeC, failureC, pagingOf } from "../frame/envelopes.ts";
 import { amBoolean, amEnum, amInteger, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
+import { matchField, noMatch } from "../frame/match.ts";
 
 const LoanRow = LoanProgram.extend({
   entity_id: Text.describe("Id of the loan as text."),
@@ -39,9 +41,9 @@ export const searchLoans = defineAmEndpoint({
     name_query: amText({ max: 200 }).optional().describe("Words of the loan's name, in any spelling."),
     ...amPaging({ limit: 10 }),
   }),
-  response: envelopeC(LoanRow).meta({ id: "AmLoanPage", description: "One page of loans." }),
-  failure: (error, { query }) => failureC(error, pagingOf(query, 10)),
-  handler({ query }, { corpus: { loanPrograms } }) {
+  response: envelopeC(LoanRow).extend(matchField).meta({ id: "AmLoanPage", description: "One page of loans." }),
+  failure: (error, { query }) => ({ ...failureC(error, pagingOf(query, 10)), ...noMatch }),
+  handler({ query }, { corpus: { loanPrograms, searched } }) {
     assertHeld(loanPrograms, "loan_program");
     const axis = (wanted: boolean) => (wanted ? ("not_required" as const) : undefined);
     const page = loanPrograms.page(
@@ -61,7 +63,10 @@ export const searchLoans = defineAmEndpoint({
       return { ...loan, entity_id: String(loan.id), source_url: loan.official_url };
     });
     return {
-      body: answerC({ total: page.total, ...pagingOf(query, 10), results }),
+      body: {
+        ...answerC({ total: page.total, ...pagingOf(query, 10), results }),
+        match: matchOf(page.match, searched.loan_program, page),
+      },
       note: noteOf(page),
       empty: page.total === 0,
     };

@@ -7,6 +7,7 @@ import { defineAmEndpoint } from "../frame/define.ts";
 import { answerC, envelopeC, failureC, pagingOf } from "../frame/envelopes.ts";
 import { amEnum, amInteger, amPaging, amText } from "../frame/fields.ts";
 import { assertLoaded } from "../frame/loaded.ts";
+import { matchField, matchOfRows, noMatch } from "../frame/match.ts";
 
 const defaultLimit = 10;
 
@@ -30,14 +31,17 @@ export const searchMutualPlans = defineAmEndpoint({
     name_query: amText({ max: 200 }).optional().describe("Part of the name, in any spelling."),
     ...amPaging({ limit: defaultLimit }),
   }),
-  response: envelopeC(MutualPlanRow).meta({ id: "AmMutualPlanPage", description: "One page of mutual-aid plans." }),
-  failure: (error, { query }) => failureC(error, pagingOf(query, defaultLimit)),
+  response: envelopeC(MutualPlanRow)
+    .extend(matchField)
+    .meta({ id: "AmMutualPlanPage", description: "One page of mutual-aid plans." }),
+  failure: (error, { query }) => ({ ...failureC(error, pagingOf(query, defaultLimit)), ...noMatch }),
   async handler({ query }, { corpus }) {
     assertLoaded(corpus, "mutual_plan");
     const { limit, offset } = query;
     const provider = query.provider_entity_id === undefined ? null : compact(query.provider_entity_id);
     const name = query.name_query === undefined ? null : compact(query.name_query);
-    const found = (await corpus.companions.rows("mutual_plan")).filter(
+    const all = await corpus.companions.rows("mutual_plan");
+    const found = all.filter(
       (plan) =>
         (query.plan_kind === undefined || plan.plan_kind === query.plan_kind) &&
         (query.tax_deduction_type === undefined || plan.tax_deduction_type === query.tax_deduction_type) &&
@@ -49,7 +53,8 @@ export const searchMutualPlans = defineAmEndpoint({
       .toSorted((one, other) => byText(one.name, other.name) || byText(one.entity_id, other.entity_id))
       .slice(offset, offset + limit)
       .map((plan) => MutualPlanRow.parse(plan));
-    return { body: answerC({ total: found.length, limit, offset, results }), empty: found.length === 0 };
+    const match = matchOfRows(query.name_query ?? "", found.length, "mutual_plans", all);
+    return { body: { ...answerC({ total: found.length, limit, offset, results }), match }, empty: found.length === 0 };
   },
 });
 

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { IsoDate, Text } from "../../../../schemas/common.ts";
 import { amCompanySize } from "../../../../schemas/enums.ts";
+import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
+import { matchOf } from "../../../endpoint/match.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
+import { factsOfQuestion, matchField, noMatch } from "../frame/match.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
 import { dayOfQuestion, fitsQuestion, questionMeta } from "../frame/question-filters.ts";
 
@@ -43,9 +46,14 @@ export const openPrograms = defineAmEndpoint({
     ...amPaging(),
   }),
   response: envelopeA(OpenProgramRow, {
+    ...matchField,
     pivot_date: IsoDate.nullable().describe("The day looked at; null when it could not be read."),
   }).meta({ id: "AmOpenPage", description: "One page of the programs that take applications on a day." }),
-  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), pivot_date: query.on_date ?? null }),
+  failure: (error, { query }) => ({
+    ...failureA(error, pagingOf(query)),
+    ...noMatch,
+    pivot_date: query.on_date ?? null,
+  }),
   async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
@@ -77,6 +85,10 @@ export const openPrograms = defineAmEndpoint({
             meta: { not_stated: notStated, ...questionMeta(question, usedParts) },
             note,
           },
+        ),
+        match: matchOf(
+          question ? factsOfQuestion(question, open.length) : factsOfWords("", { total: open.length, partial: false }),
+          corpus.searched.program,
         ),
         pivot_date: day,
       },

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
+import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
+import { matchOf } from "../../../endpoint/match.ts";
 import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amInteger, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
+import { matchField, noMatch } from "../frame/match.ts";
 import { questionMeta } from "../frame/question-filters.ts";
 import { entityTest } from "./tax-entity.ts";
 import { disclaimerField, TaxIncentiveRow, taxDisclaimer, taxIncentiveRow } from "./tax-rows.ts";
@@ -38,11 +41,11 @@ export const searchTaxIncentives = defineAmEndpoint({
       .describe("corporation (法人), sole_proprietor (個人事業主), or words."),
     ...amPaging(),
   }),
-  response: envelopeA(TaxIncentiveRow, disclaimerField).meta({
+  response: envelopeA(TaxIncentiveRow, { ...matchField, ...disclaimerField }).meta({
     id: "AmTaxIncentivePage",
     description: "One page of tax measures.",
   }),
-  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), _disclaimer: taxDisclaimer }),
+  failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch, _disclaimer: taxDisclaimer }),
   handler({ query }, { corpus, asOf }) {
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
     const words = query.q ?? query.query ?? question?.notUnderstood.join(" ");
@@ -75,6 +78,10 @@ export const searchTaxIncentives = defineAmEndpoint({
               .map((ruleset) => taxIncentiveRow(corpus, ruleset)),
           },
           { meta: { not_stated: notStated, ...questionMeta(question, ["dates"]) }, note },
+        ),
+        match: matchOf(
+          found.length > 0 ? page.match : factsOfWords(words ?? "", { total: 0, partial: false }),
+          corpus.searched.tax_ruleset,
         ),
         _disclaimer: taxDisclaimer,
       },

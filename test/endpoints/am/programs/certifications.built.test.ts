@@ -14,7 +14,16 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?size=huge`, co
 describe("200", () => {
   it("is envelope A with its rows, by name", async () => {
     const { body } = await search();
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "meta", "error", "retrieval_note"]);
+    expect(Object.keys(body)).toEqual([
+      "total",
+      "limit",
+      "offset",
+      "results",
+      "meta",
+      "error",
+      "retrieval_note",
+      "match",
+    ]);
     expect(body).toMatchObject({ total: 5, limit: 20, offset: 0, error: null });
     expect(Object.keys(body.results[0])).toEqual([
       "entity_id",

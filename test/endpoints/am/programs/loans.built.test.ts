@@ -14,7 +14,7 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?loan_kind=gift
 describe("200", () => {
   it("is envelope C with its rows", async () => {
     const { body } = await search();
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "result_count", "results", "error"]);
+    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "result_count", "results", "error", "match"]);
     expect(body).toMatchObject({ total: 6, limit: 10, offset: 0, result_count: 6, error: null });
     expect(Object.keys(body.results[0])).toHaveLength(21);
     for (const row of body.results)
