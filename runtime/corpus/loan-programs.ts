@@ -1,7 +1,9 @@
 import type { loanCondition } from "../../schemas/enums.ts";
+import { loanSubjects } from "../../snapshots/eligibility/loan-subjects.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+import { type Dataset, type Narrow, openFiles } from "./tables/dataset.ts";
+import { SubjectDataset } from "./tables/subject-dataset.ts";
 
 type LoanCondition = (typeof loanCondition)[number];
 
@@ -25,8 +27,9 @@ export type LoanFilters = {
 /** The loans of a snapshot, by number. */
 export type LoanPrograms = Dataset<"loan_program", LoanFilters>;
 
-export function openLoanPrograms(snapshot: Snapshot): Promise<LoanPrograms> {
-  return openDataset(snapshot, "loan_program", narrowLoans);
+export async function openLoanPrograms(snapshot: Snapshot): Promise<LoanPrograms> {
+  const files = await openFiles(snapshot, "loan_program");
+  return new SubjectDataset(files, narrowLoans, loanSubjects, (columns) => columns.words("subject"));
 }
 
 /** The filters over these columns. */

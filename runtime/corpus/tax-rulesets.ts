@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
 import type { TaxRuleset } from "../../schemas/tax-ruleset.ts";
+import { taxSubjects } from "../../snapshots/eligibility/tax-subjects.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
-import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+import { type Dataset, type Narrow, openFiles } from "./tables/dataset.ts";
+import { SubjectDataset } from "./tables/subject-dataset.ts";
 
 /** What is left out does not filter. */
 export type TaxRulesetFilters = {
@@ -57,7 +59,12 @@ const SLICE = 500;
 
 /** Reads all rulesets and makes their conditions ready. */
 export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> {
-  const records = await openDataset(snapshot, "tax_ruleset", narrowTaxRulesets);
+  const records = new SubjectDataset(
+    await openFiles(snapshot, "tax_ruleset"),
+    narrowTaxRulesets,
+    taxSubjects,
+    (columns) => columns.words("subject"),
+  );
   const all: TaxRuleset[] = [];
   const rulesets: ReadyRuleset[] = [];
   for (let row = 0; row < records.size; row++) {

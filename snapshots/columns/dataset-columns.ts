@@ -2,7 +2,10 @@ import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
 import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
 import { readProgram } from "../eligibility/program-reading.ts";
+import { loanSubjects } from "../eligibility/loan-subjects.ts";
 import { readingWords } from "../eligibility/reading-words.ts";
+import { subjectWords } from "../eligibility/subjects.ts";
+import { taxSubjects } from "../eligibility/tax-subjects.ts";
 import { foldNumbers } from "../text/fold-numbers.ts";
 import { byText } from "../text/order.ts";
 import { dayNumber } from "./day-number.ts";
@@ -119,6 +122,7 @@ export const datasetColumns = {
     columns: {
       provider: words(({ provider }) => provider),
       loan_type: words(({ loan_type }) => loan_type),
+      subject: words(({ program_name }) => subjectWords(loanSubjects, program_name)),
       collateral_required: words(({ collateral_required }) => collateral_required),
       personal_guarantor_required: words(({ personal_guarantor_required }) => personal_guarantor_required),
       third_party_guarantor_required: words(({ third_party_guarantor_required }) => third_party_guarantor_required),
@@ -160,6 +164,7 @@ export const datasetColumns = {
     compare: (a, b) => newestFirst(a.effective_from, b.effective_from),
     columns: {
       tax_category: words(({ tax_category }) => tax_category),
+      subject: words(({ ruleset_name }) => subjectWords(taxSubjects, ruleset_name)),
       ruleset_kind: words(({ ruleset_kind }) => ruleset_kind),
       effective_from: dates(({ effective_from }) => effective_from),
       // What has no end ends after every day.
