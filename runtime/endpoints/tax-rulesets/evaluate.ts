@@ -34,8 +34,8 @@ const TaxEvaluationRequest = z
     description: "A business profile to compare with the conditions of tax rulesets.",
     examples: [
       {
-        business_profile: { capital_yen: 50_000_000, blue_return: true, investment: { machinery_yen: 2_000_000 } },
-        target_ruleset_ids: ["TAX-3f2a9c01d4"],
+        business_profile: { capital_yen: 50_000_000, blue_return: true, machinery_cost_yen: 2_000_000 },
+        target_ruleset_ids: ["TAX-d61f67e80d"],
       },
     ],
   });

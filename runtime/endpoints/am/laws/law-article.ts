@@ -55,8 +55,12 @@ export const getLawArticle = defineAmEndpoint({
   units: 1,
   tool: "get_law_article",
   query: z.object({
-    law_name_or_canonical_id: amRequiredText({ max: 200 }).describe("Id, title, abbreviation or number of the law."),
-    article_number: amRequiredText({ max: 40 }).describe("Number of the article, without paragraph or item."),
+    law_name_or_canonical_id: amRequiredText({ max: 200 })
+      .meta({ examples: ["民法"] })
+      .describe("Id, title, abbreviation or number of the law."),
+    article_number: amRequiredText({ max: 40 })
+      .meta({ examples: ["第709条"] })
+      .describe("Number of the article, without paragraph or item."),
     as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: ArticleAnswer,

@@ -35,7 +35,9 @@ export const getTaxRule = defineAmEndpoint({
   units: 1,
   tool: false,
   query: z.object({
-    measure_name_or_id: amRequiredText({ max: 200 }).describe("Id, name, or part of the name of the measure."),
+    measure_name_or_id: amRequiredText({ max: 200 })
+      .meta({ examples: ["中小企業投資促進税制"] })
+      .describe("Id, name, or part of the name of the measure."),
     rule_type: amText({ max: 60 }).optional().describe("Keeps rules of this kind, such as credit or exemption."),
     as_of: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
   }),
