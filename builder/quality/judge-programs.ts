@@ -82,13 +82,19 @@ export function judgePrograms(rows: readonly Sourced<"program">[]): JudgedProgra
 function repair(stated: ProgramRow): { row: ProgramRow; repairs: { id: string; why: string }[] } {
   const { name, repairs: named } = repairName(stated.primary_name);
   const repairs = nameRepairs.filter(({ id }) => named.includes(id)).map(({ id, why }) => ({ id, why }));
-  let row = named.length > 0 ? { ...stated, primary_name: name } : stated;
+  let row = named.length > 0 ? { ...stated, primary_name: name, ...saidClosed(stated, name) } : stated;
   for (const { id, why, mend } of valueRepairs) {
     const mended = mend(row);
     if (mended !== row) repairs.push({ id, why });
     row = mended;
   }
   return { row, repairs };
+}
+
+/** A title that says that the call is over stays known as another name: what it says must not be lost with its brackets. */
+function saidClosed({ primary_name: title, aliases }: ProgramRow, name: string): Pick<ProgramRow, "aliases"> {
+  const over = /終了/;
+  return over.test(title) && !over.test(name) ? { aliases: [...(aliases ?? []), title] } : {};
 }
 
 function isNational(url: string | null | undefined): boolean {

@@ -1,5 +1,8 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
+import { audiences } from "../../snapshots/eligibility/audiences.ts";
+import { purposes } from "../../snapshots/eligibility/purposes.ts";
+import { standings } from "../../snapshots/eligibility/standing.ts";
 import { qualityRules } from "../quality/judge-programs.ts";
 import { tierRules } from "../rules/tier.ts";
 
@@ -13,6 +16,15 @@ export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
       `| ${tier} | at least ${dimensions} of 10 | ${trust.join(" or ")} | at most ${maxAgeDays} days |`,
   );
   const rules = qualityRules.map(({ id, action, why }) => `| ${id} | ${action} | ${why} |`);
+  const readings = [
+    ...purposes.map((one) => ["purpose", one] as const),
+    ...audiences.map((one) => ["group", one] as const),
+    ...standings.map((one) => ["standing", one] as const),
+  ].map(
+    // A bar inside a cell would end it.
+    ([part, { id, ja, en, names }]) =>
+      `| ${part} | ${id} | ${ja} | ${en} | \`${names.source.replaceAll("|", "\\|")}\` |`,
+  );
   const sources = manifest.sources.map(
     ({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`,
   );
@@ -53,6 +65,14 @@ Names and values are repaired where the mistake is plain. Rows that name nothing
 | rule | rows are | because |
 |---|---|---|
 ${rules.join("\n")}
+
+## What names of programs are read for
+
+Most programs say little more than a name. These patterns, tried on the name in NFKC, say what a program is for and whom; places, fiscal years and disasters are read too. Prescreening filters and ranks by them.
+
+| part | id | Japanese | English | pattern |
+|---|---|---|---|---|
+${readings.join("\n")}
 
 ## Sources
 

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { type authorityLevel, type fieldsLevel, tier as tierNames } from "../../schemas/enums.ts";
 import type { Program, ProgramDetail } from "../../schemas/program.ts";
+import type { RowTexts } from "../../snapshots/columns/row-texts.ts";
 import type { WordLists } from "../../snapshots/columns/word-lists.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Rows } from "./tables/row-set.ts";
+import { ProgramReadings } from "./program-readings.ts";
 import type { DatasetColumns, NumberColumn, WordColumn } from "./tables/columns.ts";
 import { Dataset, type Narrow, type OpenedFiles, openFiles } from "./tables/dataset.ts";
 
@@ -36,13 +38,18 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   });
   readonly #tierPlaces: Uint8Array;
   readonly #mergedIds: WordLists;
-  /** Rows by tier, largest maximum amount first and those without one last, then by id. */
+  /** Rows by tier, next deadline, largest maximum amount, each with those without one last, then by id. */
   readonly byMerit: Rows;
   readonly tiers: WordColumn;
   readonly prefectures: WordColumn;
   readonly authorityLevels: WordColumn;
   readonly targetTypes: WordColumn;
   readonly industries: WordColumn;
+  readonly readings: ProgramReadings;
+  readonly names: RowTexts;
+  /** First day of the window, and last day of the next call or else of the window. */
+  readonly opensOn: NumberColumn;
+  readonly closesOn: NumberColumn;
   readonly amounts: NumberColumn;
 
   constructor(files: OpenedFiles<"program">) {
@@ -57,6 +64,10 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.authorityLevels = columns.words("authority_level");
     this.targetTypes = columns.words("target_types");
     this.industries = columns.words("industries");
+    this.readings = new ProgramReadings(columns.words("reading"));
+    this.names = columns.table.texts("name");
+    this.opensOn = columns.numbers("opens_on");
+    this.closesOn = columns.numbers("closes_on");
     this.amounts = columns.numbers("amount_max_man_yen");
   }
 
@@ -79,7 +90,7 @@ export class Programs extends Dataset<"program", ProgramFilters> {
   /** Name of a public program, or null. */
   nameOf(id: string): string | null {
     const row = this.rowOf(id);
-    return row === null ? null : this.columns.table.texts("name").of(row);
+    return row === null ? null : this.names.of(row);
   }
 
   /** Name and aliases of a public program; none for any other id. */

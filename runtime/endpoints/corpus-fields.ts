@@ -50,14 +50,21 @@ export function queryName({ max }: { max: number }) {
   return queryText({ min: 1, max });
 }
 
-/** A day in a query, which must exist. */
-export function queryDay() {
-  return IsoDate.meta({ override: { type: "string", format: "date" } });
+/** A day in a query, which must exist. The example is one that finds something in the demo; null for none. */
+export function queryDay({ example = "2026-04-01" }: { example?: string | null } = {}) {
+  return IsoDate.meta({ override: { type: "string", format: "date" }, examples: example === null ? [] : [example] });
 }
 
-/** A corporate number: 13 digits, or T and 13 digits. One with a wrong check digit is nobody's, and is refused. */
-export function corporateNumber() {
+/** A city, which the demo holds as an issuer of invoices. */
+export const exampleNumber = "1000020012131";
+
+/**
+ * A corporate number: 13 digits, or T and 13 digits. One with a wrong check digit is nobody's, and is refused. The example is one
+ * that finds something in the demo; null for none.
+ */
+export function corporateNumber({ example = exampleNumber }: { example?: string | null } = {}) {
   return numberField(
+    example,
     parseHoujinBangou,
     "is no corporate number: send 13 digits with a right check digit, or T and these; sole proprietors have none",
   );
@@ -65,13 +72,13 @@ export function corporateNumber() {
 
 /** The same for an answer that tells a wrong check digit as a gap. */
 export function uncheckedCorporateNumber() {
-  return numberField(parseThirteenDigits, "is no corporate number: send 13 digits, or T and these");
+  return numberField(exampleNumber, parseThirteenDigits, "is no corporate number: send 13 digits, or T and these");
 }
 
-function numberField(read: (text: string) => string | null, help: string) {
+function numberField(example: string | null, read: (text: string) => string | null, help: string) {
   return queryWord({ max: 40, read, help }).meta({
     override: { type: "string", pattern: "^T?[0-9]{13}$" },
-    examples: ["8999999999901"],
+    ...(example === null ? {} : { examples: [example] }),
   });
 }
 

@@ -85,7 +85,7 @@ import { getReadiness } from "./meta/ready.ts";
 import { getUsageStatus } from "./meta/usage.ts";
 import { batchGetPrograms } from "./programs/batch.ts";
 import { getProgram } from "./programs/get.ts";
-import { prescreenPrograms } from "./programs/prescreen.ts";
+import { prescreenPrograms } from "./programs/prescreen/prescreen.ts";
 import { searchPrograms } from "./programs/search.ts";
 import { bindSheet } from "./saved-searches/bind-sheet.ts";
 import { createSavedSearch } from "./saved-searches/create.ts";

@@ -1,6 +1,8 @@
 import { precedentWeight, tier, trustLevel } from "../../schemas/enums.ts";
 import type { CitedStatute } from "../../schemas/court-decision.ts";
 import type { RecordOf } from "../../schemas/tables.ts";
+import { readProgram } from "../eligibility/program-reading.ts";
+import { readingWords } from "../eligibility/reading-words.ts";
 import { foldNumbers } from "../text/fold-numbers.ts";
 import { byText } from "../text/order.ts";
 import { dayNumber } from "./day-number.ts";
@@ -48,11 +50,18 @@ export const datasetColumns = {
       target_types: words(({ target_types }) => target_types),
       industries: words(({ enriched }) => textsOf(enriched?.B_target?.["industries_jsic"])),
       amount_max_man_yen: numbers(({ amount_max_man_yen }) => amount_max_man_yen),
+      // What the name says about whom and what it is for.
+      reading: words((program) => readingWords(readProgram(program))),
+      opens_on: dates(({ application_window }) => application_window.start),
+      closes_on: dates(({ next_deadline: next, application_window }) => next ?? application_window.end),
       window_end: texts(({ application_window }) => application_window.end),
       fetched_at: texts(({ source_fetched_at }) => source_fetched_at),
       fetched_at_seconds: numbers(({ source_fetched_at: at }) => (at === null ? null : Date.parse(at) / 1000)),
       by_merit: order(
-        (a, b) => byPlace(tier, a.tier, b.tier) || (b.amount_max_man_yen ?? -1) - (a.amount_max_man_yen ?? -1),
+        (a, b) =>
+          byPlace(tier, a.tier, b.tier) ||
+          oldestFirst(a.next_deadline, b.next_deadline) ||
+          (b.amount_max_man_yen ?? -1) - (a.amount_max_man_yen ?? -1),
       ),
       newest_first: order((a, b) => newestFirst(a.source_fetched_at, b.source_fetched_at)),
       oldest_first: order((a, b) => oldestFirst(a.source_fetched_at, b.source_fetched_at)),

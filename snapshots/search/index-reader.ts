@@ -10,7 +10,7 @@ import { type IndexParts, openParts } from "./index-parts.ts";
 import { factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
-import { topicFor } from "./question-match.ts";
+import { fitsPlace, topicFor } from "./question-match.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -120,8 +120,10 @@ export class SearchIndex {
   /** How well what a query has found fits it. */
   factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
     const topic = topicFor(this.#parts, asked.topic);
-    const held = best === null || best.basis === "identifier" ? [] : heldConcepts(this.#parts, topic, best.ordinal);
-    return factsOfQuestion(asked, { total, partial, basis: best?.basis }, held);
+    const result = { total, partial, basis: best?.basis };
+    if (best === null || best.basis === "identifier") return factsOfQuestion(asked, result, { held: [], placed: true });
+    const placed = fitsPlace(this.#parts.localities.relationTo(topic.places)(best.ordinal));
+    return factsOfQuestion(asked, result, { held: heldConcepts(this.#parts, topic, best.ordinal), placed });
   }
 
   /** Why a search with the same options answers what it answers; much slower than the search. */

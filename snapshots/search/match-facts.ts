@@ -38,16 +38,19 @@ export function factsOfWords(query: string, { total, partial, basis }: MatchResu
     : { kind: "full", used: words, dropped: [], understood: {} };
 }
 
-/** How well a result fits a question; `held` is what the best record carries of it. */
+/** How well a result fits a question: what the best record carries of it, and whether it is of the place asked for. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
   result: MatchResult,
-  held: readonly HeldConcept[],
+  { held, placed }: { readonly held: readonly HeldConcept[]; readonly placed: boolean },
 ): MatchFacts {
   if (result.total === 0 || result.basis === "identifier" || held.length === 0)
     return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic) };
   const named = held.filter(({ concept }) => !concept.near);
-  const lacking = named.filter(({ form }) => form === null).map(({ concept }) => concept.written);
+  const lacking = [
+    ...named.filter(({ form }) => form === null).map(({ concept }) => concept.written),
+    ...(placed ? [] : asked.topic.places.map(({ written }) => written)),
+  ];
   return {
     kind: result.partial ? "partial" : "full",
     used: held.flatMap(usedWord),

@@ -95,7 +95,7 @@ export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
 }
 
 /** Whether a record is what was asked for as far as its place goes. */
-function fitsPlace(locality: Locality): boolean {
+export function fitsPlace(locality: Locality): boolean {
   return locality !== "elsewhere" && locality !== "neighbour" && locality !== "unknown";
 }
 

@@ -1,5 +1,7 @@
 import type { Predicate } from "../../../schemas/predicate.ts";
 import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
+import { parseYen } from "../../../snapshots/text/numerals.ts";
+import { factOf } from "./facts.ts";
 import { allOf, anyOf, negate, type Truth } from "./truth.ts";
 
 /** What a caller tells about a business: JSON, nested as the caller likes. */
@@ -28,8 +30,21 @@ export function evaluate(predicate: Predicate, profile: Profile): Truth {
   }
 }
 
-/** The value at a path whose members are separated by dots; undefined when the profile does not go there. */
-export function fieldOf(profile: Profile, path: string): unknown {
+/**
+ * The value of a field: at its path, whose members are separated by dots, or else under another name of the same fact, such as
+ * 資本金 for capital_jpy. Undefined when the profile states it nowhere.
+ */
+export function fieldOf(profile: Profile, field: string): unknown {
+  const stated = valueAt(profile, field);
+  if (stated !== undefined) return stated;
+  for (const name of factOf(field)?.names ?? []) {
+    const value = valueAt(profile, name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function valueAt(profile: Profile, path: string): unknown {
   let value: unknown = profile;
   for (const member of path.split(".")) {
     if (!isObject(value) || !Object.hasOwn(value, member)) return undefined;
@@ -63,17 +78,32 @@ function testField(test: FieldTest, value: unknown): Truth {
   }
 }
 
-function isEqual(value: unknown, stated: Scalar): Truth {
+function isEqual(sent: unknown, stated: Scalar): Truth {
+  const value = readAs(stated, sent);
   return typeof value === typeof stated ? value === stated : null;
 }
 
-function isBelow(value: unknown, bound: number | string): Truth {
+function isBelow(sent: unknown, bound: number | string): Truth {
+  const value = readAs(bound, sent);
   return isComparable(value, bound) ? value < bound : null;
 }
 
-function isAbove(value: unknown, bound: number | string): Truth {
+function isAbove(sent: unknown, bound: number | string): Truth {
+  const value = readAs(bound, sent);
   return isComparable(value, bound) ? value > bound : null;
 }
+
+/** A text that plainly says yes, no or an amount of yen, where one of these is asked for; anything else as it is. */
+function readAs(asked: Scalar, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (typeof asked === "boolean") return yesOrNo.get(value.normalize("NFKC").trim().toLowerCase()) ?? value;
+  return typeof asked === "number" ? (parseYen(value) ?? value) : value;
+}
+
+const yesOrNo: ReadonlyMap<string, boolean> = new Map([
+  ...["はい", "yes", "true", "あり", "有", "有り", "している", "済", "済み"].map((word) => [word, true] as const),
+  ...["いいえ", "no", "false", "なし", "無", "無し", "していない"].map((word) => [word, false] as const),
+]);
 
 /** Texts have an order as days only: 2026/4/1 and 2026-04-01 would compare by their punctuation. */
 function isComparable(value: unknown, bound: number | string): value is number | string {

@@ -1,8 +1,9 @@
 import { Predicate } from "../../../schemas/predicate.ts";
-import type { RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
+import type { MissingFact, RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
 import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
 import { isJsonValue } from "../../../schemas/well-formed.ts";
 import { type Condition, conditionsOf, unknownFields } from "./condition.ts";
+import { factOf } from "./facts.ts";
 import { evaluate, type Profile } from "./predicate.ts";
 
 /** A ruleset made ready to be compared with many profiles. */
@@ -48,11 +49,40 @@ export function evaluateRuleset(ruleset: ReadyRuleset, profile: Profile, asOf: s
     unified_id: ruleset.unified_id,
     ruleset_name: ruleset.ruleset_name,
     applicable: ruleset.conditions !== null && unmatched.length === 0,
+    outcome:
+      unmatched.length > unknown.length
+        ? "not_met"
+        : ruleset.conditions === null || unknown.length > 0
+          ? "unknown"
+          : "met",
+    missing_facts: missingFacts(unknown, profile),
     conditions_matched: matched,
     conditions_unmatched: unmatched,
     conditions_unknown: unknown,
     reasons,
     error: ruleset.error,
+  };
+}
+
+/** The facts that leave conditions open, each once, in the order of the conditions. */
+function missingFacts(unknown: readonly Predicate[], profile: Profile): MissingFact[] {
+  const found = new Map<string, MissingFact>();
+  for (const predicate of unknown) {
+    const { missing, unusable } = unknownFields(predicate, profile);
+    for (const field of missing) found.set(field, missingFact(field, "missing"));
+    for (const field of unusable) found.set(field, missingFact(field, "not_comparable"));
+  }
+  return [...found.values()];
+}
+
+function missingFact(field: string, problem: MissingFact["problem"]): MissingFact {
+  const fact = factOf(field);
+  return {
+    field,
+    label_ja: fact?.ja ?? null,
+    label_en: fact?.en ?? null,
+    other_names: (fact?.names ?? []).filter((name) => name !== field),
+    problem,
   };
 }
 

@@ -11,6 +11,12 @@ export class RowSet {
     for (const list of rows) this.add(list);
   }
 
+  copy(): RowSet {
+    const copy = new RowSet(this.#words.length * 32);
+    copy.#words.set(this.#words);
+    return copy;
+  }
+
   add(rows: Rows): void {
     const words = this.#words;
     for (let at = 0; at < rows.length; at++) words[rows[at]! >>> 5]! |= 1 << (rows[at]! & 31);
@@ -28,6 +34,11 @@ export class RowSet {
   /** Keeps only rows that are in the other set of the same dataset too. */
   intersect(other: RowSet): void {
     for (let at = 0; at < this.#words.length; at++) this.#words[at]! &= other.#words[at]!;
+  }
+
+  /** Drops the rows that are in the other set of the same dataset. */
+  subtract(other: RowSet): void {
+    for (let at = 0; at < this.#words.length; at++) this.#words[at]! &= ~other.#words[at]!;
   }
 
   /** Number of rows. */

@@ -4,7 +4,7 @@ import { artifactSection } from "../../../schemas/enums.ts";
 import { defineEndpoint, type Endpoint } from "../../endpoint/endpoint.ts";
 import { assembleArtifact } from "../../evidence/artifacts/assemble.ts";
 import type { PackPlan } from "../../evidence/artifacts/pack.ts";
-import { uncheckedCorporateNumber } from "../corpus-fields.ts";
+import { exampleNumber, uncheckedCorporateNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
@@ -23,7 +23,7 @@ const ArtifactRequest = z
   .meta({
     id: "ArtifactRequest",
     description: "The company a pack is made for.",
-    examples: [{ houjin_bangou: "8999999999901", include_sections: ["meta", "enforcement"], max_per_section: 10 }],
+    examples: [{ houjin_bangou: exampleNumber, include_sections: ["meta", "invoice_status"], max_per_section: 10 }],
   });
 
 /** One of the packs about a company; they differ in their plan alone. */

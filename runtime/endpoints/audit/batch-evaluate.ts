@@ -50,7 +50,7 @@ const AuditBatchRequest = z
       {
         audit_firm_id: "firm-1",
         profiles: [{ client_id: "client-1", profile: { capital_yen: 50_000_000, blue_return: true } }],
-        target_ruleset_ids: ["TAX-3f2a9c01d4"],
+        target_ruleset_ids: ["TAX-d61f67e80d"],
         max_cost_jpy: 3,
       },
     ],

@@ -12,7 +12,7 @@ import { numberGaps } from "../../evidence/company/company-gaps.ts";
 import { type CompanyEvent, registerChanges } from "../../evidence/company/events.ts";
 import { gapsOfEntries, inOrder } from "../../evidence/gap-list.ts";
 import { emptyGap } from "../../evidence/subject.ts";
-import { corporateNumber } from "../corpus-fields.ts";
+import { corporateNumber, exampleNumber } from "../corpus-fields.ts";
 import { workpaperDisclaimerJa, workpaperPage } from "./workpaper-page.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
@@ -32,7 +32,7 @@ const WorkpaperRequest = z
   .meta({
     id: "WorkpaperRequest",
     description: "The client and fiscal year of a workpaper.",
-    examples: [{ client_houjin_bangou: "8999999999901", fiscal_year: 2025 }],
+    examples: [{ client_houjin_bangou: exampleNumber, fiscal_year: 2025 }],
   });
 
 const Workpaper = z

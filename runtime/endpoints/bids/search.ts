@@ -17,16 +17,18 @@ export const searchBids = defineSearch({
     "neither procedure nor deadline, and field-not-published says that no source states the filtered value.",
   fields: {
     bid_kind: queryEnum(bidKind).optional().describe("Procedure."),
-    procuring_houjin_bangou: corporateNumber()
+    procuring_houjin_bangou: corporateNumber({ example: null })
       .optional()
       .describe("Corporate number of the buyer, 13 digits or T and 13."),
-    winner_houjin_bangou: corporateNumber()
+    winner_houjin_bangou: corporateNumber({ example: "3010405010441" })
       .optional()
       .describe("Corporate number of the winner, 13 digits or T and 13."),
     program_id_hint: queryName({ max: 64 }).optional().describe("Program it seems to belong to, as stored."),
     min_amount: queryInteger({ min: 0 }).optional().describe("Least amount of the award in JPY."),
     max_amount: queryInteger({ min: 0 }).optional().describe("Greatest amount of the award in JPY."),
-    deadline_after: queryDay().optional().describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
+    deadline_after: queryDay({ example: null })
+      .optional()
+      .describe("Bids are taken until this day or a later one, YYYY-MM-DD."),
   },
   record: Bid,
   page: { id: "BidPage", description: "One page of procurements." },

@@ -36,7 +36,7 @@ const CostPreviewRequest = z
       {
         stack_or_calls: [
           { tool: "GET /v1/programs/search", args: null },
-          { tool: "batch_get_programs", args: { unified_ids: ["UNI-3f2a9c01d4", "UNI-0a1b2c3d4e"] } },
+          { tool: "batch_get_programs", args: { unified_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] } },
         ],
         iterations: 10,
       },

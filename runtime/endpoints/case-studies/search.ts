@@ -25,7 +25,9 @@ export const searchCaseStudies = defineSearch({
       .describe(
         "Start of a code of the Japan Standard Industrial Classification, such as E or E24; the name of a division works.",
       ),
-    houjin_bangou: corporateNumber().optional().describe("Corporate number of the company, 13 digits or T and 13."),
+    houjin_bangou: corporateNumber({ example: "2450001012229" })
+      .optional()
+      .describe("Corporate number of the company, 13 digits or T and 13."),
     program_used: queryName({ max: 200 }).optional().describe("Part of the name of a program the company used."),
     min_subsidy_yen: bound("Least support received in JPY; cases that do not state it drop out."),
     max_subsidy_yen: bound("Greatest support received in JPY; cases that do not state it drop out."),

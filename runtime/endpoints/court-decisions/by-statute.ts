@@ -27,7 +27,7 @@ const StatuteRequest = z
   .meta({
     id: "DecisionsByStatuteRequest",
     description: "A law, and an article of it, that decisions refer to.",
-    examples: [{ law_id: "LAW-3f2a9c01d4", article_citation: "第17条", limit: 20 }],
+    examples: [{ law_id: "LAW-cdda309c11", article_citation: "第709条", limit: 20 }],
   });
 
 const articleMatch = "contains_best_effort";

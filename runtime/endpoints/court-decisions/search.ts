@@ -23,8 +23,10 @@ export const searchCourtDecisions = defineSearch({
     court_level: queryEnum(courtLevel).optional().describe("Level of the court."),
     decision_type: queryEnum(decisionType).optional().describe("Form of the decision: judgment, ruling or order."),
     subject_area: queryName({ max: 120 }).optional().describe("Part of the area the court files it under."),
-    references_law_id: LawUnifiedId.optional().describe("Law the decision refers to, by id."),
-    decided_from: queryDay().optional().describe("First day of the decision, YYYY-MM-DD."),
+    references_law_id: LawUnifiedId.meta({ examples: ["LAW-cdda309c11"] })
+      .optional()
+      .describe("Law the decision refers to, by id."),
+    decided_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of the decision, YYYY-MM-DD."),
     decided_to: queryDay().optional().describe("Last day of the decision, YYYY-MM-DD."),
   },
   record: CourtDecision,

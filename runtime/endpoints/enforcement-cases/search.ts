@@ -23,10 +23,10 @@ export const searchEnforcementCases = defineSearch({
       .describe("Prefecture concerned, in Japanese or Latin letters; 全国 for cases that name none."),
     legal_basis: queryName({ max: 200 }).optional().describe("Part of the provision the measure rests on."),
     program_name_hint: queryName({ max: 200 }).optional().describe("Part of the name of the program concerned."),
-    recipient_houjin_bangou: corporateNumber()
+    recipient_houjin_bangou: corporateNumber({ example: null })
       .optional()
       .describe("Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it."),
-    disclosed_from: queryDay()
+    disclosed_from: queryDay({ example: "2024-04-01" })
       .optional()
       .describe("First day of disclosure, YYYY-MM-DD; cases without a day drop out."),
     disclosed_until: queryDay()

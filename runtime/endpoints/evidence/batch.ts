@@ -35,7 +35,7 @@ const EvidenceBatchRequest = z
   .meta({
     id: "EvidenceBatchRequest",
     description: "Subjects whose evidence is read at once.",
-    examples: [{ lookups: [{ kind: "program", id: "UNI-3f2a9c01d4" }] }],
+    examples: [{ lookups: [{ kind: "program", id: "UNI-910d7652cc" }] }],
   });
 
 const EvidenceBatch = z

@@ -35,9 +35,9 @@ const EvidenceQuery = z
     description: "A question to find evidence for.",
     examples: [
       {
-        query_text: "見本市 補助金",
+        query_text: "持続化補助金",
         limit: 10,
-        filters: { prefecture: "東京都" },
+        filters: { authority_level: "national" },
         include_compression: true,
         source_tokens_basis: "pdf_pages",
         source_pdf_pages: 30,

@@ -15,7 +15,7 @@ const ExclusionCheckRequest = z
   .meta({
     id: "ExclusionCheckRequest",
     description: "Programs that are to be used together.",
-    examples: [{ program_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"] }],
+    examples: [{ program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] }],
   });
 
 const ExclusionCheck = z

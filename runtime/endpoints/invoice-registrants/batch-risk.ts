@@ -22,7 +22,7 @@ const BatchRiskRequest = z
   .meta({
     id: "BatchRiskRequest",
     description: "Registrations to look up.",
-    examples: [{ tnums: ["T8999999999901"] }],
+    examples: [{ tnums: ["T1000020012131"] }],
   });
 
 const BatchRisk = z

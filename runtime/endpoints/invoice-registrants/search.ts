@@ -35,7 +35,9 @@ export const searchInvoiceRegistrants = defineEndpoint({
       .describe(
         "Prefecture of the address, in Japanese or Latin letters; 全国 for registrants whose address is not published.",
       ),
-    registered_after: queryDay().optional().describe("First day of registration to show, inclusive."),
+    registered_after: queryDay({ example: "2023-10-01" })
+      .optional()
+      .describe("First day of registration to show, inclusive."),
     registered_before: queryDay().optional().describe("Last day of registration to show, inclusive."),
     active_only: queryBoolean()
       .default(true)

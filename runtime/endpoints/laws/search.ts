@@ -18,9 +18,11 @@ export const searchLaws = defineSearch({
   fields: {
     law_type: queryEnum(lawType).optional().describe("Rank of the law."),
     ministry: queryName({ max: 120 }).optional().describe("Ministry in charge by its whole name, as stored."),
-    promulgated_from: queryDay().optional().describe("First day of promulgation, YYYY-MM-DD."),
+    promulgated_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of promulgation, YYYY-MM-DD."),
     promulgated_to: queryDay().optional().describe("Last day of promulgation, YYYY-MM-DD."),
-    enforced_from: queryDay().optional().describe("First day of coming into force, YYYY-MM-DD."),
+    enforced_from: queryDay({ example: "2020-01-01" })
+      .optional()
+      .describe("First day of coming into force, YYYY-MM-DD."),
     enforced_to: queryDay().optional().describe("Last day of coming into force, YYYY-MM-DD."),
     currently_effective_only: queryBoolean().default(true).describe("Only laws in force; wins over include_repealed."),
     include_repealed: queryBoolean()

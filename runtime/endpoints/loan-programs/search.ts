@@ -15,7 +15,8 @@ export const searchLoanPrograms = defineSearch({
   path: "/v1/loan-programs/search",
   summary: "Search loans of public lenders",
   description:
-    "Finds loans by words in name, lender and conditions, and by lender, kind, security, amount, rate and term. Filters " +
+    "Finds loans by words in name, lender and conditions, by what a borrower asks for as far as names tell it (売上が減って運転資金" +
+    "を借りたい), and by lender, kind, security, amount, rate and term. Filters " +
     "are joined by and; a loan that does not state a filtered value drops out. With q the best match comes first, without " +
     "q, or among equals, the smaller id. When no loan satisfies the whole query, close ones are shown and X-Result-Note " +
     "says partial-match. An empty result means that this snapshot cannot confirm such a loan (not-confirmable), or that " +

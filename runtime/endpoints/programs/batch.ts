@@ -21,7 +21,7 @@ const ProgramBatchRequest = z
   .meta({
     id: "ProgramBatchRequest",
     description: "Programs to read at once.",
-    examples: [{ unified_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"], max_cost_jpy: 6 }],
+    examples: [{ unified_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"], max_cost_jpy: 6 }],
   });
 
 const ProgramBatch = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
-import { RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
+import { Count, Disclaimer, JsonObject, TaxUnifiedId } from "../../../schemas/common.ts";
+import { MissingFact, RulesetEvaluation } from "../../../schemas/tax-evaluation.ts";
 import type { TaxRulesets } from "../../corpus/tax-rulesets.ts";
 import { evaluateRuleset, type ReadyRuleset } from "../../corpus/evaluate/ruleset.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
@@ -34,8 +34,8 @@ const TaxEvaluationRequest = z
     description: "A business profile to compare with the conditions of tax rulesets.",
     examples: [
       {
-        business_profile: { capital_yen: 50_000_000, blue_return: true, investment: { machinery_yen: 2_000_000 } },
-        target_ruleset_ids: ["TAX-3f2a9c01d4"],
+        business_profile: { capital_yen: 50_000_000, blue_return: true, machinery_cost_yen: 2_000_000 },
+        target_ruleset_ids: ["TAX-d61f67e80d"],
       },
     ],
   });
@@ -45,6 +45,9 @@ const TaxEvaluation = z
     results: z
       .array(RulesetEvaluation)
       .describe("One for each ruleset: in the order asked for, else the latest to take effect first."),
+    ask_for: z
+      .array(MissingFact.extend({ rulesets: Count.describe("Rulesets of this answer that it leaves open.") }))
+      .describe("The facts that the profile lacks, the one that decides most first."),
     ...corpusIdentityFields,
     _disclaimer: Disclaimer,
   })
@@ -61,20 +64,23 @@ export const evaluateTaxRulesets = defineEndpoint({
   summary: "Compare a business profile with the conditions of tax rulesets",
   description:
     "Matches recorded predicates against the profile and lists for each ruleset which conditions are met, not met or " +
-    "unknown. A field the profile lacks, or a value of another type, makes its condition unknown, and a ruleset with an " +
-    "unknown condition is never applicable: ask the user for the fields that reasons names and call again. Field names " +
-    "are those in eligibility_conditions_json of the ruleset. Not applicable never means refused, and applicable is no " +
-    "legal interpretation. No results mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
+    "unknown; outcome says which of the three holds for the whole. A field the profile lacks, or a value of another type, " +
+    "makes its condition unknown, and a ruleset with an unknown condition is never applicable and never ruled out: ask the " +
+    "user for what ask_for lists and call again. Field names are those in eligibility_conditions_json of the ruleset; " +
+    "everyday names of the same fact (資本金, 青色申告), yes and no in words, and amounts such as 5,000万円 are read too. Not " +
+    "applicable never means refused, and applicable is no legal interpretation. No results mean that this snapshot holds no current ruleset (X-Result-Note: not-confirmable).",
   body: TaxEvaluationRequest,
   response: TaxEvaluation,
   failures: ["ruleset_not_found"],
   tool: "evaluate_tax_rulesets",
   handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
     const rulesets = ids ? targeted(corpus.taxRulesets, ids) : corpus.taxRulesets.current(asOf);
+    const results = rulesets.map((ruleset) => evaluateRuleset(ruleset, profile, asOf));
     const empty = rulesets.length === 0;
     return {
       body: {
-        results: rulesets.map((ruleset) => evaluateRuleset(ruleset, profile, asOf)),
+        results,
+        ask_for: askFor(results),
         ...corpusIdentity(corpus),
         _disclaimer: disclaimer,
       },
@@ -90,4 +96,18 @@ function targeted(rulesets: TaxRulesets, ids: readonly string[]): ReadyRuleset[]
   const missing = unique.filter((id) => rulesets.ruleset(id) === null);
   if (missing.length > 0) throw new ServiceError("ruleset_not_found", { missing_ids: missing });
   return unique.map((id) => rulesets.ruleset(id)!);
+}
+
+/** What a ruleset that is not ruled out already waits for; by the number of rulesets, then as they come. */
+function askFor(results: readonly RulesetEvaluation[]) {
+  const found = new Map<string, MissingFact & { rulesets: number }>();
+  for (const { outcome, missing_facts: missing } of results) {
+    if (outcome !== "unknown") continue;
+    for (const fact of missing) {
+      const known = found.get(fact.field) ?? { ...fact, rulesets: 0 };
+      known.rulesets++;
+      found.set(fact.field, known);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.rulesets - a.rulesets);
 }

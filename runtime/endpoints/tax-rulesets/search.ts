@@ -9,7 +9,8 @@ export const searchTaxRulesets = defineSearch({
   path: "/v1/tax_rulesets/search",
   summary: "Search tax measures and their conditions",
   description:
-    "Finds tax measures by words in name, conditions and formula, and by tax, kind and the day they apply on. Filters are " +
+    "Finds tax measures by words in name, conditions and formula, by everyday names (研究開発税制 finds 試験研究費), and by tax, " +
+    "kind and the day they apply on. Filters are " +
     "joined by and. With q the best match comes first; without q, or among equals, the latest to take effect. When none " +
     "satisfies the whole query, close ones are shown and X-Result-Note says partial-match. Without effective_on, measures " +
     "that have ended are found too: look at effective_until. An empty result means that this snapshot cannot confirm such " +

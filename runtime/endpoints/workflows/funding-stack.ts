@@ -89,7 +89,7 @@ export const checkFundingStack = defineEndpoint({
     .meta({
       id: "FundingStackRequest",
       description: "Programs that are to be combined.",
-      examples: [{ program_ids: ["UNI-3f2a9c01d4", "UNI-0d1c2b3a4f"] }],
+      examples: [{ program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] }],
     }),
   response: FundingStack,
   failures: ["too_few_unique_programs"],

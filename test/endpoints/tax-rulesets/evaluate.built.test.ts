@@ -39,7 +39,7 @@ describe("200", () => {
   it("compares every ruleset that has not ended, with the identity of the corpus and a disclaimer", async () => {
     const { status, body, headers } = await ask({ business_profile: {} });
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["results", "corpus_snapshot_id", "corpus_checksum", "_disclaimer"]);
+    expect(Object.keys(body)).toEqual(["results", "ask_for", "corpus_snapshot_id", "corpus_checksum", "_disclaimer"]);
     expect(body).toMatchObject({ corpus_snapshot_id: inject("testSnapshotId"), corpus_checksum: corpus().checksum });
     expect(body._disclaimer).toMatch(/no tax advice/);
     const names = body.results.map(({ ruleset_name }: Row) => ruleset_name);
@@ -51,6 +51,8 @@ describe("200", () => {
         "unified_id",
         "ruleset_name",
         "applicable",
+        "outcome",
+        "missing_facts",
         "conditions_matched",
         "conditions_unmatched",
         "conditions_unknown",
@@ -68,6 +70,16 @@ describe("200", () => {
       unified_id: idOf("架空投資促進税制"),
       ruleset_name: "架空投資促進税制",
       applicable: false,
+      outcome: "not_met",
+      missing_facts: [
+        {
+          field: "investment.machinery_yen",
+          label_ja: null,
+          label_en: null,
+          other_names: [],
+          problem: "missing",
+        },
+      ],
       conditions_matched: [{ op: "lte", field: "capital_yen", value: 100_000_000 }],
       conditions_unmatched: [
         { op: "eq", field: "blue_return", value: true },
@@ -81,6 +93,22 @@ describe("200", () => {
       ],
       error: null,
     });
+  });
+
+  it("tells what is unknown from what is not met, and what to ask for first", async () => {
+    const { body } = await ask({ business_profile: { 資本金: "5,000万円" } });
+    const byName = new Map(body.results.map((row: Row) => [row.ruleset_name, row]));
+    expect(byName.get("架空投資促進税制")).toMatchObject({
+      applicable: false,
+      outcome: "unknown",
+      conditions_matched: [{ op: "lte", field: "capital_yen", value: 100_000_000 }],
+    });
+    const asked = body.ask_for as { field: string; label_ja: string | null; rulesets: number }[];
+    expect(asked.find(({ field }) => field === "blue_return")).toMatchObject({ label_ja: "青色申告をしているか" });
+    expect(asked.map(({ rulesets }) => rulesets)).toEqual(
+      asked.map(({ rulesets }) => rulesets).toSorted((a, b) => b - a),
+    );
+    expect(asked.every(({ field }) => field !== "capital_yen")).toBe(true);
   });
 
   it.each<[string, object, boolean]>([

@@ -12,6 +12,11 @@ const row = (number: number, tier: Tier, source_fetched_at: string | null) =>
   ({
     unified_id: `UNI-000${number}`,
     primary_name: `名${number}`,
+    aliases: [],
+    municipality: null,
+    crop_categories: [],
+    equipment_category: null,
+    next_deadline: null,
     tier,
     trust_level: "linked",
     prefecture: null,

@@ -7,6 +7,7 @@ import { narrowStored } from "./stored-rows.ts";
 
 type Row = Pick<
   LoanProgram,
+  | "program_name"
   | "provider"
   | "loan_type"
   | "collateral_required"
@@ -35,6 +36,7 @@ describe("filters of loans", () => {
   it("equal a look at every row, alone and together", () => {
     expectLikeEveryRow<Row, LoanFilters>({
       rows: fc.record({
+        program_name: fc.constant("架空資金"),
         provider: orNull(provider),
         loan_type: orNull(loanType),
         collateral_required: orNull(condition),
@@ -72,6 +74,7 @@ describe("filters of loans", () => {
 
   it("tell when they ask for what no loan states", () => {
     const row: Row = {
+      program_name: "架空資金",
       provider: "架空公庫",
       loan_type: null,
       collateral_required: null,

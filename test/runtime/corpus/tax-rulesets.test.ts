@@ -5,7 +5,7 @@ import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
 import { expectLikeEveryRow, orNull } from "./narrowed-rows.ts";
 import { narrowStored } from "./stored-rows.ts";
 
-type Row = Pick<TaxRuleset, "tax_category" | "ruleset_kind" | "effective_from" | "effective_until">;
+type Row = Pick<TaxRuleset, "ruleset_name" | "tax_category" | "ruleset_kind" | "effective_from" | "effective_until">;
 
 const category = fc.constantFrom("consumption" as const, "corporate" as const);
 const kind = fc.constantFrom("credit" as const, "registration" as const);
@@ -15,6 +15,7 @@ describe("filters of tax rulesets", () => {
   it("equal a look at every row, alone and together", () => {
     expectLikeEveryRow<Row, TaxRulesetFilters>({
       rows: fc.record({
+        ruleset_name: fc.constant("架空税制"),
         tax_category: category,
         ruleset_kind: kind,
         effective_from: day,

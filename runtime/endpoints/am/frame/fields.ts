@@ -46,9 +46,9 @@ export function amRequiredText({ max }: { max: number }) {
   );
 }
 
-/** A day, YYYY-MM-DD. */
-export function amDay() {
-  return lenient(queryDay(), (_, problem) =>
+/** A day, YYYY-MM-DD. The example is one that finds something in the demo; null for none. */
+export function amDay(options?: Parameters<typeof queryDay>[0]) {
+  return lenient(queryDay(options), (_, problem) =>
     amError("invalid_date_format", problem, {
       hint: "Send a day that exists, YYYY-MM-DD.",
       suggested_values: ["2026-04-01"],

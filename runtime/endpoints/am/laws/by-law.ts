@@ -37,9 +37,11 @@ export const findByLaw = defineAmEndpoint({
   units: 1,
   tool: false,
   query: z.object({
-    law_name: amRequiredText({ max: 200 }).describe("Name of the law, also abbreviated or in part."),
+    law_name: amRequiredText({ max: 200 })
+      .meta({ examples: ["中小企業倒産防止共済法"] })
+      .describe("Name of the law, also abbreviated or in part."),
     article: amText({ max: 40 }).optional().describe("Article, such as 第8条, 8 or 41の19."),
-    amendment_date: amDay().optional().describe("Day of an amendment, YYYY-MM-DD."),
+    amendment_date: amDay({ example: null }).optional().describe("Day of an amendment, YYYY-MM-DD."),
     ...amPaging(),
   }),
   response: envelopeA(LawReferenceRow, {

@@ -26,10 +26,12 @@ export const getLawArticle = defineAmEndpoint({
   units: 1,
   tool: "get_law_article",
   query: z.object({
-    law_name_or_canonical_id: amRequiredText({ max: 200 }).describe("Id, title, abbreviation or number of the law."),
-    article_number: amRequiredText({ max: 40 }).describe(
-      "Number of the article, also with paragraph and item: 第38条の3, 22条3項, 2条9項6号.",
-    ),
+    law_name_or_canonical_id: amRequiredText({ max: 200 })
+      .meta({ examples: ["民法"] })
+      .describe("Id, title, abbreviation or number of the law."),
+    article_number: amRequiredText({ max: 40 })
+      .meta({ examples: ["第709条"] })
+      .describe("Number of the article, also with paragraph and item: 第38条の3, 22条3項, 2条9項6号."),
     as_of: amDay().optional().describe("Day, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: ArticleAnswer,

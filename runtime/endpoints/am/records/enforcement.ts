@@ -53,11 +53,13 @@ export const checkEnforcement = defineAmEndpoint({
   units: 1,
   tool: "check_enforcement",
   query: z.object({
-    houjin_bangou: amWord(corporateNumber(), "out_of_range")
+    houjin_bangou: amWord(corporateNumber({ example: null }), "out_of_range")
       .optional()
       .describe("Corporate number, 13 digits or T and 13 digits."),
     target_name: amText({ max: 200 }).optional().describe("Name of the party, with or without its corporate form."),
-    as_of_date: amDay().optional().describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
+    as_of_date: amDay({ example: null })
+      .optional()
+      .describe("Day the answer speaks for, YYYY-MM-DD; today in Japan unless given."),
   }),
   response: EnforcementCheck,
   failure: (error, { query }) =>

@@ -29,13 +29,15 @@ export const getTaxRule = defineAmEndpoint({
   path: "/v1/am/tax_rule",
   summary: "Read the rule of one tax measure on a day",
   description:
-    "Finds a measure by id, by its name in any spelling, or by part of the name where only one fits; several are an " +
-    "ambiguous_query that names them. as_of picks the wording in force on that day among those the snapshot holds; when " +
+    "Finds a measure by id, by its name in any spelling, or by part of the name or an everyday name (研究開発税制) where only one " +
+    "fits; several are an ambiguous_query that names them. as_of picks the wording in force on that day among those the snapshot holds; when " +
     "none was, results is empty and retrieval_note tells which are held. Not tax advice: pass _disclaimer on.",
   units: 1,
   tool: false,
   query: z.object({
-    measure_name_or_id: amRequiredText({ max: 200 }).describe("Id, name, or part of the name of the measure."),
+    measure_name_or_id: amRequiredText({ max: 200 })
+      .meta({ examples: ["中小企業投資促進税制"] })
+      .describe("Id, name, or part of the name of the measure."),
     rule_type: amText({ max: 60 }).optional().describe("Keeps rules of this kind, such as credit or exemption."),
     as_of: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
   }),
@@ -86,7 +88,8 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
   assertHeld(records, "tax_ruleset");
   const same = all.filter(({ ruleset_name }) => fold(ruleset_name) === wanted);
   if (same.length > 0) return same;
-  const part = wanted === "" ? [] : all.filter(({ ruleset_name }) => fold(ruleset_name).includes(wanted));
+  const holding = wanted === "" ? [] : all.filter(({ ruleset_name }) => fold(ruleset_name).includes(wanted));
+  const part = holding.length > 0 ? holding : calledSo(corpus, text);
   const names = [...new Set(part.map(({ ruleset_name }) => ruleset_name))];
   if (names.length > 1) throw ambiguous("several measures have this in their name", names);
   if (names.length === 0)
@@ -97,6 +100,12 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
       suggested_values: near(corpus, text),
     });
   return part;
+}
+
+/** Measures that people call by these words: 研究開発税制 for 試験研究費税額控除. */
+function calledSo({ taxRulesets: { records, all } }: Corpus, text: string): TaxRuleset[] {
+  const { rows } = records.page({}, { query: text, limit: mostNames, offset: 0, wholeOnly: true });
+  return rows.map((row) => all[row]!);
 }
 
 function near({ taxRulesets: { records, all } }: Corpus, text: string): string[] {

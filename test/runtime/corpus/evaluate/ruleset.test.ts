@@ -34,6 +34,8 @@ describe("a ruleset", () => {
       unified_id: "TAX-0000000001",
       ruleset_name: "架空税制",
       applicable: true,
+      outcome: "met",
+      missing_facts: [],
       conditions_matched: [small, blue, bought],
       conditions_unmatched: [],
       conditions_unknown: [],
@@ -50,10 +52,15 @@ describe("a ruleset", () => {
     const { reasons, ...result } = outcome([small, blue, bought], {
       capital_yen: 101,
       machinery_yen: 9,
-      blue_return: "yes",
+      blue_return: "perhaps",
     });
     expect(result).toMatchObject({
       applicable: false,
+      outcome: "not_met",
+      missing_facts: [
+        { field: "blue_return", label_ja: "青色申告をしているか", problem: "not_comparable" },
+        { field: "software_yen", label_ja: null, label_en: null, other_names: [], problem: "missing" },
+      ],
       conditions_matched: [],
       conditions_unmatched: [small, blue, bought],
       conditions_unknown: [blue, bought],
@@ -64,6 +71,22 @@ describe("a ruleset", () => {
       "unknown: blue_return = true; what it states as blue_return cannot be compared",
       "unknown: any of (machinery_yen >= 10; software_yen >= 5); the profile does not state software_yen",
     ]);
+  });
+
+  it("is unknown, not unmet, while nothing is known against it", () => {
+    expect(outcome([small, blue], { capital_yen: 100 })).toMatchObject({ applicable: false, outcome: "unknown" });
+    expect(outcome([small, blue], { capital_yen: 101 })).toMatchObject({ applicable: false, outcome: "not_met" });
+    expect(outcome([small, blue], {})).toMatchObject({ outcome: "unknown" });
+    expect(outcome(null, {})).toMatchObject({ outcome: "unknown", missing_facts: [] });
+  });
+
+  it("reads facts by their everyday names, yes and no, and amounts in words", () => {
+    expect(outcome([small, blue], { 資本金: 100, 青色申告: "はい" }).outcome).toBe("met");
+    expect(outcome([small, blue], { capital_jpy: "100円", blue_form_return_filed: "いいえ" }).outcome).toBe("not_met");
+    expect(outcome([small], { capital_yen: "1億円" }).outcome).toBe("not_met");
+    // The name that the condition itself uses comes first.
+    expect(outcome([small], { capital_yen: 1, 資本金: 101 }).outcome).toBe("met");
+    expect(outcome([small], { capital_yen: "100" }).outcome).toBe("unknown");
   });
 
   it("keeps a negation whole", () => {

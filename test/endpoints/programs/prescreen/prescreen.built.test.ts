@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { serviceOfFile } from "../../support/service.ts";
+import { serviceOfFile } from "../../../support/service.ts";
 
 const service = serviceOfFile(() => ({
   snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
@@ -31,8 +31,13 @@ describe("200", () => {
       declared_certifications: [],
       founded_year: null,
       revenue_yen: null,
+      capital_yen: null,
+      purpose: null,
+      funding_purpose: [],
+      as_of: "2026-11-15",
       limit: 10,
     });
+    expect(body.understood).toEqual({ purposes: [], groups: [], municipalities: [], words: [] });
     expect(Object.keys(body.results[0]).toSorted()).toEqual([
       "amount_max_man_yen",
       "authority_level",
@@ -83,15 +88,14 @@ describe("200", () => {
     expect(body.total_considered).toBe(16);
   });
 
-  it("gives two points for the prefecture, one for a nationwide program", async () => {
+  it("tells nationwide programs from those of a municipality that may be another one", async () => {
     const rows = await rowsOf({ prefecture: "東京都" });
-    expect(rows.get("UNI-0000000010")).toMatchObject({ fit_score: 2 });
-    expect(codes(rows.get("UNI-0000000010")!.match_reasons)).toEqual(["same_prefecture"]);
-    expect(rows.get("UNI-0000000001")).toMatchObject({ fit_score: 1 });
-    expect(codes(rows.get("UNI-0000000001")!.match_reasons)).toEqual(["nationwide"]);
+    expect(codes(rows.get("UNI-0000000001")!.match_reasons)).toContain("nationwide");
+    expect(codes(rows.get("UNI-0000000010")!.match_reasons)).toContain("within_prefecture");
+    expect(codes(rows.get("UNI-0000000010")!.caveats)).toContain("municipality_not_told");
   });
 
-  it("gives a point each for entity kind, industry, amount and a declared prerequisite", async () => {
+  it("gives points for entity kind, industry, amount and a declared prerequisite", async () => {
     const profile = {
       industry_jsic: "E",
       is_sole_proprietor: false,
@@ -100,18 +104,21 @@ describe("200", () => {
     };
     const rows = await rowsOf(profile);
     const best = rows.get("UNI-0000000001")!;
-    expect(best.fit_score).toBe(5);
-    expect(codes(best.match_reasons)).toEqual([
-      "nationwide",
-      "entity_kind",
-      "industry",
-      "amount_covers_plan",
-      "prerequisite_declared",
-    ]);
+    expect(codes(best.match_reasons)).toEqual(
+      expect.arrayContaining([
+        "nationwide",
+        "industry_listed",
+        "entity_kind",
+        "amount_covers_plan",
+        "prerequisite_declared",
+      ]),
+    );
     expect(codes(best.caveats)).not.toContain("prerequisite_undeclared");
     expect([...rows.keys()][0]).toBe("UNI-0000000001");
     const byId = await rowsOf({ ...profile, declared_certifications: ["UNI-0000000006"] });
-    expect(byId.get("UNI-0000000001")!.fit_score).toBe(5);
+    expect(byId.get("UNI-0000000001")!.fit_score).toBe(best.fit_score);
+    const none = await rowsOf({ ...profile, declared_certifications: [] });
+    expect(none.get("UNI-0000000001")!.fit_score).toBeLessThan(best.fit_score);
   });
 
   it("names what speaks against a program, and what its record does not say", async () => {
@@ -131,6 +138,8 @@ describe("200", () => {
     expect(codes(rows.get("UNI-0000000002")!.caveats)).toEqual(["entity_kind_not_listed", "industry_missing"]);
     const unsourced = [...rows.values()].find(({ caveats }) => codes(caveats).includes("source_url_missing"))!;
     expect(codes(unsourced.caveats)).toEqual([
+      "municipality_not_told",
+      "purpose_missing",
       "target_types_missing",
       "industry_missing",
       "amount_below_plan",
@@ -145,12 +154,18 @@ describe("200", () => {
     expect(rows.get("UNI-0000000011")!.caveats).toEqual(["deadline_passed: the last known deadline was 2026-06-30"]);
   });
 
-  it("orders by score, tier, amount with unknown ones last, id", async () => {
+  it("orders by score, tier, next deadline, amount with unknown ones last, id", async () => {
     const { body } = await ask({ prefecture: "東京", is_sole_proprietor: true, limit: 50 });
     const rows = body.results as (Row & { amount_max_man_yen: number | null })[];
+    const deadlines = new Map<string, number>();
+    for (const { unified_id: id } of rows) {
+      const { next_deadline: next } = (await service().ask(`/v1/programs/${id}`)).body;
+      deadlines.set(id, next === null ? Infinity : Date.parse(next));
+    }
     const place = (row: (typeof rows)[number]) => [
       -row.fit_score,
       "SABC".indexOf(row.tier),
+      deadlines.get(row.unified_id)!,
       -(row.amount_max_man_yen ?? -1),
     ];
     for (const [at, row] of rows.entries()) {
@@ -198,6 +213,11 @@ describe("422", () => {
     [{ declared_certifications: Array.from({ length: 21 }, String) }],
     [{ founded_year: 1799 }],
     [{ revenue_yen: -1 }],
+    [{ capital_yen: -1 }],
+    [{ purpose: "あ".repeat(301) }],
+    [{ funding_purpose: Array.from({ length: 65 }, String) }],
+    [{ as_of: "2026-02-30" }],
+    [{ purposes: "設備" }],
     [{ limit: 0 }],
     [{ limit: 51 }],
     [[]],

@@ -1,9 +1,9 @@
-import type { ProgramDetail } from "../../../schemas/program.ts";
-import { industriesMeet } from "../../../snapshots/text/industry.ts";
-import { type ExclusionRules, isSatisfied, otherKeys } from "../../corpus/exclusions.ts";
-import { nationwide } from "../corpus-fields.ts";
+import type { ProgramDetail } from "../../../../schemas/program.ts";
+import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
+import { nationwide } from "../../corpus-fields.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
-import { type Applicant, entityWords, nationalLevels } from "./prescreen-applicant.ts";
+import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";
 
 export type CaveatContext = { readonly exclusions: ExclusionRules; readonly asOf: string };
 

@@ -1,4 +1,4 @@
-import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { ProgramDetail } from "../../../../schemas/program.ts";
 
 /** How many employees an applicant may have; null where a record sets no bound. */
 export type EmployeeLimit = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { employeeLimitOf } from "../../../runtime/endpoints/programs/employee-limit.ts";
+import { employeeLimitOf } from "../../../../runtime/endpoints/programs/prescreen/employee-limit.ts";
 
 const none = { min: null, max: null, strictestMax: null };
 

@@ -1,0 +1,149 @@
+import { audiences, type Audience } from "../../../../snapshots/eligibility/audiences.ts";
+import { disasters } from "../../../../snapshots/eligibility/disasters.ts";
+import { placesNamedIn } from "../../../../snapshots/eligibility/named-place.ts";
+import { purposes, type Purpose } from "../../../../snapshots/eligibility/purposes.ts";
+import { statedPurposes } from "../../../../snapshots/eligibility/stated-purposes.ts";
+import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import { isSmallOrMedium, isSmallScale } from "./company-size.ts";
+import { contentWords } from "./content-words.ts";
+
+/** What a caller tells about an applicant; null where nothing was said. */
+export type Profile = {
+  /** Official name, or 全国. */
+  readonly prefecture: string | null;
+  /** Code of the industrial classification, or the start of one. */
+  readonly industry_jsic: string | null;
+  readonly is_sole_proprietor: boolean | null;
+  readonly employee_count: number | null;
+  readonly capital_yen: number | null;
+  readonly planned_investment_man_yen: number | null;
+  readonly founded_year: number | null;
+  readonly purpose: string | null;
+  readonly funding_purpose: readonly string[];
+  readonly declared_certifications: readonly string[];
+};
+
+/** Whether an applicant belongs to a group; `open` when the profile does not tell, or only speaks of it. */
+export type Belongs = "yes" | "no" | "open";
+
+/** A profile as it was read. */
+export type Applicant = Profile & {
+  /** Most telling first. */
+  readonly purposes: readonly Purpose[];
+  readonly belongs: ReadonlyMap<string, Belongs>;
+  /** Disasters that the words name. */
+  readonly disasters: readonly string[];
+  /** Municipalities of the prefecture that the words name. */
+  readonly municipalities: readonly string[];
+  /** Words to be looked for in names. */
+  readonly words: readonly string[];
+};
+
+/** Reads a profile by the published tables (`snapshots/eligibility/`). The year tells who has just begun. */
+export function readApplicant(profile: Profile, year: number): Applicant {
+  const text = (profile.purpose ?? "").normalize("NFKC");
+  const asked = purposesOf(profile, text);
+  const begins = asked.some(({ id }) => id === "start_up") || isYoung(profile, year);
+  const { prefectures, municipalities } = placesNamedIn(text);
+  return {
+    ...profile,
+    purposes: asked,
+    belongs: new Map(
+      audiences.map((audience) => [audience.id, belongsTo(audience, profile, { text, purposes: asked, begins })]),
+    ),
+    disasters: disasters.filter(({ words }) => words.test(text)).map(({ id }) => id),
+    municipalities: profile.prefecture === null || prefectures.includes(profile.prefecture) ? municipalities : [],
+    words: contentWords(text),
+  };
+}
+
+/** Years in which a company counts as having just begun. */
+const YOUNG_YEARS = 5;
+
+function isYoung({ founded_year: founded }: Profile, year: number): boolean {
+  return founded !== null && year - founded < YOUNG_YEARS;
+}
+
+/** The purposes that the words tell. A planned investment for which no purpose is told is one in equipment. */
+function purposesOf({ funding_purpose: stated, planned_investment_man_yen: plan }: Profile, text: string): Purpose[] {
+  const listed = new Set(stated.flatMap(statedPurposes));
+  const said = purposes.filter(({ id, words }) => listed.has(id) || words.test(text));
+  const read =
+    said.length === 0 && text === "" && plan !== null && plan > 0
+      ? purposes.filter(({ id }) => id === "equipment")
+      : said;
+  return read.toSorted((a, b) => b.points - a.points);
+}
+
+type Told = { readonly text: string; readonly purposes: readonly Purpose[]; readonly begins: boolean };
+
+function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked, begins }: Told): Belongs {
+  const said = audience.words.test(text);
+  switch (audience.kind) {
+    case "industry":
+      return ofIndustry(audience, profile.industry_jsic, text, said);
+    case "person":
+      // Who asks here trades; words about living somewhere else do not change that.
+      return said && profile.is_sole_proprietor !== false ? "open" : "no";
+    case "field":
+    case "body":
+      return said ? "open" : "no";
+    case "size":
+      return ofSize(audience.id, profile);
+    case "newcomer":
+      if (audience.id === "start_ups" ? begins : said) return "yes";
+      return asked.length > 0 || profile.founded_year !== null ? "no" : "open";
+  }
+}
+
+/**
+ * The industry decides. Where its letter stands for several groups of one family, or the words speak of another of that family,
+ * the words choose: カキ養殖 is fishery under any letter. Words about another family may be about customers.
+ */
+function ofIndustry(audience: Audience, industry: string | null, text: string, said: boolean): Belongs {
+  if (industry === null) return said ? "yes" : text === "" ? "open" : "no";
+  const meets = ({ industries = [] }: Audience) => industries.some((code) => industriesMeet(code, industry));
+  const kin = audiences.filter(({ family }) => family !== undefined && family === audience.family);
+  if (kin.some(meets) && kin.some(({ words }) => words.test(text))) return said ? "yes" : "no";
+  if (meets(audience)) return "yes";
+  return said ? "open" : "no";
+}
+
+function ofSize(id: string, profile: Profile): Belongs {
+  const answer =
+    id === "sole_proprietors"
+      ? profile.is_sole_proprietor
+      : id === "small_scale"
+        ? isSmallScale(profile)
+        : not(isSmallOrMedium(profile));
+  return answer === null ? "open" : answer ? "yes" : "no";
+}
+
+function not(value: boolean | null): boolean | null {
+  return value === null ? null : !value;
+}
+
+/** Words of `target_types` that cover sole proprietors, or corporations. */
+export function entityWords(isSoleProprietor: boolean): readonly string[] {
+  return [...(isSoleProprietor ? soleProprietor : corporation), ...either];
+}
+
+/** Levels of authority whose programs are nationwide when they name no prefecture. */
+export const nationalLevels: readonly string[] = ["national", "financial"];
+
+const soleProprietor = ["sole_proprietor", "individual", "freelance", "個人事業主", "個人事業者", "個人"];
+const corporation = ["corporation", "company", "法人", "法人全般", "会社"];
+
+/** Small and medium enterprises are companies and individuals alike (中小企業基本法 第2条). */
+const either = [
+  "any",
+  "all",
+  "business",
+  "sme",
+  "small_business",
+  "中小企業",
+  "中小企業者",
+  "小規模事業者",
+  "小規模企業者",
+  "事業者",
+];

@@ -1,0 +1,96 @@
+import type { Programs } from "../../../corpus/programs.ts";
+import type { RowSet } from "../../../corpus/tables/row-set.ts";
+import { nationwide } from "../../corpus-fields.ts";
+import { type Applicant, nationalLevels } from "./applicant.ts";
+import type { Signal } from "./signal.ts";
+import { weights } from "./weights.ts";
+
+/** Where bodies of the state sit: that a program of the state names it limits nothing. */
+const capital = "東京都";
+
+/** Rows that the place does not rule out: those of the prefecture, those without one, those of the state. Null for all. */
+export function consideredRows(programs: Programs, prefecture: string | null): RowSet | null {
+  if (prefecture === null || prefecture === nationwide) return null;
+  const rows = programs.prefectures.anyOf([prefecture, null]);
+  rows.unite(ofCapitalOffices(programs));
+  return rows;
+}
+
+/** What the place of a program says for or against it. */
+export function placeSignals(programs: Programs, applicant: Applicant): Signal[] {
+  const { prefecture, municipalities } = applicant;
+  const { readings } = programs;
+  const anyPlace = readings.any("place");
+  const offices = ofCapitalOffices(programs);
+  const ofState = programs.prefectures.anyOf([null]);
+  ofState.intersect(programs.authorityLevels.anyOf(nationalLevels));
+  ofState.unite(offices);
+  ofState.subtract(anyPlace);
+  const nationwideSignal = {
+    rows: ofState,
+    points: weights.nationwide,
+    says: "nationwide: a national body runs it and it names no other place",
+  };
+  if (prefecture === null || prefecture === nationwide) return [nationwideSignal];
+
+  const named = readings.anyOf("place", [prefecture]);
+  const local = programs.prefectures.anyOf([prefecture]);
+  local.subtract(offices);
+  // The record itself is asked first: 東京都内の展示会 may be in the name of a program of another prefecture.
+  const elsewhere = readings.any("place");
+  elsewhere.subtract(named);
+  elsewhere.subtract(local);
+  local.unite(named);
+  const ownTown = readings.anyOf("town", municipalities);
+  ownTown.intersect(local);
+  const otherTown = readings.any("town");
+  otherTown.unite(programs.authorityLevels.anyOf(["municipality"]));
+  otherTown.intersect(local);
+  otherTown.subtract(ownTown);
+  local.subtract(ownTown);
+  local.subtract(otherTown);
+  const placeless = programs.prefectures.anyOf([null]);
+  placeless.intersect(programs.authorityLevels.anyOf(["prefecture", "municipality"]));
+  placeless.subtract(anyPlace);
+  return [
+    {
+      rows: ownTown,
+      points: weights.same_municipality,
+      says: `same_municipality: a program of ${municipalities.join(", ")}`,
+    },
+    { rows: local, points: weights.same_prefecture, says: `same_prefecture: the program is limited to ${prefecture}` },
+    nationwideSignal,
+    ...(municipalities.length > 0
+      ? [{ rows: otherTown, points: weights.other_place, says: "other_place: for applicants of another municipality" }]
+      : townsOf(otherTown, prefecture)),
+    { rows: elsewhere, points: weights.other_place, says: "other_place: its name is that of another place's program" },
+    {
+      rows: placeless,
+      points: weights.place_not_told,
+      says: "place_not_told: a local program whose record does not say of which place",
+    },
+  ];
+}
+
+/** Programs of municipalities, for an applicant of whom only the prefecture is known. */
+function townsOf(rows: RowSet, prefecture: string): Signal[] {
+  return [
+    {
+      rows,
+      points: weights.within_prefecture,
+      says: `within_prefecture: a program of a municipality in ${prefecture}`,
+    },
+    {
+      rows,
+      points: 0,
+      says: "municipality_not_told: for applicants of that municipality only; name yours in purpose",
+    },
+  ];
+}
+
+function ofCapitalOffices(programs: Programs): RowSet {
+  const rows = programs.prefectures.anyOf([capital]);
+  rows.intersect(programs.authorityLevels.anyOf(["national"]));
+  rows.subtract(programs.readings.anyOf("place", [capital]));
+  return rows;
+}

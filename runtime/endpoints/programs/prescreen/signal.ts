@@ -1,0 +1,9 @@
+import type { RowSet } from "../../../corpus/tables/row-set.ts";
+
+/** Programs that have one thing in common with the applicant, or one thing against them. */
+export type Signal = {
+  readonly rows: RowSet;
+  readonly points: number;
+  /** `code: words`; a reason when it gives points, else a caveat. Empty where a caveat of the record says it. */
+  readonly says: string;
+};

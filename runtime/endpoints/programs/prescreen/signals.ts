@@ -1,0 +1,243 @@
+import { audiences } from "../../../../snapshots/eligibility/audiences.ts";
+import { disasters } from "../../../../snapshots/eligibility/disasters.ts";
+import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
+import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
+import { standings } from "../../../../snapshots/eligibility/standing.ts";
+import { dayNumber } from "../../../../snapshots/columns/day-number.ts";
+import { industriesMeet } from "../../../../snapshots/text/industry.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { type ExclusionRules, otherKeys } from "../../../corpus/exclusions.ts";
+import type { Programs } from "../../../corpus/programs.ts";
+import { rowsHolding } from "../../../corpus/tables/columns.ts";
+import { RowSet } from "../../../corpus/tables/row-set.ts";
+import { type Applicant, entityWords } from "./applicant.ts";
+import { placeSignals } from "./place-signals.ts";
+import type { Signal } from "./signal.ts";
+import { weights } from "./weights.ts";
+
+/** Everything that gives or takes points, in the order in which answers tell it. Purposes come apart: `purposeSignals`. */
+export function signalsOf(
+  { programs, exclusions }: Corpus,
+  applicant: Applicant,
+  { asOf, considered }: { readonly asOf: string; readonly considered: RowSet | null },
+): Signal[] {
+  return [
+    ...placeSignals(programs, applicant),
+    ...wordSignals(programs, applicant, considered),
+    ...groupSignals(programs, applicant),
+    ...otherPurposes(programs, applicant),
+    ...recordSignals(programs, applicant),
+    ...certificationSignals(programs, exclusions, applicant.declared_certifications),
+    ...timeSignals(programs, asOf),
+    ...otherDisasters(programs, applicant),
+  ];
+}
+
+/** For each purpose of the applicant, most telling first, the programs that are for it. */
+export function purposeSignals({ readings }: Programs, { purposes: asked }: Applicant): Signal[] {
+  return asked.map(({ id, ja, en, points }) => ({
+    rows: readings.anyOf("purpose", [id]),
+    points,
+    says: `purpose: for ${ja} (${en}), by its name or its listed purposes`,
+  }));
+}
+
+/** Words of the applicant, found in names. The fewer names hold one, the more it says. */
+function wordSignals(programs: Programs, { words }: Applicant, among: RowSet | null): Signal[] {
+  const found = words.map((word) => ({
+    word,
+    rows: rowsHolding(programs.size, programs.names, piecesOf(word), among),
+  }));
+  const held = (least: number, most: number, points: number): Signal[] =>
+    found
+      .filter(({ rows }) => rows.count > least && rows.count <= most)
+      .slice(0, MOST_COUNTED)
+      .map(({ word, rows }) => ({ rows, points, says: `words: the name speaks of ${word}` }));
+  return [...held(0, RARE, weights.rare_word), ...held(RARE, COMMON, weights.word)];
+}
+
+/** So many words of each kind count; more say no more. */
+const MOST_COUNTED = 2;
+
+/** Names that hold a word, at most: more say little, and still more nothing. */
+const [RARE, COMMON] = [60, 300];
+
+/** A long run of characters is found by pieces of four. */
+function piecesOf(word: string): string[] {
+  if (word.length <= 4) return [word];
+  const starts = Array.from({ length: Math.ceil((word.length - 4) / 2) }, (_, at) => at * 2);
+  return [...starts, word.length - 4].map((at) => word.slice(at, at + 4));
+}
+
+function groupSignals(programs: Programs, { belongs }: Applicant): Signal[] {
+  const own = audiences.filter(({ id }) => belongs.get(id) === "yes");
+  const industry = (yes: boolean) =>
+    audiences.filter(({ id, kind }) => kind === "industry" && (belongs.get(id) === "no") !== yes).map(({ id }) => id);
+  // A name that addresses several industries is for each of them.
+  const notForOthers = programs.readings.anyOf("audience", industry(true));
+  const others = audiences
+    .filter(({ id }) => belongs.get(id) === "no")
+    .map(({ id, kind, ja, en }) => {
+      const rows = programs.readings.anyOf("audience", [id]);
+      if (kind === "industry") rows.subtract(notForOthers);
+      return { rows, ja, en };
+    });
+  return [
+    ...onceEach(
+      programs.size,
+      own.flatMap(({ id, ja, en, points }) =>
+        points === undefined
+          ? []
+          : [
+              {
+                rows: programs.readings.anyOf("audience", [id]),
+                points,
+                says: `group: its name addresses ${ja} (${en})`,
+              },
+            ],
+      ),
+    ),
+    {
+      rows: programs.readings.anyOf("for", ["business"]),
+      points: weights.for_business,
+      says: "for_business: its name addresses companies or those who trade",
+    },
+    ...onceEach(
+      programs.size,
+      others.map(({ rows, ja, en }) => ({
+        rows,
+        points: weights.meant_for_others,
+        says: `meant_for_others: its name addresses ${ja} (${en}), which the profile does not say`,
+      })),
+    ),
+  ];
+}
+
+/** The signals so that none counts for a row for which one before it does. */
+function onceEach(size: number, signals: readonly Signal[]): Signal[] {
+  const counted = new RowSet(size);
+  for (const { rows } of signals) {
+    rows.subtract(counted);
+    counted.unite(rows);
+  }
+  return [...signals];
+}
+
+/** Programs that are for something else than the applicant asks for, or only for a part of what they speak of. */
+function otherPurposes({ readings, size, byMerit: all }: Programs, { purposes: asked }: Applicant): Signal[] {
+  if (asked.length === 0) return [];
+  const shared = readings.anyOf(
+    "purpose",
+    asked.map(({ id }) => id),
+  );
+  const none = readings.any("purpose");
+  const silent = new RowSet(size, [all]);
+  silent.subtract(none);
+  none.subtract(shared);
+  const others = purposes.filter(({ id, narrow }) => narrow && asked.every((one) => one.id !== id));
+  return [
+    { rows: silent, points: 0, says: "purpose_missing: neither its name nor its record says what the money is for" },
+    { rows: none, points: weights.other_purpose, says: "other_purpose: its name speaks of other purposes only" },
+    ...onceEach(
+      size,
+      others.map(({ id, ja, en }) => ({
+        rows: readings.anyOf("narrow", [id]),
+        points: weights.narrow_purpose,
+        says: `narrow_purpose: its name limits it to ${ja} (${en})`,
+      })),
+    ),
+  ];
+}
+
+function recordSignals(programs: Programs, applicant: Applicant): Signal[] {
+  const { industry_jsic: industry, is_sole_proprietor: sole, planned_investment_man_yen: plan } = applicant;
+  const signals: Signal[] = [];
+  if (industry !== null)
+    signals.push({
+      rows: programs.industries.anyOf(programs.industries.words.filter((code) => industriesMeet(code, industry))),
+      points: weights.industry_listed,
+      says: `industry_listed: the record lists ${industry}`,
+    });
+  if (sole !== null)
+    signals.push({
+      rows: programs.targetTypes.anyOf(entityWords(sole)),
+      points: weights.entity_kind,
+      says: `entity_kind: target_types covers a ${sole ? "sole proprietor" : "corporation"}`,
+    });
+  if (applicant.belongs.get("small_scale") === "yes")
+    signals.push({
+      rows: programs.readings.anyOf("audience", ["small_scale"]),
+      points: weights.company_size,
+      says: `company_size: for small-scale businesses, and ${applicant.employee_count} employees are within the limit`,
+    });
+  if (plan !== null)
+    signals.push({
+      rows: programs.amounts.between(plan, Infinity),
+      points: weights.amount_covers_plan,
+      says: `amount_covers_plan: the maximum amount reaches ${plan} man-yen`,
+    });
+  return signals;
+}
+
+/** For each certification the programs that a registered rule lets depend on it. */
+function certificationSignals(
+  programs: Programs,
+  exclusions: ExclusionRules,
+  certifications: readonly string[],
+): Signal[] {
+  const prerequisites = exclusions.rules.filter(({ kind }) => kind === "prerequisite");
+  return certifications.map((certification) => {
+    const named = exclusions.resolve([certification]);
+    const asking = prerequisites.filter((rule) => otherKeys(rule).some((key) => named.has(key)));
+    const rows = asking.flatMap(({ program_a: id }) => (id === null ? [] : (programs.rowOf(id) ?? [])));
+    return {
+      rows: new RowSet(programs.size, [Uint32Array.from(rows)]),
+      points: weights.prerequisite_declared,
+      says: `prerequisite_declared: a registered rule asks for ${certification}`,
+    };
+  });
+}
+
+/** Days ahead within which a window counts as opening soon. */
+const SOON_DAYS = 90;
+
+function timeSignals(programs: Programs, asOf: string): Signal[] {
+  const [today, soon] = [dayNumber(asOf), dayNumber(daysAfter(asOf, SOON_DAYS))];
+  const notYet = programs.opensOn.between(today + 1, Infinity);
+  const open = programs.closesOn.between(today, Infinity);
+  open.subtract(notYet);
+  const opening = programs.opensOn.between(today + 1, soon);
+  const closed = programs.closesOn.between(0, today - 1);
+  closed.subtract(notYet);
+  const year = fiscalYearOf(asOf);
+  const years = programs.readings.values("year").filter((one) => Number(one) < year);
+  return [
+    { rows: open, points: weights.window_open, says: `window_open: applications are taken on ${asOf}` },
+    { rows: opening, points: weights.window_opens_soon, says: "window_opens_soon: applications will be taken soon" },
+    { rows: closed, points: weights.deadline_passed, says: "" },
+    ...years.map((one) => ({
+      rows: programs.readings.anyOf("year", [one]),
+      points: Number(one) === year - 1 ? weights.last_year : weights.older_year,
+      says: `earlier_year: its name is that of fiscal year ${one}; ask whether it goes on`,
+    })),
+    ...standings.map(({ id, ja, en }) => ({
+      rows: programs.readings.anyOf("standing", [id]),
+      points: id === "notice" ? weights.notice : weights.ended,
+      says: `${id}: its name reads as ${en} (${ja})`,
+    })),
+  ];
+}
+
+function otherDisasters(programs: Programs, applicant: Applicant): Signal[] {
+  return disasters
+    .filter(({ id }) => !applicant.disasters.includes(id))
+    .map(({ id, ja }) => ({
+      rows: programs.readings.anyOf("disaster", [id]),
+      points: weights.other_disaster,
+      says: `other_disaster: for those whom ${ja} has hit`,
+    }));
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+/** A program that everybody knows by a name which does not say all that its money is for. */
+export type KnownProgram = { readonly name: RegExp; readonly purposes: readonly string[] };
+
+/** Programs of the state by the name they are known under, each with the purposes (`purposes.ts`) that its rules name. */
+export const knownPrograms: readonly KnownProgram[] = [
+  {
+    name: /^ものづくり(?:・商業・サービス|補助金)/u,
+    purposes: ["equipment", "labour_saving", "research", "new_business"],
+  },
+  { name: /中小企業省力化投資補助金/u, purposes: ["equipment", "labour_saving", "digital"] },
+  { name: /^(?:IT導入補助金|デジタル化・AI導入補助金)/u, purposes: ["digital"] },
+  { name: /小規模事業者持続化補助金/u, purposes: ["sales", "start_up"] },
+  { name: /新事業進出補助金|事業再構築/u, purposes: ["new_business", "equipment", "premises"] },
+  { name: /成長加速化補助金|大規模成長投資/u, purposes: ["equipment", "premises"] },
+  { name: /経営革新計画/u, purposes: ["new_business", "research", "sales"] },
+  { name: /経営力向上計画|先端設備等導入計画/u, purposes: ["equipment"] },
+  { name: /経営強化税制/u, purposes: ["equipment", "digital"] },
+  { name: /投資促進税制|少額減価償却|即時償却/u, purposes: ["equipment"] },
+  { name: /イノベーションボックス/u, purposes: ["research", "intellectual_property"] },
+  { name: /業務改善助成金/u, purposes: ["wages", "labour_saving", "equipment"] },
+  { name: /キャリアアップ助成金/u, purposes: ["hiring", "wages"] },
+  { name: /人材開発支援助成金/u, purposes: ["training"] },
+  { name: /人材確保等支援助成金/u, purposes: ["hiring", "working_style"] },
+  { name: /両立支援等助成金/u, purposes: ["working_style", "hiring"] },
+  { name: /産業雇用安定助成金|雇用調整助成金/u, purposes: ["hiring", "disaster_recovery"] },
+  { name: /働き方改革推進支援/u, purposes: ["working_style", "wages"] },
+  { name: /建設キャリアアップシステム|CCUS能力評価/u, purposes: ["hiring", "training"] },
+  { name: /事業継続力強化計画/u, purposes: ["business_continuity", "disaster_recovery"] },
+  { name: /防災・減災投資促進税制/u, purposes: ["business_continuity", "equipment", "disaster_recovery"] },
+  { name: /セーフティネット(?:保証|貸付)/u, purposes: ["working_capital", "disaster_recovery"] },
+  { name: /地域商業機能複合化/u, purposes: ["shopping_street", "disaster_recovery"] },
+  { name: /新規開業|女性、若者[/／]シニア起業家/u, purposes: ["start_up", "working_capital", "equipment"] },
+  { name: /特定創業支援|創業支援等事業/u, purposes: ["start_up"] },
+  { name: /マル経|小規模事業者経営改善資金/u, purposes: ["working_capital", "equipment"] },
+  { name: /企業活力強化資金/u, purposes: ["equipment", "premises"] },
+  { name: /生活衛生(?:貸付|改善)|生活衛生.*資金/u, purposes: ["equipment", "premises", "working_capital"] },
+  { name: /エンジェル税制/u, purposes: ["start_up"] },
+  { name: /よろず支援拠点/u, purposes: ["sales", "start_up", "working_capital"] },
+  { name: /農地利用効率化|経営体育成|強い農業|産地生産基盤|スーパーL|農業近代化資金/u, purposes: ["equipment"] },
+  { name: /青年等就農資金|経営発展支援|初期投資促進|JA新規就農/u, purposes: ["farm_start", "equipment"] },
+  { name: /浜の活力再生|漁業構造改革|水産業競争力強化|沿岸漁業改善/u, purposes: ["equipment"] },
+];

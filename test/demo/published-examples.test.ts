@@ -1,0 +1,120 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
+
+/** Operations whose example cannot work for everybody, and why. */
+const notForEverybody: Readonly<Record<string, string>> = {
+  "POST /v1/session": "the key is a placeholder",
+  "POST /v1/me/billing-portal": "the demo has no payment provider",
+  "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
+};
+
+// oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
+type Node = any;
+type Example = {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** The same with the examples of all parameters, for operations that need more than one. */
+  readonly joined?: string;
+  readonly json?: unknown;
+};
+
+const store = temporaryFolder("published-examples");
+let service: TestService;
+let key: string;
+let examples: readonly Example[];
+let bodies: readonly string[];
+beforeAll(async () => {
+  const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
+  service = await startTestService({ snapshots: { store, id } });
+  ({ apiKey: key } = await service.createKey());
+  const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
+  const all = documents.flatMap(({ body }) => examplesOf(body));
+  bodies = documents.flatMap(({ body }) =>
+    Object.entries<Node>(body.paths).flatMap(([template, operations]) =>
+      Object.entries<Node>(operations)
+        .filter(([, { requestBody: sent }]) => sent?.content?.["application/json"] !== undefined)
+        .map(([verb]) => `${verb.toUpperCase()} ${template}`),
+    ),
+  );
+  examples = [...new Map(all.map((example) => [JSON.stringify(example), example])).values()];
+}, 240_000);
+afterAll(async () => {
+  await service?.close();
+  rmSync(store, { recursive: true, force: true });
+});
+
+describe("examples of the published documents, sent to the demo", () => {
+  it("are answered, and those of searches with at least one record", async () => {
+    const wrong: string[] = [];
+    for (const example of examples.filter(({ operation }) => notForEverybody[operation] === undefined)) {
+      const { method, path, joined, json } = example;
+      const headers = { "idempotency-key": `example-${examples.indexOf(example)}`, "x-cost-cap-jpy": "100" };
+      const send = (to: string) => service.ask(to, { method, key, headers, ...(json === undefined ? {} : { json }) });
+      let answer = await send(path);
+      if (answer.body?.error?.code === "missing_required_arg" && joined) answer = await send(joined);
+      const fault = faultOf(answer);
+      if (fault !== null) wrong.push(`${method} ${path} ${JSON.stringify(json ?? null).slice(0, 200)}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("are there for every operation with a body", () => {
+    const withBody = new Set(examples.filter(({ json }) => json !== undefined).map(({ operation }) => operation));
+    expect(bodies.filter((operation) => !withBody.has(operation) && notForEverybody[operation] === undefined)).toEqual(
+      [],
+    );
+  });
+});
+
+/** Each body example, and each example of a query parameter alone beside what the operation requires. */
+function examplesOf(document: Node): Example[] {
+  const whole = (node: Node): Node =>
+    node?.$ref === undefined
+      ? node
+      : whole(
+          node.$ref
+            .slice(2)
+            .split("/")
+            .reduce((at: Node, member: string) => at[member], document),
+        );
+  const first = (parameter: Node) => parameter.example ?? whole(parameter.schema)?.examples?.[0];
+  return Object.entries<Node>(document.paths).flatMap(([template, operations]) =>
+    Object.entries<Node>(operations).flatMap(([verb, operation]) => {
+      const method = verb.toUpperCase();
+      const parameters: Node[] = (operation.parameters ?? []).map(whole);
+      const required = parameters.filter((parameter) => parameter.required);
+      if (required.some((parameter) => first(parameter) === undefined)) return [];
+      const inPath = required.filter((parameter) => parameter.in === "path");
+      const path = inPath.reduce(
+        (at, { name, ...rest }) => at.replace(`{${name}}`, first({ name, ...rest })),
+        template,
+      );
+      const named = { operation: `${method} ${template}`, method };
+      const schema = whole(operation.requestBody)?.content?.["application/json"]?.schema;
+      if (schema !== undefined)
+        return (whole(schema).examples ?? []).map((json: unknown) => Object.assign({ path, json }, named));
+      const query = parameters.filter((parameter) => parameter.in === "query" && first(parameter) !== undefined);
+      const asked = query.map((parameter) => [...required.filter(({ in: place }) => place === "query"), parameter]);
+      const alone = inPath.length > 0 && query.length === 0 ? [[]] : [];
+      const addressWith = (sent: readonly Node[]) => {
+        const values = new URLSearchParams();
+        for (const parameter of sent) values.set(parameter.name, String(first(parameter)));
+        return sent.length > 0 ? `${path}?${values}` : path;
+      };
+      return [...asked, ...alone].map((sent) =>
+        Object.assign({ path: addressWith(sent), joined: addressWith(query) }, named),
+      );
+    }),
+  );
+}
+
+/** What is wrong with an answer; null for one that shows something. */
+function faultOf({ status, body }: TestAnswer): string | null {
+  if (status < 200 || status > 299) return `${status} ${body?.code}`;
+  if (body.error) return `error ${body.error.code}`;
+  const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));
+  return lists.length > 0 && lists.every((list) => list.length === 0) ? "nothing found" : null;
+}
