@@ -28,6 +28,11 @@ export function nameIndexFile(register: string): string {
   return join(layout.search, `${register}.names`);
 }
 
+/** Name of the text index of one table, relative to the snapshot. */
+export function textsFile(table: string): string {
+  return join(layout.search, `${table}.texts`);
+}
+
 /** Name of the file with the JSON Schema of one table, relative to the snapshot. */
 export function schemaFile(table: string): string {
   return join(layout.schemas, `${table}.json`);

@@ -6,7 +6,7 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
-import { columnsFile, indexFile, layout, nameIndexFile } from "./layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, textsFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
 import { rootFromProof } from "./merkle/tree.ts";
@@ -18,6 +18,8 @@ import { RecordsReader } from "./records/reader.ts";
 import type { StoredRecord } from "./records/stored-record.ts";
 import { readIndex, type SearchIndex } from "./search/index-reader.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
+import { TextIndex } from "./texts/text-index.ts";
+import type { IndexedTexts } from "./texts/text-unit.ts";
 
 /** Enough to recompute the snapshot id from one record, with public data alone. */
 export type InclusionProof = {
@@ -44,6 +46,7 @@ export class Snapshot {
   readonly #indexes = new Map<SearchableDataset, Promise<SearchIndex>>();
   readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
   readonly #names = new Map<NamedRegister, NameIndex>();
+  readonly #texts = new Map<IndexedTexts, TextIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
   /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
@@ -126,8 +129,16 @@ export class Snapshot {
     return known;
   }
 
+  /** The text index of a table, opened on first use; its lists are read where they lie. */
+  texts(table: IndexedTexts): TextIndex {
+    const known = this.#texts.get(table) ?? new TextIndex(join(this.directory, textsFile(table)));
+    this.#texts.set(table, known);
+    return known;
+  }
+
   async close(): Promise<void> {
     for (const names of this.#names.values()) names.close();
+    for (const texts of this.#texts.values()) texts.close();
     this.#tree.close();
     await this.records.close();
     (await this.#database)?.closeSync();
