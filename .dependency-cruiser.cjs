@@ -62,6 +62,7 @@ const builderFloors = {
   rules: ["reconcile"],
   "write-records": ["line-files"],
   names: ["line-files", "registers"],
+  texts: [],
   precompute: ["line-files", "reconcile", "write-records"],
   stages: [
     "gates",

@@ -6,7 +6,7 @@ import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
-import { indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
+import { indexFile, layout, nameIndexFile, textsFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
@@ -22,6 +22,9 @@ import { RecordsReader } from "../../snapshots/records/reader.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import { openIndex, type SearchIndex } from "../../snapshots/search/index-reader.ts";
 import { type SearchableDataset, searchableDatasets } from "../../snapshots/search/record-documents.ts";
+import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
+import { TextIndex } from "../../snapshots/texts/text-index.ts";
+import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
 import { BuildFailure } from "../run/failure.ts";
 import { columnFault } from "./check-columns.ts";
@@ -37,7 +40,7 @@ const NAMESAKES = 50;
  * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record,
  * statistics that count what is stored, filter
  * columns that say what the records say, golden queries (names of records find their record), and the same for the name
- * indexes of the registers. A disagreement fails the build.
+ * indexes of the registers and the text indexes. A disagreement fails the build.
  */
 export async function selfCheck(directory: string, digests: readonly TableDigest[]): Promise<void> {
   const records = new RecordsReader(join(directory, layout.records));
@@ -59,6 +62,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     checkStatistics();
     checkIndexes();
     checkNameIndexes();
+    checkTextIndexes();
   } finally {
     connection.closeSync();
     database.closeSync();
@@ -136,6 +140,18 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
         for (const fault of checkNames(register, index, records, GOLDEN_QUERIES)) if (fault) fail(register, fault);
       } finally {
         index.close();
+      }
+    }
+  }
+
+  function checkTextIndexes(): void {
+    for (const table of indexedTexts) {
+      const texts = new TextIndex(join(directory, textsFile(table)));
+      try {
+        const index = openIndex(readFileSync(join(directory, indexFile(datasetOfTexts[table]))));
+        for (const fault of checkTexts(table, texts, index, records, GOLDEN_QUERIES)) if (fault) fail(table, fault);
+      } finally {
+        texts.close();
       }
     }
   }
