@@ -21,7 +21,7 @@ export function findLaws(corpus: Corpus, name: string): LawSearch {
   const { records } = corpus.laws;
   const byId = records.rowOf(name);
   if (byId !== null) return { laws: [lawAt(corpus, byId)], exact: true, near: [] };
-  const { rows, partial } = records.page({}, { query: name, limit: mostLaws, offset: 0 });
+  const { rows, partial } = records.page({}, { query: name, limit: mostLaws, offset: 0, namesOnly: true });
   const laws = rows.map((row) => lawAt(corpus, row));
   const wanted = compact(name);
   const named = laws.filter((law) => namesOf(corpus, law).some((own) => compact(own) === wanted));

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { TableName } from "../../schemas/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
-import { columnsFile, indexFile, layout, nameIndexFile } from "../../snapshots/layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, textsFile } from "../../snapshots/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
@@ -13,6 +13,8 @@ import {
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/record-documents.ts";
+import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
+import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { MountError } from "./mount-error.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
@@ -20,6 +22,8 @@ const SAMPLES = 200 / 2 / searchableDatasets.length;
 const PROOFS = 5;
 /** Rows of each register that are looked up by their names. */
 const NAMED_ROWS = 50;
+/** Units of each text index that are looked up. */
+const TEXT_UNITS = 50;
 /** Records that may share a name before a query for it need not show all of them. */
 const NAMESAKES = 50;
 /** Milliseconds of work between two turns of the event loop. */
@@ -36,7 +40,7 @@ export type CheckedFiles = {
 /**
  * Holds records, tree, indexes and filter columns of an opened snapshot against its manifest and each other: row counts,
  * proofs of a few records of each table, every id of an index is a record and has its row in the columns, and golden queries
- * (id and name of sampled records find them), for the registers through their name indexes. What the first requests need is
+ * (id and name of sampled records find them), for the registers through their name indexes; text indexes have the same records. What the first requests need is
  * in memory after it. Other work goes on meanwhile. Throws MountError, or DamagedRecordError where a record does not fit its tree.
  */
 export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = snapshot): Promise<void> {
@@ -73,6 +77,14 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
       if (fault) fail(nameIndexFile(register), fault);
       await rest();
     }
+
+  for (const table of indexedTexts) {
+    const index = await files.index(datasetOfTexts[table]);
+    for (const fault of checkTexts(table, snapshot.texts(table), index, records, TEXT_UNITS)) {
+      if (fault) fail(textsFile(table), fault);
+      await rest();
+    }
+  }
 
   async function rest(): Promise<void> {
     if (performance.now() - stint < STINT_MS) return;

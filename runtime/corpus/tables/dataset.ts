@@ -6,6 +6,7 @@ import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
+import type { TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
@@ -15,6 +16,8 @@ export type PageRequest = {
   readonly offset: number;
   /** Rows that satisfy a query in part are not wanted, also when there are no others. */
   readonly wholeOnly?: boolean | undefined;
+  /** The query is a name: the texts of the records are not asked for it. */
+  readonly namesOnly?: boolean | undefined;
 };
 
 export type DatasetPage = {
@@ -23,6 +26,8 @@ export type DatasetPage = {
   readonly rows: readonly number[];
   /** No row satisfied the whole query; these carry at least half of its weight. */
   readonly partial: boolean;
+  /** What each row shows beside its record, for datasets whose texts are searched and a query. */
+  readonly shown?: readonly Readonly<Record<string, unknown>>[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
 };
@@ -42,10 +47,12 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   readonly #index: SearchIndex;
   readonly #ties: TieOrder;
   readonly #narrow: Narrow<Filters>;
+  readonly #texts: TextAnswers | null;
 
   constructor(
     { snapshot, name, table, index }: OpenedFiles<Name>,
     narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+    texts: TextAnswers | null = null,
   ) {
     this.columns = new DatasetColumns(table);
     this.#snapshot = snapshot;
@@ -54,6 +61,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     this.#index = index;
     this.#ties = table.ties;
     this.#narrow = narrowOf(this.columns);
+    this.#texts = texts;
   }
 
   get size(): number {
@@ -90,27 +98,61 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   }
 
   /** One page of the records that fit query and filters: by relevance and then in browsing order. */
-  page(filters: Filters, { query, limit, offset, wholeOnly = false }: PageRequest): DatasetPage {
+  page(filters: Filters, request: PageRequest): DatasetPage {
+    const { query, limit, offset } = request;
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
     const ties = this.#ties;
     if (query) {
-      const { total, hits, partial } = this.#index.rank(query, {
-        limit,
-        offset,
-        ties,
-        partial: wholeOnly ? "never" : "fallback",
-        filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
-      });
-      return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, fieldMissing };
+      const admits = admitted === null ? undefined : (ordinal: number) => admitted.has(ties.places[ordinal]!);
+      return { ...this.#found(query, request, admits), fieldMissing };
     }
     if (admitted) return { total: admitted.count, rows: admitted.page(offset, limit), partial: false, fieldMissing };
     const shown = Math.max(0, Math.min(limit, this.size - offset));
     const rows = Array.from({ length: shown }, (_, at) => offset + at);
     return { total: this.size, rows, partial: false, fieldMissing };
   }
+
+  /** Names first; what no name satisfies in full is a question for the texts, if there are any. */
+  #found(
+    query: string | AskedQuery,
+    { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
+    filter: ((ordinal: number) => boolean) | undefined,
+  ): Omit<DatasetPage, "fieldMissing"> {
+    const texts = wholeOnly || namesOnly ? null : this.#texts;
+    const page = { ties: this.#ties, partial: wholeOnly ? ("never" as const) : ("fallback" as const), filter };
+    const text = typeof query === "string" ? query : query.text;
+    const named =
+      texts === null
+        ? this.#index.rank(query, { limit, offset, ...page })
+        : this.#index.rank(query, { limit: offset + Math.max(limit, MOST_NAMED), ...page });
+    const rowsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => this.#ties.places[ordinal]!);
+    const ordinals = named.hits.map(({ ordinal }) => ordinal);
+    if (texts === null) return { total: named.total, rows: rowsOf(ordinals), partial: named.partial };
+    const satisfied = named.total > 0 && !named.partial && !texts.precedes(text);
+    const answer = satisfied ? null : texts.answer(text, filter ?? (() => true));
+    if (answer === null || answer.ordinals.length === 0) {
+      const shown = ordinals.slice(offset, offset + limit);
+      return { total: named.total, rows: rowsOf(shown), partial: named.partial, shown: shown.map(() => texts.nothing) };
+    }
+    const found = [answer.ordinals, ordinals.slice(0, MOST_NAMED)];
+    const merged = [...new Set((texts.isName(text) ? found.toReversed() : found).flat())];
+    const shown = merged.slice(offset, offset + limit);
+    return {
+      total: merged.length,
+      rows: rowsOf(shown),
+      partial: !answer.complete,
+      shown: shown.map((ordinal) => {
+        const at = answer.ordinals.indexOf(ordinal);
+        return at < 0 ? texts.nothing : answer.shown(at);
+      }),
+    };
+  }
 }
+
+/** Records found by name that follow those whose texts answer a question. */
+const MOST_NAMED = 100;
 
 export type OpenedFiles<Name extends ColumnDataset> = {
   readonly snapshot: Snapshot;
@@ -134,6 +176,7 @@ export async function openDataset<Name extends ColumnDataset, Filters>(
   snapshot: Snapshot,
   name: Name,
   narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+  texts: TextAnswers | null = null,
 ): Promise<Dataset<Name, Filters>> {
-  return new Dataset(await openFiles(snapshot, name), narrowOf);
+  return new Dataset(await openFiles(snapshot, name), narrowOf, texts);
 }

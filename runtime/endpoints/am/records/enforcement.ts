@@ -108,7 +108,7 @@ function casesOfNumber(corpus: Corpus, number: string): Case[] {
 /** Cases whose party bears the whole name, its corporate form aside. */
 function casesOfName({ enforcementCases }: Corpus, name: string): Case[] {
   const wanted = compact(stripCorporateForm(name));
-  const { rows } = enforcementCases.page({}, { query: name, limit: mostNamed, offset: 0 });
+  const { rows } = enforcementCases.page({}, { query: name, limit: mostNamed, offset: 0, namesOnly: true });
   return rows
     .map((row) => JSON.parse(enforcementCases.bytes(row).toString()) as Case)
     .filter(({ recipient_name: own }) => own !== null && compact(stripCorporateForm(own)) === wanted)
