@@ -63,6 +63,7 @@ const builderFloors = {
   rules: ["reconcile"],
   "write-records": ["line-files"],
   names: ["line-files", "registers"],
+  texts: [],
   precompute: ["line-files", "reconcile", "write-records"],
   stages: [
     "gates",

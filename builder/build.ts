@@ -17,6 +17,7 @@ import { BuildDatabases } from "./run/databases.ts";
 import type { BuildEffects } from "./run/effects.ts";
 import { BuildFailure } from "./run/failure.ts";
 import { openNameThread } from "./names/name-thread.ts";
+import { openTextThread } from "./texts/text-thread.ts";
 import { judgePrograms } from "./quality/judge-programs.ts";
 import { datasetStatistics } from "./precompute/fetch-statistics.ts";
 import { LawTextDirectories } from "./precompute/law-text-directories.ts";
@@ -43,7 +44,7 @@ import { relate } from "./relations/relate.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
-import { writeIndexes } from "./stages/write-index.ts";
+import { lawExtrasOf, lawNaming, writeIndexes } from "./stages/write-index.ts";
 import { describeSnapshot, writeManifest } from "./stages/write-manifest.ts";
 import { writePartyNames } from "./names/party-names.ts";
 import { finishNames } from "./names/write-names.ts";
@@ -132,6 +133,7 @@ async function runStages(
   const { connection } = databases;
   const writer = openWriterThread({ tree: join(staging, layout.tree), records: join(staging, layout.records) });
   const names = openNameThread();
+  const texts = openTextThread();
   try {
     const baseDirectory = dirname(resolve(options.sources));
     const parsed = await stages.run("parse", (onDetail) =>
@@ -224,15 +226,17 @@ async function runStages(
       );
       await writer.run("finish", undefined);
     });
-    await stages.run("index", async (onDetail) => {
-      await writeIndexes({
-        records,
-        articleTexts: articleTexts({ spool: parsed.articles, idOf }),
-        directory: staging,
-        onDetail,
-      });
+    const indexed = await stages.run("index", async (onDetail) => {
+      const ofLaws = lawExtrasOf(records, articleTexts({ spool: parsed.articles, idOf }));
+      const textsWritten = texts.write(
+        { records: join(staging, layout.records), directory: staging, laws: lawNaming(ofLaws) },
+        written.tables.get("law_article")!.rows,
+      );
+      textsWritten.catch(() => undefined);
+      await writeIndexes({ records, ofLaws, directory: staging, onDetail });
       onDetail("filter columns");
       await writeColumnFiles(records, staging);
+      return { textsWritten };
     });
     await stages.run("names", async () => {
       await finishNames(written.names, { connection, directory: staging });
@@ -252,6 +256,7 @@ async function runStages(
       await databases.finish();
       await writeSchemas(staging);
     });
+    await stages.run("texts", () => indexed.textsWritten);
     await stages.run("self-check", () => selfCheck(staging, digests));
     if (!options.publishes) return { corpusSnapshotId, report, published: null };
 
@@ -281,6 +286,7 @@ async function runStages(
   } finally {
     await writer.close();
     await names.close();
+    await texts.close();
     databases.close();
   }
 }

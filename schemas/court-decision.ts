@@ -90,5 +90,18 @@ export const CourtDecision = z
     ],
   });
 
+/** A decision as search shows it. */
+export const FoundDecision = CourtDecision.extend({
+  matching_text: Text.nullable()
+    .optional()
+    .describe(
+      "With q: the passage of the rulings that answers it; null when the decision was found by name or number.",
+    ),
+}).meta({
+  id: "FoundDecision",
+  description: "A court decision, and the passage of it that answers the question.",
+  examples: [{ ...(CourtDecision.meta()!.examples as object[])[0], matching_text: null }],
+});
+
 export type CourtDecision = z.infer<typeof CourtDecision>;
 export type CitedStatute = CourtDecision["cited_statutes"][number];

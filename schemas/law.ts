@@ -69,6 +69,36 @@ export const Law = z
     ],
   });
 
+/** An article that answers a question. */
+export const MatchingArticle = z
+  .object({
+    article_number: Text.describe("Number with branches joined by underscores: 30_4 for 30条の4."),
+    caption: Text.nullable().describe("Caption in brackets above the article."),
+    opening: Text.nullable().describe("First words of its text; read all of it with the number."),
+    score: z.number().min(0).describe("How well it answers; comparable within one answer."),
+  })
+  .meta({
+    id: "MatchingArticle",
+    description: "An article of a law that answers the question.",
+    examples: [{ article_number: "3_2", caption: "（見本の届出）", opening: null, score: 1.25 }],
+  });
+
+/** A law as search shows it. */
+export const FoundLaw = Law.extend({
+  matching_articles: z
+    .array(MatchingArticle)
+    .max(3)
+    .optional()
+    .describe(
+      "With q: articles of the main provisions that answer it, best first; empty when the law was found by its name, or " +
+        "when the article that q cites is not held here (text_complete is false then).",
+    ),
+}).meta({
+  id: "FoundLaw",
+  description: "A law, and the articles of it that answer the question.",
+  examples: [{ ...(Law.meta()!.examples as object[])[0], matching_articles: MatchingArticle.meta()!.examples }],
+});
+
 /** One article, or one unnumbered supplementary provision, of one revision of a law. */
 export const LawArticle = z
   .object({
@@ -142,5 +172,6 @@ export const LawAlias = z
   });
 
 export type Law = z.infer<typeof Law>;
+export type MatchingArticle = z.infer<typeof MatchingArticle>;
 export type LawArticle = z.infer<typeof LawArticle>;
 export type LawAlias = z.infer<typeof LawAlias>;

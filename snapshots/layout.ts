@@ -34,6 +34,11 @@ export function suggestFile(dataset: string, part: "names" | "terms"): string {
   return join(layout.suggest, `${dataset}.${part}.jsonl`);
 }
 
+/** Name of the text index of one table, relative to the snapshot. */
+export function textsFile(table: string): string {
+  return join(layout.search, `${table}.texts`);
+}
+
 /** Name of the file with the JSON Schema of one table, relative to the snapshot. */
 export function schemaFile(table: string): string {
   return join(layout.schemas, `${table}.json`);

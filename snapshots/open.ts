@@ -6,7 +6,7 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
-import { columnsFile, indexFile, layout, nameIndexFile, suggestFile } from "./layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
 import { rootFromProof } from "./merkle/tree.ts";
@@ -20,6 +20,8 @@ import { readIndex, type SearchIndex } from "./search/index-reader.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
 import { readSuggestions, type SuggestIndex } from "./suggest/suggest-index.ts";
 import type { SuggestDataset } from "./suggest/suggested-names.ts";
+import { TextIndex } from "./texts/text-index.ts";
+import type { IndexedTexts } from "./texts/text-unit.ts";
 
 /** Enough to recompute the snapshot id from one record, with public data alone. */
 export type InclusionProof = {
@@ -47,6 +49,7 @@ export class Snapshot {
   readonly #columns = new Map<ColumnDataset, Promise<ColumnTable>>();
   readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
   readonly #names = new Map<NamedRegister | "party", NameIndex>();
+  readonly #texts = new Map<IndexedTexts, TextIndex>();
   #database: Promise<DuckDBInstance> | null = null;
 
   /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
@@ -138,8 +141,16 @@ export class Snapshot {
     return known;
   }
 
+  /** The text index of a table, opened on first use; its lists are read where they lie. */
+  texts(table: IndexedTexts): TextIndex {
+    const known = this.#texts.get(table) ?? new TextIndex(join(this.directory, textsFile(table)));
+    this.#texts.set(table, known);
+    return known;
+  }
+
   async close(): Promise<void> {
     for (const names of this.#names.values()) names.close();
+    for (const texts of this.#texts.values()) texts.close();
     this.#tree.close();
     await this.records.close();
     (await this.#database)?.closeSync();

@@ -6,7 +6,7 @@ import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
-import { indexFile, layout, nameIndexFile, suggestFile } from "../../snapshots/layout.ts";
+import { indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
@@ -26,6 +26,9 @@ import { type SearchableDataset, searchableDatasets } from "../../snapshots/sear
 import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { readSuggestions } from "../../snapshots/suggest/suggest-index.ts";
 import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
+import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
+import { TextIndex } from "../../snapshots/texts/text-index.ts";
+import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { CHECK_MEMORY } from "../run/databases.ts";
 import { BuildFailure } from "../run/failure.ts";
 import { columnFault } from "./check-columns.ts";
@@ -40,8 +43,8 @@ const NAMESAKES = 50;
  * Holds database, records, tree and indexes of a finished build against each other: row counts, leaves and paths of a
  * sample of every table recomputed from the stored bytes, every index id and prepared answer resolving to a record,
  * statistics that count what is stored, filter
- * columns that say what the records say, golden queries (names of records find their record), and the same for suggestions
- * and the name indexes of the registers. A disagreement fails the build.
+ * columns that say what the records say, golden queries (names of records find their record), and the same for suggestions,
+ * the name indexes of the registers and the text indexes. A disagreement fails the build.
  */
 export async function selfCheck(directory: string, digests: readonly TableDigest[]): Promise<void> {
   const records = new RecordsReader(join(directory, layout.records));
@@ -63,6 +66,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     checkStatistics();
     await checkIndexes();
     checkNameIndexes();
+    checkTextIndexes();
   } finally {
     connection.closeSync();
     database.closeSync();
@@ -156,6 +160,18 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
         for (const fault of faults) if (fault) fail(name, fault);
       } finally {
         index.close();
+      }
+    }
+  }
+
+  function checkTextIndexes(): void {
+    for (const table of indexedTexts) {
+      const texts = new TextIndex(join(directory, textsFile(table)));
+      try {
+        const index = openIndex(readFileSync(join(directory, indexFile(datasetOfTexts[table]))));
+        for (const fault of checkTexts(table, texts, index, records, GOLDEN_QUERIES)) if (fault) fail(table, fault);
+      } finally {
+        texts.close();
       }
     }
   }

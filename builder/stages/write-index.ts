@@ -8,6 +8,7 @@ import {
   searchableDatasets,
   toSearchDocument,
 } from "../../snapshots/search/record-documents.ts";
+import type { LawNaming } from "../../snapshots/texts/units/law-groups.ts";
 import { writeDurably } from "../../snapshots/transfer/durable-files.ts";
 import { groupBy } from "../reconcile/merge.ts";
 import type { Records } from "../reconcile/reconcile.ts";
@@ -15,16 +16,15 @@ import { writeSuggestions } from "./write-suggestions.ts";
 
 export type IndexInput = {
   readonly records: Records;
-  /** Texts of law articles: they introduce short names of laws and cite them. */
-  readonly articleTexts: Iterable<string>;
+  /** What is known of each law beside its record (lawExtrasOf). */
+  readonly ofLaws: ReadonlyMap<string, DocumentExtras>;
   /** The snapshot in the making. */
   readonly directory: string;
   readonly onDetail: (text: string) => void;
 };
 
 /** Writes one search index per dataset, and the names that are suggested; rows outside public search are in none. */
-export async function writeIndexes({ records, articleTexts, directory, onDetail }: IndexInput): Promise<void> {
-  const ofLaws = lawExtrasOf(records, articleTexts);
+export async function writeIndexes({ records, ofLaws, directory, onDetail }: IndexInput): Promise<void> {
   for (const dataset of searchableDatasets) {
     onDetail(dataset);
     await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset)));
@@ -41,7 +41,15 @@ export async function writeIndexes({ records, articleTexts, directory, onDetail 
   }
 }
 
-function lawExtrasOf(records: Records, articleTexts: Iterable<string>): Map<string, DocumentExtras> {
+/** The same as the text indexes take it. */
+export function lawNaming(ofLaws: ReadonlyMap<string, DocumentExtras>): Map<string, LawNaming> {
+  return new Map(
+    [...ofLaws].map(([id, { aliases = [], mentions = 0 }]) => [id, { names: [...aliases], mentions }] as const),
+  );
+}
+
+/** Names and citations of laws; texts of law articles introduce short names of laws and cite them. */
+export function lawExtrasOf(records: Records, articleTexts: Iterable<string>): Map<string, DocumentExtras> {
   const aliases = groupBy(records.law_alias, ({ law_id }) => law_id);
   const laws = records.law.map(({ unified_id: id, law_title: title, law_number: number }) => {
     const names = (...kinds: string[]) =>

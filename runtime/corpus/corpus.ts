@@ -77,6 +77,7 @@ const evidenceBytes = 8 << 20;
  */
 export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
   const programs = await openPrograms(snapshot);
+  const laws = await openLaws(snapshot);
   const companions = new CompanionTables(snapshot);
   const houjin = new HoujinRegister(snapshot);
   const statistics = JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics;
@@ -92,9 +93,9 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     deadlines: await openDeadlines(companions, programs),
     caseStudies: await openCaseStudies(snapshot, (id) => programs.nameOf(id)),
     loanPrograms: await openLoanPrograms(snapshot),
-    enforcementCases: await openEnforcementCases(snapshot),
-    laws: await openLaws(snapshot),
-    courtDecisions: await openCourtDecisions(snapshot),
+    enforcementCases: await openEnforcementCases(snapshot, laws),
+    laws,
+    courtDecisions: await openCourtDecisions(snapshot, laws),
     taxRulesets: await openTaxRulesets(snapshot),
     bids: await openBids(snapshot),
     registrants: new Registrants(snapshot),

@@ -1,11 +1,16 @@
+import type { CourtDecision } from "../../schemas/court-decision.ts";
 import type { courtLevel, decisionType } from "../../schemas/enums.ts";
 import { citedArticleWord } from "../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import { decisionPassages } from "../../snapshots/texts/units/decision-units.ts";
+import type { Laws } from "./laws.ts";
 import { type DatasetColumns, rowsHolding } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+import { openingOf } from "./texts/opening.ts";
+import { recordAnswers } from "./texts/record-answers.ts";
 
 export type ArticleFilter = {
   /**
@@ -34,9 +39,25 @@ export type CourtFilters = {
 /** The decisions of a snapshot: by weight as a precedent, the newest first, then by id. */
 export type CourtDecisions = Dataset<"court_decision", CourtFilters>;
 
-export function openCourtDecisions(snapshot: Snapshot): Promise<CourtDecisions> {
-  return openDataset(snapshot, "court_decision", narrowDecisions);
+export function openCourtDecisions(
+  snapshot: Snapshot,
+  { namesOfLawIn }: Pick<Laws, "namesOfLawIn">,
+): Promise<CourtDecisions> {
+  const answers = recordAnswers({
+    index: snapshot.texts("court_decision"),
+    kind: "decisions",
+    namesOfLawIn,
+    nothing: { matching_text: null },
+    shown(id, passage) {
+      const decision = JSON.parse(snapshot.record("court_decision", id)!.json.toString()) as CourtDecision;
+      return { matching_text: openingOf(decisionPassages(decision)[passage] ?? "", MATCHING_TEXT) };
+    },
+  });
+  return openDataset(snapshot, "court_decision", narrowDecisions, answers);
 }
+
+/** Characters of the passage that matched. */
+const MATCHING_TEXT = 200;
 
 /** The filters over these columns. */
 export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narrow<CourtFilters> {

@@ -1,8 +1,10 @@
 import type { Snapshot } from "../../snapshots/open.ts";
+import type { Laws } from "./laws.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 import type { Narrowing } from "./tables/narrowing.ts";
 import type { RowSet } from "./tables/row-set.ts";
+import { recordAnswers } from "./texts/record-answers.ts";
 
 /** What is left out does not filter. Days and amounts are bounds, both ends included; cases without them drop out. */
 export type EnforcementFilters = {
@@ -24,8 +26,14 @@ export type EnforcementFilters = {
 /** The enforcement cases of a snapshot, latest disclosure first, then by id. */
 export type EnforcementCases = Dataset<"enforcement_case", EnforcementFilters>;
 
-export function openEnforcementCases(snapshot: Snapshot): Promise<EnforcementCases> {
-  return openDataset(snapshot, "enforcement_case", narrowEnforcement);
+export function openEnforcementCases(
+  snapshot: Snapshot,
+  { namesOfLawIn }: Pick<Laws, "namesOfLawIn">,
+): Promise<EnforcementCases> {
+  const nothing = {};
+  const index = snapshot.texts("enforcement_case");
+  const answers = recordAnswers({ index, kind: "measures", namesOfLawIn, nothing, shown: () => nothing });
+  return openDataset(snapshot, "enforcement_case", narrowEnforcement, answers);
 }
 
 /** The filters over these columns. */

@@ -4,6 +4,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
+import { LawAnswers } from "./texts/law-answers.ts";
 
 /** What is left out does not filter. Days are bounds, both ends included; laws without the day drop out. */
 export type LawFilters = {
@@ -20,13 +21,17 @@ export type LawFilters = {
 /** The laws of a snapshot, by law number, then by id. */
 export type Laws = {
   readonly records: Dataset<"law", LawFilters>;
+  /** All names of the law that a question names; none when it names no law. */
+  namesOfLawIn(question: string): readonly string[];
   /** Public programs that refer to a law, surest first; of one kind of reference only when one is given. */
   programsOf(lawId: string, refKind?: (typeof lawRefKind)[number]): readonly RelatedProgramRef[];
 };
 
 export async function openLaws(snapshot: Snapshot): Promise<Laws> {
+  const answers = new LawAnswers(snapshot);
   return {
-    records: await openDataset(snapshot, "law", narrowLaws),
+    records: await openDataset(snapshot, "law", narrowLaws, answers),
+    namesOfLawIn: (question) => answers.namesOfLawIn(question),
     programsOf(lawId, refKind) {
       const stored = snapshot.records.prepared(prepared.lawPrograms, lawId);
       const rows = stored === null ? [] : (JSON.parse(stored.toString()) as RelatedProgramRef[]);

@@ -58,7 +58,7 @@ export function pageAnswer<Filters>(
   { q, limit, offset }: { readonly q?: string | undefined; readonly limit: number; readonly offset: number },
 ): Answer<never> {
   const page = dataset.page(filters, { query: q, limit, offset });
-  const rows = page.rows.map((row) => dataset.bytes(row));
+  const rows = page.rows.map((row, at) => withShown(dataset.bytes(row), page.shown?.[at]));
   return foundRows(corpus, dataset, page, { limit, offset, rows });
 }
 
@@ -81,6 +81,11 @@ export function foundRows(
     empty: found.total === 0,
     ...unbilledIfEmpty(dataset),
   };
+}
+
+/** A record with what shows that it matches, if there is anything. */
+function withShown(record: Buffer, shown: Readonly<Record<string, unknown>> | undefined): Buffer {
+  return shown === undefined || Object.keys(shown).length === 0 ? record : withMembers(record, shown);
 }
 
 /** Of a dataset without rows nothing was searched, so the answer costs nothing. */

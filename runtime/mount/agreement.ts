@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { TableName } from "../../schemas/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
-import { columnsFile, indexFile, layout, nameIndexFile, suggestFile } from "../../snapshots/layout.ts";
+import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
 import { checkNames } from "../../snapshots/names/check-names.ts";
 import { checkParties } from "../../snapshots/names/named-parties.ts";
 import { type NamedRegister, namedRegisters } from "../../snapshots/names/named-registers.ts";
@@ -16,6 +16,8 @@ import {
 } from "../../snapshots/search/record-documents.ts";
 import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
+import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
+import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
 import { MountError } from "./mount-error.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
@@ -23,6 +25,8 @@ const SAMPLES = 200 / 2 / searchableDatasets.length;
 const PROOFS = 5;
 /** Rows of each register that are looked up by their names. */
 const NAMED_ROWS = 50;
+/** Units of each text index that are looked up. */
+const TEXT_UNITS = 50;
 /** Records that may share a name before a query for it need not show all of them. */
 const NAMESAKES = 50;
 /** Milliseconds of work between two turns of the event loop. */
@@ -39,7 +43,7 @@ export type CheckedFiles = {
 /**
  * Holds records, tree, indexes and filter columns of an opened snapshot against its manifest and each other: row counts,
  * proofs of a few records of each table, every id of an index is a record and has its row in the columns, and golden queries
- * (id and name of sampled records find them), for suggestions and the name indexes of the registers too. What the first requests need is
+ * (id and name of sampled records find them), for suggestions, texts and the name indexes of the registers too. What the first requests need is
  * in memory after it. Other work goes on meanwhile. Throws MountError, or DamagedRecordError where a record does not fit its tree.
  */
 export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = snapshot): Promise<void> {
@@ -88,6 +92,13 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
   for (const fault of checkParties(snapshot.names("party"), records, NAMED_ROWS)) {
     if (fault) fail(nameIndexFile("party"), fault);
     await rest();
+  }
+  for (const table of indexedTexts) {
+    const index = await files.index(datasetOfTexts[table]);
+    for (const fault of checkTexts(table, snapshot.texts(table), index, records, TEXT_UNITS)) {
+      if (fault) fail(textsFile(table), fault);
+      await rest();
+    }
   }
 
   async function rest(): Promise<void> {

@@ -1,12 +1,9 @@
+import type { Section } from "../sections/section-reader.ts";
+
 /** Last bytes of a name index. */
 export const MAGIC = "KNKNAM1\n";
-/** Length of the directory (u32) and the magic. */
-export const FOOTER_BYTES = 12;
 /** A key block is closed once it holds this many bytes. */
 export const BLOCK_BYTES = 8192;
-
-/** Where a part of the file lies. */
-export type Section = { readonly offset: number; readonly length: number };
 
 /**
  * A field by which rows are filtered: its words in ascending order, and for each row the place of its word counted from 1,

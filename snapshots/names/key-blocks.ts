@@ -1,13 +1,13 @@
 import { GrowingBytes } from "../search/growing-array.ts";
 import { BLOCK_BYTES, type NamesDirectory } from "./file-format.ts";
-import type { SectionFile } from "./section-file.ts";
+import type { SectionWriter } from "../sections/section-writer.ts";
 
 /**
  * Writes the keys of a name index: blocks of front-coded keys, each as bytes shared with the key before it, bytes that
  * follow, those bytes, and the number of its entries, all numbers as varints (7 bits a byte, low bits first).
  */
 export class KeyBlockWriter {
-  readonly #file: SectionFile;
+  readonly #file: SectionWriter;
   readonly #start: number;
   readonly #offsets: number[] = [];
   readonly #firstEntries: number[] = [];
@@ -16,7 +16,7 @@ export class KeyBlockWriter {
   #last: Uint8Array | null = null;
   #entries = 0;
 
-  constructor(file: SectionFile) {
+  constructor(file: SectionWriter) {
     this.#file = file;
     this.#start = file.position;
   }

@@ -1,6 +1,6 @@
-import type { NamesDirectory, StoredColumn } from "./file-format.ts";
+import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
 import { KeyBlockWriter } from "./key-blocks.ts";
-import { SectionFile } from "./section-file.ts";
+import { SectionWriter } from "../sections/section-writer.ts";
 
 /** The rows of a register in browsing order: what a request needs to know of them before it reads records. */
 export type RegisterRows = {
@@ -31,7 +31,7 @@ export function writeNameIndex(
   { numbers, columns, sources }: RegisterRows,
   named: { readonly entries: number; readonly inOrder: Iterable<NamedRow> },
 ): void {
-  const file = new SectionFile(path);
+  const file = new SectionWriter(path);
   try {
     const { rows, keys, blocks } = writeKeys(file, named);
     const stored = columns.map(({ name, words, codes }): StoredColumn => {
@@ -40,7 +40,7 @@ export function writeNameIndex(
       for (let entry = 0; entry < rows.length; entry++) byEntry[entry] = codes[rows[entry]!]!;
       return { name, words, byRow: file.section(codes), byEntry: file.section(byEntry) };
     });
-    file.finish({
+    const directory: NamesDirectory = {
       rows: numbers.length,
       entries: rows.length,
       sources,
@@ -49,14 +49,15 @@ export function writeNameIndex(
       entryRows: file.section(rows),
       numbers: file.section(numbers),
       columns: stored,
-    });
+    };
+    file.finish(directory, MAGIC);
   } finally {
     file.close();
   }
 }
 
 function writeKeys(
-  file: SectionFile,
+  file: SectionWriter,
   { entries, inOrder }: { readonly entries: number; readonly inOrder: Iterable<NamedRow> },
 ): Pick<NamesDirectory, "keys" | "blocks"> & { readonly rows: Uint32Array } {
   const rows = new Uint32Array(entries);

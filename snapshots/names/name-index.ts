@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { FOOTER_BYTES, MAGIC, type NamesDirectory, type Section, type StoredColumn } from "./file-format.ts";
+import { SectionReader } from "../sections/section-reader.ts";
+import { MAGIC, type NamesDirectory, type StoredColumn } from "./file-format.ts";
 import { entriesBelow } from "./key-blocks.ts";
 
 /** 13 digits as a double. */
@@ -19,21 +19,18 @@ export type EntryRange = { readonly from: number; readonly to: number };
  * an entry is a row under one of its keys (name-keys.ts), in the order of the keys.
  */
 export class NameIndex {
-  readonly #path: string;
-  readonly #file: number;
-  readonly #directory: NamesDirectory;
+  readonly #file: SectionReader<NamesDirectory>;
   readonly #blocks: Blocks;
   readonly #number = Buffer.allocUnsafeSlow(NUMBER_BYTES);
 
   /** Throws when the file is none or cut short. */
   constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, "r");
+    this.#file = new SectionReader(path, MAGIC);
     try {
-      this.#directory = this.#readDirectory(fstatSync(this.#file).size);
-      this.#blocks = blocksOf(this.#read(this.#directory.blocks), this.#directory.blocks.count);
+      const { blocks } = this.#directory;
+      this.#blocks = blocksOf(this.#file.read(blocks), blocks.count);
     } catch (error) {
-      closeSync(this.#file);
+      this.#file.close();
       throw error;
     }
   }
@@ -75,24 +72,24 @@ export class NameIndex {
   /** Reads the row of each entry of a range to the beginning of a list. */
   readRows({ from, to }: EntryRange, rows: Uint32Array): void {
     const bytes = new Uint8Array(rows.buffer, rows.byteOffset, (to - from) * ROW_BYTES);
-    this.#fill(bytes, this.#directory.entryRows.offset + from * ROW_BYTES);
+    this.#file.readInto(bytes, this.#directory.entryRows.offset + from * ROW_BYTES);
   }
 
   /** The 13 digits of a row's number. */
   numberOf(row: number): string {
-    this.#fill(this.#number, this.#directory.numbers.offset + row * NUMBER_BYTES);
+    this.#file.readInto(this.#number, this.#directory.numbers.offset + row * NUMBER_BYTES);
     return String(this.#number.readDoubleLE()).padStart(13, "0");
   }
 
   /** A column by its name. Throws when the index has none of that name. */
   column(name: string): NameColumn {
     const column = this.#directory.columns.find((held) => held.name === name);
-    if (!column) throw new Error(`${this.#path} has no column ${name}`);
-    return new NameColumn(column, (bytes, offset) => this.#fill(bytes, offset));
+    if (!column) throw new Error(`${this.#file.path} has no column ${name}`);
+    return new NameColumn(column, (bytes, offset) => this.#file.readInto(bytes, offset));
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#file.close();
   }
 
   #entriesBelow(target: Buffer): number {
@@ -100,32 +97,12 @@ export class NameIndex {
     const block = lastBlockUpTo(this.#blocks, target);
     if (block < 0) return 0;
     const start = offsets[block]!;
-    const bytes = this.#read({ offset: this.#directory.keys.offset + start, length: offsets[block + 1]! - start });
+    const bytes = this.#file.read({ offset: this.#directory.keys.offset + start, length: offsets[block + 1]! - start });
     return firstEntries[block]! + entriesBelow(bytes, target);
   }
 
-  #readDirectory(size: number): NamesDirectory {
-    if (size < FOOTER_BYTES) throw new Error(`${this.#path} is cut short`);
-    const footer = this.#read({ offset: size - FOOTER_BYTES, length: FOOTER_BYTES });
-    if (footer.subarray(4).toString("latin1") !== MAGIC) throw new Error(`${this.#path} is no name index`);
-    const length = footer.readUInt32LE();
-    if (length > size - FOOTER_BYTES) throw new Error(`${this.#path} is cut short`);
-    return JSON.parse(this.#read({ offset: size - FOOTER_BYTES - length, length }).toString()) as NamesDirectory;
-  }
-
-  /** Bytes of a part of the file, in memory of their own: views on them need them aligned. */
-  #read({ offset, length }: Section): Buffer {
-    const bytes = Buffer.allocUnsafeSlow(length);
-    this.#fill(bytes, offset);
-    return bytes;
-  }
-
-  #fill(bytes: Uint8Array, offset: number): void {
-    for (let done = 0; done < bytes.length;) {
-      const read = readSync(this.#file, bytes, done, bytes.length - done, offset + done);
-      if (read === 0) throw new Error(`${this.#path} is cut short`);
-      done += read;
-    }
+  get #directory(): NamesDirectory {
+    return this.#file.directory;
   }
 }
 

@@ -192,7 +192,7 @@ const converters: { readonly [Name in SearchableDataset]: (record: Searched<Name
   };
 
 /** Acts before orders before ordinances, the often cited first among equals, what is no longer in force last. */
-function lawPrior(type: string | null, status: string, mentions: number): number {
+export function lawPrior(type: string | null, status: string, mentions: number): number {
   const cited = Math.min(300, 30 * (32 - Math.clz32(mentions)));
   return Math.max(0, (lawTypePrior[type ?? ""] ?? 100) + cited - (status === "repealed" ? 250 : 0));
 }

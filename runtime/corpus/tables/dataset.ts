@@ -7,7 +7,7 @@ import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
 import { factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import type { RowSet } from "./row-set.ts";
+import type { TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
@@ -17,6 +17,8 @@ export type PageRequest = {
   readonly offset: number;
   /** Rows that satisfy a query in part are not wanted, also when there are no others. */
   readonly wholeOnly?: boolean | undefined;
+  /** The query is a name: the texts of the records are not asked for it. */
+  readonly namesOnly?: boolean | undefined;
 };
 
 export type DatasetPage = {
@@ -25,6 +27,8 @@ export type DatasetPage = {
   readonly rows: readonly number[];
   /** No row satisfied the whole query; these carry at least half of its weight. */
   readonly partial: boolean;
+  /** What each row shows beside its record, for datasets whose texts are searched and a query. */
+  readonly shown?: readonly Readonly<Record<string, unknown>>[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
@@ -47,10 +51,12 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   readonly #index: SearchIndex;
   readonly #ties: TieOrder;
   readonly #narrow: Narrow<Filters>;
+  readonly #texts: TextAnswers | null;
 
   constructor(
     { snapshot, name, table, index }: OpenedFiles<Name>,
     narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+    texts: TextAnswers | null = null,
   ) {
     this.columns = new DatasetColumns(table);
     this.#snapshot = snapshot;
@@ -59,6 +65,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     this.#index = index;
     this.#ties = table.ties;
     this.#narrow = narrowOf(this.columns);
+    this.#texts = texts;
   }
 
   get size(): number {
@@ -100,18 +107,15 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   }
 
   /** One page of the records that fit query and filters: by relevance and then in browsing order. */
-  page(filters: Filters, { query, limit, offset, wholeOnly = false }: PageRequest): DatasetPage {
+  page(filters: Filters, request: PageRequest): DatasetPage {
+    const { query, limit, offset } = request;
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
     if (query) {
-      const found = this.#ranked(typeof query === "string" ? new AskedQuery(query) : query, {
-        limit,
-        offset,
-        partial: wholeOnly ? "never" : "fill",
-        admitted,
-      });
-      return { ...found, fieldMissing };
+      const admits = admitted === null ? undefined : (ordinal: number) => admitted.has(this.#ties.places[ordinal]!);
+      const asked = typeof query === "string" ? new AskedQuery(query) : query;
+      return { ...this.#found(asked, request, admits), fieldMissing };
     }
     const { total, rows } = admitted
       ? { total: admitted.count, rows: admitted.page(offset, limit) }
@@ -119,19 +123,42 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return { total, rows, partial: false, fieldMissing, match: factsOfWords("", { total, partial: false }) };
   }
 
-  #ranked(
+  /** Names first; what no name satisfies in full is a question for the texts, if there are any. */
+  #found(
     asked: AskedQuery,
-    { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fill"; admitted: RowSet | null },
+    { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
+    filter: ((ordinal: number) => boolean) | undefined,
   ): Omit<DatasetPage, "fieldMissing"> {
-    const [index, ties] = [this.#index, this.#ties];
-    const ranking = index.rank(asked, {
-      ...options,
-      ties,
-      filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
-    });
-    const { total, hits, partial } = ranking;
-    const match = index.factsOf(asked, ranking);
-    return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, match };
+    const texts = wholeOnly || namesOnly ? null : this.#texts;
+    const page = { ties: this.#ties, partial: wholeOnly ? ("never" as const) : ("fill" as const), filter };
+    const named =
+      texts === null
+        ? this.#index.rank(asked, { limit, offset, ...page })
+        : this.#index.rank(asked, { limit: offset + Math.max(limit, MOST_NAMED), ...page });
+    const match = this.#index.factsOf(asked, named);
+    const rowsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => this.#ties.places[ordinal]!);
+    const ordinals = named.hits.map(({ ordinal }) => ordinal);
+    const { total, partial } = named;
+    if (texts === null) return { total, rows: rowsOf(ordinals), partial, match };
+    const satisfied = total > 0 && !partial && !texts.precedes(asked.text);
+    const answer = satisfied ? null : texts.answer(asked.text, filter ?? (() => true));
+    if (answer === null || answer.ordinals.length === 0) {
+      const shown = ordinals.slice(offset, offset + limit);
+      return { total, rows: rowsOf(shown), partial, match, shown: shown.map(() => texts.nothing) };
+    }
+    const found = [answer.ordinals, ordinals.slice(0, MOST_NAMED)];
+    const merged = [...new Set((texts.isName(asked.text) ? found.toReversed() : found).flat())];
+    const shown = merged.slice(offset, offset + limit);
+    return {
+      total: merged.length,
+      rows: rowsOf(shown),
+      partial: !answer.complete,
+      match: answer.complete ? { ...match, kind: "full", dropped: [] } : { ...match, kind: "partial" },
+      shown: shown.map((ordinal) => {
+        const at = answer.ordinals.indexOf(ordinal);
+        return at < 0 ? texts.nothing : answer.shown(at);
+      }),
+    };
   }
 }
 
@@ -139,6 +166,9 @@ function firstRows(size: number, offset: number, limit: number): number[] {
   const shown = Math.max(0, Math.min(limit, size - offset));
   return Array.from({ length: shown }, (_, at) => offset + at);
 }
+
+/** Records found by name that follow those whose texts answer a question. */
+const MOST_NAMED = 100;
 
 export type OpenedFiles<Name extends ColumnDataset> = {
   readonly snapshot: Snapshot;
@@ -162,6 +192,7 @@ export async function openDataset<Name extends ColumnDataset, Filters>(
   snapshot: Snapshot,
   name: Name,
   narrowOf: (columns: DatasetColumns<Name>) => Narrow<Filters>,
+  texts: TextAnswers | null = null,
 ): Promise<Dataset<Name, Filters>> {
-  return new Dataset(await openFiles(snapshot, name), narrowOf);
+  return new Dataset(await openFiles(snapshot, name), narrowOf, texts);
 }

@@ -1,5 +1,5 @@
 import { LawUnifiedId } from "../../../schemas/common.ts";
-import { CourtDecision } from "../../../schemas/court-decision.ts";
+import { FoundDecision } from "../../../schemas/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
 import { defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
@@ -10,7 +10,8 @@ export const searchCourtDecisions = defineSearch({
   path: "/v1/court-decisions/search",
   summary: "Search published court decisions",
   description:
-    "Finds decisions by words in case name, area, ruling and effect on businesses, by case number in any spelling, and by " +
+    "Finds decisions by words in case name, area, ruling and effect on businesses, by case number in any spelling, by a " +
+    "question in words (a court or day named in it counts for more; matching_text is the passage that answers), and by " +
     "court, level, form, area, law and day. Filters are joined by and; a decision that does not state a filtered value drops " +
     "out. With q the best match comes first; without q, or among equals, the Supreme Court before high courts before others, " +
     "and the newest first. When no decision satisfies the whole query, close ones are shown and X-Result-Note says " +
@@ -29,7 +30,7 @@ export const searchCourtDecisions = defineSearch({
     decided_from: queryDay({ example: "2000-01-01" }).optional().describe("First day of the decision, YYYY-MM-DD."),
     decided_to: queryDay().optional().describe("Last day of the decision, YYYY-MM-DD."),
   },
-  record: CourtDecision,
+  record: FoundDecision,
   page: { id: "CourtDecisionPage", description: "One page of court decisions." },
   tool: "search_court_decisions",
   dataset: ({ courtDecisions }) => courtDecisions,

@@ -8,7 +8,7 @@ export const searchEnforcementCases = defineSearch({
   path: "/v1/enforcement-cases/search",
   summary: "Search published sanctions, recoveries and audit findings",
   description:
-    "Finds cases by words in recipient, program, reason and title, and by measure, ministry, place, provision, program, " +
+    "Finds cases by words in recipient, program, reason and title, by a question in words, and by measure, ministry, place, provision, program, " +
     "corporate number, day of disclosure and improper amount. Filters are joined by and; a case that does not state a " +
     "filtered value drops out. With q the best match comes first; without q, or among equals, the latest disclosure. When " +
     "no case satisfies the whole query, close ones are shown and X-Result-Note says partial-match. An empty result is " +

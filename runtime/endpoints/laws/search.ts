@@ -1,5 +1,5 @@
 import { lawType, type revisionStatus } from "../../../schemas/enums.ts";
-import { Law } from "../../../schemas/law.ts";
+import { FoundLaw } from "../../../schemas/law.ts";
 import { defineSearch } from "../dataset-endpoints.ts";
 import { queryBoolean, queryEnum } from "../../endpoint/query-fields.ts";
 import { queryDay, queryName } from "../corpus-fields.ts";
@@ -9,7 +9,9 @@ export const searchLaws = defineSearch({
   path: "/v1/laws/search",
   summary: "Search laws, orders, ordinances and circulars",
   description:
-    "Finds laws by title, abbreviation, reading or number in any spelling, and by rank, ministry and days. Only laws in " +
+    "Finds laws by title, abbreviation, reading or number in any spelling, by what their articles say, and by rank, ministry " +
+    "and days. A citation (民法709条, 所法73) or a question in words leads to the law with up to three matching_articles, best " +
+    "first; of a law whose text_complete is false an article may exist that is not held here. Only laws in " +
     "force are shown unless currently_effective_only is false; include_repealed then adds the repealed ones to those in " +
     "force and replaced. Filters are joined by and; a law that does not state a filtered value drops out. With q the best " +
     "match comes first; without q, or among equals, by law number. When no law satisfies the whole query, close ones are " +
@@ -29,7 +31,7 @@ export const searchLaws = defineSearch({
       .default(false)
       .describe("Repealed laws too, when currently_effective_only is false."),
   },
-  record: Law,
+  record: FoundLaw,
   page: { id: "LawPage", description: "One page of laws." },
   tool: "search_laws",
   dataset: ({ laws }) => laws.records,

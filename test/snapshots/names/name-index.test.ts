@@ -168,10 +168,10 @@ describe("what is refused", () => {
     const { path } = indexOf([{ keys: ["架空"], word: "東京都" }]);
     const other = join(folder, "other");
     writeFileSync(other, "x".repeat(40));
-    expect(() => new NameIndex(other)).toThrow("is no name index");
+    expect(() => new NameIndex(other)).toThrow("does not end in KNKNAM1");
     const bytes = readFileSync(path);
     truncateSync(path, bytes.length - 1);
-    expect(() => new NameIndex(path)).toThrow("is no name index");
+    expect(() => new NameIndex(path)).toThrow("does not end in KNKNAM1");
     truncateSync(path, 5);
     expect(() => new NameIndex(path)).toThrow("cut short");
   });

@@ -1,11 +1,14 @@
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
-import { MAGIC, type NamesDirectory, type Section } from "./file-format.ts";
+import type { Section } from "./section-reader.ts";
 
 /** Most bytes of one write call. */
 const PIECE = 1 << 26;
 
-/** A file of sections written one after the other, with the directory at its end. */
-export class SectionFile {
+/** Values are stored as the machine holds them: little-endian on every platform served. */
+type Values = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** A file of sections written one after the other, with a directory as JSON at its end. */
+export class SectionWriter {
   readonly #file: number;
   #position = 0;
 
@@ -17,8 +20,7 @@ export class SectionFile {
     return this.#position;
   }
 
-  /** Typed arrays are stored as the machine holds them: little-endian on every platform served. */
-  section(values: Uint8Array | Uint16Array | Uint32Array | Float64Array): Section {
+  section(values: Values): Section {
     const offset = this.#position;
     this.write(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
     return { offset, length: values.byteLength };
@@ -30,12 +32,12 @@ export class SectionFile {
     this.#position += bytes.length;
   }
 
-  /** Writes the directory and waits until all is on disk. */
-  finish(directory: NamesDirectory): void {
+  /** Writes the directory, its length and the eight bytes of the magic, and waits until all is on disk. */
+  finish(directory: object, magic: string): void {
     const json = Buffer.from(JSON.stringify(directory));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(json.length);
-    this.write(Buffer.concat([json, length, Buffer.from(MAGIC)]));
+    this.write(Buffer.concat([json, length, Buffer.from(magic)]));
     fsyncSync(this.#file);
   }
 

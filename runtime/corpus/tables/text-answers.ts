@@ -1,0 +1,20 @@
+/** Records whose texts answer a question. */
+export type TextAnswer = {
+  /** Places of the records in the order of their ids, best first. */
+  readonly ordinals: readonly number[];
+  /** The first of them satisfies the whole question. */
+  readonly complete: boolean;
+  /** What shows in the record at a place of the answer that it matches. */
+  shown(at: number): Readonly<Record<string, unknown>>;
+};
+
+/** The texts of a dataset, to be asked what no name answers. */
+export type TextAnswers = {
+  /** What a record shows that was found otherwise. */
+  readonly nothing: Readonly<Record<string, unknown>>;
+  /** Whether the question is for the texts although names satisfy it: a citation of an article. */
+  precedes(question: string): boolean;
+  /** Whether the question is itself a name, so that names like it go before texts. */
+  isName(question: string): boolean;
+  answer(question: string, admits: (ordinal: number) => boolean): TextAnswer;
+};

@@ -1,0 +1,94 @@
+import { compactWithMap } from "../../search/compact.ts";
+import { administrative } from "./administrative.ts";
+import { civil } from "./civil.ts";
+import { commercial } from "./commercial.ts";
+import { consumer } from "./consumer.ts";
+import { criminal } from "./criminal.ts";
+import { decisions } from "./decisions.ts";
+import { enforcement } from "./enforcement.ts";
+import { labour } from "./labour.ts";
+import { type Cue, type LegalLine, readLines } from "./read-lines.ts";
+import { tax } from "./tax.ts";
+
+/** What kind of text is asked for: each has its own way of putting things. */
+export type LegalTexts = "statutes" | "decisions" | "measures";
+
+/** Words to look for because of words that stand in the question; all compact, `search` best first. */
+export type LegalWords = { readonly written: readonly string[]; readonly search: readonly string[] };
+
+/** The lines of the tables that apply to a question, in the order of the tables. */
+export function findLegalWords(question: string, texts: LegalTexts): LegalWords[] {
+  const { cues, alternatives } = tables[texts]();
+  const standing = cuesIn(question, cues);
+  const found = new Map<number, LegalWords>();
+  for (const cue of standing)
+    for (const { line, cues: all, search } of alternatives.get(cue) ?? []) {
+      if (!all.every((other) => standing.has(other))) continue;
+      const written = [...(found.get(line)?.written ?? []), ...all.map(({ text }) => text)];
+      found.set(line, { written: [...new Set(written)], search });
+    }
+  return [...found].toSorted(([one], [other]) => one - other).map(([, words]) => words);
+}
+
+type Alternative = { readonly line: number; readonly cues: readonly Cue[]; readonly search: readonly string[] };
+type CueTable = {
+  /** By their first two characters. */
+  readonly cues: ReadonlyMap<string, readonly Cue[]>;
+  readonly alternatives: ReadonlyMap<Cue, readonly Alternative[]>;
+};
+
+function cuesIn(question: string, cues: CueTable["cues"]): Set<Cue> {
+  const { text, ranges } = compactWithMap(question);
+  // Folding closes gaps: the words of タクシー・バス do not go on in each other.
+  const goesOn = (at: number) =>
+    at > 0 &&
+    at < text.length &&
+    ranges[at - 1]![1] === ranges[at]![0] &&
+    [at - 1, at].every((place) => FOREIGN.test(question.charAt(ranges[place]![0])));
+  const standing = new Set<Cue>();
+  for (let at = 0; at < text.length; at++)
+    for (const cue of cues.get(text.slice(at, at + 2)) ?? [])
+      if (text.startsWith(cue.text, at) && !(cue.foreign && (goesOn(at) || goesOn(at + cue.text.length))))
+        standing.add(cue);
+  return standing;
+}
+
+const FOREIGN = /[\p{Script=Katakana}ーA-Za-zＡ-Ｚａ-ｚ]/u;
+
+function tableOf(lines: readonly LegalLine[]): CueTable {
+  const known = new Map<string, Cue>();
+  const cues = new Map<string, Cue[]>();
+  const alternatives = new Map<Cue, Alternative[]>();
+  for (const [line, { when, search }] of lines.entries())
+    for (const written of when) {
+      const all = written.map((cue) => {
+        const key = `${cue.text}/${cue.foreign}`;
+        if (!known.has(key)) {
+          known.set(key, cue);
+          add(cues, cue.text.slice(0, 2), cue);
+        }
+        return known.get(key)!;
+      });
+      for (const cue of new Set(all)) add(alternatives, cue, { line, cues: all, search });
+    }
+  return { cues, alternatives };
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+const ofStatutes = [labour, civil, commercial, tax, consumer, administrative, criminal].join("");
+/** Read when they are first asked for: commands that search nothing do without them. */
+const tables: Readonly<Record<LegalTexts, () => CueTable>> = {
+  statutes: once(() => tableOf(readLines(ofStatutes))),
+  decisions: once(() => tableOf(readLines(decisions + ofStatutes))),
+  measures: once(() => tableOf(readLines(enforcement))),
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

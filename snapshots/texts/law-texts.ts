@@ -1,0 +1,147 @@
+import { compact } from "../search/compact.ts";
+import { NO_GROUP } from "./file-format.ts";
+import { LawNames, type NamedLaw } from "./law-names.ts";
+import { type SoughtWord, soughtWords } from "./sought.ts";
+import type { TextIndex } from "./text-index.ts";
+import { type TextHit, TextSearch } from "./text-search.ts";
+
+/** A law that answers a question, with the articles that do. */
+export type FoundLaw = {
+  /** Its place among all laws, in the order of their ids. */
+  readonly law: number;
+  readonly score: number;
+  /** Best first, at most three. */
+  readonly articles: readonly FoundArticle[];
+};
+
+export type FoundArticle = { readonly articleId: string; readonly articleNumber: string; readonly score: number };
+
+export type LawAnswer = {
+  readonly laws: readonly FoundLaw[];
+  /** The first law carries every word, or is the one that the question cites. */
+  readonly complete: boolean;
+};
+
+/** Articles looked at for one question; they belong to fewer laws. */
+const MOST_ARTICLES = 200;
+const MOST_SHOWN = 3;
+/** Articles of a law are shown that are worth this much of its best one. */
+const NEAR_BEST = 0.7;
+/** What naming a law adds to it and its kin, as a part of the weight of the other words. */
+const named = { itself: 0.8, kin: 0.4, askedKin: 2 } as const;
+const CITED = 10;
+
+const sortCues: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/施行規則|省令|府令|規則/, ["ministerial_ordinance", "rule"]],
+  [/施行令|政令/, ["cabinet_order", "imperial_order"]],
+];
+
+/** The text index of laws, with their names: leads a question to laws and their articles. */
+export class LawTexts {
+  readonly #index: TextIndex;
+  readonly #search: TextSearch;
+  readonly #names: LawNames;
+  readonly #children = new Map<number, number[]>();
+
+  constructor(index: TextIndex) {
+    this.#index = index;
+    this.#search = new TextSearch(this.#index);
+    this.#names = new LawNames(this.#index.groups);
+    for (const [place, [, , , parent]] of this.#index.groups.entries())
+      if (parent >= 0) this.#children.set(parent, [...(this.#children.get(parent) ?? []), place]);
+  }
+
+  /** Laws whose name is the whole text but for one wrong character. */
+  near(text: string): readonly number[] {
+    return this.#names.near(compact(text));
+  }
+
+  /** All names of the law that a question names; none when it names no law. */
+  namesOfLawIn(question: string): readonly string[] {
+    const [law] = this.#names.find(question)?.groups ?? [];
+    return law === undefined ? [] : this.#index.groups[law]![4];
+  }
+
+  /** Whether a question cites an article of a law that it names. */
+  cites(question: string): boolean {
+    return (this.#names.find(question)?.article ?? null) !== null;
+  }
+
+  /** Answers a question; `admits` says of a law whether it may be shown. */
+  answer(question: string, admits: (law: number) => boolean): LawAnswer {
+    const law = this.#names.find(question);
+    const rest = law?.rest ?? question;
+    const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
+    const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
+    const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
+    const hits = this.#search.search({
+      words,
+      named: law === null ? new Map() : this.#boosts(law, asked),
+      admits: (unit) => admits(this.#index.unitGroups[unit]!),
+      most: MOST_ARTICLES,
+    });
+    const cited = first.map((group) => this.#citedLaw(group, law!.article));
+    const found = this.#byLaw(hits).filter((other) => !first.includes(other.law));
+    return { laws: [...cited, ...found], complete: cited.length > 0 || this.#search.carriesAll(words, hits) };
+  }
+
+  /** Laws that come first because the question names them: with an article, or with nothing else to look for. */
+  #namedFirst({ groups, article }: NamedLaw, asked: readonly string[], words: readonly SoughtWord[]): number[] {
+    if (article !== null) {
+      const holds = (group: number) => Number(this.#index.find(group, article) >= 0);
+      return groups
+        .slice(0, 3)
+        .toSorted((one, other) => holds(other) - holds(one))
+        .slice(0, words.length > 0 ? 1 : 3);
+    }
+    const [group] = groups;
+    if (words.length > 0 || asked.length === 0 || group === undefined) return [];
+    const kin = (this.#children.get(group) ?? []).toSorted(
+      (one, other) => this.#nearTitle(group, other) - this.#nearTitle(group, one),
+    );
+    const isAsked = (place: number) => asked.includes(this.#index.groups[place]![2] ?? "");
+    return [...kin.filter(isAsked), group, ...kin.filter((place) => !isAsked(place))];
+  }
+
+  /** Orders named after the act go before others that belong to it. */
+  #nearTitle(act: number, order: number): number {
+    const [title, own] = [act, order].map((place) => this.#index.groups[place]![4][0] ?? "");
+    return (own!.startsWith(title!) ? 2000 - own!.length : 0) + this.#index.groups[order]![1] / 1000;
+  }
+
+  #boosts({ groups }: NamedLaw, asked: readonly string[]): Map<number, number> {
+    const boosts = new Map<number, number>();
+    for (const group of groups.slice(0, 3)) {
+      boosts.set(group, named.itself);
+      for (const child of this.#children.get(group) ?? [])
+        boosts.set(child, asked.includes(this.#index.groups[child]![2] ?? "") ? named.askedKin : named.kin);
+    }
+    return boosts;
+  }
+
+  #citedLaw(group: number, article: string | null): FoundLaw {
+    const unit = article === null ? -1 : this.#index.find(group, article);
+    const articles = unit < 0 ? [] : [this.#article(unit, CITED)];
+    return { law: group, score: CITED, articles };
+  }
+
+  #byLaw(hits: readonly TextHit[]): FoundLaw[] {
+    const laws = new Map<number, { score: number; articles: FoundArticle[] }>();
+    for (const { unit, score } of hits) {
+      const group = this.#index.unitGroups[unit]!;
+      if (group === NO_GROUP) continue;
+      const law = laws.get(group) ?? { score, articles: [] };
+      laws.set(group, law);
+      if (law.articles.length < MOST_SHOWN && score >= NEAR_BEST * law.score)
+        law.articles.push(this.#article(unit, score));
+    }
+    return Array.from(laws, ([law, found]) => ({ law, ...found }));
+  }
+
+  #article(unit: number, score: number): FoundArticle {
+    const { id, label } = this.#index.unit(unit);
+    return { articleId: id, articleNumber: label, score };
+  }
+}
+
+const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

@@ -1,0 +1,143 @@
+import { SectionReader } from "../sections/section-reader.ts";
+import { type GroupEntry, MAGIC, NO_GROUP, type TextDirectory } from "./file-format.ts";
+
+/**
+ * A text index, read where it lies. Held in memory are the table of terms and a few numbers per unit and passage, some
+ * twenty megabytes for all laws; the lists of a query are read from the file.
+ */
+export class TextIndex {
+  readonly passages: number;
+  readonly units: number;
+  readonly groups: readonly GroupEntry[];
+  readonly firstPassages: Uint32Array;
+  readonly unitGroups: Uint32Array;
+  readonly unitPriors: Uint16Array;
+  /** The unit of each passage. */
+  readonly unitOfPassage: Uint32Array;
+  readonly #file: SectionReader<TextDirectory>;
+  readonly #termKeys: Uint32Array;
+  readonly #termCounts: Uint32Array;
+  readonly #termOffsets: Uint32Array;
+  readonly #firstUnits: Uint32Array;
+  readonly #list: Buffer;
+
+  /** Throws when the file is no text index or cut short. */
+  constructor(path: string) {
+    this.#file = new SectionReader(path, MAGIC);
+    try {
+      const { directory } = this.#file;
+      this.passages = directory.passages;
+      this.units = directory.units;
+      this.#termKeys = numbers(this.#file.read(directory.termKeys));
+      this.#termCounts = numbers(this.#file.read(directory.termCounts));
+      this.#termOffsets = numbers(this.#file.read(directory.termOffsets));
+      this.firstPassages = numbers(this.#file.read(directory.firstPassages));
+      this.unitGroups = numbers(this.#file.read(directory.unitGroups));
+      const priors = this.#file.read(directory.unitPriors);
+      this.unitPriors = new Uint16Array(priors.buffer, priors.byteOffset, this.units);
+      this.groups = JSON.parse(this.#file.read(directory.groupTable).toString()) as GroupEntry[];
+      this.unitOfPassage = unitsOfPassages(this.firstPassages, this.passages);
+      this.#firstUnits = firstUnits(this.unitGroups, this.groups.length);
+      this.#list = Buffer.allocUnsafeSlow(longestList(this.#termOffsets));
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
+  }
+
+  /** Passages, heads of units and heads of groups. */
+  get nodes(): number {
+    return this.passages + this.units + this.groups.length;
+  }
+
+  /** How many nodes have a term; 0 for terms that are unknown or too common to tell anything. */
+  count(term: number): number {
+    const place = this.#place(term);
+    return place < 0 ? 0 : this.#termCounts[place]!;
+  }
+
+  /** The bytes of a term's list; they hold until the next call. Empty for a term without one. */
+  list(term: number): Uint8Array {
+    const place = this.#place(term);
+    if (place < 0) return this.#list.subarray(0, 0);
+    const [start, end] = [this.#termOffsets[place]!, this.#termOffsets[place + 1]!];
+    const bytes = this.#list.subarray(0, end - start);
+    this.#file.readInto(bytes, this.#file.directory.postings.offset + start);
+    return bytes;
+  }
+
+  /** Id and label of a unit. */
+  unit(unit: number): { readonly id: string; readonly label: string } {
+    const [held] = this.#strings(unit, unit + 1);
+    return held!;
+  }
+
+  /** Units of a group: from the first up to, but not including, the second. */
+  unitsOf(group: number): readonly [from: number, to: number] {
+    return [this.#firstUnits[2 * group]!, this.#firstUnits[2 * group + 1]!];
+  }
+
+  /** The unit of a group with this label, or -1. */
+  find(group: number, label: string): number {
+    const [from, to] = this.unitsOf(group);
+    const place = this.#strings(from, to).findIndex((unit) => unit.label === label);
+    return place < 0 ? -1 : from + place;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #strings(from: number, to: number): { id: string; label: string }[] {
+    if (from === to) return [];
+    const { unitOffsets, unitBytes } = this.#file.directory;
+    const offsets = numbers(this.#file.read({ offset: unitOffsets.offset + from * 4, length: (to - from + 1) * 4 }));
+    const start = offsets[0]!;
+    const text = this.#file.read({ offset: unitBytes.offset + start, length: offsets[to - from]! - start });
+    return Array.from({ length: to - from }, (_, at) => {
+      const [id = "", label = ""] = text.toString("utf8", offsets[at]! - start, offsets[at + 1]! - start).split("\0");
+      return { id, label };
+    });
+  }
+
+  #place(term: number): number {
+    let [low, high] = [0, this.#termKeys.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const key = this.#termKeys[middle]!;
+      if (key === term) return middle;
+      if (key < term) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}
+
+function numbers(bytes: Buffer): Uint32Array {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+}
+
+function longestList(offsets: Uint32Array): number {
+  let longest = 0;
+  for (let term = 1; term < offsets.length; term++) longest = Math.max(longest, offsets[term]! - offsets[term - 1]!);
+  return longest;
+}
+
+function unitsOfPassages(firstPassages: Uint32Array, passages: number): Uint32Array {
+  const units = new Uint32Array(passages);
+  for (let unit = 0; unit + 1 < firstPassages.length; unit++)
+    units.fill(unit, firstPassages[unit]!, firstPassages[unit + 1]!);
+  return units;
+}
+
+/** First unit and end of each group; both 0 for one without units. */
+function firstUnits(unitGroups: Uint32Array, groups: number): Uint32Array {
+  const bounds = new Uint32Array(2 * groups);
+  for (let unit = 0; unit < unitGroups.length; unit++) {
+    const group = unitGroups[unit]!;
+    if (group === NO_GROUP) continue;
+    if (bounds[2 * group + 1] === 0) bounds[2 * group] = unit;
+    bounds[2 * group + 1] = unit + 1;
+  }
+  return bounds;
+}

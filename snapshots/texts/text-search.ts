@@ -1,0 +1,238 @@
+import { PRIOR_MAX } from "../search/document.ts";
+import { rarity } from "../search/rarity.ts";
+import { NO_GROUP } from "./file-format.ts";
+import type { SoughtWord } from "./sought.ts";
+import type { TextIndex } from "./text-index.ts";
+
+/** What is found beside the best passage counts less: in the heads of a unit and its group, and in its other passages. */
+const share = { head: 0.8, group: 0.5, united: 0.35 } as const;
+/** The best prior makes a unit worth this much more. */
+const PRIOR = 0.5;
+/** A unit that carries nothing of the question keeps this part of its points, one that carries all of it the whole. */
+const UNCOVERED = 0.5;
+/** Of what only the group says, this part counts as carried by the unit. */
+const OF_GROUP = 0.7;
+
+/** Once so many nodes were read, rarest terms first, further terms only add to what was found. */
+const ENOUGH = 5_000;
+
+/** Units that carry less of a question are no answer to it. */
+const LEAST_SHARE = 0.25;
+
+/** A unit that answers a question. */
+export type TextHit = {
+  readonly unit: number;
+  /** Place of its best passage among its passages; -1 when only its heads match. */
+  readonly passage: number;
+  readonly score: number;
+  /** Which part of the weight of the question the unit carries, with its group. */
+  readonly share: number;
+};
+
+export type TextQuery = {
+  readonly words: readonly SoughtWord[];
+  /** Each makes a unit that carries it worth its weight more, times what the words make it worth. */
+  readonly marks?: readonly SoughtWord[];
+  /** Weight added to groups that the question names, by place: a part of the weight of all words. */
+  readonly named: ReadonlyMap<number, number>;
+  readonly admits?: ((unit: number) => boolean) | undefined;
+  readonly most: number;
+};
+
+/** Ranks the units of a text index. Holds working memory of four bytes for each passage, head and unit. */
+export class TextSearch {
+  readonly #index: TextIndex;
+  /** Weight found in each node, and over all passages and the head of each unit. */
+  readonly #found: Float32Array;
+  readonly #united: Float32Array;
+  readonly #touched: Uint32Array;
+  /** The last term that was found in each unit, and what its marks add. */
+  readonly #stamps: Uint16Array;
+  readonly #boosts: Float32Array;
+  #touchedCount = 0;
+
+  constructor(index: TextIndex) {
+    this.#index = index;
+    this.#found = new Float32Array(index.nodes);
+    this.#united = new Float32Array(index.units);
+    this.#touched = new Uint32Array(index.units);
+    this.#stamps = new Uint16Array(index.units);
+    this.#boosts = new Float32Array(index.units);
+  }
+
+  /** The best units, best first; equal ones in their order. */
+  search({ words, marks = [], named, admits, most }: TextQuery): TextHit[] {
+    const index = this.#index;
+    // With nothing else to go by, marks are words.
+    if (words.length === 0 && marks.length > 0) return this.search({ words: marks, named, admits, most });
+    const { worth, total } = worthOf(words, index);
+    if (total === 0) return [];
+    const terms = [...worth].toSorted(([one], [other]) => index.count(one) - index.count(other) || one - other);
+    this.#clear();
+    let read = 0;
+    for (const [at, [term, points]] of terms.entries()) {
+      this.#add(term, points, at + 1, read < ENOUGH);
+      read += index.count(term);
+    }
+    for (const [group, part] of named) this.#found[index.passages + index.units + group]! += Math.round(part * total);
+    const boost = 1 + this.#mark(marks);
+    const hits: TextHit[] = [];
+    let least = 0;
+    for (let at = 0; at < this.#touchedCount; at++) {
+      const unit = this.#touched[at]!;
+      const group = index.unitGroups[unit]!;
+      const ofGroup = group === NO_GROUP ? 0 : this.#found[index.passages + index.units + group]!;
+      if (this.#united[unit]! + ofGroup < LEAST_SHARE * total) continue;
+      // No unit can be worth more than this, so most are not looked at more closely.
+      const bound = this.#united[unit]! * (1 + share.united + share.head) + share.group * ofGroup;
+      if (bound * (1 + PRIOR) * boost < least) continue;
+      if (admits !== undefined && !admits(unit)) continue;
+      hits.push(this.#hit(unit, ofGroup, total));
+      if (hits.length >= 4 * most) {
+        hits.sort(byScore);
+        hits.length = most;
+        least = (hits[most - 1]!.score - 0.001) * total;
+      }
+    }
+    return hits.sort(byScore).slice(0, most);
+  }
+
+  /** Notes for each unit what its marks add; gives the most that they can. */
+  #mark(marks: readonly SoughtWord[]): number {
+    const { passages } = this.#index;
+    let most = 0;
+    for (const { terms, weight } of marks) {
+      for (const term of terms)
+        eachNode(this.#index.list(term), (node) => {
+          if (this.#stamps[node - passages] !== 0) this.#boosts[node - passages]! += weight;
+        });
+      most += weight;
+    }
+    return most;
+  }
+
+  /** Only what the last search has touched. */
+  #clear(): void {
+    const { passages, units, firstPassages } = this.#index;
+    for (let at = 0; at < this.#touchedCount; at++) {
+      const unit = this.#touched[at]!;
+      this.#united[unit] = 0;
+      this.#stamps[unit] = 0;
+      this.#boosts[unit] = 0;
+      this.#found[passages + unit] = 0;
+      this.#found.fill(0, firstPassages[unit]!, firstPassages[unit + 1]!);
+    }
+    this.#found.fill(0, passages + units);
+    this.#touchedCount = 0;
+  }
+
+  /** Whether the best unit carries every word; a word that no text has is carried by none. */
+  carriesAll(words: readonly SoughtWord[], [best]: readonly TextHit[]): boolean {
+    return best?.share === 1 && words.every(({ terms }) => terms.some((term) => this.#index.count(term) > 0));
+  }
+
+  #hit(unit: number, ofGroup: number, total: number): TextHit {
+    const { passages, firstPassages, unitPriors } = this.#index;
+    const [from, to] = [firstPassages[unit]!, firstPassages[unit + 1]!];
+    let best = 0;
+    let passage = -1;
+    for (let at = from; at < to; at++) if (this.#found[at]! > best) [best, passage] = [this.#found[at]!, at - from];
+    const united = this.#united[unit]!;
+    const head = this.#found[passages + unit]!;
+    const points = best + share.united * united + share.head * head + share.group * ofGroup;
+    const carried = Math.min(1, (united + OF_GROUP * Math.min(ofGroup, total - united)) / total);
+    const score =
+      (points / total) *
+      (UNCOVERED + (1 - UNCOVERED) * carried) *
+      (1 + (PRIOR * unitPriors[unit]!) / PRIOR_MAX) *
+      (1 + this.#boosts[unit]!);
+    return { unit, passage, score: Math.round(1000 * score) / 1000, share: carried };
+  }
+
+  /** Adds what a term is worth to the nodes that have it, and once to each of their units; `opens` lets it touch new ones. */
+  #add(term: number, worth: number, stamp: number, opens: boolean): void {
+    const { passages, units, unitOfPassage } = this.#index;
+    const [found, united, stamps, touched] = [this.#found, this.#united, this.#stamps, this.#touched];
+    const bytes = this.#index.list(term);
+    const groups = passages + units;
+    let count = this.#touchedCount;
+    let node = -1;
+    for (let at = 0; at < bytes.length;) {
+      let byte = bytes[at++]!;
+      let step = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        step |= (byte & 127) << shift;
+      }
+      node += step;
+      if (node >= groups) {
+        found[node]! += worth;
+        continue;
+      }
+      const unit = node < passages ? unitOfPassage[node]! : node - passages;
+      const last = stamps[unit]!;
+      if (last === 0) {
+        if (!opens) continue;
+        touched[count++] = unit;
+      }
+      found[node]! += worth;
+      if (last === stamp) continue;
+      stamps[unit] = stamp;
+      united[unit]! += worth;
+    }
+    this.#touchedCount = count;
+  }
+}
+
+/** What each term of some words is worth, as an integer: sums of integers are the same in any order. */
+function worthOf(words: readonly SoughtWord[], index: TextIndex): { worth: Map<number, number>; total: number } {
+  const worth = new Map<number, number>();
+  let total = 0;
+  for (const { terms, weight } of words) {
+    const weights = termWeights(
+      terms.map((term) => index.count(term)),
+      index.nodes,
+    );
+    // A long word is more than a short one, but not by as much as it has terms.
+    const part = 2 / (terms.length + 1);
+    for (const [at, term] of terms.entries()) {
+      const points = Math.round(16 * weight * part * weights[at]!);
+      const known = worth.get(term) ?? 0;
+      if (points <= known) continue;
+      total += points - known;
+      worth.set(term, points);
+    }
+  }
+  return { worth, total };
+}
+
+/** Marks are few and their lists short, so nothing is gained by reading them as words are read. */
+function eachNode(bytes: Uint8Array, visit: (node: number) => void): void {
+  let node = -1;
+  for (let at = 0; at < bytes.length;) {
+    let step = 0;
+    for (let shift = 0, more = true; more; shift += 7) {
+      const byte = bytes[at++]!;
+      step |= (byte & 127) << shift;
+      more = byte > 127;
+    }
+    visit((node += step));
+  }
+}
+
+function byScore(one: TextHit, other: TextHit): number {
+  return other.score - one.score || one.unit - other.unit;
+}
+
+/**
+ * What the terms of a word weigh, by the nodes that have each. A pair rarer than both its neighbours straddles two words and
+ * counts half of the lighter neighbour.
+ */
+function termWeights(counts: readonly number[], nodes: number): number[] {
+  const plain = counts.map((count) => (count === 0 ? 0 : rarity(count, nodes)));
+  return plain.map((weight, at) => {
+    const [before, after] = [plain[at - 1], plain[at + 1]];
+    if (!before || !after) return weight;
+    return weight > before && weight > after ? Math.min(before, after) / 2 : weight;
+  });
+}

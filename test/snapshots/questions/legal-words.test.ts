@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findLegalWords } from "../../../snapshots/questions/legal-words/find.ts";
+import { compact } from "../../../snapshots/search/compact.ts";
+
+const folder = new URL("../../../snapshots/questions/legal-words/", import.meta.url);
+const tables = readdirSync(folder).filter((name) => !["find.ts", "read-lines.ts"].includes(name));
+const searched = (question: string, texts: "statutes" | "decisions" | "measures" = "statutes") =>
+  findLegalWords(question, texts).flatMap(({ search }) => search);
+
+describe("the tables of everyday words", () => {
+  const lines = tables.flatMap((name) =>
+    readFileSync(new URL(name, folder), "utf8")
+      .split("\n")
+      .filter((line) => line.includes(">") && !line.startsWith("/")),
+  );
+
+  it("have words on both sides of every line, each alternative long enough to mean something", () => {
+    expect(lines.length).toBeGreaterThan(250);
+    for (const line of lines) {
+      const sides = line.split(">").map((side) => side.trim());
+      expect(sides, line).toHaveLength(2);
+      expect(
+        sides.every((side) => side !== ""),
+        line,
+      ).toBe(true);
+      for (const alternative of sides[0]!.split(","))
+        expect(compact(alternative).length, `${alternative} in ${line}`).toBeGreaterThan(1);
+    }
+  });
+
+  it("say no alternative twice within a table", () => {
+    for (const name of tables) {
+      const left = readFileSync(new URL(name, folder), "utf8")
+        .split("\n")
+        .filter((line) => line.includes(">") && !line.startsWith("/"))
+        .flatMap((line) =>
+          line
+            .split(">")[0]!
+            .split(",")
+            .map((alternative) => alternative.trim()),
+        );
+      expect(
+        left.filter((alternative, at) => left.indexOf(alternative) !== at),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("everyday words in a question", () => {
+  it.each([
+    ["残業代の計算方法", "割増賃金"],
+    ["会社をクビになった", "解雇"],
+    ["内部通報をしたら解雇された", "公益通報"],
+    ["役員報酬は損金になるか", "役員給与"],
+    ["民間企業の法定雇用率", "障害者雇用率"],
+    ["クーリング・オフの期間", "申込の撤回等"],
+  ])("%s", (question, words) => {
+    expect(searched(question)).toContain(compact(words));
+  });
+
+  it("need all words of an alternative", () => {
+    expect(searched("下請の支払期日")).toContain(compact("下請代金の支払期日"));
+    expect(searched("支払期日")).not.toContain(compact("下請代金の支払期日"));
+  });
+
+  it("are not read out of longer foreign words", () => {
+    expect(searched("ストライキの予告")).toContain(compact("争議行為"));
+    expect(searched("ストーカー")).not.toContain(compact("争議行為"));
+    expect(searched("タクシー・バス会社", "measures")).toContain(compact("道路運送法"));
+  });
+
+  it("lead to nothing where none stand", () => {
+    expect(findLegalWords("見本の一覧", "statutes")).toEqual([]);
+    expect(findLegalWords("", "statutes")).toEqual([]);
+  });
+});
