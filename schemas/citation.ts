@@ -10,6 +10,23 @@ const Candidate = z.object({
   source_url: HttpUrl.nullable().describe("Page it was read from."),
 });
 
+const foundArticle = {
+  as_written: "民法709条",
+  kind: "article",
+  status: "found",
+  id: "LAW-3f1c9a70b2",
+  title: "民法",
+  article: "709",
+  opening: "故意又は過失によって他人の権利又は法律上保護される利益を侵害した者は、",
+  source_url: "https://laws.e-gov.go.jp/law/129AC0000000089",
+  reason: null,
+  paragraph: null,
+  item: null,
+  effective_from: "2025-06-01",
+  reason_ja: null,
+  candidates: [],
+} as const;
+
 /** One citation and what the snapshot says of it. */
 export const VerifiedCitation = z
   .object({
@@ -39,7 +56,11 @@ export const VerifiedCitation = z
     reason_ja: Text.nullable().describe("The reason in Japanese."),
     candidates: z.array(Candidate).max(5).describe("Records that may be meant, where the status is ambiguous."),
   })
-  .meta({ id: "VerifiedCitation", description: "A citation and what the snapshot says of it." });
+  .meta({
+    id: "VerifiedCitation",
+    description: "A citation and what the snapshot says of it.",
+    examples: [foundArticle],
+  });
 
 const Searched = z.object({
   dataset: Text.describe("Name of the dataset."),
@@ -59,7 +80,20 @@ export const CitationReport = z
     not_answered: Count.describe("Citations of the text beyond the first hundred: send the rest in another call."),
     searched: z.array(Searched).describe("What was searched. All of it is a part of what exists."),
   })
-  .meta({ id: "CitationReport", description: "The citations of a text or list, each held against the snapshot." });
+  .meta({
+    id: "CitationReport",
+    description: "The citations of a text or list, each held against the snapshot.",
+    examples: [
+      {
+        as_of: "2026-11-15",
+        corpus_snapshot_id: `cs1_${"a".repeat(52)}`,
+        results: [{ ...foundArticle, candidates: [] }],
+        counts: { found: 1, ambiguous: 0, unverified: 0 },
+        not_answered: 0,
+        searched: [{ dataset: "laws", rows: 6_983, newest_fetched_at: "2026-05-11T00:00:00Z" }],
+      },
+    ],
+  });
 
 export type VerifiedCitation = z.infer<typeof VerifiedCitation>;
 export type CitationReport = z.infer<typeof CitationReport>;

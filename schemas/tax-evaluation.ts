@@ -13,7 +13,19 @@ export const MissingFact = z
     other_names: z.array(Text).describe("Other field names by which it is understood."),
     problem: z.enum(["missing", "not_comparable"]).describe("The profile lacks it, or states what cannot be compared."),
   })
-  .meta({ id: "MissingFact", description: "A fact to ask the user for before a condition can be decided." });
+  .meta({
+    id: "MissingFact",
+    description: "A fact to ask the user for before a condition can be decided.",
+    examples: [
+      {
+        field: "capital_jpy",
+        label_ja: "資本金の額（円）",
+        label_en: "Capital in yen",
+        other_names: ["資本金"],
+        problem: "missing",
+      },
+    ],
+  });
 
 /** How the conditions of one tax ruleset compare with a business profile. */
 export const RulesetEvaluation = z

@@ -24,21 +24,12 @@ const UNTOLD_PROGRAM_WORD =
 /** Money or help that is given: a name with one of these is a program, whatever else it says. */
 const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融資|貸付|利子補給|税額控除|減税/;
 
-const NO_PROGRAM_KINDS = new Set([
-  "regulation",
-  "guideline",
-  "regulatory_framework",
-  "regulatory_designation",
-  "visa_residence_status",
-  "examination",
-  "qualification",
-  "portal_information",
-  "portal",
-  "platform",
-  "directory",
-  "certification_meta",
-  "statistics",
-]);
+/**
+ * Kinds of what is no program: rules, duties, papers, examinations, directories. Sources add to the word what the rule is about
+ * (regulatory_price_standard); a sandbox is one that companies apply for.
+ */
+const NO_PROGRAM_KIND =
+  /^(?:regulat(?!ory_sandbox)|guideline|visa_residence_status|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta)/;
 
 const nameIs = (pattern: RegExp) => (row: ProgramRow) => pattern.test(row.primary_name);
 
@@ -120,7 +111,7 @@ export const programRules: readonly ProgramRule[] = [
     id: "not-a-program-kind",
     action: "held",
     why: "the source files it as a rule, an examination or a directory",
-    applies: (row) => NO_PROGRAM_KINDS.has(kindOf(row)),
+    applies: (row) => NO_PROGRAM_KIND.test(kindOf(row)),
   },
   {
     id: "result-list",

@@ -6,7 +6,7 @@ import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics
 import { prepared } from "../../snapshots/records/layout.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
-import { CompanyNames } from "./company-names.ts";
+import { CompanyNames } from "./naming/company-names.ts";
 import { CompanionTables } from "./tables/companion-tables.ts";
 import { type CourtDecisions, openCourtDecisions } from "./court-decisions.ts";
 import { type Deadlines, openDeadlines } from "./deadlines.ts";
@@ -20,7 +20,7 @@ import { ProgramTerms } from "./program-terms.ts";
 import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
-import { openSuggestions, type Suggestions } from "./suggestions.ts";
+import { openSuggestions, type Suggestions } from "./naming/suggestions.ts";
 import { StampedAnswers } from "./tables/stamped-answers.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 

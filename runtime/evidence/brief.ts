@@ -9,8 +9,8 @@ import type { ServedRecord } from "./entry.ts";
 /** Estimated tokens of a brief packet. Estimates of whole packets run high, by three to eight in a hundred: it stays under 2,000. */
 const mostTokens = 1960;
 
-/** A packet of more records is never brief. */
-const mostRecords = 16;
+/** What stands around the records takes more than this. */
+const leastAround = 500;
 
 /** Words of a question that a brief packet repeats. */
 const mostWords = 8;
@@ -20,22 +20,25 @@ export function cutToBrief(
   served: readonly ServedRecord[],
   make: (shown: readonly ServedRecord[]) => EvidencePacket,
 ): EvidencePacket {
-  const most = Math.min(served.length, mostRecords);
-  const whole = make(served.slice(0, most));
-  if (isBrief(whole)) return whole;
-  let [packet, fits, over] = [null as EvidencePacket | null, 1, most];
+  let [fits, over] = [1, 1];
+  for (let tokens = leastAround; over <= served.length && tokens <= mostTokens; over++)
+    tokens += served[over - 1]!.tokens;
+  let packet: EvidencePacket | null = null;
   // More records may bring more gaps, so the size of a packet is found by making it.
-  while (over - fits > 1) {
-    const middle = (fits + over) >> 1;
-    const tried = make(served.slice(0, middle));
-    if (isBrief(tried)) [packet, fits] = [tried, middle];
-    else over = middle;
+  for (let tried = over - 1; tried > 1 && over - fits > 1; tried = (fits + over) >> 1) {
+    const made = make(served.slice(0, tried));
+    if (tokensOf(made, served) <= mostTokens) [packet, fits] = [made, tried];
+    else over = tried;
   }
   return packet ?? make(served.slice(0, 1));
 }
 
-function isBrief(packet: EvidencePacket): boolean {
-  return o200kTokens(JSON.stringify(packet)) <= mostTokens;
+/** Records have counted their tokens, and the gaps stand in a packet twice. */
+function tokensOf(packet: EvidencePacket, served: readonly ServedRecord[]): number {
+  const { records, known_gaps: gaps, quality } = packet;
+  const around = { ...packet, records: [], known_gaps: [], quality: { ...quality, known_gaps: [] } };
+  const ofRecords = served.slice(0, records.length).reduce((sum, { tokens }) => sum + tokens, 0);
+  return ofRecords + o200kTokens(JSON.stringify(around)) + 2 * o200kTokens(JSON.stringify(gaps));
 }
 
 /** Gaps of what a brief packet shows, in a few words; records are named where the gap concerns only some of those shown. */

@@ -5,7 +5,7 @@ import { type IndexFile, unpackIndexFile } from "./file-format.ts";
 import { KeyTable } from "./key-table.ts";
 import { Localities } from "./locality.ts";
 import { Postings } from "./postings.ts";
-import { QuestionScratch } from "./question-match.ts";
+import { QuestionScratch } from "./question-scratch.ts";
 
 /** Working memory of one index, used by one query at a time; a query runs without a pause, so queries never meet in it. */
 export type Scratch = {

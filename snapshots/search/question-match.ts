@@ -1,10 +1,11 @@
 import type { Concept } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
 import { fold } from "../text/fold.ts";
-import { ConceptMatches } from "./concept-match.ts";
+import { matchConcept } from "./concept-match.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
 import type { Locality } from "./locality.ts";
+import type { QuestionScratch } from "./question-scratch.ts";
 import { PRIOR_MAX } from "./document.ts";
 import { band, questionPoints, questionScore, questionWorth, type ScorePart } from "./ranking.ts";
 
@@ -14,25 +15,6 @@ const LEAST_OF_BEST = 0.2;
 
 /** Everyday words seldom share letters with the names of programs, so what a table says about them counts a little more. */
 const NEAR_WORDS = 1.1;
-
-/** Working memory for questions over one index, by ordinal. */
-export class QuestionScratch {
-  readonly concept: ConceptMatches;
-  readonly scores: Float64Array;
-  /** How many of the concepts that the question names the record satisfies, and how much of its name they take. */
-  readonly satisfied: Uint8Array;
-  readonly inName: Uint16Array;
-  readonly ordinals: Uint32Array;
-  length = 0;
-
-  constructor(documents: number) {
-    this.concept = new ConceptMatches(documents);
-    this.scores = new Float64Array(documents);
-    this.satisfied = new Uint8Array(documents);
-    this.inName = new Uint16Array(documents);
-    this.ordinals = new Uint32Array(documents);
-  }
-}
 
 /**
  * Adds the records that answer a question, each concept by the best of its forms. A record that carries everything that
@@ -106,7 +88,7 @@ function worthOf({ documents, question: { scores, inName } }: IndexParts, ordina
 
 /** Looks for a concept; gives what it weighs. */
 function weightIn(parts: IndexParts, concept: Concept): number {
-  return parts.question.concept.fill(parts, concept) * (concept.near ? NEAR_WORDS : 1);
+  return matchConcept(parts, concept) * (concept.near ? NEAR_WORDS : 1);
 }
 
 function clear(scratch: QuestionScratch): void {

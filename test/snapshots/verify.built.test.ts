@@ -28,8 +28,8 @@ describe("verify", () => {
   it("notices one flipped bit anywhere and names the file", { timeout: 120_000 }, async () => {
     const random = randomNumbers(7);
     const files = filesOf(copy);
-    for (let flip = 0; flip < files.length * 2; flip++) {
-      const file = files[flip % files.length]!;
+    for (let flip = 0; flip < files.length; flip++) {
+      const file = files[flip]!;
       const bit = random(bitsOf(join(copy, file)));
       flipBit(join(copy, file), bit);
       const named = await blamed();

@@ -6,9 +6,9 @@ export function describeWithCorpus(name: string, suite: (corpus: string) => void
   describeWithFolder(sharedCorpus, "real corpus", name, suite);
 }
 
-/** A suite over a folder beside the real files, which it is given: judged queries or the published contract. */
+/** A suite over a folder beside the real files, which it is given: judged queries, judged profiles, the published contract. */
 export function describeBesideCorpus(
-  folder: "queries" | "contract",
+  folder: "queries" | "judged" | "contract",
   name: string,
   suite: (folder: string, corpus: string) => void,
 ): void {

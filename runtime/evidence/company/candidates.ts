@@ -3,7 +3,7 @@ import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { partiesOf, type PartyDataset, partyDatasets } from "../../../snapshots/names/named-parties.ts";
 import { parseHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import type { NamedNumber } from "../../corpus/company-names.ts";
+import type { NamedNumber } from "../../corpus/naming/company-names.ts";
 import { type Links, linksOf, recordOf } from "../links.ts";
 
 /** Where a candidate is named: how many records, and the source of the first. */

@@ -55,6 +55,7 @@ describe("a row that names no program is held", () => {
     ["最高裁判決の推移", null, "court-decision"],
     ["架空士の登録", null, "no-program-word"],
     ["架空標準", "guideline", "not-a-program-kind"],
+    ["架空標準運賃制度", "regulatory_price_standard", "not-a-program-kind"],
     ["架空作業標準料金表", null, "price-list"],
   ])("%s", (primary_name, source_kind, rule) => {
     const { row, told } = judge({ primary_name, source_kind });

@@ -69,7 +69,9 @@ describe("hostile queries", () => {
         const holders = new Set(words.length === 0 ? [] : literal.map(({ id }) => id));
         // A numeral at the end of the query may be followed by a counter in the record, and is a digit there.
         const { record } = index.explain(query, {});
-        const literally = found.filter(({ ordinal }) => record(ordinal)!.step !== "unfinished_word");
+        // What answers the query as a question holds words that mean the same.
+        const other = ["unfinished_word", "question"];
+        const literally = found.filter(({ ordinal }) => !other.includes(record(ordinal)!.step));
         for (const { id } of literally) expect(holders.has(id)).toBe(true);
         const reached = new Set(index.search(query, { limit: 1000 }).hits.map(({ id }) => id));
         for (const id of holders) expect(reached.has(id)).toBe(true);

@@ -4,7 +4,6 @@ import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
 import { matchOf } from "../../../endpoint/match.ts";
-import type { Corpus } from "../../../corpus/corpus.ts";
 import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
@@ -49,10 +48,10 @@ export const searchTaxIncentives = defineAmEndpoint({
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch, _disclaimer: taxDisclaimer }),
   handler({ query }, { corpus, asOf }) {
     const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
-    const words = query.q ?? query.query ?? question?.notUnderstood.join(" ");
+    const words = query.q ?? query.query ?? query.natural_query;
     const { records, all } = corpus.taxRulesets;
     assertHeld(records, "tax_ruleset");
-    const page = pageOf(records, words, query.natural_query);
+    const page = records.page({}, { query: words, limit: everyRow, offset: 0 });
     const year = query.target_year;
     const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };
     const [authority, industry] = [fold(query.authority ?? ""), fold(query.industry ?? "")];
@@ -91,15 +90,6 @@ export const searchTaxIncentives = defineAmEndpoint({
     };
   },
 });
-
-/** What the words find; where that is nothing or a part, what the whole question is called by people. */
-function pageOf(records: Corpus["taxRulesets"]["records"], words: string | undefined, question: string | undefined) {
-  const all = { limit: everyRow, offset: 0 };
-  const page = records.page({}, { query: words, ...all });
-  if (question === undefined || (page.total > 0 && !page.partial && words)) return page;
-  const whole = records.page({}, { query: question, ...all });
-  return whole.total > 0 && !whole.partial ? whole : page;
-}
 
 /** Where a measure names who it is for. */
 function textOf(ruleset: TaxRuleset): string {

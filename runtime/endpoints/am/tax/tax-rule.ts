@@ -104,8 +104,8 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
 
 /** Measures that people call by these words: 研究開発税制 for 試験研究費税額控除. */
 function calledSo({ taxRulesets: { records, all } }: Corpus, text: string): TaxRuleset[] {
-  const { rows } = records.page({}, { query: text, limit: mostNames, offset: 0, wholeOnly: true });
-  return rows.map((row) => all[row]!);
+  const { rows, partial } = records.page({}, { query: text, limit: mostNames, offset: 0 });
+  return partial ? [] : rows.map((row) => all[row]!);
 }
 
 function near({ taxRulesets: { records, all } }: Corpus, text: string): string[] {

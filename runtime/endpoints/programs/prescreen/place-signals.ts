@@ -1,5 +1,5 @@
 import type { Programs } from "../../../corpus/programs.ts";
-import type { RowSet } from "../../../corpus/tables/row-set.ts";
+import { RowSet } from "../../../corpus/tables/row-set.ts";
 import { nationwide } from "../../corpus-fields.ts";
 import { type Applicant, nationalLevels } from "./applicant.ts";
 import type { Signal } from "./signal.ts";
@@ -58,6 +58,11 @@ export function placeSignals(programs: Programs, applicant: Applicant): Signal[]
       points: weights.same_municipality,
       says: `same_municipality: a program of ${municipalities.join(", ")}`,
     },
+    {
+      rows: localForPurpose(programs, applicant, [local, ownTown]),
+      points: weights.local_for_purpose,
+      says: "local_for_purpose: a local program for what the applicant asks for most",
+    },
     { rows: local, points: weights.same_prefecture, says: `same_prefecture: the program is limited to ${prefecture}` },
     nationwideSignal,
     ...(municipalities.length > 0
@@ -71,6 +76,23 @@ export function placeSignals(programs: Programs, applicant: Applicant): Signal[]
     },
   ];
 }
+
+/** Who asks is helped most by what is near and for the purpose that tells most; those that tell nearly as much count too. */
+function localForPurpose({ readings, size }: Programs, { purposes }: Applicant, near: readonly RowSet[]): RowSet {
+  const rows = new RowSet(size);
+  for (const set of near) rows.unite(set);
+  const main = purposes.filter(({ points }) => points >= (purposes[0]?.points ?? 0) - NEARLY);
+  rows.intersect(
+    readings.anyOf(
+      "purpose",
+      main.map(({ id }) => id),
+    ),
+  );
+  return rows;
+}
+
+/** Points by which a purpose may tell less than the first and still be one of the main ones. */
+const NEARLY = 4;
 
 /** Programs of municipalities, for an applicant of whom only the prefecture is known. */
 function townsOf(rows: RowSet, prefecture: string): Signal[] {

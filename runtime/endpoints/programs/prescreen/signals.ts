@@ -1,7 +1,5 @@
-import { audiences } from "../../../../snapshots/eligibility/audiences.ts";
 import { disasters } from "../../../../snapshots/eligibility/disasters.ts";
 import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
-import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
 import { standings } from "../../../../snapshots/eligibility/standing.ts";
 import { dayNumber } from "../../../../snapshots/columns/day-number.ts";
 import { industriesMeet } from "../../../../snapshots/text/industry.ts";
@@ -11,7 +9,9 @@ import type { Programs } from "../../../corpus/programs.ts";
 import { rowsHolding } from "../../../corpus/tables/columns.ts";
 import { RowSet } from "../../../corpus/tables/row-set.ts";
 import { type Applicant, entityWords } from "./applicant.ts";
+import { groupSignals } from "./group-signals.ts";
 import { placeSignals } from "./place-signals.ts";
+import { otherPurposes } from "./purpose-signals.ts";
 import type { Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
@@ -31,15 +31,6 @@ export function signalsOf(
     ...timeSignals(programs, asOf),
     ...otherDisasters(programs, applicant),
   ];
-}
-
-/** For each purpose of the applicant, most telling first, the programs that are for it. */
-export function purposeSignals({ readings }: Programs, { purposes: asked }: Applicant): Signal[] {
-  return asked.map(({ id, ja, en, points }) => ({
-    rows: readings.anyOf("purpose", [id]),
-    points,
-    says: `purpose: for ${ja} (${en}), by its name or its listed purposes`,
-  }));
 }
 
 /** Words of the applicant, found in names. The fewer names hold one, the more it says. */
@@ -67,86 +58,6 @@ function piecesOf(word: string): string[] {
   if (word.length <= 4) return [word];
   const starts = Array.from({ length: Math.ceil((word.length - 4) / 2) }, (_, at) => at * 2);
   return [...starts, word.length - 4].map((at) => word.slice(at, at + 4));
-}
-
-function groupSignals(programs: Programs, { belongs }: Applicant): Signal[] {
-  const own = audiences.filter(({ id }) => belongs.get(id) === "yes");
-  const industry = (yes: boolean) =>
-    audiences.filter(({ id, kind }) => kind === "industry" && (belongs.get(id) === "no") !== yes).map(({ id }) => id);
-  // A name that addresses several industries is for each of them.
-  const notForOthers = programs.readings.anyOf("audience", industry(true));
-  const others = audiences
-    .filter(({ id }) => belongs.get(id) === "no")
-    .map(({ id, kind, ja, en }) => {
-      const rows = programs.readings.anyOf("audience", [id]);
-      if (kind === "industry") rows.subtract(notForOthers);
-      return { rows, ja, en };
-    });
-  return [
-    ...onceEach(
-      programs.size,
-      own.flatMap(({ id, ja, en, points }) =>
-        points === undefined
-          ? []
-          : [
-              {
-                rows: programs.readings.anyOf("audience", [id]),
-                points,
-                says: `group: its name addresses ${ja} (${en})`,
-              },
-            ],
-      ),
-    ),
-    {
-      rows: programs.readings.anyOf("for", ["business"]),
-      points: weights.for_business,
-      says: "for_business: its name addresses companies or those who trade",
-    },
-    ...onceEach(
-      programs.size,
-      others.map(({ rows, ja, en }) => ({
-        rows,
-        points: weights.meant_for_others,
-        says: `meant_for_others: its name addresses ${ja} (${en}), which the profile does not say`,
-      })),
-    ),
-  ];
-}
-
-/** The signals so that none counts for a row for which one before it does. */
-function onceEach(size: number, signals: readonly Signal[]): Signal[] {
-  const counted = new RowSet(size);
-  for (const { rows } of signals) {
-    rows.subtract(counted);
-    counted.unite(rows);
-  }
-  return [...signals];
-}
-
-/** Programs that are for something else than the applicant asks for, or only for a part of what they speak of. */
-function otherPurposes({ readings, size, byMerit: all }: Programs, { purposes: asked }: Applicant): Signal[] {
-  if (asked.length === 0) return [];
-  const shared = readings.anyOf(
-    "purpose",
-    asked.map(({ id }) => id),
-  );
-  const none = readings.any("purpose");
-  const silent = new RowSet(size, [all]);
-  silent.subtract(none);
-  none.subtract(shared);
-  const others = purposes.filter(({ id, narrow }) => narrow && asked.every((one) => one.id !== id));
-  return [
-    { rows: silent, points: 0, says: "purpose_missing: neither its name nor its record says what the money is for" },
-    { rows: none, points: weights.other_purpose, says: "other_purpose: its name speaks of other purposes only" },
-    ...onceEach(
-      size,
-      others.map(({ id, ja, en }) => ({
-        rows: readings.anyOf("narrow", [id]),
-        points: weights.narrow_purpose,
-        says: `narrow_purpose: its name limits it to ${ja} (${en})`,
-      })),
-    ),
-  ];
 }
 
 function recordSignals(programs: Programs, applicant: Applicant): Signal[] {

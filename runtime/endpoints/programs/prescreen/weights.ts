@@ -5,6 +5,7 @@ import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
 export const weights = {
   same_municipality: 18,
   same_prefecture: 14,
+  local_for_purpose: 6,
   nationwide: 4,
   within_prefecture: 6,
   rare_word: 6,
@@ -37,6 +38,6 @@ export function weightsInWords(): string {
   const others = Object.entries(weights).map(([code, points]) => `${code} ${points}`);
   return (
     `Points: ${others.join(", ")}. A purpose that profile and record share: ${list(purposes)}; each further one half. ` +
-    `A group that the record names and the applicant belongs to: ${list(audiences)}.`
+    `A group that the record names and the applicant belongs to: ${list(audiences)}; half when it names others too.`
   );
 }

@@ -1,9 +1,9 @@
-import type { Snapshot } from "../../snapshots/open.ts";
-import { compact } from "../../snapshots/search/compact.ts";
-import { unfinishedReadings } from "../../snapshots/search/unfinished-word.ts";
-import { chooseSuggestions } from "../../snapshots/suggest/choose.ts";
-import type { SuggestIndex, Suggestion } from "../../snapshots/suggest/suggest-index.ts";
-import { type SuggestDataset, suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
+import type { Snapshot } from "../../../snapshots/open.ts";
+import { compact } from "../../../snapshots/search/compact.ts";
+import { unfinishedReadings } from "../../../snapshots/search/unfinished-word.ts";
+import { chooseSuggestions } from "../../../snapshots/suggest/choose.ts";
+import type { SuggestIndex, Suggestion } from "../../../snapshots/suggest/suggest-index.ts";
+import { type SuggestDataset, suggestDatasets } from "../../../snapshots/suggest/suggested-names.ts";
 
 /** Units of compact text that take part: hardly a name is longer, and nobody types one out. */
 const LONGEST = 64;

@@ -1,7 +1,7 @@
-import type { NameIndex } from "../../snapshots/names/name-index.ts";
-import { beginningRows, exactRows } from "../../snapshots/names/rows-by-name.ts";
-import type { Condition } from "../../snapshots/names/scan.ts";
-import type { Snapshot } from "../../snapshots/open.ts";
+import type { NameIndex } from "../../../snapshots/names/name-index.ts";
+import { beginningRows, exactRows } from "../../../snapshots/names/rows-by-name.ts";
+import type { Condition } from "../../../snapshots/names/scan.ts";
+import type { Snapshot } from "../../../snapshots/open.ts";
 
 /** A corporate number found by a name; `exact` when the name is it but for spelling and legal form. */
 export type NamedNumber = { readonly number: string; readonly exact: boolean };
