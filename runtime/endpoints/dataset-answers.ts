@@ -46,18 +46,17 @@ export function pageAnswer<Filters>(
   { q, limit, offset }: { readonly q?: string | undefined; readonly limit: number; readonly offset: number },
 ): Answer<never> {
   const page = dataset.page(filters, { query: q, limit, offset });
-  const rows = page.rows.map((row, at) => withShown(dataset.bytes(row), page.shown?.[at]));
+  const rows = page.rows.map((row, at) => {
+    const record = dataset.bytes(row);
+    const shown = page.shown?.[at]?.(record) ?? {};
+    return Object.keys(shown).length === 0 ? record : withMembers(record, shown);
+  });
   return {
     body: joinRows(`{"total":${page.total},"limit":${limit},"offset":${offset},"results":[`, rows, pageEnd(dataset)),
     note: noteOf(page),
     empty: page.total === 0,
     ...unbilledIfEmpty(dataset),
   };
-}
-
-/** A record with what shows that it matches, if there is anything. */
-function withShown(record: Buffer, shown: Readonly<Record<string, unknown>> | undefined): Buffer {
-  return shown === undefined || Object.keys(shown).length === 0 ? record : withMembers(record, shown);
 }
 
 /** The end of a page whose rows are joined as text, with further members. */

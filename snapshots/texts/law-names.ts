@@ -29,6 +29,7 @@ const BEFORE = /(?:改正|新|現行|旧|[^\p{Script=Han}\p{Script=Katakana}ーA
 /** Finds laws by the names that questions give them: titles, abbreviations, former titles. */
 export class LawNames {
   readonly #byName = new Map<string, number[]>();
+  readonly #byLength = new Map<number, string[]>();
   readonly #endings = new Set<string>();
 
   constructor(groups: readonly GroupEntry[]) {
@@ -36,8 +37,12 @@ export class LawNames {
       for (const [at, name] of names.entries()) {
         if (at > 0 && !A_LAW.test(name)) continue;
         const held = this.#byName.get(name);
-        if (held === undefined) this.#byName.set(name, [place]);
-        else held.push(place);
+        if (held === undefined) {
+          this.#byName.set(name, [place]);
+          const alike = this.#byLength.get(name.length);
+          if (alike === undefined) this.#byLength.set(name.length, [name]);
+          else alike.push(name);
+        } else held.push(place);
         this.#endings.add(name.at(-1)!);
       }
     // A law whose title this is goes before those that are called so, acts before their orders.
@@ -70,8 +75,8 @@ export class LawNames {
   /** Laws one of whose names is the whole text but for one character wrong, missing or too many, or two swapped. */
   near(name: string): readonly number[] {
     if (name.length < SHORTEST_NEAR || name.length > LONGEST) return [];
-    for (const [known, places] of this.#byName)
-      if (Math.abs(known.length - name.length) <= 1 && isOneEdit(known, name)) return places;
+    for (const length of [name.length, name.length - 1, name.length + 1])
+      for (const known of this.#byLength.get(length) ?? []) if (isOneEdit(known, name)) return this.named(known);
     return [];
   }
 

@@ -14,7 +14,7 @@ export type FoundLaw = {
   readonly articles: readonly FoundArticle[];
 };
 
-export type FoundArticle = { readonly articleId: string; readonly articleNumber: string; readonly score: number };
+export type FoundArticle = { readonly article: number; readonly score: number };
 
 export type LawAnswer = {
   readonly laws: readonly FoundLaw[];
@@ -23,7 +23,7 @@ export type LawAnswer = {
 };
 
 /** Articles looked at for one question; they belong to fewer laws. */
-const MOST_ARTICLES = 200;
+const MOST_ARTICLES = 100;
 const MOST_SHOWN = 3;
 /** Articles of a law are shown that are worth this much of its best one. */
 const NEAR_BEST = 0.7;
@@ -85,6 +85,12 @@ export class LawTexts {
     return { laws: [...cited, ...found], complete: cited.length > 0 || this.#search.carriesAll(words, hits) };
   }
 
+  /** Number, caption and first words of an article that was found. */
+  show({ article }: FoundArticle): { number: string; caption: string | null; opening: string | null } {
+    const [caption = null, opening = null] = this.#index.preview(article);
+    return { number: this.#index.unit(article).label, caption, opening };
+  }
+
   /** Laws that come first because the question names them: with an article, or with nothing else to look for. */
   #namedFirst({ groups, article }: NamedLaw, asked: readonly string[], words: readonly SoughtWord[]): number[] {
     if (article !== null) {
@@ -121,7 +127,7 @@ export class LawTexts {
 
   #citedLaw(group: number, article: string | null): FoundLaw {
     const unit = article === null ? -1 : this.#index.find(group, article);
-    const articles = unit < 0 ? [] : [this.#article(unit, CITED)];
+    const articles = unit < 0 ? [] : [{ article: unit, score: CITED }];
     return { law: group, score: CITED, articles };
   }
 
@@ -133,14 +139,9 @@ export class LawTexts {
       const law = laws.get(group) ?? { score, articles: [] };
       laws.set(group, law);
       if (law.articles.length < MOST_SHOWN && score >= NEAR_BEST * law.score)
-        law.articles.push(this.#article(unit, score));
+        law.articles.push({ article: unit, score });
     }
     return Array.from(laws, ([law, found]) => ({ law, ...found }));
-  }
-
-  #article(unit: number, score: number): FoundArticle {
-    const { id, label } = this.#index.unit(unit);
-    return { articleId: id, articleNumber: label, score };
   }
 }
 

@@ -6,7 +6,7 @@ import { type TextHit, TextSearch } from "./text-search.ts";
 import { termsOf } from "./terms.ts";
 
 /** Records found for one question. */
-const MOST = 200;
+const MOST = 100;
 /** What the other names of a law weigh that a question names by one of them. */
 const OTHER_NAME = 0.8;
 const MOST_NAMES = 6;

@@ -6,7 +6,7 @@ import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import type { TextAnswers } from "./text-answers.ts";
+import type { Shown, TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
@@ -27,7 +27,7 @@ export type DatasetPage = {
   /** No row satisfied the whole query; these carry at least half of its weight. */
   readonly partial: boolean;
   /** What each row shows beside its record, for datasets whose texts are searched and a query. */
-  readonly shown?: readonly Readonly<Record<string, unknown>>[];
+  readonly shown?: readonly ((record: Buffer) => Shown)[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
 };
@@ -120,32 +120,30 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
     filter: ((ordinal: number) => boolean) | undefined,
   ): Omit<DatasetPage, "fieldMissing"> {
+    const rank = (partial: "never" | "fallback", page: { limit: number; offset?: number }) =>
+      this.#index.rank(query, { ...page, partial, ties: this.#ties, filter });
     const texts = wholeOnly || namesOnly ? null : this.#texts;
-    const page = { ties: this.#ties, partial: wholeOnly ? ("never" as const) : ("fallback" as const), filter };
-    const text = typeof query === "string" ? query : query.text;
-    const named =
-      texts === null
-        ? this.#index.rank(query, { limit, offset, ...page })
-        : this.#index.rank(query, { limit: offset + Math.max(limit, MOST_NAMED), ...page });
-    const rowsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => this.#ties.places[ordinal]!);
-    const ordinals = named.hits.map(({ ordinal }) => ordinal);
-    if (texts === null) return { total: named.total, rows: rowsOf(ordinals), partial: named.partial };
-    const satisfied = named.total > 0 && !named.partial && !texts.precedes(text);
-    const answer = satisfied ? null : texts.answer(text, filter ?? (() => true));
-    if (answer === null || answer.ordinals.length === 0) {
-      const shown = ordinals.slice(offset, offset + limit);
-      return { total: named.total, rows: rowsOf(shown), partial: named.partial, shown: shown.map(() => texts.nothing) };
+    if (texts === null) {
+      const { total, hits, partial } = rank(wholeOnly ? "never" : "fallback", { limit, offset });
+      return { total, rows: hits.map(({ ordinal }) => this.#ties.places[ordinal]!), partial };
     }
-    const found = [answer.ordinals, ordinals.slice(0, MOST_NAMED)];
-    const merged = [...new Set((texts.isName(text) ? found.toReversed() : found).flat())];
+    const text = typeof query === "string" ? query : query.text;
+    const upToPage = { limit: Math.min(this.size, offset + Math.max(limit, MOST_NAMED)) };
+    const whole = rank("never", upToPage);
+    const answer = whole.total > 0 && !texts.precedes(text) ? null : texts.answer(text, filter ?? (() => true));
+    const isAnswered = answer !== null && answer.ordinals.length > 0;
+    const named = whole.total > 0 || (isAnswered && !texts.isName(text)) ? whole : rank("fallback", upToPage);
+    const byName = named.hits.map(({ ordinal }) => ordinal);
+    const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
+    const merged = [...new Set((texts.isName(text) ? lists.toReversed() : lists).flat())];
     const shown = merged.slice(offset, offset + limit);
     return {
-      total: merged.length,
-      rows: rowsOf(shown),
-      partial: !answer.complete,
+      total: isAnswered ? merged.length : named.total,
+      rows: shown.map((ordinal) => this.#ties.places[ordinal]!),
+      partial: isAnswered ? !answer.complete : named.partial,
       shown: shown.map((ordinal) => {
-        const at = answer.ordinals.indexOf(ordinal);
-        return at < 0 ? texts.nothing : answer.shown(at);
+        const at = answer?.ordinals.indexOf(ordinal) ?? -1;
+        return (record) => (at < 0 ? texts.nothing : answer!.shown(at, record));
       }),
     };
   }
