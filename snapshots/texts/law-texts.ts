@@ -30,6 +30,8 @@ const NEAR_BEST = 0.7;
 /** What naming a law adds to it and its kin, as a part of the weight of the other words. */
 const named = { itself: 0.8, kin: 0.4, askedKin: 2 } as const;
 const CITED = 10;
+/** Place of a law that the question names and no article of which answers it. */
+const SEEN_BY = 2;
 
 const sortCues: readonly (readonly [RegExp, readonly string[]])[] = [
   [/施行規則|省令|府令|規則/, ["ministerial_ordinance", "rule"]],
@@ -43,12 +45,17 @@ export class LawTexts {
   readonly #names: LawNames;
   readonly #children = new Map<number, number[]>();
 
-  constructor(index: TextIndex) {
+  private constructor(index: TextIndex, names: LawNames) {
     this.#index = index;
-    this.#search = new TextSearch(this.#index);
-    this.#names = new LawNames(this.#index.groups);
-    for (const [place, [, , , parent]] of this.#index.groups.entries())
+    this.#search = new TextSearch(index);
+    this.#names = names;
+    for (const [place, [, , , parent]] of index.groups.entries())
       if (parent >= 0) this.#children.set(parent, [...(this.#children.get(parent) ?? []), place]);
+  }
+
+  /** Prepares the names of the laws while other work goes on. */
+  static async open(index: TextIndex): Promise<LawTexts> {
+    return new LawTexts(index, await LawNames.open(index.groups));
   }
 
   /** Laws whose name is the whole text but for one wrong character. */
@@ -82,6 +89,10 @@ export class LawTexts {
     });
     const cited = first.map((group) => this.#citedLaw(group, law!.article));
     const found = this.#byLaw(hits).filter((other) => !first.includes(other.law));
+    const [itself] = law?.groups ?? [];
+    // Whoever names a law sees it, also when its orders say more.
+    if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
+      if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
     return { laws: [...cited, ...found], complete: cited.length > 0 || this.#search.carriesAll(words, hits) };
   }
 

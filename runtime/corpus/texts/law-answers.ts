@@ -11,8 +11,12 @@ export class LawAnswers implements TextAnswers {
   readonly nothing = { matching_articles: [] };
   readonly #texts: LawTexts;
 
-  constructor(snapshot: Snapshot) {
-    this.#texts = new LawTexts(snapshot.texts("law_article"));
+  private constructor(texts: LawTexts) {
+    this.#texts = texts;
+  }
+
+  static async open(snapshot: Snapshot): Promise<LawAnswers> {
+    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article")));
   }
 
   precedes(question: string): boolean {
