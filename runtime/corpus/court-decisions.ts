@@ -5,11 +5,11 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import { parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { foldNumbers } from "../../snapshots/text/fold-numbers.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
+import { openingOf } from "../../snapshots/texts/opening.ts";
 import { decisionPassages } from "../../snapshots/texts/units/decision-units.ts";
 import type { Laws } from "./laws.ts";
 import { type DatasetColumns, rowsHolding } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
-import { openingOf } from "./texts/opening.ts";
 import { recordAnswers } from "./texts/record-answers.ts";
 
 export type ArticleFilter = {
@@ -48,8 +48,8 @@ export function openCourtDecisions(
     kind: "decisions",
     namesOfLawIn,
     nothing: { matching_text: null },
-    shown(id, passage) {
-      const decision = JSON.parse(snapshot.record("court_decision", id)!.json.toString()) as CourtDecision;
+    shown(record, passage) {
+      const decision = JSON.parse(record.toString()) as CourtDecision;
       return { matching_text: openingOf(decisionPassages(decision)[passage] ?? "", MATCHING_TEXT) };
     },
   });

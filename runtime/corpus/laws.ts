@@ -28,7 +28,7 @@ export type Laws = {
 };
 
 export async function openLaws(snapshot: Snapshot): Promise<Laws> {
-  const answers = new LawAnswers(snapshot);
+  const answers = await LawAnswers.open(snapshot);
   return {
     records: await openDataset(snapshot, "law", narrowLaws, answers),
     namesOfLawIn: (question) => answers.namesOfLawIn(question),

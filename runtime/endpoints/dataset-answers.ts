@@ -5,6 +5,7 @@ import { Match } from "../../schemas/match.ts";
 import { knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
+import type { Shown } from "../corpus/tables/text-answers.ts";
 import { joinRows, withMembers } from "../corpus/tables/json-rows.ts";
 import type { SearchedTable } from "../corpus/searched.ts";
 import type { Answer, ResultNote } from "../endpoint/endpoint.ts";
@@ -84,8 +85,9 @@ export function foundRows(
 }
 
 /** A record with what shows that it matches, if there is anything. */
-function withShown(record: Buffer, shown: Readonly<Record<string, unknown>> | undefined): Buffer {
-  return shown === undefined || Object.keys(shown).length === 0 ? record : withMembers(record, shown);
+function withShown(record: Buffer, shownOf: ((record: Buffer) => Shown) | undefined): Buffer {
+  const shown = shownOf?.(record) ?? {};
+  return Object.keys(shown).length === 0 ? record : withMembers(record, shown);
 }
 
 /** Of a dataset without rows nothing was searched, so the answer costs nothing. */

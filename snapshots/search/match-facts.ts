@@ -60,6 +60,14 @@ export function factsOfQuestion(
   };
 }
 
+/** How well a text fits that answers a question: by the words that it has. */
+export function factsOfText(
+  { topic }: { readonly topic: Topic },
+  { used, dropped }: Pick<MatchFacts, "used" | "dropped">,
+): MatchFacts {
+  return { kind: dropped.length > 0 ? "partial" : "full", used, dropped, understood: understoodIn(topic) };
+}
+
 /** The word as it was asked, with the one that stands in the record where that is another. */
 function usedWord({ concept, form }: HeldConcept): string[] {
   if (form === null) return [];

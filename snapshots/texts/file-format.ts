@@ -32,6 +32,10 @@ export type TextDirectory = {
   readonly unitOffsets: Section;
   /** Per unit its id and its label in UTF-8, with a zero byte between them. */
   readonly unitBytes: Section;
+  /** u32 per unit and one more: where its preview begins in `previewBytes`. */
+  readonly previewOffsets: Section;
+  /** Per unit its preview in UTF-8, with zero bytes between the parts; a part that is null is empty. */
+  readonly previewBytes: Section;
   /** JSON: a list of GroupEntry. */
   readonly groupTable: Section;
 };

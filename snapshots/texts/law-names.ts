@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { compactWithMap } from "../search/compact.ts";
 import { parseNumber } from "../text/numerals.ts";
 import type { GroupEntry } from "./file-format.ts";
@@ -23,26 +24,54 @@ const ARTICLE = new RegExp(
 /** How names of laws end; other short forms (民訴) mean too many things inside a sentence. */
 const A_LAW = /[法令則程例律規約]$/;
 const LONGEST = 80;
+/** Laws whose names are taken up between two turns of the event loop. */
+const SLICE = 500;
 /** What may stand before a name without being part of another word. */
 const BEFORE = /(?:改正|新|現行|旧|[^\p{Script=Han}\p{Script=Katakana}ーA-Za-z])$/u;
 
 /** Finds laws by the names that questions give them: titles, abbreviations, former titles. */
 export class LawNames {
   readonly #byName = new Map<string, number[]>();
+  readonly #byLength = new Map<number, string[]>();
   readonly #endings = new Set<string>();
 
-  constructor(groups: readonly GroupEntry[]) {
-    for (const [place, [, , , , names]] of groups.entries())
-      for (const [at, name] of names.entries()) {
-        if (at > 0 && !A_LAW.test(name)) continue;
-        const held = this.#byName.get(name);
-        if (held === undefined) this.#byName.set(name, [place]);
-        else held.push(place);
+  readonly #groups: readonly GroupEntry[];
+
+  private constructor(groups: readonly GroupEntry[]) {
+    this.#groups = groups;
+  }
+
+  /** Takes up the names of all laws in slices, so that other work goes on meanwhile. */
+  static async open(groups: readonly GroupEntry[]): Promise<LawNames> {
+    const names = new LawNames(groups);
+    for (const place of groups.keys()) {
+      names.#add(place);
+      if (place % SLICE === SLICE - 1) await turn();
+    }
+    names.#sort();
+    return names;
+  }
+
+  #add(place: number): void {
+    for (const [at, name] of this.#groups[place]![4].entries()) {
+      if (at > 0 && !A_LAW.test(name)) continue;
+      const held = this.#byName.get(name);
+      if (held !== undefined) held.push(place);
+      else {
+        this.#byName.set(name, [place]);
+        const alike = this.#byLength.get(name.length);
+        if (alike === undefined) this.#byLength.set(name.length, [name]);
+        else alike.push(name);
         this.#endings.add(name.at(-1)!);
       }
-    // A law whose title this is goes before those that are called so, acts before their orders.
+    }
+  }
+
+  /** A law whose title this is goes before those that are called so, acts before their orders. */
+  #sort(): void {
+    const rankOf = (place: number, name: string) => rank(this.#groups[place]!, name);
     for (const [name, places] of this.#byName)
-      if (places.length > 1) places.sort((one, other) => rank(groups[other]!, name) - rank(groups[one]!, name));
+      if (places.length > 1) places.sort((one, other) => rankOf(other, name) - rankOf(one, name));
   }
 
   /** Laws with exactly this compact name, best first. */
@@ -70,8 +99,8 @@ export class LawNames {
   /** Laws one of whose names is the whole text but for one character wrong, missing or too many, or two swapped. */
   near(name: string): readonly number[] {
     if (name.length < SHORTEST_NEAR || name.length > LONGEST) return [];
-    for (const [known, places] of this.#byName)
-      if (Math.abs(known.length - name.length) <= 1 && isOneEdit(known, name)) return places;
+    for (const length of [name.length, name.length - 1, name.length + 1])
+      for (const known of this.#byLength.get(length) ?? []) if (isOneEdit(known, name)) return this.named(known);
     return [];
   }
 

@@ -3,7 +3,7 @@ import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type TextHit, TextSearch } from "./text-search.ts";
+import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
 
 /** A law that answers a question, with the articles that do. */
 export type FoundLaw = {
@@ -14,22 +14,21 @@ export type FoundLaw = {
   readonly articles: readonly FoundArticle[];
 };
 
-export type FoundArticle = { readonly articleId: string; readonly articleNumber: string; readonly score: number };
+export type FoundArticle = { readonly article: number; readonly score: number };
 
-export type LawAnswer = {
-  readonly laws: readonly FoundLaw[];
-  /** The first law carries every word, or is the one that the question cites. */
-  readonly complete: boolean;
-};
+/** The laws, and the words that the first article of the first of them carries. */
+export type LawAnswer = CarriedWords & { readonly laws: readonly FoundLaw[] };
 
 /** Articles looked at for one question; they belong to fewer laws. */
-const MOST_ARTICLES = 200;
+const MOST_ARTICLES = 100;
 const MOST_SHOWN = 3;
 /** Articles of a law are shown that are worth this much of its best one. */
 const NEAR_BEST = 0.7;
 /** What naming a law adds to it and its kin, as a part of the weight of the other words. */
 const named = { itself: 0.8, kin: 0.4, askedKin: 2 } as const;
 const CITED = 10;
+/** Place of a law that the question names and no article of which answers it. */
+const SEEN_BY = 2;
 
 const sortCues: readonly (readonly [RegExp, readonly string[]])[] = [
   [/施行規則|省令|府令|規則/, ["ministerial_ordinance", "rule"]],
@@ -43,12 +42,17 @@ export class LawTexts {
   readonly #names: LawNames;
   readonly #children = new Map<number, number[]>();
 
-  constructor(index: TextIndex) {
+  private constructor(index: TextIndex, names: LawNames) {
     this.#index = index;
-    this.#search = new TextSearch(this.#index);
-    this.#names = new LawNames(this.#index.groups);
-    for (const [place, [, , , parent]] of this.#index.groups.entries())
+    this.#search = new TextSearch(index);
+    this.#names = names;
+    for (const [place, [, , , parent]] of index.groups.entries())
       if (parent >= 0) this.#children.set(parent, [...(this.#children.get(parent) ?? []), place]);
+  }
+
+  /** Prepares the names of the laws while other work goes on. */
+  static async open(index: TextIndex): Promise<LawTexts> {
+    return new LawTexts(index, await LawNames.open(index.groups));
   }
 
   /** Laws whose name is the whole text but for one wrong character. */
@@ -82,7 +86,23 @@ export class LawTexts {
     });
     const cited = first.map((group) => this.#citedLaw(group, law!.article));
     const found = this.#byLaw(hits).filter((other) => !first.includes(other.law));
-    return { laws: [...cited, ...found], complete: cited.length > 0 || this.#search.carriesAll(words, hits) };
+    const [itself] = law?.groups ?? [];
+    // Whoever names a law sees it, also when its orders say more.
+    if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
+      if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
+    const laws = [...cited, ...found];
+    const name = law === null ? [] : [law.written];
+    const best = cited.length > 0 ? cited[0]!.articles[0]?.article : hits[0]?.unit;
+    const { used, dropped } = this.#search.carried(words, best);
+    // The law is held and the article that is cited is not.
+    const missing = cited.length > 0 && best === undefined && law?.article ? [`${law.article}条`] : [];
+    return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };
+  }
+
+  /** Number, caption and first words of an article that was found. */
+  show({ article }: FoundArticle): { number: string; caption: string | null; opening: string | null } {
+    const [caption = null, opening = null] = this.#index.preview(article);
+    return { number: this.#index.unit(article).label, caption, opening };
   }
 
   /** Laws that come first because the question names them: with an article, or with nothing else to look for. */
@@ -121,7 +141,7 @@ export class LawTexts {
 
   #citedLaw(group: number, article: string | null): FoundLaw {
     const unit = article === null ? -1 : this.#index.find(group, article);
-    const articles = unit < 0 ? [] : [this.#article(unit, CITED)];
+    const articles = unit < 0 ? [] : [{ article: unit, score: CITED }];
     return { law: group, score: CITED, articles };
   }
 
@@ -133,14 +153,9 @@ export class LawTexts {
       const law = laws.get(group) ?? { score, articles: [] };
       laws.set(group, law);
       if (law.articles.length < MOST_SHOWN && score >= NEAR_BEST * law.score)
-        law.articles.push(this.#article(unit, score));
+        law.articles.push({ article: unit, score });
     }
     return Array.from(laws, ([law, found]) => ({ law, ...found }));
-  }
-
-  #article(unit: number, score: number): FoundArticle {
-    const { id, label } = this.#index.unit(unit);
-    return { articleId: id, articleNumber: label, score };
   }
 }
 

@@ -10,9 +10,9 @@ export type PackedPostings = {
 };
 
 /** Terms that more than this part of the nodes have tell nothing apart, and their lists would be the longest. */
-const COMMON = 1 / 12;
+const COMMON = 1 / 24;
 /** Pairs of kana are mostly grammar; those of names and foreign words are rarer. */
-const COMMON_KANA = 1 / 25;
+const COMMON_KANA = 1 / 40;
 /** Lists up to this length are read in no time: nothing is left out for them. */
 const SHORT_LIST = 20_000;
 

@@ -2,20 +2,17 @@ import type { LegalTexts } from "../questions/legal-words/find.ts";
 import { readDecisionMarks, readPlaceMarks } from "./question-marks.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type TextHit, TextSearch } from "./text-search.ts";
+import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
 import { termsOf } from "./terms.ts";
 
 /** Records found for one question. */
-const MOST = 200;
+const MOST = 100;
 /** What the other names of a law weigh that a question names by one of them. */
 const OTHER_NAME = 0.8;
 const MOST_NAMES = 6;
 
-export type RecordAnswer = {
-  readonly hits: readonly TextHit[];
-  /** The first of them carries every word. */
-  readonly complete: boolean;
-};
+/** The records, and the words that the first of them carries. */
+export type RecordAnswer = CarriedWords & { readonly hits: readonly TextHit[] };
 
 /** Answers questions from the texts of decisions, or of measures; a unit is a record, in the order of their ids. */
 export class RecordTexts {
@@ -31,10 +28,10 @@ export class RecordTexts {
   answer(question: string, lawNames: readonly string[], admits: (unit: number) => boolean): RecordAnswer {
     const { marks, rest } = this.#kind === "decisions" ? readDecisionMarks(question) : readPlaceMarks(question);
     const names = lawNames.slice(0, MOST_NAMES).map((text): SoughtWord => {
-      return { text, terms: termsOf(text), weight: OTHER_NAME };
+      return { text, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
     });
     const words = [...soughtWords(rest, this.#kind), ...names];
     const hits = this.#search.search({ words, marks, named: new Map(), admits, most: MOST });
-    return { hits, complete: this.#search.carriesAll(words, hits) };
+    return { hits, ...this.#search.carried(words, hits[0]?.unit) };
   }
 }

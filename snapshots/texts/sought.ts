@@ -8,6 +8,8 @@ export type SoughtWord = {
   readonly terms: readonly number[];
   /** 1 for a word of the question itself. */
   readonly weight: number;
+  /** Words of the question that it stands for; none for those words themselves. */
+  readonly standsFor?: readonly string[];
 };
 
 /** What the words of the tables weigh, the first of a line more, and a word of the question that they stand for. */
@@ -32,8 +34,10 @@ export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
   const own = contentWords(plain).map(({ text, terms, weight }): SoughtWord => {
     return { text, terms, weight: covered.some((written) => written.includes(text)) ? COVERED : weight };
   });
-  const others = found.flatMap(({ search }) =>
-    search.map((text, at): SoughtWord => ({ text, terms: termsOf(text), weight: at === 0 ? FIRST : OTHER })),
+  const others = found.flatMap(({ written, search }) =>
+    search.map((text, at): SoughtWord => {
+      return { text, terms: termsOf(text), weight: at === 0 ? FIRST : OTHER, standsFor: written };
+    }),
   );
   return [...own, ...others];
 }

@@ -20,7 +20,8 @@ export function writeTextIndex(
   const nodes = new NodeTerms();
   const [passages, heads]: [number[], number[]] = [[], []];
   const unitBytes = new GrowingBytes();
-  const [firstPassages, unitOffsets, unitGroups, unitPriors]: number[][] = [[0], [0], [], []];
+  const previewBytes = new GrowingBytes();
+  const [firstPassages, unitOffsets, previewOffsets, unitGroups, unitPriors]: number[][] = [[0], [0], [0], [], []];
   for (const unit of units) {
     for (const passage of unit.passages) {
       passages.push(nodes.nodes);
@@ -31,6 +32,8 @@ export function writeTextIndex(
     firstPassages!.push(passages.length);
     unitBytes.pushBytes(Buffer.from(`${unit.id}\0${unit.label}`));
     unitOffsets!.push(unitBytes.length);
+    previewBytes.pushBytes(Buffer.from(unit.preview.map((part) => part ?? "").join("\0")));
+    previewOffsets!.push(previewBytes.length);
     unitGroups!.push(unit.group === null ? NO_GROUP : places.get(unit.group)!);
     unitPriors!.push(unit.prior);
   }
@@ -55,8 +58,10 @@ export function writeTextIndex(
       firstPassages: file.section(Uint32Array.from(firstPassages!)),
       unitGroups: file.section(Uint32Array.from(unitGroups!)),
       unitOffsets: file.section(Uint32Array.from(unitOffsets!)),
+      previewOffsets: file.section(Uint32Array.from(previewOffsets!)),
       unitPriors: file.section(Uint16Array.from(unitPriors!)),
       unitBytes: file.section(unitBytes.view()),
+      previewBytes: file.section(previewBytes.view()),
       postings: file.section(bytes),
       groupTable: file.section(Buffer.from(JSON.stringify(table))),
     };

@@ -19,6 +19,8 @@ export class TextIndex {
   readonly #termCounts: Uint32Array;
   readonly #termOffsets: Uint32Array;
   readonly #firstUnits: Uint32Array;
+  readonly #unitOffsets: Uint32Array;
+  readonly #previewOffsets: Uint32Array;
   readonly #list: Buffer;
 
   /** Throws when the file is no text index or cut short. */
@@ -32,6 +34,8 @@ export class TextIndex {
       this.#termCounts = numbers(this.#file.read(directory.termCounts));
       this.#termOffsets = numbers(this.#file.read(directory.termOffsets));
       this.firstPassages = numbers(this.#file.read(directory.firstPassages));
+      this.#unitOffsets = numbers(this.#file.read(directory.unitOffsets));
+      this.#previewOffsets = numbers(this.#file.read(directory.previewOffsets));
       this.unitGroups = numbers(this.#file.read(directory.unitGroups));
       const priors = this.#file.read(directory.unitPriors);
       this.unitPriors = new Uint16Array(priors.buffer, priors.byteOffset, this.units);
@@ -48,6 +52,11 @@ export class TextIndex {
   /** Passages, heads of units and heads of groups. */
   get nodes(): number {
     return this.passages + this.units + this.groups.length;
+  }
+
+  /** Most nodes that one term has. */
+  get longestList(): number {
+    return this.#termCounts.reduce((most, count) => Math.max(most, count), 0);
   }
 
   /** How many nodes have a term; 0 for terms that are unknown or too common to tell anything. */
@@ -72,6 +81,16 @@ export class TextIndex {
     return held!;
   }
 
+  /** What an answer shows of a unit; null for a part that it has not. */
+  preview(unit: number): (string | null)[] {
+    const [start, end] = [this.#previewOffsets[unit]!, this.#previewOffsets[unit + 1]!];
+    const bytes = this.#file.read({ offset: this.#file.directory.previewBytes.offset + start, length: end - start });
+    return bytes
+      .toString()
+      .split("\0")
+      .map((part) => part || null);
+  }
+
   /** Units of a group: from the first up to, but not including, the second. */
   unitsOf(group: number): readonly [from: number, to: number] {
     return [this.#firstUnits[2 * group]!, this.#firstUnits[2 * group + 1]!];
@@ -89,13 +108,13 @@ export class TextIndex {
   }
 
   #strings(from: number, to: number): { id: string; label: string }[] {
-    if (from === to) return [];
-    const { unitOffsets, unitBytes } = this.#file.directory;
-    const offsets = numbers(this.#file.read({ offset: unitOffsets.offset + from * 4, length: (to - from + 1) * 4 }));
-    const start = offsets[0]!;
-    const text = this.#file.read({ offset: unitBytes.offset + start, length: offsets[to - from]! - start });
+    const offsets = this.#unitOffsets;
+    const start = offsets[from]!;
+    const { unitBytes } = this.#file.directory;
+    const text = this.#file.read({ offset: unitBytes.offset + start, length: offsets[to]! - start });
     return Array.from({ length: to - from }, (_, at) => {
-      const [id = "", label = ""] = text.toString("utf8", offsets[at]! - start, offsets[at + 1]! - start).split("\0");
+      const [begin, end] = [offsets[from + at]! - start, offsets[from + at + 1]! - start];
+      const [id = "", label = ""] = text.toString("utf8", begin, end).split("\0");
       return { id, label };
     });
   }

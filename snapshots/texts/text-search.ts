@@ -14,7 +14,7 @@ const UNCOVERED = 0.5;
 const OF_GROUP = 0.7;
 
 /** Once so many nodes were read, rarest terms first, further terms only add to what was found. */
-const ENOUGH = 5_000;
+const ENOUGH = 3_000;
 
 /** Units that carry less of a question are no answer to it. */
 const LEAST_SHARE = 0.25;
@@ -28,6 +28,9 @@ export type TextHit = {
   /** Which part of the weight of the question the unit carries, with its group. */
   readonly share: number;
 };
+
+/** The words of a question, as they were asked, by whether a unit has them. */
+export type CarriedWords = { readonly used: readonly string[]; readonly dropped: readonly string[] };
 
 export type TextQuery = {
   readonly words: readonly SoughtWord[];
@@ -49,7 +52,12 @@ export class TextSearch {
   /** The last term that was found in each unit, and what its marks add. */
   readonly #stamps: Uint16Array;
   readonly #boosts: Float32Array;
+  /** The nodes of one list. */
+  readonly #nodes: Uint32Array;
+  /** One bit per node: whether its unit was touched. */
+  readonly #open: Uint32Array;
   #touchedCount = 0;
+  #marked = false;
 
   constructor(index: TextIndex) {
     this.#index = index;
@@ -58,6 +66,8 @@ export class TextSearch {
     this.#touched = new Uint32Array(index.units);
     this.#stamps = new Uint16Array(index.units);
     this.#boosts = new Float32Array(index.units);
+    this.#nodes = new Uint32Array(index.longestList);
+    this.#open = new Uint32Array((index.nodes + 31) >>> 5);
   }
 
   /** The best units, best first; equal ones in their order. */
@@ -100,12 +110,14 @@ export class TextSearch {
   /** Notes for each unit what its marks add; gives the most that they can. */
   #mark(marks: readonly SoughtWord[]): number {
     const { passages } = this.#index;
+    if (this.#marked) this.#boosts.fill(0);
+    this.#marked = marks.length > 0;
     let most = 0;
     for (const { terms, weight } of marks) {
-      for (const term of terms)
-        eachNode(this.#index.list(term), (node) => {
-          if (this.#stamps[node - passages] !== 0) this.#boosts[node - passages]! += weight;
-        });
+      for (const term of terms) {
+        const count = readNodes(this.#index.list(term), this.#nodes);
+        for (let at = 0; at < count; at++) this.#boosts[this.#nodes[at]! - passages]! += weight;
+      }
       most += weight;
     }
     return most;
@@ -118,17 +130,49 @@ export class TextSearch {
       const unit = this.#touched[at]!;
       this.#united[unit] = 0;
       this.#stamps[unit] = 0;
-      this.#boosts[unit] = 0;
       this.#found[passages + unit] = 0;
       this.#found.fill(0, firstPassages[unit]!, firstPassages[unit + 1]!);
     }
     this.#found.fill(0, passages + units);
+    this.#open.fill(0);
     this.#touchedCount = 0;
   }
 
-  /** Whether the best unit carries every word; a word that no text has is carried by none. */
-  carriesAll(words: readonly SoughtWord[], [best]: readonly TextHit[]): boolean {
-    return best?.share === 1 && words.every(({ terms }) => terms.some((term) => this.#index.count(term) > 0));
+  /** Which words of a question a unit has, as such or by one that stands for them, and which it lacks; no unit has none. */
+  carried(words: readonly SoughtWord[], unit: number | undefined): CarriedWords {
+    const used: string[] = [];
+    const dropped: string[] = [];
+    const others = words.filter(({ standsFor }) => standsFor !== undefined && standsFor.length > 0);
+    for (const word of words) {
+      if (word.standsFor !== undefined) continue;
+      const other = this.#carries(unit, word)
+        ? word
+        : others.find((one) => one.standsFor!.some((text) => text.includes(word.text)) && this.#carries(unit, one));
+      if (other === undefined) dropped.push(word.text);
+      else used.push(other === word ? word.text : `${word.text} → ${other.text}`);
+    }
+    return { used, dropped };
+  }
+
+  /** Whether one passage or head has the whole word. Of a term that has no list it cannot be told. */
+  #carries(unit: number | undefined, { terms }: SoughtWord): boolean {
+    if (unit === undefined) return false;
+    const { passages, units, firstPassages, unitGroups } = this.#index;
+    const [from, to, head] = [firstPassages[unit]!, firstPassages[unit + 1]!, passages + unit];
+    const group = unitGroups[unit] === NO_GROUP ? -1 : passages + units + unitGroups[unit]!;
+    let holding: Set<number> | null = null;
+    for (const term of terms) {
+      const count = readNodes(this.#index.list(term), this.#nodes);
+      const nodes = new Set<number>();
+      for (let at = 0; at < count; at++) {
+        const node = this.#nodes[at]!;
+        const ours = (node >= from && node < to) || node === head || node === group;
+        if (ours && (holding === null || holding.has(node))) nodes.add(node);
+      }
+      holding = nodes;
+      if (nodes.size === 0) return false;
+    }
+    return holding !== null;
   }
 
   #hit(unit: number, ofGroup: number, total: number): TextHit {
@@ -152,35 +196,30 @@ export class TextSearch {
   /** Adds what a term is worth to the nodes that have it, and once to each of their units; `opens` lets it touch new ones. */
   #add(term: number, worth: number, stamp: number, opens: boolean): void {
     const { passages, units, unitOfPassage } = this.#index;
-    const [found, united, stamps, touched] = [this.#found, this.#united, this.#stamps, this.#touched];
+    const [united, stamps] = [this.#united, this.#stamps];
     const bytes = this.#index.list(term);
-    const groups = passages + units;
-    let count = this.#touchedCount;
-    let node = -1;
-    for (let at = 0; at < bytes.length;) {
-      let byte = bytes[at++]!;
-      let step = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!;
-        step |= (byte & 127) << shift;
-      }
-      node += step;
-      if (node >= groups) {
-        found[node]! += worth;
-        continue;
-      }
+    const nodes = this.#nodes;
+    const count = opens ? readNodes(bytes, nodes) : readOpenNodes(bytes, nodes, this.#open, passages + units);
+    for (let at = 0; at < count; at++) {
+      const node = nodes[at]!;
+      this.#found[node]! += worth;
+      if (node >= passages + units) continue;
       const unit = node < passages ? unitOfPassage[node]! : node - passages;
-      const last = stamps[unit]!;
-      if (last === 0) {
-        if (!opens) continue;
-        touched[count++] = unit;
-      }
-      found[node]! += worth;
-      if (last === stamp) continue;
+      if (stamps[unit] === stamp) continue;
+      if (stamps[unit] === 0) this.#touch(unit);
       stamps[unit] = stamp;
       united[unit]! += worth;
     }
-    this.#touchedCount = count;
+  }
+
+  /** Opens all nodes of a unit. */
+  #touch(unit: number): void {
+    const { passages, firstPassages } = this.#index;
+    const open = this.#open;
+    this.#touched[this.#touchedCount++] = unit;
+    for (let node = firstPassages[unit]!; node < firstPassages[unit + 1]!; node++)
+      open[node >>> 5]! |= 1 << (node & 31);
+    open[(passages + unit) >>> 5]! |= 1 << ((passages + unit) & 31);
   }
 }
 
@@ -206,18 +245,38 @@ function worthOf(words: readonly SoughtWord[], index: TextIndex): { worth: Map<n
   return { worth, total };
 }
 
-/** Marks are few and their lists short, so nothing is gained by reading them as words are read. */
-function eachNode(bytes: Uint8Array, visit: (node: number) => void): void {
+/** Reads the nodes of a list to the beginning of `nodes`; gives their number. */
+function readNodes(bytes: Uint8Array, nodes: Uint32Array): number {
+  let count = 0;
   let node = -1;
   for (let at = 0; at < bytes.length;) {
-    let step = 0;
-    for (let shift = 0, more = true; more; shift += 7) {
-      const byte = bytes[at++]!;
+    let byte = bytes[at++]!;
+    let step = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
       step |= (byte & 127) << shift;
-      more = byte > 127;
     }
-    visit((node += step));
+    node += step;
+    nodes[count++] = node;
   }
+  return count;
+}
+
+/** The same for nodes whose bit is set, and those from `always` on. Runs over the longest lists, so it does nothing else. */
+function readOpenNodes(bytes: Uint8Array, nodes: Uint32Array, open: Uint32Array, always: number): number {
+  let count = 0;
+  let node = -1;
+  for (let at = 0; at < bytes.length;) {
+    let byte = bytes[at++]!;
+    let step = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      step |= (byte & 127) << shift;
+    }
+    node += step;
+    if (((open[node >>> 5]! >>> (node & 31)) & 1) === 1 || node >= always) nodes[count++] = node;
+  }
+  return count;
 }
 
 function byScore(one: TextHit, other: TextHit): number {

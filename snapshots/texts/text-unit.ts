@@ -29,4 +29,6 @@ export type TextUnit = {
   /** In an order that can be made again from the record. */
   readonly passages: readonly string[];
   readonly prior: number;
+  /** What an answer shows of the unit without a look at its record: caption and opening of an article. */
+  readonly preview: readonly (string | null)[];
 };

@@ -4,10 +4,10 @@ import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
-import { factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
+import { factsOfText, factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
-import type { TextAnswers } from "./text-answers.ts";
+import type { Shown, TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
@@ -28,7 +28,7 @@ export type DatasetPage = {
   /** No row satisfied the whole query; these carry at least half of its weight. */
   readonly partial: boolean;
   /** What each row shows beside its record, for datasets whose texts are searched and a query. */
-  readonly shown?: readonly Readonly<Record<string, unknown>>[];
+  readonly shown?: readonly ((record: Buffer) => Shown)[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
@@ -129,34 +129,32 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
     filter: ((ordinal: number) => boolean) | undefined,
   ): Omit<DatasetPage, "fieldMissing"> {
+    const rank = (partial: "never" | "fill", page: { limit: number; offset?: number }) =>
+      this.#index.rank(asked, { ...page, partial, ties: this.#ties, filter });
     const texts = wholeOnly || namesOnly ? null : this.#texts;
-    const page = { ties: this.#ties, partial: wholeOnly ? ("never" as const) : ("fill" as const), filter };
-    const named =
-      texts === null
-        ? this.#index.rank(asked, { limit, offset, ...page })
-        : this.#index.rank(asked, { limit: offset + Math.max(limit, MOST_NAMED), ...page });
-    const match = this.#index.factsOf(asked, named);
-    const rowsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => this.#ties.places[ordinal]!);
-    const ordinals = named.hits.map(({ ordinal }) => ordinal);
-    const { total, partial } = named;
-    if (texts === null) return { total, rows: rowsOf(ordinals), partial, match };
-    const satisfied = total > 0 && !partial && !texts.precedes(asked.text);
-    const answer = satisfied ? null : texts.answer(asked.text, filter ?? (() => true));
-    if (answer === null || answer.ordinals.length === 0) {
-      const shown = ordinals.slice(offset, offset + limit);
-      return { total, rows: rowsOf(shown), partial, match, shown: shown.map(() => texts.nothing) };
+    if (texts === null) {
+      const found = rank(wholeOnly ? "never" : "fill", { limit, offset });
+      const rows = found.hits.map(({ ordinal }) => this.#ties.places[ordinal]!);
+      return { total: found.total, rows, partial: found.partial, match: this.#index.factsOf(asked, found) };
     }
-    const found = [answer.ordinals, ordinals.slice(0, MOST_NAMED)];
-    const merged = [...new Set((texts.isName(asked.text) ? found.toReversed() : found).flat())];
+    const upToPage = { limit: Math.min(this.size, offset + Math.max(limit, MOST_NAMED)) };
+    const whole = rank("never", upToPage);
+    const answer =
+      whole.total > 0 && !texts.precedes(asked.text) ? null : texts.answer(asked.text, filter ?? (() => true));
+    const isAnswered = answer !== null && answer.ordinals.length > 0;
+    const named = whole.total > 0 || (isAnswered && !texts.isName(asked.text)) ? whole : rank("fill", upToPage);
+    const byName = named.hits.map(({ ordinal }) => ordinal);
+    const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
+    const merged = [...new Set((texts.isName(asked.text) ? lists.toReversed() : lists).flat())];
     const shown = merged.slice(offset, offset + limit);
     return {
-      total: merged.length,
-      rows: rowsOf(shown),
-      partial: !answer.complete,
-      match: answer.complete ? { ...match, kind: "full", dropped: [] } : { ...match, kind: "partial" },
+      total: isAnswered ? merged.length : named.total,
+      rows: shown.map((ordinal) => this.#ties.places[ordinal]!),
+      partial: isAnswered ? answer.dropped.length > 0 : named.partial,
+      match: isAnswered ? factsOfText(asked, answer) : this.#index.factsOf(asked, named),
       shown: shown.map((ordinal) => {
-        const at = answer.ordinals.indexOf(ordinal);
-        return at < 0 ? texts.nothing : answer.shown(at);
+        const at = answer?.ordinals.indexOf(ordinal) ?? -1;
+        return (record) => (at < 0 ? texts.nothing : answer!.shown(at, record));
       }),
     };
   }

@@ -2,16 +2,20 @@
 export type TextAnswer = {
   /** Places of the records in the order of their ids, best first. */
   readonly ordinals: readonly number[];
-  /** The first of them satisfies the whole question. */
-  readonly complete: boolean;
+  /** Words of the question that the first of them has, and those that it lacks. */
+  readonly used: readonly string[];
+  readonly dropped: readonly string[];
   /** What shows in the record at a place of the answer that it matches. */
-  shown(at: number): Readonly<Record<string, unknown>>;
+  shown(at: number, record: Buffer): Shown;
 };
+
+/** Members that an answer shows beside a record. */
+export type Shown = Readonly<Record<string, unknown>>;
 
 /** The texts of a dataset, to be asked what no name answers. */
 export type TextAnswers = {
   /** What a record shows that was found otherwise. */
-  readonly nothing: Readonly<Record<string, unknown>>;
+  readonly nothing: Shown;
   /** Whether the question is for the texts although names satisfy it: a citation of an article. */
   precedes(question: string): boolean;
   /** Whether the question is itself a name, so that names like it go before texts. */

@@ -1,15 +1,16 @@
 import { RecordTexts } from "../../../snapshots/texts/record-texts.ts";
 import type { TextIndex } from "../../../snapshots/texts/text-index.ts";
-import type { TextAnswer, TextAnswers } from "../tables/text-answers.ts";
+import type { Shown, TextAnswer, TextAnswers } from "../tables/text-answers.ts";
 
 export type AnsweredRecords = {
   readonly index: TextIndex;
   readonly kind: "decisions" | "measures";
   /** All names of the law that a question names. */
   namesOfLawIn(question: string): readonly string[];
-  /** What a record shows of its passage at a place, -1 for none; `nothing` for one that was found otherwise. */
-  readonly nothing: Readonly<Record<string, unknown>>;
-  shown(id: string, passage: number): Readonly<Record<string, unknown>>;
+  /** What a record shows that was found otherwise. */
+  readonly nothing: Shown;
+  /** What a record shows of its passage at a place, -1 for none. */
+  shown(record: Buffer, passage: number): Shown;
 };
 
 /** Decisions or measures by what their texts say. */
@@ -20,11 +21,12 @@ export function recordAnswers({ index, kind, namesOfLawIn, nothing, shown }: Ans
     precedes: () => false,
     isName: () => false,
     answer(question, admits): TextAnswer {
-      const { hits, complete } = texts.answer(question, namesOfLawIn(question), admits);
+      const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
       return {
         ordinals: hits.map(({ unit }) => unit),
-        complete,
-        shown: (at) => shown(index.unit(hits[at]!.unit).id, hits[at]!.passage),
+        used,
+        dropped,
+        shown: (at, record) => shown(record, hits[at]!.passage),
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { LawArticle } from "../../../schemas/law.ts";
+import { openingOf } from "../opening.ts";
 import { passagesOf } from "../passages.ts";
 import type { TextUnit } from "../text-unit.ts";
 
@@ -12,6 +13,9 @@ const NUMBER_ALONE = new RegExp(`^${NUMBER}$`);
 const NUMBER_FIRST = new RegExp(`^${NUMBER}[\\s\\u3000]*`);
 /** Articles that only carry others over to further cases are asked for last. */
 const SECONDARY = /準用|読替|読み替|経過措置|適用除外|様式|書式/;
+
+/** Characters of an article that show what it says. */
+const OPENING = 80;
 
 /** Prior of an article: 700 of the law's own, and what its citations add. */
 const LAW_SHARE = 0.7;
@@ -47,19 +51,15 @@ export function articleUnits(
       label,
       heads: caption === null ? [] : [caption],
       marks: [],
-      passages: articlePassages(article),
+      passages: passagesOf(articleBody(article)),
       prior: Math.max(0, Math.round(LAW_SHARE * lawPrior) + cited - loss),
+      preview: [article.caption, openingOf(articleBody(article), OPENING)],
     };
   });
 }
 
-/** Passages of an article as the index has them. */
-export function articlePassages(article: HeadedArticle): string[] {
-  return passagesOf(articleBody(article));
-}
-
 /** The text of an article without caption and number, which some sources repeat at its head. */
-export function articleBody({ article_title: title, caption, text }: HeadedArticle): string {
+function articleBody({ article_title: title, caption, text }: HeadedArticle): string {
   let body = text ?? "";
   for (const head of [caption, title])
     if (head !== null && body.startsWith(head)) body = body.slice(head.length).trimStart();

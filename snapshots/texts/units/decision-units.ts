@@ -31,6 +31,7 @@ export function decisionUnit(decision: IndexedDecision): TextUnit {
     ],
     passages: decisionPassages(decision),
     prior: priors[level ?? ""] ?? 150,
+    preview: [],
   };
 }
 

@@ -34,6 +34,7 @@ export function enforcementUnit(row: IndexedCase, prefectureOf: (municipality: s
     marks: [...new Set(places.filter((place) => place != null))].map((place) => `place:${place}`),
     passages: texts(row.reason_excerpt, row.source_title).flatMap(passagesOf),
     prior: yearPrior(row.disclosed_date),
+    preview: [],
   };
 }
 

@@ -4,7 +4,7 @@ import type { GroupEntry } from "../../../snapshots/texts/file-format.ts";
 import { LawNames } from "../../../snapshots/texts/law-names.ts";
 
 const law = (...names: string[]): GroupEntry => [names[0]!, 500, null, -1, names.map(compact)];
-const names = new LawNames([
+const names = await LawNames.open([
   law("民法"),
   law("労働基準法", "労基法"),
   law("所得税法", "所法"),

@@ -32,7 +32,7 @@ const group = (id: string, heads: readonly string[]): TextGroup => {
   return { id, heads, names: heads.map(compact), sort: null, prior: 500 };
 };
 const unit = (id: string, passages: readonly string[], more: Partial<TextUnit> = {}): TextUnit => {
-  return { id, group: null, label: "", heads: [], marks: [], passages, prior: 500, ...more };
+  return { id, group: null, label: "", heads: [], marks: [], passages, prior: 500, preview: [null, `${id}!`], ...more };
 };
 const word = (text: string, weight = 1) => ({ text, terms: termsOf(compact(text)), weight });
 
@@ -53,6 +53,7 @@ describe("a text index", () => {
         ["B", 0],
         ["C", -1],
       ]);
+      expect(index.preview(1)).toEqual([null, "A/3_2!"]);
       expect(index.find(0, "3_2")).toBe(1);
       expect(index.find(1, "1")).toBe(-1);
       expect(index.find(2, "1")).toBe(2);
