@@ -22,6 +22,7 @@ export class NameIndex {
   readonly #file: SectionReader<NamesDirectory>;
   readonly #blocks: Blocks;
   readonly #number = Buffer.allocUnsafeSlow(NUMBER_BYTES);
+  #lastKeys: { readonly block: number; readonly bytes: Buffer } | null = null;
 
   /** Throws when the file is none or cut short. */
   constructor(path: string) {
@@ -96,9 +97,13 @@ export class NameIndex {
     const { offsets, firstEntries } = this.#blocks;
     const block = lastBlockUpTo(this.#blocks, target);
     if (block < 0) return 0;
-    const start = offsets[block]!;
-    const bytes = this.#file.read({ offset: this.#directory.keys.offset + start, length: offsets[block + 1]! - start });
-    return firstEntries[block]! + entriesBelow(bytes, target);
+    // Keys that are asked for one after the other are mostly neighbours.
+    if (this.#lastKeys?.block !== block) {
+      const start = offsets[block]!;
+      const keys = { offset: this.#directory.keys.offset + start, length: offsets[block + 1]! - start };
+      this.#lastKeys = { block, bytes: this.#file.read(keys) };
+    }
+    return firstEntries[block]! + entriesBelow(this.#lastKeys.bytes, target);
   }
 
   get #directory(): NamesDirectory {

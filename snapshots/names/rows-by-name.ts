@@ -1,5 +1,6 @@
 import { corporateName } from "../text/corporate-form.ts";
 import { fold } from "../text/fold.ts";
+import { byText } from "../text/order.ts";
 import type { EntryRange, NameIndex } from "./name-index.ts";
 import { exactKeys } from "./name-keys.ts";
 import { type Condition, scanRows } from "./scan.ts";
@@ -7,25 +8,32 @@ import { type Condition, scanRows } from "./scan.ts";
 /** Entries of the first piece that is looked at, and of the largest. */
 const [FIRST_PIECE, LARGEST_PIECE] = [64, 1 << 15];
 
-/**
- * Rows whose name is this one in any spelling, in the order of their keys: as written, then with another legal form or none.
- * A row may come more than once.
- */
-export function* exactRows(
-  index: NameIndex,
-  name: string,
-  conditions: readonly Condition[],
-): Generator<number, void, void> {
-  for (const key of new Set(writings(name).flatMap(exactKeys))) yield* rowsIn(index, index.withKey(key), conditions);
+/** Keys of the rows whose name is this one in any spelling: as written, then with another legal form or none; ascending. */
+export function sameNameKeys(name: string): string[] {
+  return [...new Set(writings(name).flatMap((writing) => exactKeys(writing).toSorted(byText)))];
 }
 
-/** Rows whose name begins with this one, or with what is left of it without its legal form; in the order of their keys. */
-export function* beginningRows(
+/** Rows with one of these keys, in the order of the keys. A row may come more than once. */
+export function* rowsWithKeys(
   index: NameIndex,
-  name: string,
+  keys: readonly string[],
   conditions: readonly Condition[],
 ): Generator<number, void, void> {
-  for (const writing of writings(name)) yield* rowsIn(index, index.withPrefix(fold(writing)), conditions);
+  for (const key of keys) yield* rowsIn(index, index.withKey(key), conditions);
+}
+
+/** Keys with which the keys begin of names that begin with this one, or with what is left of it without its legal form. */
+export function beginningKeys(name: string): string[] {
+  return writings(name).map(fold);
+}
+
+/** Rows with a key that begins with one of these, in the order of the keys. A row may come more than once. */
+export function* rowsBeginning(
+  index: NameIndex,
+  keys: readonly string[],
+  conditions: readonly Condition[],
+): Generator<number, void, void> {
+  for (const key of keys) yield* rowsIn(index, index.withPrefix(key), conditions);
 }
 
 /** The name, and the name without its form where it states one: people put the form where they like. */

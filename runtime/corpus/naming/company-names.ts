@@ -1,5 +1,5 @@
 import type { NameIndex } from "../../../snapshots/names/name-index.ts";
-import { beginningRows, exactRows } from "../../../snapshots/names/rows-by-name.ts";
+import { beginningKeys, rowsBeginning, rowsWithKeys, sameNameKeys } from "../../../snapshots/names/rows-by-name.ts";
 import type { Condition } from "../../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 
@@ -33,13 +33,17 @@ export class CompanyNames {
    */
   *find(name: string, prefecture: string | null | undefined): Generator<NamedNumber, void, void> {
     const seen = new Set<string>();
-    for (const rowsOf of [exactRows, beginningRows])
-      for (const { index, conditions } of this.#sources(prefecture))
-        for (const row of rowsOf(index, name, conditions)) {
+    const sources = this.#sources(prefecture);
+    for (const [keys, rowsOf] of [
+      [sameNameKeys(name), rowsWithKeys],
+      [beginningKeys(name), rowsBeginning],
+    ] as const)
+      for (const { index, conditions } of sources)
+        for (const row of rowsOf(index, keys, conditions)) {
           const number = index.numberOf(row);
           if (seen.has(number)) continue;
           seen.add(number);
-          yield { number, exact: rowsOf === exactRows };
+          yield { number, exact: rowsOf === rowsWithKeys };
         }
   }
 

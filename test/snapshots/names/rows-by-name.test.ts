@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeNameIndex } from "../../../snapshots/names/name-index-writer.ts";
 import { NameIndex } from "../../../snapshots/names/name-index.ts";
 import { rowKeys } from "../../../snapshots/names/name-keys.ts";
-import { beginningRows, exactRows } from "../../../snapshots/names/rows-by-name.ts";
+import { beginningKeys, rowsBeginning, rowsWithKeys, sameNameKeys } from "../../../snapshots/names/rows-by-name.ts";
+import type { Condition } from "../../../snapshots/names/scan.ts";
 import { temporaryFolder } from "../../support/build.ts";
 
 const folder = temporaryFolder("rows-by-name");
@@ -30,27 +31,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const exactRows = (name: string) => rowsWithKeys(index, sameNameKeys(name), []);
+const beginningRows = (name: string, conditions: readonly Condition[] = []) =>
+  rowsBeginning(index, beginningKeys(name), conditions);
 const shown = (rows: Iterable<number>) => [...new Set(rows)].map((row) => names[row]);
 
 describe("rows by a name", () => {
   it("without a form have any form, with one this form first", () => {
-    expect(shown(exactRows(index, "架空", [])).toSorted()).toEqual(names.slice(0, 4).toSorted());
-    expect(shown(exactRows(index, "㈱架空", []))[0]).toBe("株式会社架空");
-    expect(shown(exactRows(index, "架空(同)", [])).toSorted()).toEqual(names.slice(0, 4).toSorted());
-    expect(shown(exactRows(index, "架空商", []))).toEqual([]);
+    expect(shown(exactRows("架空")).toSorted()).toEqual(names.slice(0, 4).toSorted());
+    expect(shown(exactRows("㈱架空"))[0]).toBe("株式会社架空");
+    expect(shown(exactRows("架空(同)")).toSorted()).toEqual(names.slice(0, 4).toSorted());
+    expect(shown(exactRows("架空商"))).toEqual([]);
   });
 
   it("begin with it, with the form or without", () => {
-    expect(shown(beginningRows(index, "架空商", [])).toSorted()).toEqual(names.slice(4, 6).toSorted());
-    expect(shown(beginningRows(index, "株式会社架空商", [])).toSorted()).toEqual(names.slice(4, 6).toSorted());
-    expect(shown(beginningRows(index, "・", []))).toEqual([]);
+    expect(shown(beginningRows("架空商")).toSorted()).toEqual(names.slice(4, 6).toSorted());
+    expect(shown(beginningRows("株式会社架空商")).toSorted()).toEqual(names.slice(4, 6).toSorted());
+    expect(shown(beginningRows("・"))).toEqual([]);
   });
 
   it("come one after the other, each, through all pieces", () => {
-    expect(shown(beginningRows(index, "多数", []))).toEqual(many);
+    expect(shown(beginningRows("多数"))).toEqual(many);
     const column = index.column("place");
     const admitted = column.admitting((word) => word === "大阪府");
-    expect(shown(beginningRows(index, "多数", [{ column, admitted }]))).toEqual(
+    expect(shown(beginningRows("多数", [{ column, admitted }]))).toEqual(
       [9_999, 19_999, 29_999, 39_999].map((row) => names[row]),
     );
   });
