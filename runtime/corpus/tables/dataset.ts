@@ -17,6 +17,8 @@ export type PageRequest = {
   readonly offset: number;
   /** Rows that satisfy a query in part are not wanted, also when there are no others. */
   readonly wholeOnly?: boolean | undefined;
+  /** Only these rows, beside what the filters admit; for a query only. */
+  readonly among?: ReadonlySet<number> | undefined;
 };
 
 export type DatasetPage = {
@@ -75,6 +77,11 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return this.#index.named(name).map((ordinal) => this.#ties.places[ordinal]!);
   }
 
+  /** How many records hold a text letter for letter. */
+  holdersOf(text: string): number {
+    return this.#index.rank(`"${text}"`, { limit: 0, partial: "never" }).total;
+  }
+
   /** Id of a row's record. */
   idOf(row: number): string {
     return this.#table.idOf(row);
@@ -100,7 +107,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
   }
 
   /** One page of the records that fit query and filters: by relevance and then in browsing order. */
-  page(filters: Filters, { query, limit, offset, wholeOnly = false }: PageRequest): DatasetPage {
+  page(filters: Filters, { query, limit, offset, wholeOnly = false, among }: PageRequest): DatasetPage {
     const narrowing = new Narrowing();
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
@@ -109,7 +116,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
         limit,
         offset,
         partial: wholeOnly ? "never" : "fill",
-        admitted,
+        admits: admission(admitted, among),
       });
       return { ...found, fieldMissing };
     }
@@ -121,18 +128,26 @@ export class Dataset<Name extends ColumnDataset, Filters> {
 
   #ranked(
     asked: AskedQuery,
-    { admitted, ...options }: { limit: number; offset: number; partial: "never" | "fill"; admitted: RowSet | null },
+    {
+      admits,
+      ...options
+    }: { limit: number; offset: number; partial: "never" | "fill"; admits: ((row: number) => boolean) | null },
   ): Omit<DatasetPage, "fieldMissing"> {
     const [index, ties] = [this.#index, this.#ties];
     const ranking = index.rank(asked, {
       ...options,
       ties,
-      filter: admitted === null ? undefined : (ordinal) => admitted.has(ties.places[ordinal]!),
+      filter: admits === null ? undefined : (ordinal) => admits(ties.places[ordinal]!),
     });
     const { total, hits, partial } = ranking;
     const match = index.factsOf(asked, ranking);
     return { total, rows: hits.map(({ ordinal }) => ties.places[ordinal]!), partial, match };
   }
+}
+
+function admission(admitted: RowSet | null, among: ReadonlySet<number> | undefined): ((row: number) => boolean) | null {
+  if (among === undefined) return admitted === null ? null : (row) => admitted.has(row);
+  return (row) => among.has(row) && (admitted === null || admitted.has(row));
 }
 
 function firstRows(size: number, offset: number, limit: number): number[] {

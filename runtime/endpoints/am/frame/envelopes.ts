@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Text } from "../../../../schemas/common.ts";
+import { Match } from "../../../../schemas/match.ts";
 import { amErrorCode } from "../../../../schemas/service-enums.ts";
 
 /** A failure as data: the answer is a 200 that costs nothing. */
@@ -58,6 +59,9 @@ const meta = z.record(z.string(), z.unknown()).describe("How the answer came abo
 const note = Text.nullable().describe(
   "What was searched and how to read the result; null when there is nothing to say.",
 );
+
+/** How well the rows of a search fit; beside the members of an envelope. */
+export const matchField = Match.nullable().describe("How well the rows fit what was asked; null when error is set.");
 
 /** Envelope A: a page with notes. */
 export function envelopeA<Row extends z.ZodType, Extra extends z.ZodRawShape = {}>(row: Row, extra?: Extra) {

@@ -14,7 +14,16 @@ describeLookup({ service, path, units: 1, fails: { path: `${path}?size=huge`, co
 describe("200", () => {
   it("is envelope A with its rows, by name", async () => {
     const { body } = await search();
-    expect(Object.keys(body)).toEqual(["total", "limit", "offset", "results", "meta", "error", "retrieval_note"]);
+    expect(Object.keys(body)).toEqual([
+      "total",
+      "limit",
+      "offset",
+      "results",
+      "meta",
+      "error",
+      "retrieval_note",
+      "match",
+    ]);
     expect(body).toMatchObject({ total: 5, limit: 20, offset: 0, error: null });
     expect(Object.keys(body.results[0])).toEqual([
       "entity_id",
@@ -37,6 +46,21 @@ describe("200", () => {
     [{ query: "どこにもない" }, []],
   ])("narrows by %j", async (query, expected) => {
     expect((await names(query as Record<string, string>)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("answers a question, and says what its rows lack", async () => {
+    const whole = (await search({ q: "架空環境認証を取りたいのですが" })).body;
+    expect(whole.results[0].name).toBe("架空環境認証");
+    expect(whole.match).toMatchObject({ kind: "full", searched: { dataset: "certifications", rows: 5 } });
+    const part = (await search({ q: "架空環境認証と宇宙遊泳の認定" })).body;
+    expect(part.results[0].name).toBe("架空環境認証");
+    expect(part.match).toMatchObject({ kind: "partial", dropped: expect.arrayContaining(["宇宙遊泳"]) });
+    expect(part.match.note_en).toContain("does not mean that there is none");
+    const none = (await search({ query: "どこにもない" })).body;
+    expect(none.match).toMatchObject({
+      kind: "none",
+      note_ja: expect.stringContaining("存在しないことを意味しません"),
+    });
   });
 
   it("counts rows that state no size or industry", async () => {
