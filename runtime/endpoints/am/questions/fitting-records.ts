@@ -63,7 +63,7 @@ export async function fittingRecords<Table extends Subject>(
   const candidates = records.map((record, at): Candidate<Table> => {
     const document = toSearchDocument(table, record);
     const carried = carriedBy(concepts, document, (concept) => statesIndustry(record, concept));
-    const where = whereIs(table, record, question);
+    const where = whereIs(table, record as Placed, document.name, question);
     const points = pointsOf({
       ...carried,
       where,
@@ -98,14 +98,27 @@ function isCommon({ concept, holders }: WeighedConcept, { size }: Rarity): boole
 const FEW = 10;
 const COMMON = 8;
 
-/** Loans name their place in their name only. Who asks for cases or decisions and names no place wants them from anywhere. */
-function whereIs(table: Subject, record: object, { places }: Question): Whereabouts {
-  if (table === "loan_program") {
-    const [own] = readTopic((record as RecordOf<"loan_program">).program_name).places;
-    return whereaboutsOf({ prefecture: own?.prefectures[0] ?? null, municipality: own?.municipality ?? null }, places);
+/** Tables whose records are for applicants of a place. Who asks for cases or decisions and names no place wants any. */
+const LOCAL_TABLES: readonly Subject[] = ["program", "loan_program", "certification"];
+
+type Placed = {
+  readonly prefecture?: string | null;
+  readonly municipality?: string | null;
+  readonly authority_level?: string | null;
+};
+
+/** Loans, and programs whose source does not say, may name their place in their name only. */
+function whereIs(table: Subject, record: Placed, name: string, { places }: Question): Whereabouts {
+  if (!LOCAL_TABLES.includes(table)) {
+    const where = whereaboutsOf(record, places);
+    return where === "local" ? "nationwide" : where;
   }
-  const where = whereaboutsOf(record, places);
-  return where === "local" && table !== "program" && table !== "certification" ? "nationwide" : where;
+  const [own] = (record.prefecture ?? null) === null ? readTopic(name).places : [];
+  const placed =
+    own === undefined ? record : { prefecture: own.prefectures[0] ?? null, municipality: own.municipality };
+  const where = whereaboutsOf(placed, places);
+  const isLocal = record.authority_level === "municipality" || record.authority_level === "prefecture";
+  return where === "nationwide" && isLocal ? "local" : where;
 }
 
 /** What a record states in columns must not speak against the question. */

@@ -33,6 +33,10 @@ export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked:
     const combination = await combinationClaims(corpus, asked.text, asked.asOf);
     return { slots: ["rules", "candidates"], used: [], ...combination };
   }
+  if (intent === "i07_adoption_cases" && asksForFigures(asked.text)) {
+    const figures = await acceptanceClaims(corpus, withoutAskingWords(asked.question.concepts, intent));
+    return { slots: ["acceptance"], ...figures, used: [] };
+  }
   const found: FittingRecords[] = [];
   // Where no word says what is asked for, only what fits without doubt is quoted.
   const leastPoints = intent === null ? WITHOUT_INTENT : undefined;
@@ -47,15 +51,11 @@ export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked:
     claims: claimsOf(corpus, best.table, candidate.record, slots),
   }));
   const stating = quoted.filter(({ claims }) => claims.length > 0);
-  const stats =
-    best.table === "case_study"
-      ? await acceptanceClaims(corpus, withoutAskingWords(asked.question.concepts, intent))
-      : null;
   return {
-    slots: [...slots, ...(stats === null ? [] : ["acceptance"])],
-    claims: [...quoted.flatMap(({ claims }) => claims), ...(stats?.claims ?? [])],
-    notes: [...found.map((each) => noteOf(corpus, each)), ...(stats === null ? [] : [stats.note])],
-    confidence: meanOf([...stating.map((each) => each.confidence), ...(stats?.confidences ?? [])]),
+    slots,
+    claims: stating.flatMap(({ claims }) => claims),
+    notes: found.map((each) => noteOf(corpus, each, stating.length)),
+    confidence: meanOf(stating.map((each) => each.confidence)),
     used: ["prefectures", "industries", "sizes"],
   };
 }
@@ -68,14 +68,19 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** What was searched, and which part of the question it does not answer. */
-function noteOf({ searched }: Corpus, { table, size, fitting, sought, nearest }: FittingRecords): string {
+function noteOf(
+  { searched }: Corpus,
+  { table, size, fitting, sought, nearest }: FittingRecords,
+  quoted: number,
+): string {
   const dataset = table === "certification" ? "certifications" : searched[table].dataset;
   const looked = `${datasetNames(dataset).ja}${withCommas(size)}件を検索`;
   if (size === 0) return `${datasetNames(dataset).ja}はこのスナップショットに収録されていません。`;
   if (fitting.length > 0) {
     const lacking = fitting[0]!.lacking.filter((word) => fitting.every((each) => each.lacking.includes(word)));
     const rest = lacking.length === 0 ? "" : `${quotedWords(lacking)}は引用した記録では確認できません。`;
-    return `${looked}: ${fitting.length}件を引用。${rest}`;
+    if (quoted === 0) return `${looked}: 合う記録「${fitting[0]!.name}」に、出典のある該当の記述がありません。`;
+    return `${looked}: ${quoted}件を引用。${rest}`;
   }
   const asked = sought.length === 0 ? "質問" : quotedWords(sought);
   const near =
@@ -104,14 +109,21 @@ async function acceptanceClaims({ companions }: Corpus, concepts: readonly Conce
   const claims = fitting.flatMap(({ row }) =>
     claim("acceptance", row.program_name, acceptedOf(row), { ...row, fetched_at: row.source_fetched_at }),
   );
+  const none =
+    rows.length === 0 ? "このスナップショットに採択実績は収録されていません。" : "存在しないことを意味しません。";
   return {
     claims,
-    confidences: claims.length === 0 ? [] : fitting.map(({ points }) => confidenceOf(points)),
-    note: `採択実績${rows.length}件を照合: ${fitting.length}件を引用。`,
+    confidence: claims.length === 0 ? 0 : meanOf(fitting.map(({ points }) => confidenceOf(points))),
+    notes: [`採択実績${withCommas(rows.length)}件を照合: ${claims.length}件を引用。${claims.length === 0 ? none : ""}`],
   };
 }
 
 const MOST_FIGURES = 3;
+
+/** A rate is not told by the stories of those who were accepted. */
+function asksForFigures(text: string): boolean {
+  return /採択率|採択件数|採択数|採択結果|倍率|通過率|何社採択|確率|(?:acceptance|adoption|success) rate/iu.test(text);
+}
 
 function acceptedOf({ accepted, applied }: { readonly accepted: number | null; readonly applied: number | null }) {
   return accepted === null ? null : `採択 ${accepted}件（申請 ${applied ?? "不明"}）`;

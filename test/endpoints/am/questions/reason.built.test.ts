@@ -87,6 +87,16 @@ describe("200", () => {
     for (const { text } of claims as Claim[]) expect(text).not.toContain("架空市");
   });
 
+  it("answers a question about rates with figures, not with stories", async () => {
+    const body = await ask("架空デジタル化補助金の採択率は");
+    expect(body.intent).toBe("i07_adoption_cases");
+    expect(body.answer_skeleton).not.toContain("### 採択事例");
+    expect((body.claims as Claim[]).map(({ text }) => text).toSorted()).toEqual([
+      "架空デジタル化補助金: 採択 120件（申請 200）",
+      "架空デジタル化補助金: 採択 20件（申請 80）",
+    ]);
+  });
+
   it("is surer of a record that is named than of one that carries a part", async () => {
     const named = await ask("架空産業高度化補助金の締切はいつですか");
     const part = await ask("架空産業高度化と宇宙遊泳の補助金の締切はいつですか");
