@@ -80,7 +80,7 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
 }
 
 /** The datasets that a search names, in words. */
-function datasetNames(dataset: string): Notes {
+export function datasetNames(dataset: string): Notes {
   const names = dataset.split(",").map((name) => datasetWords.get(name) ?? { ja: name, en: name });
   return { ja: names.map(({ ja }) => ja).join("・"), en: names.map(({ en }) => en).join(", ") };
 }
@@ -98,10 +98,12 @@ const datasetWords: ReadonlyMap<string, Notes> = new Map([
   ["certifications", { ja: "認定・認証制度", en: "certifications" }],
   ["mutual_plans", { ja: "共済・年金・保険", en: "mutual-aid plans" }],
   ["houjin", { ja: "法人番号公表データ", en: "corporate numbers" }],
+  ["certifications", { ja: "認定・認証", en: "certifications" }],
+  ["mutual_plans", { ja: "共済・年金", en: "mutual plans" }],
   ["exclusion_rules", { ja: "併用規則", en: "rules on combining programs" }],
 ]);
 
 /** 12345 as 12,345, the same on every machine. */
-function withCommas(count: number): string {
+export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

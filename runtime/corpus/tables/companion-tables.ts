@@ -1,9 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordOf, TableName } from "../../../schemas/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
+import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";
 
-/** Tables that are read whole: a few hundred rows each, without columns or index of their own. */
+/** Tables that are read whole: a few hundred rows each, without columns of their own. */
 export type CompanionTable = "acceptance_stat" | "application_round" | "certification" | "mutual_plan";
+
+export type FoundCertifications = {
+  /** Best first. */
+  readonly rows: readonly RecordOf<"certification">[];
+  /** No row satisfied the whole query. */
+  readonly partial: boolean;
+  readonly match: MatchFacts;
+};
 
 /** The small tables of a snapshot, each read on first use, while other requests go on, and then kept. */
 export class CompanionTables {
@@ -26,6 +36,32 @@ export class CompanionTables {
     // What failed is tried again by the next who asks.
     reading.catch(() => this.#read.delete(table));
     return reading as Promise<readonly RecordOf<Name>[]>;
+  }
+
+  /** The certifications that a query finds, among those that pass. */
+  async findCertifications(
+    query: string,
+    passes: (row: RecordOf<"certification">) => boolean = () => true,
+  ): Promise<FoundCertifications> {
+    const index = await this.#snapshot.index("certification");
+    const asked = new AskedQuery(query);
+    const byId = new Map((await this.rows("certification")).map((row) => [row.entity_id, row]));
+    const rowOf = (ordinal: number) => byId.get(index.idOf(ordinal))!;
+    const ranking = index.rank(asked, { limit: index.size, filter: (ordinal) => passes(rowOf(ordinal)) });
+    return {
+      rows: ranking.hits.map(({ ordinal }) => rowOf(ordinal)),
+      partial: ranking.partial,
+      match: index.factsOf(asked, ranking),
+    };
+  }
+
+  /** How many certifications there are, and how many of them hold a text letter for letter. */
+  async certificationRarity(): Promise<{ readonly size: number; holdersOf(text: string): number }> {
+    const index = await this.#snapshot.index("certification");
+    return {
+      size: index.size,
+      holdersOf: (text) => index.rank(`"${text}"`, { limit: 0, partial: "never" }).total,
+    };
   }
 
   async #readAll(table: CompanionTable): Promise<unknown[]> {

@@ -7,6 +7,7 @@ import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
 import { factsOfText, factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
+import type { RowSet } from "./row-set.ts";
 import type { Shown, TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
@@ -19,6 +20,8 @@ export type PageRequest = {
   readonly wholeOnly?: boolean | undefined;
   /** The query is a name: the texts of the records are not asked for it. */
   readonly namesOnly?: boolean | undefined;
+  /** Only these rows, beside what the filters admit; for a query only. */
+  readonly among?: ReadonlySet<number> | undefined;
 };
 
 export type DatasetPage = {
@@ -82,6 +85,11 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return this.#index.named(name).map((ordinal) => this.#ties.places[ordinal]!);
   }
 
+  /** How many records hold a text letter for letter. */
+  holdersOf(text: string): number {
+    return this.#index.rank(`"${text}"`, { limit: 0, partial: "never" }).total;
+  }
+
   /** Id of a row's record. */
   idOf(row: number): string {
     return this.#table.idOf(row);
@@ -113,9 +121,10 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     this.#narrow(filters, narrowing);
     const { admitted, fieldMissing } = narrowing;
     if (query) {
-      const admits = admitted === null ? undefined : (ordinal: number) => admitted.has(this.#ties.places[ordinal]!);
+      const admits = admission(admitted, request.among);
       const asked = typeof query === "string" ? new AskedQuery(query) : query;
-      return { ...this.#found(asked, request, admits), fieldMissing };
+      const filter = admits === null ? undefined : (ordinal: number) => admits(this.#ties.places[ordinal]!);
+      return { ...this.#found(asked, request, filter), fieldMissing };
     }
     const { total, rows } = admitted
       ? { total: admitted.count, rows: admitted.page(offset, limit) }
@@ -158,6 +167,11 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       }),
     };
   }
+}
+
+function admission(admitted: RowSet | null, among: ReadonlySet<number> | undefined): ((row: number) => boolean) | null {
+  if (among === undefined) return admitted === null ? null : (row) => admitted.has(row);
+  return (row) => among.has(row) && (admitted === null || admitted.has(row));
 }
 
 function firstRows(size: number, offset: number, limit: number): number[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readIntent } from "../../../runtime/questions/intent.ts";
+import { askedIntents } from "./asked-intents.ts";
 
 describe("readIntent", () => {
   it.each([
@@ -24,6 +25,10 @@ describe("readIntent", () => {
     ["賃上げとDXと省エネをまとめて支援してほしい", "i10_wage_dx_gx_themed"],
     ["raise wages and go digital, solar too", "i10_wage_dx_gx_themed"],
   ])("%s", (query, intent) => {
+    expect(readIntent(query).intentId).toBe(intent);
+  });
+
+  it.each(askedIntents)("reads %s", (query, intent) => {
     expect(readIntent(query).intentId).toBe(intent);
   });
 

@@ -1,6 +1,8 @@
+import { findIndustries } from "../../../../snapshots/questions/industries/find-industries.ts";
 import type { Question, Topic } from "../../../../snapshots/questions/question.ts";
-import type { QuestionTheme } from "../../../../snapshots/questions/themes.ts";
+import { findSizes } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import type { Rarity } from "../../../questions/carried.ts";
 
 /** A part of a question that can be filtered by. */
 export type QuestionPart = Exclude<keyof Question, "notUnderstood" | keyof Topic>;
@@ -8,13 +10,16 @@ export type QuestionPart = Exclude<keyof Question, "notUnderstood" | keyof Topic
 /** What was read out of a question, as `meta` shows it: what no rule understood and what the call did not use is named. */
 export function questionMeta(question: Question | null, used: readonly QuestionPart[]): Record<string, unknown> {
   if (question === null) return {};
-  const { notUnderstood, places: _places, concepts: _concepts, dropped: _dropped, ...extracted } = question;
+  const { notUnderstood, places, concepts, dropped, ...extracted } = question;
   const said = (Object.keys(extracted) as QuestionPart[]).filter((part) => {
     const value = extracted[part];
     return Array.isArray(value) ? value.length > 0 : value !== null;
   });
   return {
     extracted,
+    places,
+    searched_words: concepts.map(({ written }) => written),
+    ignored_words: dropped,
     not_understood: notUnderstood,
     not_applied: said.filter((part) => !used.includes(part)),
   };
@@ -27,42 +32,34 @@ export function dayOfQuestion({ dates: [asked] }: Question, today: string): stri
 }
 
 /**
- * Whether a program pays what a question asks for and serves one of its themes. An amount without a word beside it must be
- * reached; a program that states no amount drops out once one is asked for.
+ * Whether a program pays what a question asks for. An amount without a word beside it must be reached; a program that states
+ * no amount drops out once one is asked for.
  */
-export function fitsQuestion(term: ProgramTerm, { amounts, themes }: Question): boolean {
-  const { amountMaxManYen: most } = term;
-  const paid = amounts.every(
+export function paysAmounts({ amountMaxManYen: most }: ProgramTerm, amounts: Question["amounts"]): boolean {
+  return amounts.every(
     ({ yen, bound }) => most !== null && (bound === "max" ? most * 10_000 <= yen : most * 10_000 >= yen),
   );
-  return paid && (themes.length === 0 || themes.some((theme) => serves(term, theme)));
 }
 
-type Theme = { readonly purposes: readonly string[]; readonly kinds?: readonly string[] };
-
-/** Themes in the words that records carry. */
-const themesInRecords: Readonly<Record<QuestionTheme, Theme>> = {
-  startup: { purposes: ["startup"] },
-  succession: { purposes: ["succession"] },
-  closure: { purposes: ["succession", "turnaround"] },
-  wage: { purposes: ["wage"] },
-  digital: { purposes: ["digital"] },
-  green: { purposes: ["energy_saving", "renewable", "environment"] },
-  equipment: { purposes: ["equipment", "facility"] },
-  export: { purposes: ["overseas", "trade"] },
-  research: { purposes: ["rnd"] },
-  employment: { purposes: ["employment"] },
-  training: { purposes: ["training"] },
-  disaster: { purposes: ["disaster", "continuity"] },
-  sales_channel: { purposes: ["sales_channel"] },
-  vacant_store: { purposes: ["facility"] },
-  tax: { purposes: [], kinds: ["tax_measure"] },
-  certification: { purposes: [], kinds: ["certification"] },
-  loan: { purposes: ["working_capital"], kinds: ["loan", "guarantee"] },
-};
-
-function serves({ purposes, programKind, gxThemes }: ProgramTerm, theme: QuestionTheme): boolean {
-  const { purposes: wanted, kinds = [] } = themesInRecords[theme];
-  if (theme === "green" && gxThemes.length > 0) return true;
-  return purposes.some((purpose) => wanted.includes(purpose)) || (programKind !== null && kinds.includes(programKind));
+/** The amounts that a question asks for; none where its amounts are those of the applicant: capital, sales, a budget. */
+export function amountsAsked(text: string, { amounts }: Question): Question["amounts"] {
+  return OWN_AMOUNT.test(text.normalize("NFKC")) ? [] : amounts;
 }
+const OWN_AMOUNT =
+  /(?:資本金|売上高?|年商|年収|所得|予算|家賃|費用|見積り?|価格|capital|sales|budget|revenue)\D{0,6}[0-9]/iu;
+
+/** Words of a question that no filter stands for, and that tell records apart. */
+export function hasWordsToSearch({ concepts }: Question, dataset: Rarity): boolean {
+  return concepts.some(({ near, forms: [own] }) => {
+    if (near || own === undefined) return near;
+    if (OF_APPLICANT.test(own.text)) return false;
+    const isFilter = findSizes(own.text).length > 0 || findIndustries(own.text).length > 0;
+    return !isFilter && dataset.holdersOf(own.text) <= dataset.size / COMMON;
+  });
+}
+
+/** What an applicant says about itself; no program carries it. */
+const OF_APPLICANT = /^(?:資本金|売上高?|年商|年収|従業員数?|社員数?|社員|予算)$/u;
+
+/** A word that more than one record in so many carries, such as 補助金, asks for nothing in particular. */
+const COMMON = 8;

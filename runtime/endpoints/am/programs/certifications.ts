@@ -3,11 +3,16 @@ import { amCompanySize } from "../../../../schemas/enums.ts";
 import { Certification } from "../../../../schemas/program-link.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
+import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import type { FoundCertifications } from "../../../corpus/tables/companion-tables.ts";
+import { matchOf } from "../../../endpoint/match.ts";
+import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
 import { amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertLoaded } from "../frame/loaded.ts";
-import { matchField, matchOfRows, noMatch } from "../frame/match.ts";
+import { matchField, noMatch, searchedRows } from "../frame/match.ts";
 import { industryCode, meetsAny, pageRows } from "../frame/program-rows.ts";
 
 const CertificationRow = Certification.pick({
@@ -26,13 +31,14 @@ export const searchCertifications = defineAmEndpoint({
   path: "/v1/am/certifications",
   summary: "Search certifications and recognitions",
   description:
-    "Certifications that hold every word of query in name, requirements, benefits, validity or authority; those with the " +
-    "words in their name come first, then by name. size and industry keep certifications that name them and those that " +
-    "name none (meta.not_stated counts these). An empty list means that this snapshot cannot confirm such a certification.",
+    "Certifications by words or a question, best first; by name without one. When none satisfies every word, close ones " +
+    "are shown, and match (X-Result-Note: partial-match) names the words that they lack. size and industry keep " +
+    "certifications that name them and those that name none (meta.not_stated counts these). An empty list means that this " +
+    "snapshot cannot confirm such a certification.",
   units: 1,
   tool: "search_certifications",
   query: z.object({
-    query: amText({ max: 200 }).optional().describe("Words in any spelling, all of which must be there."),
+    query: amText({ max: 200 }).optional().describe("Words in any spelling, or a question."),
     q: amText({ max: 200 }).optional().describe("The same as query; wins when both are sent."),
     authority: amText({ max: 200 }).optional().describe("Part of the name of the body that grants it."),
     size: amEnum(amCompanySize).optional().describe("Size of the company."),
@@ -46,25 +52,15 @@ export const searchCertifications = defineAmEndpoint({
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch }),
   async handler({ query }, { corpus }) {
     assertLoaded(corpus, "certification");
-    const asked = query.q ?? query.query ?? "";
-    const words = asked
-      .split(/\s+/u)
-      .map(fold)
-      .filter((word) => word !== "");
+    const words = (query.q ?? query.query ?? "").trim();
     const authority = fold(query.authority ?? "");
     const codes = query.industry === undefined ? [] : [industryCode(query.industry)];
+    const passes = (row: Certification) =>
+      fold(row.authority ?? "").includes(authority) &&
+      (query.size === undefined || row.target_sizes.length === 0 || row.target_sizes.includes(query.size)) &&
+      (codes.length === 0 || meetsAny(row.industries, codes));
     const all = await corpus.companions.rows("certification");
-    const found = all
-      .filter(
-        (row) =>
-          holdsAll(words, [row.name, row.requirements, row.benefits, row.validity, row.authority]) &&
-          fold(row.authority ?? "").includes(authority) &&
-          (query.size === undefined || row.target_sizes.length === 0 || row.target_sizes.includes(query.size)) &&
-          (codes.length === 0 || meetsAny(row.industries, codes)),
-      )
-      .map((row) => ({ row, named: holdsAll(words, [row.name]) }))
-      .toSorted((a, b) => Number(b.named) - Number(a.named) || byText(a.row.name, b.row.name))
-      .map(({ row }) => row);
+    const { rows: found, partial, match } = await searchAmong(corpus, words, passes);
     const notStated = {
       ...(query.size === undefined ? {} : { size: found.filter((row) => row.target_sizes.length === 0).length }),
       ...(codes.length === 0 ? {} : { industry: found.filter((row) => row.industries.length === 0).length }),
@@ -74,14 +70,21 @@ export const searchCertifications = defineAmEndpoint({
     return {
       body: {
         ...answerA({ total: found.length, ...pagingOf(query), results }, { meta: { not_stated: notStated }, note }),
-        match: matchOfRows(asked, found.length, "certifications", all),
+        match: matchOf(match, searchedRows("certifications", all)),
       },
+      note: noteOf({ total: found.length, partial, fieldMissing: false }),
       empty: found.length === 0,
     };
   },
 });
 
-function holdsAll(words: readonly string[], texts: readonly (string | null)[]): boolean {
-  const folded = texts.map((text) => fold(text ?? ""));
-  return words.every((word) => folded.some((text) => text.includes(word)));
+/** Certifications that pass: those that words find, best first, or all of them by name. */
+async function searchAmong(
+  { companions }: Corpus,
+  words: string,
+  passes: (row: Certification) => boolean,
+): Promise<FoundCertifications> {
+  if (words !== "") return companions.findCertifications(words, passes);
+  const rows = (await companions.rows("certification")).filter(passes).toSorted((a, b) => byText(a.name, b.name));
+  return { rows, partial: false, match: factsOfWords("", { total: rows.length, partial: false }) };
 }

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { IsoDate, Text } from "../../../../schemas/common.ts";
 import { amCompanySize } from "../../../../schemas/enums.ts";
-import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
+import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
-import { matchOf } from "../../../endpoint/match.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
+import { matchOf } from "../../../endpoint/match.ts";
+import { whereaboutsOf } from "../../../questions/whereabouts.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
-import { answerA, envelopeA, failureA, pagingOf } from "../frame/envelopes.ts";
+import { answerA, envelopeA, failureA, type Paging, pagingOf } from "../frame/envelopes.ts";
 import { amDay, amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
-import { factsOfQuestion, matchField, noMatch } from "../frame/match.ts";
+import { matchField, noMatch } from "../frame/match.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../frame/program-rows.ts";
-import { dayOfQuestion, fitsQuestion, questionMeta } from "../frame/question-filters.ts";
+import { amountsAsked, dayOfQuestion, hasWordsToSearch, paysAmounts, questionMeta } from "../frame/question-filters.ts";
 
 const OpenProgramRow = AmProgramRow.extend({
   round_label: Text.nullable().describe("Name of the call that is open; null when the program states only a window."),
@@ -22,7 +23,7 @@ const OpenProgramRow = AmProgramRow.extend({
   description: "A program that takes applications; application_window is that of the call.",
 });
 
-const usedParts = ["prefectures", "industries", "sizes", "amounts", "dates", "themes"] as const;
+const usedParts = ["prefectures", "industries", "sizes", "dates", "themes"] as const;
 
 export const openPrograms = defineAmEndpoint({
   id: "AM-3",
@@ -30,9 +31,10 @@ export const openPrograms = defineAmEndpoint({
   summary: "Programs that take applications on a day",
   description:
     "Programs with a call, or else a window, with start <= day <= end; an unknown start counts as open, an unknown end does " +
-    "not. Soonest to close first. natural_query is read by rules: prefecture, industry, size, amount, days and themes; " +
-    "meta.extracted shows what was read and meta.not_understood what was not and so did not filter. Parameters win over " +
-    "what was read. That a program is missing never means that it is closed: tell the user to check the official page.",
+    "not. Soonest to close first. natural_query is read by rules: places, industry, size, amount and days filter, and what " +
+    "else it names is searched among the open programs, best first; meta shows what was read, match how well the rows fit. " +
+    "Parameters win over what was read. That a program is missing never means that it is closed: tell the user to check " +
+    "the official page.",
   units: 1,
   tool: "list_open_programs",
   query: z.object({
@@ -60,42 +62,62 @@ export const openPrograms = defineAmEndpoint({
     const day = query.on_date ?? (question ? dayOfQuestion(question, asOf) : asOf);
     const asked = applicantOf(query);
     const { terms, notStated } = fitting(await corpus.programTerms.all(), {
-      regions: query.region === undefined ? question?.prefectures : asked.regions,
+      regions: asked.regions,
       industries: query.industry === undefined ? question?.industries : asked.industries,
       sizes: query.size === undefined ? question?.sizes : asked.sizes,
     });
+    const places = query.region === undefined ? (question?.places ?? []) : [];
+    const amounts = question === null ? [] : amountsAsked(query.natural_query!, question);
     const open = terms
-      .filter((term) => question === null || fitsQuestion(term, question))
+      .filter((term) => places.length === 0 || whereaboutsOf(term, places) !== "elsewhere")
+      .filter((term) => paysAmounts(term, amounts))
       .flatMap((term) => {
         const call = callOn(term, day);
         return call ? [{ term, call }] : [];
       })
       .toSorted((a, b) => byText(a.call.end, b.call.end) || a.term.row - b.term.row);
-    const note =
-      open.length > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
+    const words = question !== null && hasWordsToSearch(question, corpus.programs) ? query.natural_query! : undefined;
+    const { total, shown, match } = pageOf(corpus, open, words, query);
+    const note = total > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
+    const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;
     return {
       body: {
         ...answerA(
           {
-            total: open.length,
+            total,
             ...pagingOf(query),
-            results: pageRows(open, query).map(({ term, call }) => openRow(corpus, term, call)),
+            results: shown.map(({ term, call }) => openRow(corpus, term, call)),
           },
           {
-            meta: { not_stated: notStated, ...questionMeta(question, usedParts) },
+            meta: { not_stated: notStated, ...questionMeta(question, used) },
             note,
           },
         ),
-        match: matchOf(
-          question ? factsOfQuestion(question, open.length) : factsOfWords("", { total: open.length, partial: false }),
-          corpus.searched.program,
-        ),
         pivot_date: day,
+        match,
       },
-      empty: open.length === 0,
+      empty: total === 0,
     };
   },
 });
+
+type OpenProgram = { readonly term: ProgramTerm; readonly call: Call };
+
+/** One page of the open programs: those that the words find, best first, or all of them, soonest to close first. */
+function pageOf(corpus: Corpus, open: readonly OpenProgram[], words: string | undefined, { limit, offset }: Paging) {
+  const { programs, searched } = corpus;
+  if (words === undefined) {
+    const facts = factsOfWords("", { total: open.length, partial: false });
+    return { total: open.length, shown: pageRows(open, { limit, offset }), match: matchOf(facts, searched.program) };
+  }
+  const byRow = new Map(open.map((each) => [each.term.row, each]));
+  const page = programs.page({}, { query: words, limit, offset, among: new Set(byRow.keys()) });
+  return {
+    total: page.total,
+    shown: page.rows.map((row) => byRow.get(row)!),
+    match: matchOf(page.match, searched.program, page),
+  };
+}
 
 type Call = { readonly start: string | null; readonly end: string; readonly label: string | null };
 

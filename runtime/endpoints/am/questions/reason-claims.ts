@@ -1,207 +1,130 @@
-import type { ExclusionRule } from "../../../../schemas/exclusion.ts";
-import type { CaseStudy } from "../../../../schemas/case-study.ts";
-import type { ProgramDetail } from "../../../../schemas/program.ts";
-import { fold } from "../../../../snapshots/text/fold.ts";
-import type { IntentId } from "../../../questions/intent.ts";
+import { quotedWords } from "../../../../snapshots/evidence/quoted-words.ts";
+import type { Concept } from "../../../../snapshots/questions/concepts.ts";
 import type { Question } from "../../../../snapshots/questions/question.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
-import { linksOf, recordOf } from "../../../evidence/links.ts";
-import { fitting } from "../frame/program-rows.ts";
-import { fitsQuestion, type QuestionPart } from "../frame/question-filters.ts";
-
-/** One statement of a record that fills a slot of an answer. */
-export type Claim = {
-  readonly slot: string;
-  readonly text: string;
-  readonly snippet: string;
-  readonly sourceUrl: string;
-  readonly fetchedAt: string | null;
-};
+import { datasetNames, withCommas } from "../../../endpoint/match.ts";
+import { withoutAskingWords } from "../../../questions/asking-words.ts";
+import { carriedBy, weighedConcepts } from "../../../questions/carried.ts";
+import { confidenceOf, LEAST_POINTS, pointsOf } from "../../../questions/confidence.ts";
+import type { IntentId } from "../../../questions/intent.ts";
+import { subjectsOf } from "../../../questions/subjects.ts";
+import { compact } from "../../../../snapshots/search/compact.ts";
+import type { QuestionPart } from "../frame/question-filters.ts";
+import { combinationClaims } from "./combination.ts";
+import { type FittingRecords, fittingRecords } from "./fitting-records.ts";
+import { type Claim, claim, claimsOf, slotsOf } from "./record-claims.ts";
 
 /** What a question leads to: the slots of its answer, the statements that fill them, and where they were looked for. */
 export type Bound = {
   readonly slots: readonly string[];
   readonly claims: readonly Claim[];
   readonly notes: readonly string[];
+  /** How many of ten such claims are about what was asked, as a fraction. */
+  readonly confidence: number;
   /** Parts of the question that narrowed the search. */
   readonly used: readonly QuestionPart[];
 };
 
-/** Records that one slot quotes. */
-const mostRecords = 3;
+type Asked = { readonly text: string; readonly question: Question; readonly asOf: string };
 
-/** Looks up what the intent of a question asks for. Records without a source state nothing here. */
-export async function bindClaims(
-  corpus: Corpus,
-  intent: IntentId | null,
-  { text, question }: { readonly text: string; readonly question: Question },
-): Promise<Bound> {
-  if (intent === "i04_tax_measure_sunset") return taxClaims(corpus, text, question);
-  if (intent === "i05_certification_howto") return certificationClaims(corpus, question);
-  if (intent === "i07_adoption_cases") return caseClaims(corpus, question);
-  return programClaims(corpus, intent, question);
-}
-
-type Stated = { readonly source_url: string | null; readonly fetched_at: string | null };
-
-function claim(slot: string, name: string, value: string | null, { source_url: url, fetched_at }: Stated): Claim[] {
-  if (value === null || value === "" || url === null) return [];
-  return [{ slot, text: `${name}: ${value}`, snippet: value, sourceUrl: url, fetchedAt: fetched_at }];
-}
-
-const programSlots: Partial<Record<IntentId, readonly string[]>> = {
-  i02_program_deadline_documents: ["deadline", "documents"],
-  i03_program_successor_revision: ["successor", "candidates"],
-  i06_compat_incompat_stacking: ["rules", "candidates"],
-  i08_similar_municipality_programs: ["candidates", "region"],
-  i09_succession_closure: ["candidates", "amount", "deadline"],
-};
-
-async function programClaims(corpus: Corpus, intent: IntentId | null, question: Question): Promise<Bound> {
-  const slots = (intent && programSlots[intent]) ?? ["candidates", "amount", "deadline"];
-  const { rows, note } = await programRows(corpus, question);
-  const claims = rows
-    .slice(0, mostRecords)
-    .flatMap((row) => claimsOfProgram(corpus, corpus.programs.record(row), slots));
-  return { slots, claims, notes: [note], used: ["prefectures", "industries", "sizes", "amounts", "themes"] };
-}
-
-function claimsOfProgram(corpus: Corpus, record: ProgramDetail, slots: readonly string[]): Claim[] {
-  const stated = { source_url: record.source_url, fetched_at: record.source_fetched_at };
-  const { start, end } = record.application_window;
-  const values: Readonly<Record<string, string | null>> = {
-    candidates: record.authority_name,
-    amount: record.amount_max_man_yen === null ? null : `上限 ${record.amount_max_man_yen}万円`,
-    deadline: end === null ? null : `受付 ${start ?? ""}〜${end}`,
-    documents: record.required_documents.join("、"),
-    region: record.prefecture ?? (record.authority_level === "national" ? "全国" : null),
-  };
-  return [
-    ...slots.flatMap((slot) => claim(slot, record.primary_name, values[slot] ?? null, stated)),
-    ...(slots.includes("successor") ? successorClaims(corpus, record.unified_id, record.primary_name) : []),
-    ...(slots.includes("rules") ? ruleClaims(corpus, record.unified_id, record.primary_name) : []),
-  ];
-}
-
-/**
- * Programs that the words no rule understood find, all of them or the longest ones, among those that fit what was read where
- * there are such. Words that find nothing leave those that fit, best first, unless nothing was read that narrows.
- */
-async function programRows(corpus: Corpus, question: Question): Promise<{ rows: readonly number[]; note: string }> {
-  const { programs } = corpus;
-  const { terms } = fitting(await corpus.programTerms.all(), {
-    regions: question.prefectures,
-    industries: question.industries,
-    sizes: question.sizes,
-  });
-  const fits = new Set(terms.filter((term) => fitsQuestion(term, question)).map(({ row }) => row));
-  for (const words of wordings(question)) {
-    const { rows, partial, total } = programs.page({}, { query: words, limit: 200, offset: 0 });
-    if (partial || total === 0) continue;
-    const both = rows.filter((row) => fits.has(row));
-    if (both.length > 0) return { rows: both, note: `program: ${both.length} hold "${words}" and fit what was read` };
-    if (total <= mostNamed)
-      return { rows, note: `program: ${total} hold "${words}", none fits what was read beside it` };
+/** Looks up what a question asks for. Only records that carry what it names, or what its words mean, are quoted. */
+export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked: Asked): Promise<Bound> {
+  if (intent === "i06_compat_incompat_stacking") {
+    const combination = await combinationClaims(corpus, asked.text, asked.asOf);
+    return { slots: ["rules", "candidates"], used: [], ...combination };
   }
-  if (fits.size === programs.size) return { rows: [], note: "program: nothing in the question narrows the search" };
+  if (intent === "i07_adoption_cases" && asksForFigures(asked.text)) {
+    const figures = await acceptanceClaims(corpus, withoutAskingWords(asked.question.concepts, intent));
+    return { slots: ["acceptance"], ...figures, used: [] };
+  }
+  const found: FittingRecords[] = [];
+  // Where no word says what is asked for, only what fits without doubt is quoted.
+  const leastPoints = intent === null ? WITHOUT_INTENT : undefined;
+  for (const table of subjectsOf(intent, asked.text)) {
+    found.push(await fittingRecords(corpus, table, { ...asked, intent, leastPoints }));
+    if (found.at(-1)!.fitting.length > 0) break;
+  }
+  const best = found.find(({ fitting }) => fitting.length > 0) ?? found[0]!;
+  const slots = slotsOf(best.table, intent);
+  const quoted = best.fitting.map((candidate) => ({
+    confidence: confidenceOf(candidate.points),
+    claims: claimsOf(corpus, best.table, candidate.record, slots),
+  }));
+  const stating = quoted.filter(({ claims }) => claims.length > 0);
   return {
-    rows: [...programs.byMerit].filter((row) => fits.has(row)),
-    note: `program: ${fits.size} fit what was read`,
+    slots,
+    claims: stating.flatMap(({ claims }) => claims),
+    notes: found.map((each) => noteOf(corpus, each, stating.length)),
+    confidence: meanOf(stating.map((each) => each.confidence)),
+    used: ["prefectures", "industries", "sizes"],
   };
 }
 
-/** A word that so many programs hold names none of them. */
-const mostNamed = 20;
+const WITHOUT_INTENT = 4;
 
-/** All words that no rule understood, then each alone, longest first. */
-function wordings({ notUnderstood }: Question): string[] {
-  const alone = notUnderstood.toSorted((a, b) => b.length - a.length).slice(0, 3);
-  return [...new Set([notUnderstood.join(" "), ...alone])].filter((words) => words !== "");
+function meanOf(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  return Math.round((100 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 100;
 }
 
-function successorClaims(corpus: Corpus, id: string, name: string): Claim[] {
-  return (linksOf(corpus, id).relation ?? []).flatMap((key) => {
-    const { type, from_id, to_id, source_url } = recordOf(corpus, "relation", key);
-    const newer = type === "replaces" ? corpus.programs.nameOf(from_id) : null;
-    const value = newer === null || to_id !== id ? null : `後継制度 ${newer}`;
-    return claim("successor", name, value, { source_url, fetched_at: null });
+/** What was searched, and which part of the question it does not answer. */
+function noteOf(
+  { searched }: Corpus,
+  { table, size, fitting, sought, nearest }: FittingRecords,
+  quoted: number,
+): string {
+  const dataset = table === "certification" ? "certifications" : searched[table].dataset;
+  const looked = `${datasetNames(dataset).ja}${withCommas(size)}件を検索`;
+  if (size === 0) return `${datasetNames(dataset).ja}はこのスナップショットに収録されていません。`;
+  if (fitting.length > 0) {
+    const lacking = fitting[0]!.lacking.filter((word) => fitting.every((each) => each.lacking.includes(word)));
+    const rest = lacking.length === 0 ? "" : `${quotedWords(lacking)}は引用した記録では確認できません。`;
+    if (quoted === 0) return `${looked}: 合う記録「${fitting[0]!.name}」に、出典のある該当の記述がありません。`;
+    return `${looked}: ${quoted}件を引用。${rest}`;
+  }
+  const asked = sought.length === 0 ? "質問" : quotedWords(sought);
+  const near =
+    nearest === null || nearest.lacking.length === 0
+      ? ""
+      : `最も近い「${nearest.name}」は${quotedWords(nearest.lacking)}を満たすと確認できません。`;
+  return `${looked}: ${asked}に合うと言える記録は確認できませんでした。${near}存在しないことを意味しません。`;
+}
+
+/** Acceptance figures of the programs that a question names. */
+async function acceptanceClaims({ companions }: Corpus, concepts: readonly Concept[]) {
+  const rows = await companions.rows("acceptance_stat");
+  const names = rows.map((row) => compact(row.program_name));
+  const weighed = weighedConcepts(concepts, {
+    size: rows.length,
+    holdersOf: (text) => names.filter((name) => name.includes(compact(text))).length,
   });
-}
-
-function ruleClaims(corpus: Corpus, id: string, name: string): Claim[] {
-  return (linksOf(corpus, id).exclusion_rule ?? []).flatMap((key) => {
-    const rule: ExclusionRule = recordOf(corpus, "exclusion_rule", key);
-    return claim("rules", name, rule.description, { source_url: rule.source_urls[0] ?? null, fetched_at: null });
-  });
-}
-
-/** Measures that the question names, else those that its other words find. */
-function taxClaims(corpus: Corpus, text: string, question: Question): Bound {
-  const { records, all } = corpus.taxRulesets;
-  const asked = fold(text);
-  const named = all.filter(({ ruleset_name }) => asked.includes(fold(ruleset_name)));
-  const words = question.notUnderstood.join(" ");
-  const { rows } = records.page({}, { query: words, limit: mostRecords, offset: 0 });
-  const searched = rows.map((row) => all[row]!);
-  const found = (named.length > 0 ? named : searched).slice(0, mostRecords);
-  const claims = found.flatMap((ruleset) => {
-    const { ruleset_name: name, effective_from: from, effective_until: until } = ruleset;
-    return [
-      ...claim("window", name, `適用期間 ${from}〜${until ?? "（終期の定めなし）"}`, ruleset),
-      ...claim("rate", name, ruleset.rate_or_amount, ruleset),
-      ...claim("conditions", name, ruleset.eligibility_conditions, ruleset),
-    ];
-  });
-  return { slots: ["window", "rate", "conditions"], claims, notes: [`tax_ruleset: ${found.length} quoted`], used: [] };
-}
-
-const certificationSlots = ["requirements", "validity", "benefits"] as const;
-
-async function certificationClaims(corpus: Corpus, question: Question): Promise<Bound> {
-  const words = question.notUnderstood.map(fold);
-  const found = (await corpus.companions.rows("certification"))
+  const fitting = rows
     .map((row) => {
-      const text = fold([row.name, row.requirements, row.benefits].join("\n"));
-      return { row, held: words.filter((word) => text.includes(word)).length };
+      const document = { name: row.program_name, aliases: [], fields: [] };
+      const points = pointsOf({ ...carriedBy(weighed, document), where: "nationwide", whole: false });
+      return { row, points };
     })
-    .filter(({ held }) => held > 0 || words.length === 0)
-    .toSorted((a, b) => b.held - a.held)
-    .map(({ row }) => row);
-  const claims = found.slice(0, mostRecords).flatMap(({ name, source_url, source_fetched_at, ...row }) => {
-    const stated = { source_url, fetched_at: source_fetched_at };
-    return certificationSlots.flatMap((slot) => claim(slot, name, row[slot], stated));
-  });
+    .filter(({ points }) => points >= LEAST_POINTS)
+    .slice(0, MOST_FIGURES);
+  const claims = fitting.flatMap(({ row }) =>
+    claim("acceptance", row.program_name, acceptedOf(row), { ...row, fetched_at: row.source_fetched_at }),
+  );
+  const none =
+    rows.length === 0 ? "このスナップショットに採択実績は収録されていません。" : "存在しないことを意味しません。";
   return {
-    slots: certificationSlots,
     claims,
-    notes: [`certification: ${found.length} found`],
-    used: [],
+    confidence: claims.length === 0 ? 0 : meanOf(fitting.map(({ points }) => confidenceOf(points))),
+    notes: [`採択実績${withCommas(rows.length)}件を照合: ${claims.length}件を引用。${claims.length === 0 ? none : ""}`],
   };
 }
 
-async function caseClaims(corpus: Corpus, question: Question): Promise<Bound> {
-  const words = question.notUnderstood.join(" ");
-  const page = corpus.caseStudies.page(
-    { prefecture: question.prefectures[0], industry: question.industries[0] },
-    { query: words, limit: mostRecords, offset: 0 },
-  );
-  const cases = page.rows.flatMap((row) => {
-    const study = JSON.parse(corpus.caseStudies.bytes(row).toString()) as CaseStudy;
-    const name = study.company_name ?? study.case_id;
-    return claim("cases", name, study.case_title ?? study.case_summary, study);
-  });
-  const stats = (await corpus.companions.rows("acceptance_stat"))
-    .filter(({ program_name }) => words !== "" && fold(program_name).includes(fold(words)))
-    .slice(0, mostRecords)
-    .flatMap((stat) => {
-      const stated = { source_url: stat.source_url, fetched_at: stat.source_fetched_at };
-      const value = stat.accepted === null ? null : `採択 ${stat.accepted}件（申請 ${stat.applied ?? "不明"}）`;
-      return claim("acceptance", stat.program_name, value, stated);
-    });
-  return {
-    slots: ["cases", "acceptance"],
-    claims: [...cases, ...stats],
-    notes: [`case_study: ${page.total} found`, `acceptance_stat: ${stats.length} found`],
-    used: ["prefectures", "industries"],
-  };
+const MOST_FIGURES = 3;
+
+/** A rate is not told by the stories of those who were accepted. */
+function asksForFigures(text: string): boolean {
+  return /採択率|採択件数|採択数|採択結果|倍率|通過率|何社採択|確率|(?:acceptance|adoption|success) rate/iu.test(text);
+}
+
+function acceptedOf({ accepted, applied }: { readonly accepted: number | null; readonly applied: number | null }) {
+  return accepted === null ? null : `採択 ${accepted}件（申請 ${applied ?? "不明"}）`;
 }

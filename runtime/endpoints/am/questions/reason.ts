@@ -13,7 +13,9 @@ const Reason = z
   .object({
     intent: z.enum(amIntent).nullable().describe("What the question asks for; null when no keyword was found."),
     intent_name_ja: Text.nullable().describe("Its name in Japanese."),
-    confidence: Fraction.describe("How far the intent stands out; 0 when no keyword was found."),
+    confidence: Fraction.describe(
+      "How many of ten such claims are about what was asked, as a fraction; 0 without claims. /v1/am/intent tells how far the intent stands out.",
+    ),
     filters_extracted: z
       .record(z.string(), z.unknown())
       .describe("What was read out of the question, and what was not."),
@@ -21,7 +23,9 @@ const Reason = z
       "Markdown; every line refers to a claim, and <<<missing:KEY>>> stands where this snapshot has nothing. Not an answer.",
     ),
     db_bind_ok: z.boolean().describe("Is there at least one claim?"),
-    db_bind_notes: z.array(Text).describe("What was looked for where, and how much was found."),
+    db_bind_notes: z
+      .array(Text)
+      .describe("What was searched, how much of it is quoted, and which part of the question it does not answer."),
     missing_data: z.array(Text).describe("Slots that this snapshot cannot fill."),
     source_urls: z.array(HttpUrl).describe("Pages of the claims, each once."),
     claims: z
@@ -49,9 +53,12 @@ export const getReasonSkeleton = defineAmEndpoint({
   path: "/v1/am/reason",
   summary: "Citation skeleton for a question",
   description:
-    "Reads a question by rules, looks its intent up and gives claims with source_url and snippet, laid out as Markdown. It is " +
-    "not an answer: write one from the claims, and say what is missing. Nothing here is advice, and a missing slot never " +
-    "means that there is nothing.",
+    "Reads a question by rules, searches the records that its intent and words mean and gives claims with source_url and " +
+    "snippet, laid out as Markdown. Only records that carry what the question names are quoted; db_bind_notes says which " +
+    "part of it they do not answer, and confidence how often such claims are about what was asked. A question about " +
+    "combining programs gets the programs it names and the rules registered about them: that none is registered never " +
+    "means that combining is allowed. It is not an answer: write one from the claims, and say what is missing. Nothing " +
+    "here is advice, and a missing slot never means that there is nothing.",
   units: 1,
   tool: "reason_skeleton",
   query: z.object({
@@ -75,15 +82,15 @@ export const getReasonSkeleton = defineAmEndpoint({
     error,
   }),
   async handler({ query: { query, persona } }, { corpus, asOf }) {
-    const { intentId, intentNameJa, confidence } = readIntent(query);
+    const { intentId, intentNameJa } = readIntent(query);
     const question = readQuestion(query, asOf);
-    const bound = await bindClaims(corpus, intentId, { text: query, question });
+    const bound = await bindClaims(corpus, intentId, { text: query, question, asOf });
     const missing = bound.slots.filter((slot) => !bound.claims.some((claim) => claim.slot === slot));
     return {
       body: {
         intent: intentId,
         intent_name_ja: intentNameJa,
-        confidence,
+        confidence: bound.claims.length === 0 ? 0 : bound.confidence,
         filters_extracted: questionMeta(question, bound.used),
         answer_skeleton: skeletonOf(intentNameJa, bound),
         db_bind_ok: bound.claims.length > 0,
@@ -135,6 +142,9 @@ const slotNames: Readonly<Record<string, string>> = {
   benefits: "優遇",
   cases: "採択事例",
   acceptance: "採択状況",
+  law: "法令",
+  decision: "裁判例",
+  measure: "行政処分等",
 };
 
 const personaHints: Readonly<Record<(typeof amPersona)[number], string | null>> = {

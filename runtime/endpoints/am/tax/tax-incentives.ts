@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
-import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
 import { readQuestion } from "../../../../snapshots/questions/question.ts";
+import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 import { noteOf } from "../../dataset-answers.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
@@ -25,8 +26,8 @@ export const searchTaxIncentives = defineAmEndpoint({
     "Tax measures by words, authority, industry, year and kind of taxpayer, joined by and. target_year keeps measures that " +
     "apply on at least one day of that year. target_entity drops measures whose conditions ask for another kind of " +
     "taxpayer; those that ask for none stay (meta.not_stated counts them). industry keeps measures whose text names it. " +
-    "natural_query is read by rules: the time it names narrows, the words that no rule understood are searched, and meta " +
-    "shows what was read and what of it was not applied. Not tax advice: pass _disclaimer on.",
+    "natural_query is read by rules: the time and the kind of taxpayer it names narrow, what else it names is searched; meta " +
+    "shows what was read, match how well the rows fit. Parameters win over what was read. Not tax advice: pass _disclaimer on.",
   units: 1,
   tool: "search_tax_incentives",
   query: z.object({
@@ -51,20 +52,19 @@ export const searchTaxIncentives = defineAmEndpoint({
     const words = query.q ?? query.query ?? query.natural_query;
     const { records, all } = corpus.taxRulesets;
     assertHeld(records, "tax_ruleset");
-    const page = records.page({}, { query: words, limit: everyRow, offset: 0 });
     const year = query.target_year;
     const span = year === undefined ? question?.dates[0] : { from: `${year}-01-01`, to: `${year}-12-31` };
     const [authority, industry] = [fold(query.authority ?? ""), fold(query.industry ?? "")];
-    const isFor = query.target_entity === undefined ? null : entityTest(query.target_entity);
-    const found = page.rows
-      .map((row) => all[row]!)
-      .filter(
-        (ruleset) =>
-          fold(ruleset.authority).includes(authority) &&
-          (industry === "" || fold(textOf(ruleset)).includes(industry)) &&
-          (span === undefined || appliesWithin(ruleset, span)) &&
-          (isFor === null || isFor(ruleset) !== "no"),
-      );
+    const entity = query.target_entity ?? (question?.sizes.includes("sole") ? "sole_proprietor" : undefined);
+    const isFor = entity === undefined ? null : entityTest(entity);
+    const passing = all.filter(
+      (ruleset) =>
+        fold(ruleset.authority).includes(authority) &&
+        (industry === "" || fold(textOf(ruleset)).includes(industry)) &&
+        (span === undefined || appliesWithin(ruleset, span)) &&
+        (isFor === null || isFor(ruleset) !== "no"),
+    );
+    const { found, page } = searchAmong(corpus, passing, words);
     const notStated = isFor === null ? {} : { target_entity: found.filter((one) => isFor(one) === "unsaid").length };
     const note = found.length > 0 ? null : "Searched all tax measures of this snapshot; none could be confirmed.";
     return {
@@ -77,19 +77,28 @@ export const searchTaxIncentives = defineAmEndpoint({
               .slice(query.offset, query.offset + query.limit)
               .map((ruleset) => taxIncentiveRow(corpus, ruleset)),
           },
-          { meta: { not_stated: notStated, ...questionMeta(question, ["dates"]) }, note },
+          { meta: { not_stated: notStated, ...questionMeta(question, ["dates", "sizes", "themes"]) }, note },
         ),
-        match: matchOf(
-          found.length > 0 ? page.match : factsOfWords(words ?? "", { total: 0, partial: false }),
-          corpus.searched.tax_ruleset,
-        ),
+        match: matchOf(page.match, corpus.searched.tax_ruleset, page),
         _disclaimer: taxDisclaimer,
       },
-      note: noteOf({ ...page, total: found.length }),
+      note: noteOf(page),
       empty: found.length === 0,
     };
   },
 });
+
+/** Those of some measures that words find, best first; all of them without words. */
+function searchAmong({ taxRulesets: { records, all } }: Corpus, passing: readonly TaxRuleset[], words?: string) {
+  if (words === undefined || words.trim() === "") {
+    const total = passing.length;
+    const match = factsOfWords("", { total, partial: false });
+    return { found: passing, page: { total, partial: false, fieldMissing: false, match } };
+  }
+  const among = new Set(passing.map(({ unified_id: id }) => records.rowOf(id)!));
+  const page = records.page({}, { query: words, limit: everyRow, offset: 0, among });
+  return { found: page.rows.map((row) => all[row]!), page };
+}
 
 /** Where a measure names who it is for. */
 function textOf(ruleset: TaxRuleset): string {

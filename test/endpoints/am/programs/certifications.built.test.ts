@@ -48,6 +48,21 @@ describe("200", () => {
     expect((await names(query as Record<string, string>)).toSorted()).toEqual(expected.toSorted());
   });
 
+  it("answers a question, and says what its rows lack", async () => {
+    const whole = (await search({ q: "架空環境認証を取りたいのですが" })).body;
+    expect(whole.results[0].name).toBe("架空環境認証");
+    expect(whole.match).toMatchObject({ kind: "full", searched: { dataset: "certifications", rows: 5 } });
+    const part = (await search({ q: "架空環境認証と宇宙遊泳の認定" })).body;
+    expect(part.results[0].name).toBe("架空環境認証");
+    expect(part.match).toMatchObject({ kind: "partial", dropped: expect.arrayContaining(["宇宙遊泳"]) });
+    expect(part.match.note_en).toContain("does not mean that there is none");
+    const none = (await search({ query: "どこにもない" })).body;
+    expect(none.match).toMatchObject({
+      kind: "none",
+      note_ja: expect.stringContaining("存在しないことを意味しません"),
+    });
+  });
+
   it("counts rows that state no size or industry", async () => {
     expect((await search({ size: "mid", industry: "E" })).body.meta.not_stated).toEqual({ size: 2, industry: 3 });
   });

@@ -40,20 +40,32 @@ describe("200", () => {
     expect(await isOpen("UNI-0000000004", "2026-11-15")).toBe(false);
   });
 
-  it("reads a question, shows what it read and names what it did not", async () => {
+  it("reads a question: filters by what it can, searches the rest, and shows both", async () => {
     const { body } = await search({ natural_query: "東京都の中小企業が使える100万円以上のデジタル化の補助金 謎語" });
-    expect(body.results.map((row: { unified_id: string }) => row.unified_id).toSorted()).toEqual([
-      "UNI-0000000001",
-      "UNI-0000000003",
-    ]);
+    expect(body.results[0].unified_id).toBe("UNI-0000000003");
     expect(body.meta.extracted).toMatchObject({
       prefectures: ["東京都"],
       sizes: ["sme"],
       amounts: [{ yen: 1_000_000, bound: "min" }],
-      themes: ["digital"],
     });
-    expect(body.meta.not_understood).toEqual(["謎語"]);
+    expect(body.meta.searched_words).toEqual(expect.arrayContaining(["デジタル化", "謎語"]));
     expect(body.meta.not_applied).toEqual([]);
+    expect(body.match).toMatchObject({ kind: "partial", dropped: expect.arrayContaining(["謎語"]) });
+  });
+
+  it("searches among the open programs only", async () => {
+    const natural_query = "デジタル化の補助金";
+    expect((await search({ natural_query })).body.results[0].unified_id).toBe("UNI-0000000003");
+    const closed = (await search({ natural_query, on_date: "2026-10-15" })).body;
+    expect(closed.results.map((row: { unified_id: string }) => row.unified_id)).not.toContain("UNI-0000000003");
+    expect(closed.match.note_en).not.toContain("satisfies every word");
+  });
+
+  it("takes no amount of the applicant for one that is asked for", async () => {
+    const { body } = await search({ natural_query: "資本金9億円の会社です" });
+    expect(body.total).toBe(5);
+    expect(body.meta.not_applied).toContain("amounts");
+    expect(body.match.kind).toBe("full");
   });
 
   it("takes the day of a question, and lets parameters win", async () => {

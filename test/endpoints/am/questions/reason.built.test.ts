@@ -55,6 +55,7 @@ describe("200", () => {
 
   it("quotes certifications and tax measures where the intent asks for them", async () => {
     expect((await ask("架空環境認証の認定を取るには")).claims).toEqual([
+      expect.objectContaining({ text: "架空環境認証", source_url: "https://www.kakuu.example/cert/4" }),
       expect.objectContaining({ text: "架空環境認証: 入札の加点", source_url: "https://www.kakuu.example/cert/4" }),
     ]);
     const tax = await ask("架空投資促進税制の適用期限はいつまで");
@@ -71,6 +72,54 @@ describe("200", () => {
 
   it("has nothing to cite where the question says nothing it knows", async () => {
     expect(await ask("zzqqxx")).toMatchObject({ intent: null, claims: [], db_bind_ok: false, error: null });
+  });
+
+  it("claims nothing about what no record carries, and says so", async () => {
+    const body = await ask("宇宙遊泳の教室を開くときに使える補助金");
+    expect(body).toMatchObject({ claims: [], confidence: 0, db_bind_ok: false, error: null });
+    expect(body.db_bind_notes.join()).toContain("宇宙遊泳");
+    expect(body.db_bind_notes.join()).toContain("存在しないことを意味しません");
+    expect(body.missing_data).toEqual(["candidates", "amount", "deadline"]);
+  });
+
+  it("does not quote programs of another place", async () => {
+    const { claims } = await ask("沖縄県で架空市の空き店舗の補助金は使えますか");
+    for (const { text } of claims as Claim[]) expect(text).not.toContain("架空市");
+  });
+
+  it("answers a question about rates with figures, not with stories", async () => {
+    const body = await ask("架空デジタル化補助金の採択率は");
+    expect(body.intent).toBe("i07_adoption_cases");
+    expect(body.answer_skeleton).not.toContain("### 採択事例");
+    expect((body.claims as Claim[]).map(({ text }) => text).toSorted()).toEqual([
+      "架空デジタル化補助金: 採択 120件（申請 200）",
+      "架空デジタル化補助金: 採択 20件（申請 80）",
+    ]);
+  });
+
+  it("is surer of a record that is named than of one that carries a part", async () => {
+    const named = await ask("架空産業高度化補助金の締切はいつですか");
+    const part = await ask("架空産業高度化と宇宙遊泳の補助金の締切はいつですか");
+    expect(named.confidence).toBeGreaterThanOrEqual(0.85);
+    expect(part.confidence).toBeLessThan(named.confidence);
+  });
+
+  it("names programs that a question wants to combine, and what the rules about them say", async () => {
+    const body = await ask("架空産業高度化補助金と架空設備投資補助金は一緒に使えますか");
+    expect(body.intent).toBe("i06_compat_incompat_stacking");
+    const texts = (body.claims as Claim[]).map(({ text }) => text);
+    expect(texts[0]).toBe("架空産業高度化補助金 × 架空設備投資補助金: 二つの補助金を同時に受けることはできない。");
+    expect(texts).toEqual(expect.arrayContaining(["架空産業高度化補助金", "架空設備投資補助金"]));
+  });
+
+  it("never takes a missing rule for leave to combine", async () => {
+    const body = await ask("架空設備投資補助金と架空デジタル化補助金は併用できますか");
+    expect((body.claims as Claim[]).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["架空設備投資補助金", "架空デジタル化補助金"]),
+    );
+    expect(body.db_bind_notes.join()).toContain("併用できるという意味ではありません");
+    const unknown = await ask("謎の助成金と架空設備投資補助金は併用できますか");
+    expect(unknown.db_bind_notes.join()).toContain("「謎の助成金」が指す制度を特定できませんでした");
   });
 
   it("tells what to mind for the reader", async () => {

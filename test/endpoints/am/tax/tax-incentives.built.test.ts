@@ -53,8 +53,19 @@ describe("200", () => {
   it("reads the time of a question and searches what it did not understand", async () => {
     const { body } = await search({ natural_query: "2019年の相続の税制" });
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["架空相続猶予"]);
-    expect(body.meta).toMatchObject({ not_understood: ["相続"], not_applied: ["themes"] });
+    expect(body.meta).toMatchObject({ searched_words: expect.arrayContaining(["相続", "税制"]), not_applied: [] });
+    expect(body.match).toMatchObject({ used: expect.arrayContaining(["相続"]), searched: { dataset: "tax_rulesets" } });
     expect(body.meta.extracted.dates).toEqual([{ from: "2019-01-01", to: "2019-12-31", relation: "within" }]);
+  });
+
+  it("lets parameters win over the question, and says what none of its rows has", async () => {
+    const natural_query = "2019年の相続の税制";
+    const { body } = await search({ natural_query, target_year: "1990" });
+    expect(body).toMatchObject({ total: 0, results: [], error: null, match: { kind: "none" } });
+    expect(body.match.note_ja).toContain("存在しないことを意味しません");
+    const part = (await search({ natural_query: "宇宙船の投資促進税制" })).body;
+    expect(part.results[0].name).toBe("架空投資促進税制");
+    expect(part.match).toMatchObject({ kind: "partial", dropped: ["宇宙船"] });
   });
 
   it.each([

@@ -1,0 +1,127 @@
+import type { exclusionKind } from "../../../../schemas/enums.ts";
+import type { ExclusionRule } from "../../../../schemas/exclusion.ts";
+import type { ProgramDetail } from "../../../../schemas/program.ts";
+import { readQuestion } from "../../../../snapshots/questions/question.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { confidenceOf } from "../../../questions/confidence.ts";
+import { namedInCombination } from "../../../questions/named-programs.ts";
+import { fittingRecords } from "./fitting-records.ts";
+import { type Claim, claim, claimsOf } from "./record-claims.ts";
+
+/** A program that a question names, in the caller's words, with the records that this may mean. */
+type Mention = {
+  readonly written: string;
+  readonly programs: readonly { readonly id: string; readonly record: ProgramDetail }[];
+  readonly confidence: number;
+};
+
+export type Combination = {
+  readonly claims: readonly Claim[];
+  readonly notes: readonly string[];
+  readonly confidence: number;
+};
+
+/** The exact name of a program means that program. */
+const NAMED = 0.9;
+
+/**
+ * The programs that a question about combining them names, and the rules that are registered about them. That there is no rule
+ * never means that combining is allowed.
+ */
+export async function combinationClaims(corpus: Corpus, text: string, asOf: string): Promise<Combination> {
+  const written = namedInCombination(text);
+  const all = await Promise.all(written.map((words) => mentionOf(corpus, words, asOf)));
+  const known = all.filter(({ programs }) => programs.length > 0);
+  const rules = rulesAbout(corpus, known);
+  const unknown = all.filter(({ programs }) => programs.length === 0).map((each) => each.written);
+  return {
+    claims: [
+      ...rules.flatMap(({ rule, sides }) => ruleClaims(corpus, rule, sides)),
+      ...known.flatMap(({ programs }) =>
+        programs.flatMap(({ record }) => claimsOf(corpus, "program", record, ["candidates"])),
+      ),
+    ],
+    notes: [
+      `併用規則${corpus.exclusions.rules.length}件を照合しました。`,
+      ...unknown.map((words) => `「${words}」が指す制度を特定できませんでした。正式な名称で確かめてください。`),
+      ...rules.flatMap(({ rule }) => (rule.source_urls.length > 0 ? [] : [`出典のない規則: ${wordsOf(rule)}`])),
+      ...(rules.some(({ sides }) => sides.length > 1) ? [] : [noRule(known)]),
+    ],
+    confidence: known.length === 0 ? 0 : known.reduce((sum, each) => sum + each.confidence, 0) / known.length,
+  };
+}
+
+function noRule(known: readonly Mention[]): string {
+  const names = known.map(({ written }) => `「${written}」`).join("と");
+  return (
+    `${names === "" ? "質問の制度" : names}の組合せについて、このスナップショットに登録された規則はありません。` +
+    "併用できるという意味ではありません。公募要領か窓口で確かめてください。"
+  );
+}
+
+async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise<Mention> {
+  const { programs } = corpus;
+  const named = programs.named(written).map((row) => programs.record(row));
+  // Of several records with the name that of the whole country is the program; the others are its local offices.
+  const whole = named.find(({ prefecture }) => prefecture === null) ?? named[0];
+  if (whole !== undefined) return { written, confidence: NAMED, programs: [{ id: whole.unified_id, record: whole }] };
+  const { fitting } = await fittingRecords(corpus, "program", { text: written, question: readQuestion(written, asOf) });
+  return {
+    written,
+    confidence: confidenceOf(fitting[0]?.points ?? 0),
+    programs: fitting.map(({ record }) => ({ id: record.unified_id, record: record as ProgramDetail })),
+  };
+}
+
+/** A rule with the mentions that it is about; one that is about two of them says whether they go together. */
+type RuleAbout = { readonly rule: ExclusionRule; readonly sides: readonly { key: string; mention: Mention }[] };
+
+/** Rules about several of the programs first, then those about one of them. */
+function rulesAbout({ exclusions }: Corpus, mentions: readonly Mention[]): RuleAbout[] {
+  const about = exclusions.rules.map((rule) => ({ rule, sides: sidesOf(rule, mentions) }));
+  return [...about.filter(({ sides }) => sides.length > 1), ...about.filter(({ sides }) => sides.length === 1)];
+}
+
+/** Each mention with the key of the rule that means it; no two mentions share a key. */
+function sidesOf({ linked_programs: linked }: ExclusionRule, mentions: readonly Mention[]): RuleAbout["sides"] {
+  const taken = new Set<string>();
+  return mentions.flatMap((mention) => {
+    const side = linked.find(
+      ({ key, program_ids: ids }) => !taken.has(key) && mention.programs.some(({ id }) => ids.includes(id)),
+    );
+    if (side === undefined) return [];
+    taken.add(side.key);
+    return [{ key: side.key, mention }];
+  });
+}
+
+function ruleClaims({ programs }: Corpus, rule: ExclusionRule, sides: RuleAbout["sides"]): Claim[] {
+  const names = sides.map(({ mention }) => mention.programs[0]!.record.primary_name);
+  const others = rule.linked_programs
+    .filter(({ key }) => !sides.some((side) => side.key === key))
+    .flatMap(({ key, program_ids: [first] }) => (first === undefined ? null : programs.nameOf(first)) ?? nameIn(key));
+  const about = sides.length > 1 ? names : [...names, ...others];
+  return claim("rules", about.join(" × "), wordsOf(rule), {
+    source_url: rule.source_urls[0] ?? null,
+    fetched_at: null,
+  });
+}
+
+/** Keys in Latin letters are codes and tell a reader nothing. */
+function nameIn(key: string): string[] {
+  return /[^\p{ASCII}]/u.test(key) ? [key] : [];
+}
+
+/** The rule in the words of its source, or what its kind means. */
+function wordsOf({ description, kind }: ExclusionRule): string {
+  return description ?? kindWords[kind];
+}
+
+const kindWords: Readonly<Record<(typeof exclusionKind)[number], string>> = {
+  same_asset_exclusive: "同じ資産・設備に重ねて使うことを排除する規則",
+  mutually_exclusive: "同時に受けることを排除する規則",
+  duplicate_expense: "同じ経費に重ねて充てることを排除する規則",
+  prerequisite: "先に受ける認定・制度などを求める規則",
+  amount_adjustment: "併せて受けると金額を調整する規則",
+  needs_confirmation: "併用の前に確認を求める規則",
+};

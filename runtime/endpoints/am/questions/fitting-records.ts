@@ -1,0 +1,188 @@
+import type { RecordOf } from "../../../../schemas/tables.ts";
+import type { Concept } from "../../../../snapshots/questions/concepts.ts";
+import { findIndustries } from "../../../../snapshots/questions/industries/find-industries.ts";
+import { type Question, readTopic } from "../../../../snapshots/questions/question.ts";
+import { AskedQuery } from "../../../../snapshots/search/asked-query.ts";
+import { compact } from "../../../../snapshots/search/compact.ts";
+import type { SearchDocument } from "../../../../snapshots/search/document.ts";
+import type { MatchFacts } from "../../../../snapshots/search/match-facts.ts";
+import { toSearchDocument } from "../../../../snapshots/search/record-documents.ts";
+import type { Corpus } from "../../../corpus/corpus.ts";
+import { withoutAskingWords } from "../../../questions/asking-words.ts";
+import { carriedBy, type Rarity, weighedConcepts, type WeighedConcept } from "../../../questions/carried.ts";
+import { LEAST_POINTS, pointsOf, type Whereabouts } from "../../../questions/confidence.ts";
+import type { IntentId } from "../../../questions/intent.ts";
+import type { Subject } from "../../../questions/subjects.ts";
+import { whereaboutsOf } from "../../../questions/whereabouts.ts";
+import { meetsAny } from "../frame/program-rows.ts";
+
+/** A record held against a question. */
+export type Candidate<Table extends Subject = Subject> = {
+  readonly record: RecordOf<Table>;
+  readonly name: string;
+  readonly points: number;
+  /** What the question names and the record lacks. */
+  readonly lacking: readonly string[];
+};
+
+export type FittingRecords<Table extends Subject = Subject> = {
+  readonly table: Table;
+  /** Rows of the table. */
+  readonly size: number;
+  /** Records that fit as well as the best of them, in the order of the search. */
+  readonly fitting: readonly Candidate<Table>[];
+  /** What the question names, as it was asked. */
+  readonly sought: readonly string[];
+  /** The best record that does not fit well enough to be quoted; null when one does, or when nothing was found. */
+  readonly nearest: Candidate<Table> | null;
+};
+
+/** How many records of a search are held against the question, and how many of them are quoted. */
+const POOL = 8;
+const MOST_QUOTED = 3;
+/** From here on a record is quoted though another has more points: beside a better one the others are mostly beside the point. */
+const SURE_POINTS = 5;
+
+export type AskedRecords = {
+  readonly text: string;
+  readonly question: Question;
+  readonly intent?: IntentId | null | undefined;
+  readonly leastPoints?: number | undefined;
+};
+
+/** The records of a table that fit a question by its own words, places, industries and sizes. */
+export async function fittingRecords<Table extends Subject>(
+  corpus: Corpus,
+  table: Table,
+  { text, question, intent = null, leastPoints = LEAST_POINTS }: AskedRecords,
+): Promise<FittingRecords<Table>> {
+  const { rarity, records, match } = await search(corpus, table, text);
+  const concepts = weighedConcepts(withoutAskingWords(question.concepts, intent), rarity);
+  const narrows = concepts.length === 0 || !concepts.every((concept) => isCommon(concept, rarity));
+  const isWhole = narrows && (match.kind === "full" || match.kind === "identifier");
+  const candidates = records.map((record, at): Candidate<Table> => {
+    const document = toSearchDocument(table, record);
+    const carried = carriedBy(concepts, document, (concept) => statesIndustry(record, concept));
+    const where = whereIs(table, record as Placed, document.name, question);
+    const points = pointsOf({
+      ...carried,
+      where,
+      whole: (isWhole && at === 0) || (narrows && isNamed(document, text, rarity)),
+    });
+    const fits = admits(record, question) && (narrows || where === "here");
+    return { record, name: document.name, points: fits ? points : 0, lacking: carried.lacking };
+  });
+  const best = Math.max(0, ...candidates.map(({ points }) => points));
+  const fitting = candidates.filter(({ points }) => points >= Math.max(leastPoints, Math.min(best, SURE_POINTS)));
+  return {
+    table,
+    size: rarity.size,
+    fitting: fitting.slice(0, MOST_QUOTED),
+    sought: concepts.flatMap(({ concept }) => (concept.near ? [] : [concept.written])),
+    nearest: fitting.length > 0 ? null : (candidates[0] ?? null),
+  };
+}
+
+/** A record whose name stands in the question is what it is about, unless the name is a word of many others. */
+function isNamed({ name, aliases }: SearchDocument, text: string, rarity: Rarity): boolean {
+  const asked = compact(text);
+  const standing = [name, ...aliases].map(compact).filter((own) => own.length >= SHORTEST_NAME && asked.includes(own));
+  return standing.some((own) => rarity.holdersOf(own) <= FEW);
+}
+const SHORTEST_NAME = 5;
+
+/** A word that many records carry names none of them: 補助金 alone asks for nothing in particular. */
+function isCommon({ concept, holders }: WeighedConcept, { size }: Rarity): boolean {
+  return !concept.near && holders > Math.max(FEW, size / COMMON);
+}
+const FEW = 10;
+const COMMON = 8;
+
+/** Tables whose records are for applicants of a place. Who asks for cases or decisions and names no place wants any. */
+const LOCAL_TABLES: readonly Subject[] = ["program", "loan_program", "certification"];
+
+type Placed = {
+  readonly prefecture?: string | null;
+  readonly municipality?: string | null;
+  readonly authority_level?: string | null;
+};
+
+/** Loans, and programs whose source does not say, may name their place in their name only. */
+function whereIs(table: Subject, record: Placed, name: string, { places }: Question): Whereabouts {
+  if (!LOCAL_TABLES.includes(table)) {
+    const where = whereaboutsOf(record, places);
+    return where === "local" ? "nationwide" : where;
+  }
+  const [own] = (record.prefecture ?? null) === null ? readTopic(name).places : [];
+  const placed =
+    own === undefined ? record : { prefecture: own.prefectures[0] ?? null, municipality: own.municipality };
+  const where = whereaboutsOf(placed, places);
+  const isLocal = record.authority_level === "municipality" || record.authority_level === "prefecture";
+  return where === "nationwide" && isLocal ? "local" : where;
+}
+
+/** What a record states in columns must not speak against the question. */
+function admits(record: object, { industries, sizes }: Question): boolean {
+  const stated = statedBy(record);
+  return (
+    (industries.length === 0 || meetsAny(stated.industries, industries)) &&
+    (sizes.length === 0 || stated.sizes.length === 0 || sizes.some((size) => stated.sizes.includes(size)))
+  );
+}
+
+function statesIndustry(record: object, { forms: [own] }: Concept): boolean {
+  const { industries } = statedBy(record);
+  if (own?.basis !== "written" || industries.length === 0) return false;
+  const asked = findIndustries(own.text).map(({ division }) => division);
+  return asked.length > 0 && meetsAny(industries, asked);
+}
+
+type Enriched = { readonly enriched?: { readonly B_target?: Readonly<Record<string, unknown>> } | null };
+
+/** Industries and sizes that a program names; none for other records. */
+function statedBy(record: object): { industries: readonly string[]; sizes: readonly string[] } {
+  const target = (record as Enriched).enriched?.B_target;
+  return { industries: listOf(target?.["industries_jsic"]), sizes: listOf(target?.["company_sizes"]) };
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+type Found<Table extends Subject> = {
+  readonly rarity: Rarity;
+  readonly records: readonly RecordOf<Table>[];
+  readonly match: MatchFacts;
+};
+
+async function search<Table extends Subject>(corpus: Corpus, table: Table, text: string): Promise<Found<Table>> {
+  if (table === "certification") return (await searchCertifications(corpus, text)) as unknown as Found<Table>;
+  const dataset = datasetOf(corpus, table as Exclude<Subject, "certification">);
+  const { rows, match } = dataset.page({}, { query: new AskedQuery(text), limit: POOL, offset: 0 });
+  const records = rows.map((row) => JSON.parse(dataset.bytes(row).toString()) as RecordOf<Table>);
+  return { rarity: dataset, records, match };
+}
+
+async function searchCertifications({ companions }: Corpus, text: string): Promise<Found<"certification">> {
+  const { rows, match } = await companions.findCertifications(text);
+  return { rarity: await companions.certificationRarity(), records: rows.slice(0, POOL), match };
+}
+
+function datasetOf(corpus: Corpus, table: Exclude<Subject, "certification">) {
+  switch (table) {
+    case "program":
+      return corpus.programs;
+    case "loan_program":
+      return corpus.loanPrograms;
+    case "tax_ruleset":
+      return corpus.taxRulesets.records;
+    case "case_study":
+      return corpus.caseStudies;
+    case "law":
+      return corpus.laws.records;
+    case "court_decision":
+      return corpus.courtDecisions;
+    case "enforcement_case":
+      return corpus.enforcementCases;
+  }
+}
