@@ -170,6 +170,18 @@ describe("profiles", () => {
     });
   });
 
+  it("brief leaves to the records what each of them shows: that it has no checksum, or unknown terms", async () => {
+    const whole = await ask({ query_text: "架空", limit: 500 });
+    expect(gapsOf(whole.body)).toContain("license_unknown");
+    const { body } = await ask({ query_text: "架空", limit: 500, packet_profile: "brief" });
+    expect(gapsOf(body)).not.toContain("license_unknown");
+    expect(gapsOf(body)).not.toContain("source_checksum_missing");
+    for (const record of body.records) {
+      expect(record).toHaveProperty("license");
+      expect(record).toHaveProperty("source_checksum");
+    }
+  });
+
   it("brief repeats a long question in a few words", async () => {
     const question = `架空${"水".repeat(300)} ${"船 ".repeat(90)}`;
     const { body } = await ask({ query_text: question, packet_profile: "brief" });
