@@ -63,7 +63,7 @@ export function carriedBy(
     lacking: named
       .filter(({ value }) => value === 0)
       .toSorted((one, other) => other.weight - one.weight)
-      .map(({ concept }) => concept.written),
+      .flatMap(({ concept }) => concept.words),
   };
 }
 

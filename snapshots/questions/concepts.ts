@@ -19,8 +19,8 @@ export type Form = {
 
 /** One thing that a sentence asks about, with every string that may stand for it in a record. */
 export type Concept = {
-  /** As it stands in the sentence. */
-  readonly written: string;
+  /** Its words as they stand in the sentence; several where a table explains them together. */
+  readonly words: readonly string[];
   readonly forms: readonly Form[];
   /**
    * True for words of everyday speech that a table explains: no record need carry them, and what the table puts in
@@ -53,7 +53,7 @@ export function conceptsOf(
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[]) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    if (!named.has(text)) named.set(text, { written, near: false, forms: [own, ...others] });
+    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others] });
   };
   for (const { text, written } of words.flatMap((whole) => takeApart(sentence, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
@@ -75,7 +75,8 @@ export function conceptsOf(
   const near: Concept[] = [];
   for (const line of found.filter(({ kind }) => kind === "near")) {
     const own = line.written.length === 1 ? named.get(line.written[0]!) : undefined;
-    if (own === undefined) near.push({ written: line.written.join(" "), near: true, forms: nearForms(line) });
+    const written = line.places.map(({ start, end }) => writtenAt(sentence, start, end));
+    if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
   return { concepts: [...named.values(), ...near], dropped };

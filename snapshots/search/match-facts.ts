@@ -2,6 +2,7 @@ import type { matchKind } from "../../schemas/enums.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
 import type { HeldConcept } from "./question-facts.ts";
+import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
 export type MatchFacts = {
@@ -48,30 +49,33 @@ export function factsOfQuestion(
     return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic) };
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
-    ...named.filter(({ form }) => form === null).map(({ concept }) => concept.written),
+    ...wordsOf(named.filter(({ form }) => form === null)),
     ...(placed ? [] : asked.topic.places.map(({ written }) => written)),
   ];
   return {
     kind: result.partial ? "partial" : "full",
-    used: held.flatMap(usedWord),
+    used: showUsed(asked.text, usedConcepts(held)),
     // A word may stand in the best record in pieces only, or by what it probably means.
-    dropped: !result.partial ? [] : lacking.length > 0 ? lacking : named.map(({ concept }) => concept.written),
+    dropped: !result.partial ? [] : asTyped(asked.text, lacking.length > 0 ? lacking : wordsOf(named)),
     understood: understoodIn(asked.topic),
   };
 }
 
-/** How well a text fits that answers a question: by the words that it has. */
-export function factsOfText(
-  { topic }: { readonly topic: Topic },
-  { used, dropped }: Pick<MatchFacts, "used" | "dropped">,
-): MatchFacts {
-  return { kind: dropped.length > 0 ? "partial" : "full", used, dropped, understood: understoodIn(topic) };
+function wordsOf(held: readonly HeldConcept[]): string[] {
+  return held.flatMap(({ concept }) => concept.words);
 }
 
-/** The word as it was asked, with the one that stands in the record where that is another. */
-function usedWord({ concept, form }: HeldConcept): string[] {
-  if (form === null) return [];
-  return [form.basis === "written" ? concept.written : `${concept.written} → ${form.shown}`];
+/** How well a text fits that answers a question: by the words that it has, and those that it lacks. */
+export function factsOfText(
+  asked: { readonly text: string; readonly topic: Topic },
+  { used, dropped }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] },
+): MatchFacts {
+  return {
+    kind: dropped.length > 0 ? "partial" : "full",
+    used: showUsed(asked.text, used),
+    dropped: asTyped(asked.text, dropped),
+    understood: understoodIn(asked.topic),
+  };
 }
 
 function understoodIn({ places }: Topic): MatchFacts["understood"] {

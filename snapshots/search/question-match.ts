@@ -60,7 +60,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
     { part: "part of the question", points: band.partial },
     ...topic.concepts.map((concept) => {
       const weight = weightIn(parts, concept);
-      return { part: concept.written, points: questionPoints(weight * matches.values[ordinal]!, total) };
+      return { part: concept.words.join(" "), points: questionPoints(weight * matches.values[ordinal]!, total) };
     }),
     { part: `rest of the name, and place: ${locality}`, points: questionPoints(worth - sum, total) },
     { part: "prior", points: parts.documents.priors[ordinal]! / PRIOR_MAX },
@@ -71,7 +71,11 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
 export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
   if (localities.known || topic.places.length === 0) return topic;
   const words = topic.places.map(({ written }): Concept => {
-    return { written, near: false, forms: [{ text: fold(written), shown: written, weight: 1, basis: "written" }] };
+    return {
+      words: [written],
+      near: false,
+      forms: [{ text: fold(written), shown: written, weight: 1, basis: "written" }],
+    };
   });
   return { ...topic, places: [], concepts: [...words, ...topic.concepts] };
 }

@@ -11,6 +11,8 @@ export type NamedLaw = {
   readonly written: string;
   /** Number of the article behind it, as the law database writes it (30_4); null where none follows. */
   readonly article: string | null;
+  /** The same as it stands in the question. */
+  readonly cited: string;
   /** The question without name and article. */
   readonly rest: string;
 };
@@ -90,8 +92,10 @@ export class LawNames {
       const [from, to] = [ranges[start]![0], ranges[end - 1]![1]];
       const cited = ARTICLE.exec(plain.slice(to));
       const article = cited === null ? null : articleNumber(cited);
+      const written = cited === null ? "" : cited[0].replaceAll(/^[\s(（の]+|[)）]$/g, "");
       const rest = `${plain.slice(0, from)} ${plain.slice(to + (article === null ? 0 : cited![0].length))}`;
-      return { groups: this.#byName.get(text.slice(start, end))!, written: plain.slice(from, to), article, rest };
+      const groups = this.#byName.get(text.slice(start, end))!;
+      return { groups, written: plain.slice(from, to), article, cited: written, rest };
     }
     return null;
   }

@@ -91,11 +91,11 @@ export class LawTexts {
     if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
       if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
     const laws = [...cited, ...found];
-    const name = law === null ? [] : [law.written];
+    const name = law === null ? [] : [{ words: [law.written], by: null }];
     const best = cited.length > 0 ? cited[0]!.articles[0]?.article : hits[0]?.unit;
     const { used, dropped } = this.#search.carried(words, best);
     // The law is held and the article that is cited is not.
-    const missing = cited.length > 0 && best === undefined && law?.article ? [`${law.article}条`] : [];
+    const missing = cited.length > 0 && best === undefined && law?.article ? [law.cited] : [];
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };
   }
 

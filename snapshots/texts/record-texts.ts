@@ -28,7 +28,7 @@ export class RecordTexts {
   answer(question: string, lawNames: readonly string[], admits: (unit: number) => boolean): RecordAnswer {
     const { marks, rest } = this.#kind === "decisions" ? readDecisionMarks(question) : readPlaceMarks(question);
     const names = lawNames.slice(0, MOST_NAMES).map((text): SoughtWord => {
-      return { text, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
+      return { text, shown: null, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
     });
     const words = [...soughtWords(rest, this.#kind), ...names];
     const hits = this.#search.search({ words, marks, named: new Map(), admits, most: MOST });

@@ -1,5 +1,6 @@
 import { PRIOR_MAX } from "../search/document.ts";
 import { rarity } from "../search/rarity.ts";
+import type { UsedWords } from "../search/used-words.ts";
 import { NO_GROUP } from "./file-format.ts";
 import type { SoughtWord } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -30,7 +31,7 @@ export type TextHit = {
 };
 
 /** The words of a question, as they were asked, by whether a unit has them. */
-export type CarriedWords = { readonly used: readonly string[]; readonly dropped: readonly string[] };
+export type CarriedWords = { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] };
 
 export type TextQuery = {
   readonly words: readonly SoughtWord[];
@@ -140,7 +141,7 @@ export class TextSearch {
 
   /** Which words of a question a unit has, as such or by one that stands for them, and which it lacks; no unit has none. */
   carried(words: readonly SoughtWord[], unit: number | undefined): CarriedWords {
-    const used: string[] = [];
+    const used: UsedWords[] = [];
     const dropped: string[] = [];
     const others = words.filter(({ standsFor }) => standsFor !== undefined && standsFor.length > 0);
     for (const word of words) {
@@ -148,8 +149,9 @@ export class TextSearch {
       const other = this.#carries(unit, word)
         ? word
         : others.find((one) => one.standsFor!.some((text) => text.includes(word.text)) && this.#carries(unit, one));
-      if (other === undefined) dropped.push(word.text);
-      else used.push(other === word ? word.text : `${word.text} → ${other.text}`);
+      const asked = word.shown ?? word.text;
+      if (other === undefined) dropped.push(asked);
+      else used.push({ words: [asked], by: other === word ? null : other.shown });
     }
     return { used, dropped };
   }

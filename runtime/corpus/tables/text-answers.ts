@@ -1,10 +1,9 @@
-/** Records whose texts answer a question. */
-export type TextAnswer = {
+import type { CarriedWords } from "../../../snapshots/texts/text-search.ts";
+
+/** Records whose texts answer a question, and the words that the first of them carries. */
+export type TextAnswer = CarriedWords & {
   /** Places of the records in the order of their ids, best first. */
   readonly ordinals: readonly number[];
-  /** Words of the question that the first of them has, and those that it lacks. */
-  readonly used: readonly string[];
-  readonly dropped: readonly string[];
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
 };
