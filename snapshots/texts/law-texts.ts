@@ -14,7 +14,12 @@ export type FoundLaw = {
   readonly articles: readonly FoundArticle[];
 };
 
-export type FoundArticle = { readonly article: number; readonly score: number };
+export type FoundArticle = {
+  readonly article: number;
+  readonly score: number;
+  /** Place of the passage that answers; -1 when caption or law do. */
+  readonly passage: number;
+};
 
 /** The laws, and the words that the first article of the first of them carries. */
 export type LawAnswer = CarriedWords & { readonly laws: readonly FoundLaw[] };
@@ -99,6 +104,11 @@ export class LawTexts {
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };
   }
 
+  /** Id of an article that was found. */
+  idOf({ article }: FoundArticle): string {
+    return this.#index.unit(article).id;
+  }
+
   /** Number, caption and first words of an article that was found. */
   show({ article }: FoundArticle): { number: string; caption: string | null; opening: string | null } {
     const [caption = null, opening = null] = this.#index.preview(article);
@@ -141,19 +151,19 @@ export class LawTexts {
 
   #citedLaw(group: number, article: string | null): FoundLaw {
     const unit = article === null ? -1 : this.#index.find(group, article);
-    const articles = unit < 0 ? [] : [{ article: unit, score: CITED }];
+    const articles = unit < 0 ? [] : [{ article: unit, score: CITED, passage: -1 }];
     return { law: group, score: CITED, articles };
   }
 
   #byLaw(hits: readonly TextHit[]): FoundLaw[] {
     const laws = new Map<number, { score: number; articles: FoundArticle[] }>();
-    for (const { unit, score } of hits) {
+    for (const { unit, score, passage } of hits) {
       const group = this.#index.unitGroups[unit]!;
       if (group === NO_GROUP) continue;
       const law = laws.get(group) ?? { score, articles: [] };
       laws.set(group, law);
       if (law.articles.length < MOST_SHOWN && score >= NEAR_BEST * law.score)
-        law.articles.push({ article: unit, score });
+        law.articles.push({ article: unit, score, passage });
     }
     return Array.from(laws, ([law, found]) => ({ law, ...found }));
   }

@@ -1,3 +1,4 @@
+import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
@@ -32,6 +33,8 @@ export type DatasetPage = {
   readonly partial: boolean;
   /** What each row shows beside its record, for datasets whose texts are searched and a query. */
   readonly shown?: readonly ((record: Buffer) => Shown)[];
+  /** The passages of each row that answer the query, in the same case. */
+  readonly passages?: readonly ((record: Buffer) => MatchingPassage[])[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
@@ -164,6 +167,10 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       shown: shown.map((ordinal) => {
         const at = answer?.ordinals.indexOf(ordinal) ?? -1;
         return (record) => (at < 0 ? texts.nothing : answer!.shown(at, record));
+      }),
+      passages: shown.map((ordinal) => {
+        const at = answer?.ordinals.indexOf(ordinal) ?? -1;
+        return (record) => (at < 0 ? [] : answer!.passages(at, record));
       }),
     };
   }

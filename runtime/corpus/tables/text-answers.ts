@@ -1,3 +1,4 @@
+import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { CarriedWords } from "../../../snapshots/texts/text-search.ts";
 
 /** Records whose texts answer a question, and the words that the first of them carries. */
@@ -6,6 +7,8 @@ export type TextAnswer = CarriedWords & {
   readonly ordinals: readonly number[];
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
+  /** The passages of that record which answer the question, best first. */
+  passages(at: number, record: Buffer): MatchingPassage[];
 };
 
 /** Members that an answer shows beside a record. */

@@ -11,10 +11,13 @@ export type AnsweredRecords = {
   readonly nothing: Shown;
   /** What a record shows of its passage at a place, -1 for none. */
   shown(record: Buffer, passage: number): Shown;
+  /** All passages of a record, in the order of the index. */
+  passagesOf(record: Buffer): readonly string[];
 };
 
 /** Decisions or measures by what their texts say. */
-export function recordAnswers({ index, kind, namesOfLawIn, nothing, shown }: AnsweredRecords): TextAnswers {
+export function recordAnswers(answered: AnsweredRecords): TextAnswers {
+  const { index, kind, namesOfLawIn, nothing, shown, passagesOf } = answered;
   const texts = new RecordTexts(index, kind);
   return {
     nothing,
@@ -27,6 +30,10 @@ export function recordAnswers({ index, kind, namesOfLawIn, nothing, shown }: Ans
         used,
         dropped,
         shown: (at, record) => shown(record, hits[at]!.passage),
+        passages(at, record) {
+          const text = passagesOf(record)[hits[at]!.passage];
+          return text === undefined ? [] : [{ article_number: null, caption: null, text }];
+        },
       };
     },
   };
