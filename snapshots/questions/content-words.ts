@@ -70,9 +70,14 @@ export function contentWords(sentence: FoldedSentence, taken: Uint8Array): { wor
     const text = sentence.text.slice(start, end);
     const ending = sentence.scripts[end] === "hiragana" ? sentence.text.slice(end, end + 2) : "";
     if (isFunctionWord(text) || isVerbStem(text, ending)) dropped.push(writtenAt(sentence, start, end));
-    else keep(start, end);
+    else keep(start, isMeantFor(text, ending) ? end - 1 : end);
   }
   return { words, dropped };
+}
+
+/** 会社向け speaks of 会社. */
+function isMeantFor(text: string, ending: string): boolean {
+  return text.length > 2 && text.endsWith("向") && ending.startsWith("け");
 }
 
 /** What stands in the original for a stretch of the folded sentence. */
