@@ -5,6 +5,7 @@ import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
+import type { Page } from "../../runtime/pages/page.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
@@ -36,6 +37,9 @@ export type TestServiceOptions = {
   readonly publicUrl?: string;
   readonly allowedOrigins?: readonly string[];
   readonly endpoints?: readonly Endpoint[];
+  readonly pages?: readonly Page[];
+  /** Port to listen on; a free one unless given. For browsers, which need to know the address beforehand. */
+  readonly port?: number;
   /** None unless given: tests ask from the process that answers, which makes its turns long. */
   readonly overloadLimits?: Readonly<Record<Rank, Patience>>;
 };
@@ -62,7 +66,7 @@ export type AskOptions = {
   readonly from?: string;
   readonly key?: string;
   readonly json?: unknown;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -108,8 +112,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   const service = await startService({
     config: {
       host: "127.0.0.1",
-      port: 0,
-      publicUrl: options.publicUrl ?? "http://127.0.0.1:8787",
+      port: options.port ?? 0,
+      publicUrl: options.publicUrl ?? `http://127.0.0.1:${options.port ?? 8787}`,
       allowedOrigins: options.allowedOrigins ?? [],
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
@@ -127,6 +131,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+    ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   let callers = 0;
   return {
