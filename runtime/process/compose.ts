@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/accounts.ts";
+import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
@@ -24,6 +25,7 @@ import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createSite } from "../pages/site.ts";
 import { createBilling } from "../payments/billing.ts";
+import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Payments } from "../payments/port.ts";
 import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
@@ -46,6 +48,8 @@ export type ServiceOptions = {
   readonly storeHealth: () => Check;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
+  /** How devices are paid for. */
+  readonly deviceCheckout?: DeviceCheckout | null;
   readonly sealer: Sealer | null;
   readonly integrity?: Integrity | null;
   readonly version: string;
@@ -98,6 +102,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     usage: createUsageViews({ store, now: date }),
     publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
+    devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
+    deviceCheckout: options.deviceCheckout ?? null,
     savedSearches: createSavedSearches({ store, now: date }),
     payments: options.payments,
     billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),

@@ -6,13 +6,14 @@ import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
+import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Patience, Rank } from "../../runtime/pipeline/load/overload.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
-import { startService } from "../../runtime/process/compose.ts";
+import { type Service, startService } from "../../runtime/process/compose.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
@@ -32,6 +33,8 @@ export type TestServiceOptions = {
   readonly store?: StateStore;
   readonly burst?: boolean;
   readonly payments?: Payments | null;
+  /** Made with the accounts of the service. */
+  readonly deviceCheckout?: (accounts: () => Accounts) => DeviceCheckout;
   readonly sealer?: Sealer | null;
   readonly integrity?: Integrity | null;
   readonly publicUrl?: string;
@@ -109,7 +112,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     }));
   const mounts = await fixedMounts(options.snapshots);
   const calls: FinishedCall[] = [];
-  const service = await startService({
+  const service: Service = await startService({
     config: {
       host: "127.0.0.1",
       port: options.port ?? 0,
@@ -123,6 +126,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     storeHealth: () => "ok",
     secrets: [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }],
     payments: options.payments ?? null,
+    deviceCheckout: options.deviceCheckout?.(() => service.accounts) ?? null,
     sealer: options.sealer ?? null,
     integrity: options.integrity ?? null,
     version: "0.0.0-test",

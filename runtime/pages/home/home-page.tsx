@@ -55,7 +55,7 @@ const texts: Texts<{
 /** What a person finds who opens the address of the service in a browser. */
 export const homePage: Page = {
   path: "/",
-  show({ language, services }) {
+  show({ language, services, link }) {
     const t = texts[language];
     const { corpusSnapshotId } = services.readiness.report();
     return {
@@ -76,6 +76,9 @@ export const homePage: Page = {
             </li>
             <li>
               <a href="/v1/openapi.agent.json">{t.agents}</a>
+            </li>
+            <li>
+              <a href={link("/device")}>{t.device}</a>
             </li>
             <li>
               <a href="/healthz">{t.health}</a>
