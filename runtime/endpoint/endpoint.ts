@@ -132,6 +132,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly failures?: readonly FailureCode[];
   /** `strong`: same request, snapshot and day give the same bytes. `weak`: the body tells when it was made. */
   readonly cache: "strong" | "weak" | "none";
+  /** Pages of other sites are refused, not only kept from reading the answer: for changes that a cookie takes part in. */
+  readonly siteOnly?: true;
   /** Which origins may call from a browser. */
   readonly cors: "any" | "site" | "none";
   /** Which published documents carry the operation; `agent` is in both. */

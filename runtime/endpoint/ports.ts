@@ -5,7 +5,9 @@ import type { SavedSearches } from "../accounts/saved-searches.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { UsageViews } from "../accounts/usage-views.ts";
 import type { PublishedContract } from "./published-contract.ts";
+import type { DeviceGrants } from "../accounts/devices/device-grants.ts";
 import type { Billing } from "../payments/billing.ts";
+import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Payments } from "../payments/port.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { Integrity } from "./integrity.ts";
@@ -33,6 +35,10 @@ export type Services = {
   readonly savedSearches: SavedSearches;
   /** Null when no payment provider is configured. */
   readonly payments: Payments | null;
+  /** Devices that ask for a key without a browser of their own. */
+  readonly devices: DeviceGrants;
+  /** How a device is paid for; null when no payment provider is configured. */
+  readonly deviceCheckout: DeviceCheckout | null;
   /** Portal and invoices of an account, with or without a payment provider. */
   readonly billing: Billing;
   /** The table of endpoints as documents and prices. */

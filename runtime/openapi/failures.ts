@@ -33,6 +33,7 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     invalid_api_key: can.credentials,
     api_key_required: endpoint.auth === "required",
     csrf_required: can.csrf,
+    origin_not_allowed: endpoint.siteOnly === true,
     rate_limited: can.limited,
     overloaded: can.limited,
     anon_quota_exceeded: endpoint.slot,
