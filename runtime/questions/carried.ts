@@ -78,8 +78,7 @@ function textsOf({ name, aliases, fields }: Said): Texts {
 
 function bestOf(forms: readonly Form[], texts: Texts): number {
   let best = 0;
-  for (const { text: form, weight } of forms) {
-    const sought = compact(form);
+  for (const { text: sought, weight } of forms) {
     for (const { value, text } of texts) if (value * weight > best && text.includes(sought)) best = value * weight;
   }
   return best;

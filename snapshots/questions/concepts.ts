@@ -1,4 +1,4 @@
-import { fold } from "../text/fold.ts";
+import { compact } from "../search/compact.ts";
 import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { findIndustries } from "./industries/find-industries.ts";
@@ -9,7 +9,7 @@ import { spellingsOf } from "./readings/spellings-of.ts";
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
 
-/** A folded string to look for, as people write it, and how well it stands for what was asked: 1 for the word itself. */
+/** A compact string to look for, as people write it, and how well it stands for what was asked: 1 for the word itself. */
 export type Form = {
   readonly text: string;
   readonly shown: string;
@@ -89,7 +89,7 @@ function withReadings(taken: Uint8Array, readings: readonly { readonly start: nu
 }
 
 function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
-  return { text: fold(spelling), shown: spelling, weight, basis };
+  return { text: compact(spelling), shown: spelling, weight, basis };
 }
 
 function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {

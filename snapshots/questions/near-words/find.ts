@@ -1,3 +1,4 @@
+import { compact } from "../../search/compact.ts";
 import { fold } from "../../text/fold.ts";
 import type { NearLine } from "./read-table.ts";
 import { englishWords, nearWords, otherSpellings, sameWords, shieldWords } from "./tables.ts";
@@ -5,7 +6,7 @@ import { type Occurrence, type Spelling, WordIndex } from "./word-index.ts";
 
 /**
  * Words to search for because of words that stand in the sentence. `written` are folded parts of the sentence and `places`
- * where each of them stands, `search` folded words, best first, and `shown` the same words as the tables spell them.
+ * where each of them stands, `search` compact words, best first, and `shown` the same words as the tables spell them.
  */
 export type FoundWords = {
   readonly kind: "same" | "near" | "english";
@@ -24,7 +25,11 @@ export function findNearWords(folded: string): FoundWords[] {
   return [...findSame(occurrences), ...findDirected(occurrences)];
 }
 
-type Words = { readonly folded: readonly string[]; readonly shown: readonly string[] };
+type Words = {
+  readonly folded: readonly string[];
+  readonly search: readonly string[];
+  readonly shown: readonly string[];
+};
 type DirectedLine = { readonly kind: "near" | "english"; readonly search: Words };
 /** One alternative of a directed line: its words, folded. */
 type Alternative = { readonly words: readonly string[]; readonly line: DirectedLine };
@@ -62,7 +67,7 @@ function toKey(word: string): string {
 }
 
 function toWords(shown: readonly string[]): Words {
-  return { folded: shown.map(fold), shown };
+  return { folded: shown.map(fold), search: shown.map(compact), shown };
 }
 
 function spellings(): readonly Spelling[] {
@@ -114,7 +119,7 @@ function findSame(occurrences: readonly Occurrence[]): readonly FoundWords[] {
     return {
       kind: "same",
       ...writtenWords(written),
-      search: searched.map((at) => line.folded[at] ?? ""),
+      search: searched.map((at) => line.search[at] ?? ""),
       shown: searched.map((at) => line.shown[at] ?? ""),
     };
   });
@@ -147,7 +152,7 @@ function findDirected(occurrences: readonly Occurrence[]): readonly FoundWords[]
     }
   }
   const found = Array.from(written, ([{ kind, search }, words]): FoundWords => {
-    return { kind, ...writtenWords(words), search: search.folded, shown: search.shown };
+    return { kind, ...writtenWords(words), search: search.search, shown: search.shown };
   });
   return found.sort((a, b) => lengthOf(b.written) - lengthOf(a.written));
 }
