@@ -3,12 +3,15 @@ import { ServiceError } from "../base/errors.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Credential } from "./credential.ts";
+import { createFirstKeys } from "./first-key.ts";
+import type { FirstKeys } from "./first-key.ts";
 import { createKeyDirectory } from "./key-directory.ts";
 import type { KeyRecord } from "./key-directory.ts";
 import { createApiKey } from "./key-format.ts";
 import type { ApiKey, KeyKind, RandomBytes } from "./key-format.ts";
 import { createKeySecrets } from "./key-secrets.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
+import { createPlannedKeys } from "./planned-keys.ts";
 import { readProfile, writeProfile } from "./profile.ts";
 import type { AccountProfile } from "./profile.ts";
 import { createRotation } from "./rotation.ts";
@@ -38,31 +41,32 @@ export type ListedKey = KeyRecord &
     readonly revokedAt: string | null;
   };
 
-export type Accounts = Rotation & {
-  /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
-  find(key: ApiKey): Promise<Credential | null>;
-  /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
-  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
-  /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
-  confirm(credential: Credential): Promise<ConfirmedAccount>;
-  /** Drops what is cached of a key that turned out to be revoked. */
-  forget(credential: Credential): void;
-  /** The credential behind an API key or a key id, active or not; null when there is none. */
-  resolve(idOrKey: string): Promise<Credential | null>;
-  /** Null when there is no such account. */
-  profile(accountId: string): Promise<AccountProfile | null>;
-  /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
-  create(options: NewAccount): Promise<IssuedKey>;
-  /** Every key of every account, in no order that means anything. For operators: it reads them all. */
-  list(): AsyncIterable<ListedKey>;
-  /** Revokes a key, given itself or by its id, for good. */
-  revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
-  /**
-   * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
-   * lease is no longer the caller's.
-   */
-  setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
-};
+export type Accounts = Rotation &
+  FirstKeys & {
+    /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
+    find(key: ApiKey): Promise<Credential | null>;
+    /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
+    seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+    /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
+    confirm(credential: Credential): Promise<ConfirmedAccount>;
+    /** Drops what is cached of a key that turned out to be revoked. */
+    forget(credential: Credential): void;
+    /** The credential behind an API key or a key id, active or not; null when there is none. */
+    resolve(idOrKey: string): Promise<Credential | null>;
+    /** Null when there is no such account. */
+    profile(accountId: string): Promise<AccountProfile | null>;
+    /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
+    create(options: NewAccount): Promise<IssuedKey>;
+    /** Every key of every account, in no order that means anything. For operators: it reads them all. */
+    list(): AsyncIterable<ListedKey>;
+    /** Revokes a key, given itself or by its id, for good. */
+    revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
+    /**
+     * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
+     * lease is no longer the caller's.
+     */
+    setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
+  };
 
 export type AccountsDeps = {
   readonly store: StateStore;
@@ -77,6 +81,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   const newId = (prefix: "acc_" | "key_"): string => prefix + Buffer.from(random(12)).toString("hex");
   const newKeyId = () => newId("key_");
   const nowMs = (): number => now().getTime();
+  const planned = createPlannedKeys({ store, directory, random, newKeyId, now });
   async function* allAccounts(): AsyncGenerator<string> {
     for (let after: string | null = null; ;) {
       const page: Awaited<ReturnType<StateStore["listAccounts"]>> = await store.listAccounts({ after, limit: 500 });
@@ -86,7 +91,8 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     }
   }
   return {
-    ...createRotation({ store, directory, random, newKeyId, now }),
+    ...createRotation({ store, directory, planned, now }),
+    ...createFirstKeys({ store, directory, planned, now }),
     find: (key) => directory.find(key),
     seen: (text) => directory.seen(text),
     forget: ({ keyId }) => directory.forget(keyId),
@@ -106,7 +112,8 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       const apiKey = createApiKey(kind, random);
       const createdAt = utcSeconds(nowMs());
       // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
-      await writeProfile(store, accountId, { createdAt, label, customerId, subscription }, nowMs());
+      const profile = { createdAt, label, customerId, subscription, subscriptionAskedMs: 0 };
+      await writeProfile(store, accountId, profile, nowMs());
       await store.openAccount({ accountId, status: "active", capYen });
       await directory.enter(apiKey, { accountId, keyId, kind });
       if (!(await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() })))

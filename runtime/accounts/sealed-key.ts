@@ -3,10 +3,10 @@ import type { ApiKey, RandomBytes } from "./key-format.ts";
 import { parseApiKey } from "./key-format.ts";
 
 /**
- * Encrypts a key so that only the holder of another key can read it: AES-256-GCM under HKDF-SHA-256 of that key. `purpose` says
- * what the text is for; it opens under no other.
+ * Encrypts a key so that only the holder of another secret can read it: AES-256-GCM under HKDF-SHA-256 of that secret, which has
+ * to be too random to be guessed. `purpose` says what the text is for; it opens under no other.
  */
-export function sealKey(secret: ApiKey, holder: ApiKey, purpose: string, random: RandomBytes): string {
+export function sealKey(secret: ApiKey, holder: string, purpose: string, random: RandomBytes): string {
   const nonce = random(nonceLength);
   const cipher = createCipheriv("aes-256-gcm", keyOf(holder, purpose), nonce);
   const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
@@ -14,7 +14,7 @@ export function sealKey(secret: ApiKey, holder: ApiKey, purpose: string, random:
 }
 
 /** The key that was sealed; null when this holder or purpose is another, or the text was changed. */
-export function openSealedKey(sealed: string, holder: ApiKey, purpose: string): ApiKey | null {
+export function openSealedKey(sealed: string, holder: string, purpose: string): ApiKey | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= nonceLength + tagLength) return null;
   const nonce = bytes.subarray(0, nonceLength);
@@ -31,7 +31,7 @@ export function openSealedKey(sealed: string, holder: ApiKey, purpose: string): 
 const nonceLength = 12;
 const tagLength = 16;
 
-function keyOf(holder: ApiKey, purpose: string): Uint8Array {
-  // The holder's key carries 190 random bits, so no salt is needed to make its derivations unguessable.
+function keyOf(holder: string, purpose: string): Uint8Array {
+  // Holders carry 190 random bits or more, so no salt is needed to make their derivations unguessable.
   return new Uint8Array(hkdfSync("sha256", holder, "", purpose, 32));
 }

@@ -23,6 +23,8 @@ export type Caller = {
   readonly key: ApiKey | null;
   /** Id of the session that stood in for a key. */
   readonly sessionId: string | null;
+  /** The cookie of a checkout that the caller's browser began; null when there is none. */
+  readonly checkoutState: string | null;
   /** Mark of the caller's network, of this day only. */
   readonly ipHash: string;
   /** What the anonymous quota has left after this call; null when the call takes no slot. */

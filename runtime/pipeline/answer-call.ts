@@ -8,6 +8,7 @@ import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
 import { identify } from "./guards/identify.ts";
+import { assertSiteOrigin } from "./guards/session-guard.ts";
 import type { Rank } from "./load/overload.ts";
 import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
@@ -24,6 +25,7 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   let entered = false;
   try {
     assertUrlLength(request.target);
+    if (endpoint.siteOnly) assertSiteOrigin(request, deps.siteOrigins);
     if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, call.network, deps));
     // Those who look after the service must see how it does.
     if (endpoint.burst !== "exempt") {

@@ -4,6 +4,7 @@ import type { KeptSeal } from "../seals/make-seal.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { Call } from "./call.ts";
 import type { Mounted } from "./deps.ts";
+import { readCookie } from "./guards/session-guard.ts";
 
 /** When an answer was, or is, made. */
 export type Moment = Pick<SnapshotContext, "asOf" | "generatedAt"> & {
@@ -34,6 +35,9 @@ export function serviceContext(
     keyed: identity.credential !== null,
     caller: {
       ...identity,
+      get checkoutState() {
+        return readCookie(call.request.header("cookie"), "service_checkout_state");
+      },
       get ipHash() {
         return call.ipHash;
       },

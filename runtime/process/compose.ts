@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import { createFeedback } from "../accounts/feedback.ts";
+import { createFormLimits } from "../accounts/form-limits.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -20,7 +21,7 @@ import { createRequestIds } from "../http/request-ids.ts";
 import { startServer } from "../http/server.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { createBilling } from "../payments/billing.ts";
+import { createPaymentServices } from "../payments/create-services.ts";
 import type { Payments } from "../payments/port.ts";
 import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
@@ -36,7 +37,10 @@ import type { Check, ReadinessReport } from "../base/readiness.ts";
 import type { StateStore } from "../state/store.ts";
 
 export type ServiceOptions = {
-  readonly config: Pick<Config, "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst">;
+  readonly config: Pick<
+    Config,
+    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact"
+  >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;
   /** How the store did lately. */
@@ -50,6 +54,8 @@ export type ServiceOptions = {
   readonly now: () => number;
   /** Called once for each request. */
   readonly observe: (call: FinishedCall) => void;
+  /** Told a line when people should act. */
+  readonly notify: (line: string) => void;
   /** The table served; all endpoints unless a test names its own. */
   readonly endpoints?: readonly Endpoint[];
   /** Makes the documents that describe the service before it listens. Most tests never read them. */
@@ -94,8 +100,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
-    payments: options.payments,
-    billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),
+    formLimits: createFormLimits({ store, now: date }),
+    ...createPaymentServices({
+      payments: options.payments,
+      store,
+      keepSubscription: accounts.keepSubscription,
+      random: randomBytes,
+      now: date,
+      siteOrigins,
+      notify: options.notify,
+    }),
+    contact: config.contact ?? publicUrl,
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
+import { checkoutLimit } from "../../runtime/endpoints/billing/checkout.ts";
+import { refundReviewDays } from "../../runtime/endpoints/billing/refund-request.ts";
 import { deepestJson, defaultBodyLimits } from "../../runtime/wire/json-guard.ts";
 import { assertUrlLength } from "../../runtime/wire/text-guard.ts";
 import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
@@ -53,6 +55,8 @@ const published = {
   url_bytes: 8192,
   q_chars: 200,
   session_days: 7,
+  checkout_per_hour_per_ip: 20,
+  refund_review_days: 14,
 } as const;
 
 const endpointOf = (id: string): Endpoint => endpoints.find((endpoint) => endpoint.id === id)!;
@@ -237,6 +241,11 @@ describe("a body", () => {
 });
 
 describe("limits of a caller", () => {
+  it("are 20 checkouts an hour, and 14 days to answer a request for a refund", () => {
+    expect(checkoutLimit).toMatchObject({ most: published.checkout_per_hour_per_ip, windowMs: 3_600_000 });
+    expect(refundReviewDays).toBe(published.refund_review_days);
+  });
+
   it("are 3 anonymous requests a day, 3 yen a unit", () => {
     expect([anonymousLimit, unitPriceYen]).toEqual([3, 3]);
   });

@@ -45,6 +45,8 @@ export type TestService = {
   readonly accounts: Accounts;
   readonly store: StateStore;
   readonly calls: FinishedCall[];
+  /** What people were told. */
+  readonly notices: string[];
   /** Moves the clock. */
   setNow(instant: string): void;
   createKey(options?: NewAccount): Promise<IssuedKey>;
@@ -105,6 +107,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     }));
   const mounts = await fixedMounts(options.snapshots);
   const calls: FinishedCall[] = [];
+  const notices: string[] = [];
   const service = await startService({
     config: {
       host: "127.0.0.1",
@@ -113,6 +116,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       allowedOrigins: options.allowedOrigins ?? [],
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
+      contact: null,
     },
     mounts,
     store,
@@ -124,6 +128,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     version: "0.0.0-test",
     now: () => now,
     observe: (call) => void calls.push(call),
+    notify: (line) => void notices.push(line),
     prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
@@ -134,6 +139,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     accounts: service.accounts,
     store,
     calls,
+    notices,
     setNow(instant) {
       now = Date.parse(instant);
     },

@@ -20,15 +20,21 @@ export function assertSameSite(request: WireRequest, siteOrigins: readonly strin
   const cookie = readCookie(request.header("cookie"), "service_csrf");
   const sent = request.header("x-csrf-token");
   if (cookie === null || sent === null || !sameText(cookie, sent)) throw new ServiceError("csrf_required");
+  assertSiteOrigin(request, siteOrigins);
+  const contentType = request.header("content-type");
+  if (contentType !== null && !isJson(contentType)) throw new ServiceError("unsupported_media_type");
+}
+
+/**
+ * Throws `origin_not_allowed` for a call that a page of another site makes. Browsers say where a change comes from, in `Origin`
+ * or `Sec-Fetch-Site`; a client that sends neither is no page.
+ */
+export function assertSiteOrigin(request: WireRequest, siteOrigins: readonly string[]): void {
   const origin = request.header("origin");
-  // Browsers send an Origin with every change that a page of another site asks for. A client that sends neither header is no
-  // page, and has shown the token.
   const fetchSite = request.header("sec-fetch-site");
   const fromOurSite =
     origin === null ? fetchSite === null || fetchSite === "same-origin" : siteOrigins.includes(origin);
   if (!fromOurSite) throw new ServiceError("origin_not_allowed");
-  const contentType = request.header("content-type");
-  if (contentType !== null && !isJson(contentType)) throw new ServiceError("unsupported_media_type");
 }
 
 /** Whether a Content-Type is JSON, with whatever parameters. */
