@@ -176,6 +176,13 @@ module.exports = {
       to: { path: "node_modules/(h3|srvx)/" },
     },
     {
+      name: "preact-in-one-place",
+      severity: "error",
+      comment: "HTML is made by pages only",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/pages/" },
+      to: { path: "node_modules/preact" },
+    },
+    {
       name: "redis-in-one-place",
       severity: "error",
       comment: "everything else knows the state port; doctor only asks whether a server is there",
@@ -224,7 +231,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],
-      extensions: [".ts", ".js", ".mjs", ".cjs", ".d.ts"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".d.ts"],
     },
   },
 };

@@ -21,8 +21,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.built.test.ts"],
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/**/*.built.test.{ts,tsx}"],
           sequence: { groupOrder: 2 },
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "built",
-          include: ["test/**/*.built.test.ts"],
+          include: ["test/**/*.built.test.{ts,tsx}"],
           globalSetup: ["test/support/test-snapshot.ts"],
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -9,9 +10,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const sources = new URL("../cli/main.ts", import.meta.url);
 const isCheckout = existsSync(sources);
-if (isCheckout && !process.features.typescript) {
+if (isCheckout) {
+  // Also where Node reads TypeScript by itself: it does not read the .tsx of pages. They need our settings, wherever this runs.
   const { register } = await import("tsx/esm/api");
-  register();
+  register({ tsconfig: fileURLToPath(new URL("../tsconfig.json", import.meta.url)) });
 }
 const { main } = await import(isCheckout ? sources.href : new URL("../dist/cli/main.js", import.meta.url).href);
 process.exitCode = await main(process.argv.slice(2));

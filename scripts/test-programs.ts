@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 
 /** Programs that tests use for real, with the Debian package each comes from. */
 const programs = [
+  // With the letters that its pages are written in.
+  { command: "chromium", debian: "chromium fonts-noto-cjk" },
   { command: "nginx", debian: "nginx-light" },
   { command: "redis-server", debian: "redis-server" },
 ];
@@ -14,7 +16,7 @@ const programs = [
 export function installTestPrograms(print: (line: string) => void): void {
   const missing = programs.filter(({ command }) => spawnSync("sh", ["-c", `command -v ${command}`]).status !== 0);
   if (missing.length === 0) return;
-  const packages = missing.map(({ debian }) => debian);
+  const packages = missing.flatMap(({ debian }) => debian.split(" "));
   const mayInstall =
     process.getuid?.() === 0 && (process.env["CI"] || existsSync("/.dockerenv") || existsSync("/run/.containerenv"));
   if (!mayInstall)

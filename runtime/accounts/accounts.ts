@@ -2,6 +2,7 @@ import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import type { StateStore } from "../state/store.ts";
+import { isActive } from "./active-key.ts";
 import type { Credential } from "./credential.ts";
 import { createFirstKeys } from "./first-key.ts";
 import type { FirstKeys } from "./first-key.ts";
@@ -55,8 +56,14 @@ export type Accounts = Rotation &
     resolve(idOrKey: string): Promise<Credential | null>;
     /** Null when there is no such account. */
     profile(accountId: string): Promise<AccountProfile | null>;
+    /** Opens an account without a key. */
+    open(options: Omit<NewAccount, "kind">): Promise<string>;
     /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
     create(options: NewAccount): Promise<IssuedKey>;
+    /** A key for a device of the account, which is nobody's until it is activated. */
+    prepareKey(accountId: string): Promise<IssuedKey>;
+    /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
+    activateKey(accountId: string, keyId: string): Promise<boolean>;
     /** Every key of every account, in no order that means anything. For operators: it reads them all. */
     list(): AsyncIterable<ListedKey>;
     /** Revokes a key, given itself or by its id, for good. */
@@ -90,6 +97,21 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       after = page.next;
     }
   }
+  /** A key that is entered and not yet active. */
+  const enterKey = async (accountId: string, kind: KeyKind): Promise<IssuedKey> => {
+    const keyId = newKeyId();
+    const apiKey = createApiKey(kind, random);
+    await directory.enter(apiKey, { accountId, keyId, kind });
+    return { apiKey, keyId, accountId };
+  };
+  const open: Accounts["open"] = async ({ label = null, capYen = null, customerId = null, subscription = null }) => {
+    const accountId = newId("acc_");
+    const createdAt = utcSeconds(nowMs());
+    const profile = { createdAt, label, customerId, subscription, subscriptionAskedMs: 0 };
+    await writeProfile(store, accountId, profile, nowMs());
+    await store.openAccount({ accountId, status: "active", capYen });
+    return accountId;
+  };
   return {
     ...createRotation({ store, directory, planned, now }),
     ...createFirstKeys({ store, directory, planned, now }),
@@ -106,19 +128,19 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       throw new ServiceError("invalid_api_key");
     },
 
-    async create({ label = null, capYen = null, kind = "account", customerId = null, subscription = null }) {
-      const accountId = newId("acc_");
-      const keyId = newKeyId();
-      const apiKey = createApiKey(kind, random);
-      const createdAt = utcSeconds(nowMs());
+    open,
+    async create({ kind = "account", ...options }) {
       // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
-      const profile = { createdAt, label, customerId, subscription, subscriptionAskedMs: 0 };
-      await writeProfile(store, accountId, profile, nowMs());
-      await store.openAccount({ accountId, status: "active", capYen });
-      await directory.enter(apiKey, { accountId, keyId, kind });
-      if (!(await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() })))
+      const issued = await enterKey(await open(options), kind);
+      const { accountId, keyId: add } = issued;
+      if (!(await store.changeKeys({ accountId, add, nowMs: nowMs() })))
         throw new Error(`the new account ${accountId} did not take its key`);
-      return { apiKey, keyId, accountId };
+      return issued;
+    },
+    prepareKey: (accountId) => enterKey(accountId, "device"),
+    async activateKey(accountId, keyId) {
+      await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() });
+      return isActive(store, { accountId, keyId });
     },
 
     async *list() {

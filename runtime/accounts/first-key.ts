@@ -2,18 +2,16 @@ import { createHash } from "node:crypto";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
 import { hasEnded, type Subscription } from "../base/subscription.ts";
-import type { StateStore } from "../state/store.ts";
+import type { StateKey, StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
 import type { KeyDirectory } from "./key-directory.ts";
-import type { KeyKind } from "./key-format.ts";
 import type { PlannedKey, PlannedKeys } from "./planned-keys.ts";
 import { changeProfile, writeProfile } from "./profile.ts";
 
-export type FirstKeyRequest = {
-  readonly subscription: Subscription;
-  /** When the provider was asked for it. */
-  readonly askedMs: number;
-  readonly kind: KeyKind;
+/** A subscription, and when the provider was asked for it. */
+export type PaidSubscription = { readonly subscription: Subscription; readonly askedMs: number };
+
+export type FirstKeyRequest = PaidSubscription & {
   /** A secret that only the buyer's browser has. Only with it can the answer be repeated. */
   readonly holder: string;
   readonly idempotencyKey: string | null;
@@ -21,9 +19,16 @@ export type FirstKeyRequest = {
 
 export type FirstKeys = {
   /**
-   * Opens the account of a subscription with its first key; the key works once all of it is stored. There is one such key:
-   * of two at once one wins, any further call throws `key_already_issued`. The same Idempotency-Key and holder get the same
-   * key for 10 minutes, so that a lost answer locks nobody out.
+   * Opens the account of a subscription without a key, for a claimant: a browser or a device. Its first key is for no other
+   * until it is released; the same claimant may come again. Throws `key_already_issued`. Answers the account.
+   */
+  claimFirst(paid: PaidSubscription, claimant: string): Promise<string>;
+  /** Gives the claim back; nothing happens when it is another's. */
+  releaseFirst(subscriptionId: string, claimant: string): Promise<void>;
+  /**
+   * Opens the account of a subscription with its first key, for the browser that paid; the key works once all of it is stored.
+   * There is one such key: of two at once one wins, any further call throws `key_already_issued`. The same Idempotency-Key and
+   * holder get the same key for 10 minutes, so that a lost answer locks nobody out.
    */
   issueFirst(request: FirstKeyRequest): Promise<PlannedKey & { readonly replayed: boolean }>;
   /**
@@ -61,18 +66,34 @@ export function createFirstKeys({ store, directory, planned, now }: FirstKeysDep
     }
   };
 
+  const claimFirst: FirstKeys["claimFirst"] = async ({ subscription, askedMs }, claimant) => {
+    const accountId = accountOfSubscription(subscription.id);
+    const lasting = { ifVersion: 0, nowMs: nowMs(), expiresAtMs: null };
+    const claimed = await store.putDocument(claimOf(accountId), claimant, lasting);
+    const owner = claimed === null ? (await store.getDocument(claimOf(accountId), nowMs()))?.value : claimant;
+    if (owner !== claimant) throw new ServiceError("key_already_issued");
+    const { customerId } = subscription;
+    const profile = { createdAt: utcSeconds(nowMs()), label: null, customerId };
+    await writeProfile(store, accountId, { ...profile, subscription, subscriptionAskedMs: askedMs }, nowMs());
+    await store.openAccount({ accountId, status: "active", capYen: null });
+    return accountId;
+  };
+
   return {
-    async issueFirst({ subscription, askedMs, kind, holder, idempotencyKey }) {
-      const accountId = accountOfSubscription(subscription.id);
+    claimFirst,
+    async releaseFirst(subscriptionId, claimant) {
+      const key = claimOf(accountOfSubscription(subscriptionId));
+      const found = await store.getDocument(key, nowMs());
+      if (found?.value === claimant) await store.deleteDocument(key, { ifVersion: found.version, nowMs: nowMs() });
+    },
+
+    async issueFirst({ subscription, askedMs, holder, idempotencyKey }) {
+      const accountId = await claimFirst({ subscription, askedMs }, "browser");
       const name =
         idempotencyKey === null ? null : ({ accountId, what: "first-key", call: idempotencyKey, holder } as const);
       const earlier = name && (await planned.read(name));
       if (earlier === null && (await hasKeys(store, accountId))) throw new ServiceError("key_already_issued");
-      const { customerId } = subscription;
-      const profile = { createdAt: utcSeconds(nowMs()), label: null, customerId };
-      await writeProfile(store, accountId, { ...profile, subscription, subscriptionAskedMs: askedMs }, nowMs());
-      await store.openAccount({ accountId, status: "active", capYen: null });
-      const issued = earlier ?? (await planned.make({ accountId, kind }, name));
+      const issued = earlier ?? (await planned.make({ accountId, kind: "account" }, name));
       const { keyId } = issued.credential;
       // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
       const added = await store.changeKeys({ accountId, add: keyId, first: true, nowMs: nowMs() });
@@ -95,4 +116,9 @@ export function createFirstKeys({ store, directory, planned, now }: FirstKeysDep
 async function hasKeys(store: StateStore, accountId: string): Promise<boolean> {
   const account = await store.readAccount(accountId);
   return account !== null && Object.keys(account.keys).length > 0;
+}
+
+/** Says who may have the first key of an account. */
+function claimOf(accountId: string): StateKey {
+  return { owner: accountId, kind: "first-key", id: "claim" };
 }

@@ -32,6 +32,6 @@ const nonceLength = 12;
 const tagLength = 16;
 
 function keyOf(holder: string, purpose: string): Uint8Array {
-  // Holders carry 190 random bits or more, so no salt is needed to make their derivations unguessable.
+  // The secret of the holder carries 190 random bits or more, so no salt is needed to make its derivations unguessable.
   return new Uint8Array(hkdfSync("sha256", holder, "", purpose, 32));
 }

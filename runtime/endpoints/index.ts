@@ -55,6 +55,10 @@ import { getOpenApi } from "./contract/openapi.ts";
 import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
 import { getCourtDecision } from "./court-decisions/get.ts";
 import { searchCourtDecisions } from "./court-decisions/search.ts";
+import { authorizeDevice } from "./device/authorize.ts";
+import { completeDeviceGrant } from "./device/complete.ts";
+import { denyDevice } from "./device/deny.ts";
+import { collectDeviceToken } from "./device/token.ts";
 import { getEnforcementCase } from "./enforcement-cases/get.ts";
 import { searchEnforcementCases } from "./enforcement-cases/search.ts";
 import { batchEvidencePackets } from "./evidence/batch.ts";
@@ -152,6 +156,10 @@ export const endpoints: readonly Endpoint[] = [
   getUsageByTool,
   openSession,
   closeSession,
+  authorizeDevice,
+  completeDeviceGrant,
+  collectDeviceToken,
+  denyDevice,
   getStatsConfidence,
   getCoverage,
   getDataQuality,

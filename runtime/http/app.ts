@@ -8,14 +8,18 @@ import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
+import type { Page } from "../pages/page.ts";
+import type { Site } from "../pages/site.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
 import { NodeWireRequest } from "./node-request.ts";
 import { redirectReply } from "./redirect.ts";
+import { wantsHtml } from "./wants-html.ts";
 import { toResponse } from "./to-response.ts";
 
 export type AppOptions = {
   readonly endpoints: readonly Endpoint[];
   readonly redirects: readonly Redirect[];
+  readonly site: Site;
   readonly deps: PipelineDeps;
   /** Called once for each request, when its reply is known. */
   readonly observe: (call: FinishedCall) => void;
@@ -24,10 +28,10 @@ export type AppOptions = {
 };
 
 /**
- * The one h3 app: every operation of the table, old addresses, and a 404 for everything else. No I/O at construction. Throws
- * when two endpoints share method and path.
+ * The one h3 app: every operation of the table, old addresses, pages and their files, and a 404 for everything else. No I/O
+ * at construction. Throws when two endpoints share method and path.
  */
-export function createApp({ endpoints, redirects, deps, observe, secureCookies }: AppOptions): H3 {
+export function createApp({ endpoints, redirects, site, deps, observe, secureCookies }: AppOptions): H3 {
   // Broken escapes in addresses are refused by our own guards, with a code.
   const app = new H3({ allowMalformedURL: true, silent: true });
   for (const route of routesOf(endpoints))
@@ -36,8 +40,20 @@ export function createApp({ endpoints, redirects, deps, observe, secureCookies }
     app.all(redirect.path, (event) =>
       respond(event, ({ method, target }) => redirectReply(redirect, method, target, deps.newRequestId())),
     );
-  app.all("/**", (event) => respond(event, (request) => refused("route_not_found", request, deps)));
+  for (const page of site.pages) app.all(page.path, (event) => respond(event, (request) => answerPage(page, request)));
+  for (const file of site.files)
+    app.all(file.path, (event) => respond(event, (request) => site.file(file, request) ?? unknown(request)));
+  app.all("/**", (event) => respond(event, unknown));
   return app;
+
+  /** Programs that call the bare address of the service have mistaken it for an endpoint. */
+  function answerPage(page: Page, request: NodeWireRequest): MaybePromise<Reply> {
+    return page.path === "/" && !wantsHtml(request.header("accept")) ? unknown(request) : site.answer(page, request);
+  }
+
+  function unknown(request: NodeWireRequest): MaybePromise<Reply> {
+    return wantsHtml(request.header("accept")) ? site.notFound(request) : refused("route_not_found", request, deps);
+  }
 
   function respond(event: H3Event, makeReply: (request: NodeWireRequest) => MaybePromise<Reply>) {
     const request = new NodeWireRequest(event);

@@ -26,6 +26,11 @@ const families: Readonly<Record<string, Family>> = {
       "Packets, source manifests and company packs: records with their sources and known gaps. An empty answer proves nothing.",
   },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  DEV: {
+    name: "Device authorization",
+    description:
+      "Keys for programs without a browser: the device shows a code, its person approves it on a page (RFC 8628).",
+  },
   STA: {
     name: "Public statistics",
     description: "What the snapshot holds, how well it is sourced and how the service is used, all accounts together.",

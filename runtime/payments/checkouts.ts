@@ -27,19 +27,17 @@ export type PaidCheckout = {
   readonly state: string;
   /** When the provider was asked. */
   readonly askedMs: number;
-  /** Code of the device that the payment was begun for. */
-  readonly userCode: string | null;
 };
 
 export type Checkouts = {
   /** Throws, in this order, `billing_not_configured`, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
   begin(checkout: NewCheckout): Promise<BegunCheckout>;
   /**
-   * What was paid in this browser, as the provider tells it. Throws, in this order, `billing_not_configured`,
-   * `checkout_state_missing`, `session_not_found`, `checkout_state_mismatch`, `session_not_paid`; or
-   * `billing_provider_unavailable`.
+   * What was paid in this browser, as the provider tells it. With a user code it must have been begun for that device. Throws,
+   * in this order, `billing_not_configured`, `checkout_state_missing`, `session_not_found`, `checkout_state_mismatch`,
+   * `session_not_paid`; or `billing_provider_unavailable`.
    */
-  verify(sessionId: string, state: string | null): Promise<PaidCheckout>;
+  verify(sessionId: string, state: string | null, userCode?: string): Promise<PaidCheckout>;
 };
 
 export type CheckoutsDeps = {
@@ -77,7 +75,7 @@ export function createCheckouts({ payments, random, now, siteOrigins }: Checkout
       return { sessionId: id, url, state };
     },
 
-    async verify(sessionId, state) {
+    async verify(sessionId, state, userCode) {
       const provider = configured();
       if (state === null) throw new ServiceError("checkout_state_missing");
       const askedMs = now().getTime();
@@ -85,10 +83,12 @@ export function createCheckouts({ payments, random, now, siteOrigins }: Checkout
         throw toServiceError(error);
       });
       if (session === null) throw new ServiceError("session_not_found");
-      if (!isBegunWith(session.metadata, state)) throw new ServiceError("checkout_state_mismatch");
+      const bound = isBegunWith(session.metadata, state);
+      if (!bound || (userCode !== undefined && session.metadata["user_code"] !== userCode))
+        throw new ServiceError("checkout_state_mismatch");
       const { paid, subscription } = session;
       if (!paid || subscription === null || !isPaying(subscription)) throw new ServiceError("session_not_paid");
-      return { subscription, state, askedMs, userCode: session.metadata["user_code"] ?? null };
+      return { subscription, state, askedMs };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/accounts.ts";
+import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
-import { createFormLimits } from "../accounts/form-limits.ts";
+import { createFormLimit } from "../accounts/form-limit.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -14,6 +15,8 @@ import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
+import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
@@ -21,13 +24,17 @@ import { createRequestIds } from "../http/request-ids.ts";
 import { startServer } from "../http/server.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { pages as allPages } from "../pages/index.ts";
+import type { Page } from "../pages/page.ts";
+import { createSite } from "../pages/site.ts";
 import { createPaymentServices } from "../payments/create-services.ts";
+import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Payments } from "../payments/port.ts";
 import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
-import type { Mounted } from "../pipeline/deps.ts";
+import type { Mounted, PipelineDeps } from "../pipeline/deps.ts";
 import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import { createOverloadGuard, type OverloadOptions } from "../pipeline/load/overload.ts";
 import type { Sealer } from "../pipeline/sealer.ts";
@@ -47,6 +54,8 @@ export type ServiceOptions = {
   readonly storeHealth: () => Check;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
+  /** How devices are paid for. */
+  readonly deviceCheckout?: DeviceCheckout | null;
   readonly sealer: Sealer | null;
   readonly integrity?: Integrity | null;
   readonly version: string;
@@ -58,6 +67,8 @@ export type ServiceOptions = {
   readonly notify: (line: string) => void;
   /** The table served; all endpoints unless a test names its own. */
   readonly endpoints?: readonly Endpoint[];
+  /** The pages shown; all unless a test names its own. */
+  readonly pages?: readonly Page[];
   /** Makes the documents that describe the service before it listens. Most tests never read them. */
   readonly prepareDocuments: boolean;
   /** When calls are refused; the usual limits unless a test names its own. */
@@ -99,17 +110,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     usage: createUsageViews({ store, now: date }),
     publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
+    devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
-    formLimits: createFormLimits({ store, now: date }),
+    formLimits: {
+      checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
+      refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
+    },
     ...createPaymentServices({
       payments: options.payments,
       store,
-      keepSubscription: accounts.keepSubscription,
+      accounts,
       random: randomBytes,
       now: date,
       siteOrigins,
       notify: options.notify,
     }),
+    ...(options.deviceCheckout ? { deviceCheckout: options.deviceCheckout } : {}),
     contact: config.contact ?? publicUrl,
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
@@ -126,28 +142,30 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const limits = { enabled: config.burst, now, capacity: countedCallers };
   const { observe } = options;
   const newRequestId = createRequestIds(randomBytes);
+  const deps: PipelineDeps = {
+    mounts,
+    store,
+    services,
+    quota,
+    burst: createBurst(limits),
+    endpointRateLimits: createEndpointRateLimits(limits),
+    overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
+    holdBody: createBodiesInFlight(),
+    working: new Set(),
+    offload,
+    ipHash: createIpHasher(secrets[0]),
+    networkOf: createNetworkReader(config.trustedProxies),
+    siteOrigins,
+    sealer: options.sealer,
+    clock: createCallClock(now),
+    elapsed,
+    newRequestId,
+  };
   const app = createApp({
     endpoints,
     redirects,
-    deps: {
-      mounts,
-      store,
-      services,
-      quota,
-      burst: createBurst(limits),
-      endpointRateLimits: createEndpointRateLimits(limits),
-      overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
-      holdBody: createBodiesInFlight(),
-      working: new Set(),
-      offload,
-      ipHash: createIpHasher(secrets[0]),
-      networkOf: createNetworkReader(config.trustedProxies),
-      siteOrigins,
-      sealer: options.sealer,
-      clock: createCallClock(now),
-      elapsed,
-      newRequestId,
-    },
+    site: createSite(options.pages ?? allPages, deps),
+    deps,
     observe,
     secureCookies: publicUrl.startsWith("https:"),
   });

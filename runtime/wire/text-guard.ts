@@ -10,14 +10,12 @@ export const longestUrlBytes = 8192;
  * escape, broken UTF-8 and any control character.
  */
 export function parseQuery(wire: string): (readonly [name: string, value: string])[] {
-  return wire
-    .split("&")
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const equals = pair.indexOf("=");
-      const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-      return [decodeWire(name.replaceAll("+", " "), "query"), decodeWire(value.replaceAll("+", " "), "query")] as const;
-    });
+  return parsePairs(wire, "query");
+}
+
+/** Reads the body of an HTML form, which has the form of a query; its values may have several lines. Throws as `parseQuery`. */
+export function parseForm(body: Uint8Array): (readonly [name: string, value: string])[] {
+  return parsePairs(Buffer.from(body).toString("latin1"), "body");
 }
 
 /** Reads one segment of a path, as on the wire. Throws `invalid_text` like `parseQuery`. */
@@ -35,7 +33,20 @@ export function hasControlCharacter(text: string, mode: "all refused" | "lines p
   return mode === "lines pass" ? /[^\P{Cc}\t\n\r]/u.test(text) : /\p{Cc}/u.test(text);
 }
 
-function decodeWire(wire: string, part: "query" | "path"): string {
+type WirePart = "query" | "path" | "body";
+
+function parsePairs(wire: string, part: WirePart): (readonly [name: string, value: string])[] {
+  return wire
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return [decodeWire(name.replaceAll("+", " "), part), decodeWire(value.replaceAll("+", " "), part)] as const;
+    });
+}
+
+function decodeWire(wire: string, part: WirePart): string {
   if (/^[A-Za-z0-9 _.~-]*$/.test(wire)) return wire;
   const bytes = Buffer.alloc(wire.length);
   let length = 0;
@@ -52,10 +63,11 @@ function decodeWire(wire: string, part: "query" | "path"): string {
   const used = bytes.subarray(0, length);
   if (!isUtf8(used)) throw unreadable(part, "broken UTF-8");
   const text = used.toString("utf8");
-  if (hasControlCharacter(text, "all refused")) throw unreadable(part, "a control character");
+  if (hasControlCharacter(text, part === "body" ? "lines pass" : "all refused"))
+    throw unreadable(part, "a control character");
   return text;
 }
 
-function unreadable(part: "query" | "path", reason: string): ServiceError {
+function unreadable(part: WirePart, reason: string): ServiceError {
   return new ServiceError("invalid_text", { part, reason });
 }

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
-import { checkoutLimit } from "../../runtime/endpoints/billing/checkout.ts";
+import { checkoutsPerHour } from "../../runtime/endpoints/billing/checkout.ts";
 import { refundReviewDays } from "../../runtime/endpoints/billing/refund-request.ts";
 import { deepestJson, defaultBodyLimits } from "../../runtime/wire/json-guard.ts";
 import { assertUrlLength } from "../../runtime/wire/text-guard.ts";
+import { grantSeconds, missesPerHour, pollSeconds } from "../../runtime/accounts/devices/device-grants.ts";
 import { sessionSeconds } from "../../runtime/accounts/sessions.ts";
 import { anonymousLimit } from "../../runtime/pipeline/guards/anonymous-quota.ts";
 import { burstLimits } from "../../runtime/pipeline/guards/burst.ts";
@@ -57,6 +58,9 @@ const published = {
   session_days: 7,
   checkout_per_hour_per_ip: 20,
   refund_review_days: 14,
+  device_code_seconds: 900,
+  device_interval_seconds: 5,
+  device_user_code_misses_per_hour_per_ip: 10,
 } as const;
 
 const endpointOf = (id: string): Endpoint => endpoints.find((endpoint) => endpoint.id === id)!;
@@ -242,8 +246,15 @@ describe("a body", () => {
 
 describe("limits of a caller", () => {
   it("are 20 checkouts an hour, and 14 days to answer a request for a refund", () => {
-    expect(checkoutLimit).toMatchObject({ most: published.checkout_per_hour_per_ip, windowMs: 3_600_000 });
+    expect(checkoutsPerHour).toBe(published.checkout_per_hour_per_ip);
     expect(refundReviewDays).toBe(published.refund_review_days);
+  });
+
+  it("are the life of a device's codes and the pace at which it may ask", () => {
+    expect([grantSeconds, pollSeconds]).toEqual([published.device_code_seconds, published.device_interval_seconds]);
+    expect(missesPerHour).toBe(published.device_user_code_misses_per_hour_per_ip);
+    expect([128, 129].map((count) => takesBody("DEV-1", { client_id: "x".repeat(count) }))).toEqual([true, false]);
+    expect([256, 257].map((count) => takesBody("DEV-1", { scope: "x".repeat(count) }))).toEqual([true, false]);
   });
 
   it("are 3 anonymous requests a day, 3 yen a unit", () => {

@@ -72,6 +72,10 @@ const published: readonly Published[] = [
   ["ACC-9", "GET", "/v1/me/usage_by_tool", "key", 0, false, "public", false],
   ["ACC-10", "POST", "/v1/session", "any", 0, false, "public", false],
   ["ACC-11", "POST", "/v1/session/logout", "any", 0, false, "public", false],
+  ["DEV-1", "POST", "/v1/device/authorize", "any", 0, false, "public", false],
+  ["DEV-2", "POST", "/v1/device/complete", "any", 0, false, "public", false],
+  ["DEV-3", "POST", "/v1/device/token", "any", 0, false, "public", false],
+  ["DEV-4", "POST", "/v1/device/deny", "any", 0, false, "public", false],
   ["STA-1", "GET", "/v1/stats/confidence", "any", 0, true, "public", false],
   ["STA-2", "GET", "/v1/stats/coverage", "any", 0, true, "agent", false],
   ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
@@ -321,12 +325,21 @@ describe("the table of endpoints", () => {
     for (const id of ["EVD-2", "EVD-9", "AUD-1", "EXT-1"]) expect(predictionOf(id, {}), id).toBeNull();
   });
 
-  it("never replays what opens or closes a session, nor a deletion", () => {
-    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual(["ACC-10", "ACC-11", "EXT-6"]);
+  it("never replays what opens or closes a session, what shows the secrets of a device, nor a deletion", () => {
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual([
+      "ACC-10",
+      "ACC-11",
+      "DEV-1",
+      "DEV-3",
+      "EXT-6",
+    ]);
   });
 
-  it("refuses pages of other sites where a cookie is the proof, and reads raw bytes where they are signed", () => {
-    expect(ids(endpoints.filter(({ siteOnly }) => siteOnly))).toEqual(["BIL-2"]);
+  it("refuses pages of other sites where a cookie is the proof or a person decides about a device", () => {
+    expect(ids(endpoints.filter(({ siteOnly }) => siteOnly))).toEqual(["BIL-2", "DEV-2", "DEV-4"]);
+  });
+
+  it("leaves a repeat to the handler that shows a key, and reads raw bytes where they are signed", () => {
     expect(ids(endpoints.filter(({ idempotency }) => idempotency === "handler"))).toEqual(["BIL-2"]);
     expect(endpoints.filter(({ signedBy }) => signedBy).map(({ id, signedBy }) => [id, signedBy])).toEqual([
       ["BIL-6", "stripe-signature"],
@@ -405,13 +418,14 @@ describe("the table of endpoints", () => {
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
 
-  it("exempts health and callbacks from burst limits and gives four calls limits of their own", () => {
+  it("exempts health and callbacks from burst limits and gives five calls limits of their own", () => {
     expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2", "BIL-6"]);
     const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst]] : []));
     expect(own).toEqual([
       ["MET-7", { perMinute: 60 }],
       ["BIL-5", { perMinute: 50 }],
       ["ACC-10", { perMinute: 10, by: "network" }],
+      ["DEV-3", { perMinute: 120, by: "network" }],
       ["ADD-1", { perSecond: 20, by: "network" }],
     ]);
   });
@@ -464,6 +478,7 @@ describe("the table of endpoints", () => {
         "billing_not_configured",
         "redirect_url_not_allowed",
         "user_code_not_found",
+        "device_grant_conflict",
         "form_limit_exceeded",
         "billing_provider_unavailable",
         "store_unavailable",
@@ -486,6 +501,8 @@ describe("the table of endpoints", () => {
       "EVD-3": ["subject_not_found"],
       "EVD-4": ["program_not_found"],
       "EVD-9": ["too_few_unique_programs"],
+      "DEV-1": ["form_limit_exceeded"],
+      "DEV-3": ["authorization_pending", "slow_down", "expired_token", "access_denied", "invalid_grant"],
       "AUD-1": ["ruleset_not_found"],
       "DAT-2": ["record_not_found"],
       "DAT-4": ["record_not_found"],

@@ -5,13 +5,15 @@ import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
+import type { Page } from "../../runtime/pages/page.ts";
+import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Patience, Rank } from "../../runtime/pipeline/load/overload.ts";
 import type { Sealer } from "../../runtime/pipeline/sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
-import { startService } from "../../runtime/process/compose.ts";
+import { type Service, startService } from "../../runtime/process/compose.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
@@ -31,11 +33,16 @@ export type TestServiceOptions = {
   readonly store?: StateStore;
   readonly burst?: boolean;
   readonly payments?: Payments | null;
+  /** Made with the accounts of the service. */
+  readonly deviceCheckout?: (accounts: () => Accounts) => DeviceCheckout;
   readonly sealer?: Sealer | null;
   readonly integrity?: Integrity | null;
   readonly publicUrl?: string;
   readonly allowedOrigins?: readonly string[];
   readonly endpoints?: readonly Endpoint[];
+  readonly pages?: readonly Page[];
+  /** Port to listen on; a free one unless given. For browsers, which need to know the address beforehand. */
+  readonly port?: number;
   /** None unless given: tests ask from the process that answers, which makes its turns long. */
   readonly overloadLimits?: Readonly<Record<Rank, Patience>>;
 };
@@ -64,7 +71,7 @@ export type AskOptions = {
   readonly from?: string;
   readonly key?: string;
   readonly json?: unknown;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -108,11 +115,11 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   const mounts = await fixedMounts(options.snapshots);
   const calls: FinishedCall[] = [];
   const notices: string[] = [];
-  const service = await startService({
+  const service: Service = await startService({
     config: {
       host: "127.0.0.1",
-      port: 0,
-      publicUrl: options.publicUrl ?? "http://127.0.0.1:8787",
+      port: options.port ?? 0,
+      publicUrl: options.publicUrl ?? `http://127.0.0.1:${options.port ?? 8787}`,
       allowedOrigins: options.allowedOrigins ?? [],
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
@@ -123,6 +130,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     storeHealth: () => "ok",
     secrets: [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }],
     payments: options.payments ?? null,
+    deviceCheckout: options.deviceCheckout?.(() => service.accounts) ?? null,
     sealer: options.sealer ?? null,
     integrity: options.integrity ?? null,
     version: "0.0.0-test",
@@ -132,6 +140,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+    ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   let callers = 0;
   return {

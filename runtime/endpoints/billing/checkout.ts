@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
 import { checkoutLocale } from "../../../schemas/service-enums.ts";
-import type { FormLimit } from "../../accounts/form-limits.ts";
+import type { DeviceGrants } from "../../accounts/devices/device-grants.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { checkoutCookie } from "./checkout-cookie.ts";
 import { openForm } from "./open-form.ts";
 
-/** For each network. */
-export const checkoutLimit: FormLimit = { form: "checkout", most: 20, windowMs: 3_600_000 };
+/** From one network. */
+export const checkoutsPerHour = 20;
 
 const optionalText = (longest: number) => z.string().max(longest).nullish();
 
@@ -32,7 +32,7 @@ export const beginCheckout = defineEndpoint({
       funnel_session_id: optionalText(128).describe("Mark of your own, kept with the checkout."),
       locale: z.enum(checkoutLocale).default("ja").describe("Language of the payment page."),
       src: optionalText(64).describe("Where the payer came from, in your own words."),
-      user_code: optionalText(32).describe("Code of the device that waits for this payment."),
+      user_code: optionalText(64).describe("Code of the device that waits for this payment."),
     })
     .meta({
       id: "CheckoutRequest",
@@ -54,14 +54,14 @@ export const beginCheckout = defineEndpoint({
     "billing_not_configured",
     "redirect_url_not_allowed",
     "user_code_not_found",
+    "device_grant_conflict",
     "form_limit_exceeded",
     "billing_provider_unavailable",
     "store_unavailable",
   ],
   async handler({ body }, { caller, services }) {
-    await services.formLimits.take(checkoutLimit, caller.ipHash);
-    // No device waits for a payment yet.
-    if (body.user_code) throw new ServiceError("user_code_not_found");
+    await services.formLimits.checkout.take(caller.ipHash);
+    const userCode = body.user_code ? await waitingDevice(services.devices, body.user_code, caller.ipHash) : null;
     const { sessionId, url, state } = await services.checkouts.begin({
       successUrl: body.success_url,
       cancelUrl: body.cancel_url,
@@ -69,8 +69,15 @@ export const beginCheckout = defineEndpoint({
       locale: body.locale,
       funnelSessionId: body.funnel_session_id ?? null,
       source: body.src ?? null,
-      userCode: null,
+      userCode,
     });
     return { body: { url, session_id: sessionId, checkout_state: null }, cookies: [checkoutCookie(state)] };
   },
 });
+
+/** The code of a device that waits, in the form that sessions carry. Throws unless it waits. */
+async function waitingDevice(devices: DeviceGrants, text: string, ipHash: string): Promise<string> {
+  const { userCode, state } = await devices.find(text, ipHash);
+  if (state !== "pending") throw new ServiceError("device_grant_conflict");
+  return userCode;
+}

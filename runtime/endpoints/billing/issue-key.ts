@@ -1,4 +1,3 @@
-import type { KeyKind } from "../../accounts/key-format.ts";
 import type { PlannedKey } from "../../accounts/planned-keys.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { hasEnded } from "../../base/subscription.ts";
@@ -9,9 +8,9 @@ import type { PaidCheckout } from "../../payments/checkouts.ts";
 export async function issueKey(
   { accounts, subscriptions }: Pick<Services, "accounts" | "subscriptions">,
   { subscription, askedMs, state }: PaidCheckout,
-  terms: { readonly kind: KeyKind; readonly idempotencyKey: string | null },
+  idempotencyKey: string | null,
 ): Promise<PlannedKey & { readonly replayed: boolean }> {
-  const issued = await accounts.issueFirst({ subscription, askedMs, holder: state, ...terms });
+  const issued = await accounts.issueFirst({ subscription, askedMs, holder: state, idempotencyKey });
   // One that ended after it was asked for, and before there was an account, had no keys that could end with it. Whatever goes
   // wrong with this second look, the key is issued and has to be shown.
   const after = await subscriptions.refresh(subscription.id).catch(() => null);

@@ -41,9 +41,7 @@ export const issueKeyFromCheckout = defineEndpoint({
   ],
   async handler({ body }, { caller, services }) {
     const checkout = await services.checkouts.verify(body.session_id, caller.checkoutState);
-    const { idempotencyKey } = caller;
-    const issued = await issueKey(services, checkout, { kind: "account", idempotencyKey });
-    const { apiKey, credential, replayed } = issued;
+    const { apiKey, credential, replayed } = await issueKey(services, checkout, caller.idempotencyKey);
     return {
       body: {
         api_key: apiKey,

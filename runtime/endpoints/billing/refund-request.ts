@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Text, Timestamp } from "../../../schemas/common.ts";
-import type { FormLimit } from "../../accounts/form-limits.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { openForm } from "./open-form.ts";
 
-const limit: FormLimit = { form: "refund", most: 5, windowMs: 86_400_000 };
+/** From one account or network. */
+export const refundsPerDay = 5;
 /** Within how many days people answer. */
 export const refundReviewDays = 14 as const;
 
@@ -44,7 +44,7 @@ export const requestRefund = defineEndpoint({
   failures: ["form_limit_exceeded", "store_unavailable"],
   async handler({ body }, { caller, services }) {
     const accountId = caller.credential?.accountId ?? null;
-    await services.formLimits.take(limit, accountId ?? caller.ipHash);
+    await services.formLimits.refund.take(accountId ?? caller.ipHash);
     const { requestId, receivedAt } = await services.refunds.file({
       amountYen: body.amount_yen ?? null,
       customerId: body.customer_id ?? null,

@@ -112,9 +112,15 @@ it("answers 400 when no provider is configured", async () => {
   expect([status, body.code]).toEqual([400, "billing_not_configured"]);
 });
 
-it("answers 404 to a code that no device waits with", async () => {
-  const { status, body } = await paid().ask(path, { json: { ...checkoutBody, user_code: "BCDF-GHJK" } });
-  expect([status, body.code]).toEqual([404, "user_code_not_found"]);
+it("answers 404 to a code that no device waits with, 409 to one that was decided about, and binds one that waits", async () => {
+  const unknown = await paid().ask(path, { json: { ...checkoutBody, user_code: "BCDF-GHJK" } });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "user_code_not_found"]);
+  const { user_code } = (await paid().ask("/v1/device/authorize", { method: "POST" })).body;
+  expect((await paid().ask(path, { json: { ...checkoutBody, user_code: user_code.toLowerCase() } })).status).toBe(200);
+  expect(stripe().requests.at(-1)?.params["metadata"]).toMatchObject({ user_code: user_code.replace("-", "") });
+  await paid().ask("/v1/device/deny", { json: { user_code } });
+  const denied = await paid().ask(path, { json: { ...checkoutBody, user_code } });
+  expect([denied.status, denied.body.code]).toEqual([409, "device_grant_conflict"]);
 });
 
 it("answers 422 to missing and malformed fields", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createClient } from "redis";
 import { afterAll, expect, it } from "vitest";
 import { createAccounts } from "../../../runtime/accounts/accounts.ts";
+import { createDeviceGrants } from "../../../runtime/accounts/devices/device-grants.ts";
 import { createSessions } from "../../../runtime/accounts/sessions.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
@@ -25,6 +26,17 @@ async function useSecrets(store: StateStore): Promise<string[]> {
     now,
   });
   const sessions = createSessions({ store, random: randomBytes, now });
+  const devices = createDeviceGrants({ store, keys: accounts, random: randomBytes, now });
+  const perDevice = Array.from({ length: 50 }, async (_, number) => {
+    const clientId = "test";
+    const { deviceCode, userCode } = await devices.authorize({ clientId, scope: "api:read", ipHash: `ip-${number}` });
+    if (number % 2 > 0) return [deviceCode];
+    const accountId = await accounts.open({});
+    const { userCode: code } = await devices.find(userCode, `ip-${number}`);
+    await devices.approve(code, { by: `checkout ${number}`, accountId });
+    const { apiKey } = await devices.collect({ deviceCode, clientId });
+    return [deviceCode, apiKey];
+  });
   const perKey = Array.from({ length: 1_000 }, async (_, number) => {
     const { apiKey } = await accounts.create({ label: `account ${number}` });
     const credential = await accounts.find(apiKey);
@@ -33,7 +45,7 @@ async function useSecrets(store: StateStore): Promise<string[]> {
     const rotated = await accounts.rotate({ credential, key: apiKey, idempotencyKey: `repeat-${number}` });
     return [apiKey, rotated.apiKey, sessionId, csrfToken];
   });
-  return (await Promise.all(perKey)).flat();
+  return (await Promise.all([...perKey, ...perDevice])).flat();
 }
 
 /** Files of a folder that hold any of the secrets, or any of them without its prefix. */
@@ -59,7 +71,7 @@ it("holds none of 1,000 keys in the embedded state", { timeout: 60_000 }, async 
   });
   const secrets = await useSecrets(store);
   await store.close();
-  expect(secrets.length).toBe(1_300);
+  expect(secrets.length).toBe(1_375);
   expect(findSecrets(directory, secrets)).toEqual([]);
 });
 
@@ -72,7 +84,7 @@ describeWithRedis("on Redis", () => {
     await client.connect();
     await client.sendCommand(["SAVE"]);
     const { dir } = await client.configGet("dir");
-    expect(secrets.length).toBe(1_300);
+    expect(secrets.length).toBe(1_375);
     expect(findSecrets(String(dir), secrets)).toEqual([]);
     client.destroy();
     await store.close();

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { DocumentStore, StateKey } from "../../state/store.ts";
+import type { UserCode } from "./user-code.ts";
+
+/**
+ * What is kept of a device that asks for a key. One document, so that every change of its state is one step of the store:
+ * `pending` -> `denied`, or `pending` -> `activated` -> `issuing` -> `issued`.
+ */
+export const GrantRecord = z.object({
+  userCode: z.string().transform((code) => code as UserCode),
+  clientId: z.string(),
+  scope: z.string(),
+  state: z.enum(["pending", "activated", "issuing", "issued", "denied"]),
+  expiresAtMs: z.int(),
+  /** Milliseconds between two polls; grows each time the device comes too early. */
+  intervalMs: z.int(),
+  /** When the device may poll again. */
+  nextPollMs: z.int(),
+  /** What the person approved it with, and the account that the key will be of. */
+  approval: z.object({ by: z.string(), accountId: z.string() }).nullable(),
+  /** While `issuing`: the key, which only the holder of the device code can read. */
+  key: z.object({ keyId: z.string(), sealed: z.string() }).nullable(),
+});
+export type GrantRecord = z.infer<typeof GrantRecord>;
+
+/** A grant as it was read, with what is needed to change it. */
+export type ReadGrant = { readonly key: StateKey; readonly version: number; readonly record: GrantRecord };
+
+/** How long a grant is remembered after its life, so that those who come late are told why. */
+const rememberedMs = 3_600_000;
+
+export type GrantRecords = {
+  /** Keeps a new grant under its codes. False when another one has the user code. */
+  add(deviceCode: string, record: GrantRecord): Promise<boolean>;
+  byDeviceCode(deviceCode: string): Promise<ReadGrant | null>;
+  byUserCode(userCode: UserCode): Promise<ReadGrant | null>;
+  /** Writes the record unless it was changed since it was read. */
+  replace(read: ReadGrant, record: GrantRecord): Promise<boolean>;
+};
+
+export function createGrantRecords(store: DocumentStore, now: () => Date): GrantRecords {
+  const nowMs = (): number => now().getTime();
+  const read = async (key: StateKey): Promise<ReadGrant | null> => {
+    const found = await store.getDocument(key, nowMs());
+    return found && { key, version: found.version, record: GrantRecord.parse(JSON.parse(found.value)) };
+  };
+  const lifeOf = ({ expiresAtMs }: GrantRecord) => ({ nowMs: nowMs(), expiresAtMs: expiresAtMs + rememberedMs });
+  return {
+    async add(deviceCode, record) {
+      const key = keyOf(deviceCode);
+      // The code of people first: it is short, and may be taken.
+      const entered = await store.putDocument(codeKeyOf(record.userCode), key.owner, {
+        ifVersion: 0,
+        ...lifeOf(record),
+      });
+      if (entered === null) return false;
+      await store.putDocument(key, JSON.stringify(record), { ifVersion: 0, ...lifeOf(record) });
+      return true;
+    },
+    byDeviceCode: (deviceCode) => read(keyOf(deviceCode)),
+    async byUserCode(userCode) {
+      const found = await store.getDocument(codeKeyOf(userCode), nowMs());
+      return found && read({ ...keyOf(""), owner: found.value });
+    },
+    async replace({ key, version }, record) {
+      return (await store.putDocument(key, JSON.stringify(record), { ifVersion: version, ...lifeOf(record) })) !== null;
+    },
+  };
+}
+
+/** Device codes are stored as hashes: whoever reads the store must not be able to collect a key with one. */
+function keyOf(deviceCode: string): StateKey {
+  return {
+    owner: createHash("sha256").update(`device/1\n${deviceCode}`, "utf8").digest("hex"),
+    kind: "device-grant",
+    id: "record",
+  };
+}
+
+function codeKeyOf(userCode: UserCode): StateKey {
+  return { owner: `user-code-${userCode}`, kind: "device-grant", id: "code" };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** What the four calls of the device flow share: anyone may make them, and they cost nothing and take no slot. */
+export const deviceCall = {
+  method: "POST",
+  auth: "optional",
+  slot: false,
+  units: 0,
+  usage: false,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+  reads: "service",
+} as const;
+
+export const ClientId = z.string().min(1).max(128).describe("What the device calls itself.");
+
+export const UserCode = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe("The code that the device shows; case, dashes and spaces do not matter.");
+
+export const Done = z.object({ ok: z.literal(true).describe("Always true.") });
+
+/** Every device gets both; other names are dropped. */
+export const grantedScope = "api:read api:metered";

@@ -1,0 +1,96 @@
+import type { DeviceGrant } from "../../accounts/devices/device-grants.ts";
+import { parseApiKey } from "../../accounts/key-format.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { completeDevice } from "../../endpoints/device/complete-device.ts";
+import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
+import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";
+
+/**
+ * Where a person enters or confirms the code of a device, and approves or denies it. Opened with a code alone, with the
+ * session of a checkout when the person comes back from there, or with nothing.
+ */
+export const devicePage: Page = {
+  path: devicePath,
+  async show(visit) {
+    const userCode = visit.query.get("user_code") ?? "";
+    if (userCode === "") return enterCode(visit, null);
+    const grant = await findGrant(visit, userCode);
+    if (grant === null) return enterCode(visit, userCode);
+    if (grant.state !== "pending") return decided(visit, grant.state);
+    const sessionId = visit.query.get("session_id") ?? "";
+    return sessionId === "" ? confirmDevice(visit, grant) : finishCheckout(visit, grant, sessionId);
+  },
+  async submit(visit) {
+    const userCode = visit.form.get("user_code") ?? "";
+    const grant = await findGrant(visit, userCode);
+    if (grant === null) return enterCode(visit, userCode);
+    switch (visit.form.get("action")) {
+      case "checkout":
+        return beginCheckout(visit, grant);
+      case "complete":
+        return complete(visit, grant);
+      case "key":
+        return approveWithKey(visit, grant);
+      case "deny":
+        await visit.services.devices.deny(grant.userCode);
+        return toStanding(visit, grant);
+      default:
+        throw new ServiceError("invalid_input");
+    }
+  },
+};
+
+/** Null when no device shows the code. */
+async function findGrant({ services, ipHash }: Visit, userCode: string): Promise<DeviceGrant | null> {
+  try {
+    return await services.devices.find(userCode, ipHash);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "user_code_not_found") return null;
+    throw error;
+  }
+}
+
+/** The page that shows how the device stands now. */
+function toStanding({ link }: Visit, { shownCode }: DeviceGrant): NextPage {
+  return { goTo: link(devicePath, { user_code: shownCode }) };
+}
+
+async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+  const { services, language } = visit;
+  if (grant.state !== "pending") return toStanding(visit, grant);
+  if (services.deviceCheckout === null) throw new ServiceError("billing_not_configured");
+  const back = services.publicUrl + toStanding(visit, grant).goTo;
+  const { url, checkoutState } = await services.deviceCheckout.begin({
+    userCode: grant.userCode,
+    language,
+    // Behind everything else, because the provider fills in the braces only where they are not escaped.
+    successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: back,
+  });
+  const cookie = { name: "service_checkout_state", value: checkoutState, maxAgeSeconds: 3600, httpOnly: true } as const;
+  return { goTo: url, cookies: [cookie] };
+}
+
+async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage> {
+  const { services, checkoutState, ipHash, form } = visit;
+  const sessionId = form.get("session_id") ?? "";
+  await completeDevice(services, { userCode: grant.userCode, sessionId, checkoutState, ipHash });
+  return toStanding(visit, grant);
+}
+
+async function approveWithKey(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+  const { accounts, devices } = visit.services;
+  if (grant.state !== "pending") return toStanding(visit, grant);
+  const parsed = parseApiKey((visit.form.get("api_key") ?? "").trim());
+  // Keys of web widgets are public by nature, so they open nothing.
+  const found = parsed === null || parsed.kind === "widget" ? null : await accounts.find(parsed.key);
+  const confirmed = found === null ? null : await accounts.confirm(found).catch(nullIfRevoked);
+  if (confirmed === null) return confirmDevice(visit, grant, true);
+  await devices.approveWithKey(grant.userCode, confirmed.credential);
+  return toStanding(visit, grant);
+}
+
+function nullIfRevoked(error: unknown): null {
+  if (error instanceof ServiceError && error.code === "invalid_api_key") return null;
+  throw error;
+}

@@ -1,0 +1,36 @@
+import type { ServiceError } from "../../base/errors.ts";
+import { Notice } from "../kit/notice.tsx";
+import type { Texts } from "../language.ts";
+import type { ShownPage, Visit } from "../page.ts";
+import { failureText } from "./failure-texts.ts";
+
+const texts: Texts<{ home: string; number: string }> = {
+  ja: { home: "最初のページへ", number: "お問い合わせ番号" },
+  en: { home: "Go to the first page", number: "Number of this request" },
+};
+
+/** The page that a failure becomes. */
+export function failurePage(
+  { code, status, retryAfterSeconds }: ServiceError,
+  { language, link }: Pick<Visit, "language" | "link">,
+  requestId: string,
+): ShownPage {
+  const t = texts[language];
+  const { title, text } = failureText(code, status, language);
+  return {
+    title,
+    status,
+    retryAfterSeconds,
+    content: (
+      <>
+        <Notice kind={status >= 500 ? "danger" : "warning"} title={text} />
+        <p>
+          <a href={link("/")}>{t.home}</a>
+        </p>
+        <p class="faint">
+          {t.number}: <code>{requestId}</code> ({code})
+        </p>
+      </>
+    ),
+  };
+}

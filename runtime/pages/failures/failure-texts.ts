@@ -1,0 +1,99 @@
+import type { FailureCode } from "../../base/errors.ts";
+import type { Language, Texts } from "../language.ts";
+
+/** What a person reads when a page fails: the sentence of the list of errors is for those who call the API. */
+type FailureText = { readonly title: string; readonly text: string };
+
+const tooOften: Texts<FailureText> = {
+  ja: { title: "回数が多すぎます", text: "しばらく待ってから、もう一度お試しください。" },
+  en: { title: "Too many tries", text: "Wait a while, then try again." },
+};
+
+const otherBrowser: Texts<FailureText> = {
+  ja: {
+    title: "支払いを始めたブラウザーではありません",
+    text: "支払いを始めたときと同じブラウザーで、同じページを開いてください。",
+  },
+  en: {
+    title: "This is not the browser that paid",
+    text: "Open this page in the browser in which you began the payment.",
+  },
+};
+
+const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
+  route_not_found: {
+    ja: { title: "ページが見つかりません", text: "アドレスを確かめるか、最初のページからたどってください。" },
+    en: { title: "Page not found", text: "Check the address, or start from the first page." },
+  },
+  method_not_allowed: {
+    ja: { title: "この方法では開けません", text: "最初のページから開き直してください。" },
+    en: { title: "This page cannot be used that way", text: "Open it again from the first page." },
+  },
+  origin_not_allowed: {
+    ja: {
+      title: "ほかのサイトから送られた操作です",
+      text: "安全のため受け付けませんでした。このサイトのページを開き直して、そこで操作してください。",
+    },
+    en: {
+      title: "This came from another site",
+      text: "It was refused to keep you safe. Open the page on this site again and do it there.",
+    },
+  },
+  rate_limited: tooOften,
+  form_limit_exceeded: tooOften,
+  checkout_state_missing: otherBrowser,
+  checkout_state_mismatch: otherBrowser,
+  billing_not_configured: {
+    ja: { title: "支払いを受け付けていません", text: "APIキーは、このサービスの運営者から受け取ってください。" },
+    en: { title: "No payments are taken here", text: "Ask the operator of this service for an API key." },
+  },
+  session_not_paid: {
+    ja: {
+      title: "支払いがまだ完了していません",
+      text: "支払いを終えてから、ブラウザーの「戻る」で前のページに戻り、もう一度お試しください。",
+    },
+    en: {
+      title: "The payment is not complete",
+      text: "Finish the payment, then go back in your browser and try again.",
+    },
+  },
+  session_not_found: {
+    ja: { title: "支払いの記録が見つかりません", text: "端末に表示されたコードから、もう一度始めてください。" },
+    en: { title: "There is no such payment", text: "Start again with the code that your device shows." },
+  },
+  device_grant_conflict: {
+    ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },
+    en: { title: "This device was dealt with already", text: "Start again on your device." },
+  },
+  device_grant_expired: {
+    ja: { title: "コードの期限が切れました", text: "端末でもう一度はじめから操作してください。" },
+    en: { title: "This code has expired", text: "Start again on your device." },
+  },
+};
+
+const busy: Texts<FailureText> = {
+  ja: { title: "いまは応答できません", text: "少し待ってから、もう一度お試しください。料金はかかっていません。" },
+  en: { title: "The service cannot answer now", text: "Wait a moment and try again. Nothing was charged." },
+};
+
+const broken: Texts<FailureText> = {
+  ja: {
+    title: "サービスの不具合です",
+    text: "料金はかかっていません。もう一度試しても直らないときは、下の番号を添えてお知らせください。",
+  },
+  en: {
+    title: "Something failed on our side",
+    text: "Nothing was charged. If it fails again, report it with the number below.",
+  },
+};
+
+const refused: Texts<FailureText> = {
+  ja: { title: "受け付けられませんでした", text: "入力を確かめて、もう一度お試しください。" },
+  en: { title: "That was not accepted", text: "Check what you entered and try again." },
+};
+
+/** Title and text of the error page for a code. */
+export function failureText(code: FailureCode, status: number, language: Language): FailureText {
+  const texts = byCode[code] ?? (status === 503 ? busy : status >= 500 ? broken : refused);
+  return texts[language];
+}

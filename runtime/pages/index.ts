@@ -1,0 +1,6 @@
+import { devicePage } from "./device/device-page.ts";
+import { homePage } from "./home/home-page.tsx";
+import type { Page } from "./page.ts";
+
+/** Every page of the service. */
+export const pages: readonly Page[] = [homePage, devicePage];

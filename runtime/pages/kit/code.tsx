@@ -1,0 +1,42 @@
+import type { Language, Texts } from "../language.ts";
+
+const texts: Texts<{ copy: string; copied: string }> = {
+  ja: { copy: "コピー", copied: "コピーしました" },
+  en: { copy: "Copy", copied: "Copied" },
+};
+
+/** A text to take away, such as a key or a command, with a button that copies it where scripts run. */
+export function CopyText({
+  id,
+  label,
+  text,
+  language,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly language: Language;
+}) {
+  const { copy, copied } = texts[language];
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="copy">
+        <input id={id} class="code" type="text" value={text} readOnly spellcheck={false} autocomplete="off" />
+        <button type="button" class="button plain" data-copies={id} data-done={copied} hidden>
+          {copy}
+        </button>
+      </div>
+      <p class="hint" role="status" data-says={id} />
+    </div>
+  );
+}
+
+/** A short code in large letters, for comparing it with another screen. */
+export function BigCode({ text }: { readonly text: string }) {
+  return (
+    <p class="big-code">
+      <code>{text}</code>
+    </p>
+  );
+}

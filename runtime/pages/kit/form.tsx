@@ -1,0 +1,106 @@
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
+import type { Visit } from "../page.ts";
+
+export type FormProps = {
+  readonly visit: Visit;
+  /** Path of the page that takes the form. */
+  readonly action: string;
+  /** `get` only looks something up; whatever changes something is a `post`. */
+  readonly method: "get" | "post";
+  /** Values that the person does not see. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** The script of the pages sends the form by itself; without scripts the person presses its button. */
+  readonly sendsItself?: boolean;
+  readonly children: ComponentChildren;
+};
+
+/** A form to one of our pages, which keeps the language that the person chose. */
+export function Form({ visit, action, method, hidden = {}, sendsItself = false, children }: FormProps) {
+  // A browser puts the fields of a GET in place of the query, so the language must be one of them.
+  const fields = method === "get" && visit.chosen !== null ? { ...hidden, lang: visit.chosen } : hidden;
+  return (
+    <form
+      method={method}
+      action={method === "get" ? action : visit.link(action)}
+      data-sends-itself={sendsItself || undefined}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+export type FieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with the value that was sent. */
+  readonly error?: string | undefined;
+  readonly value?: string | undefined;
+  readonly type?: "text" | "email" | "password";
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly autocomplete?: "off" | "email" | "one-time-code";
+  /** Wide letters of one width, for codes and keys. */
+  readonly code?: boolean;
+  /** The first thing to do on the page. */
+  readonly autofocus?: boolean;
+};
+
+/** One line of input with its label, a hint and what was wrong with it. */
+export function Field({ name, label, hint, error, type = "text", code = false, maxLength, ...given }: FieldProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  // The types of preact take one kind of input at a time.
+  const input = {
+    id: name,
+    name,
+    type,
+    class: code ? "code" : undefined,
+    maxlength: maxLength,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? "true" : undefined,
+    autocapitalize: code ? "characters" : undefined,
+    spellcheck: code ? false : undefined,
+    ...given,
+  } as InputHTMLAttributes;
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <input {...input} />
+    </div>
+  );
+}
+
+export type ButtonProps = {
+  readonly children: ComponentChildren;
+  /** `primary`: what most people want next. `danger`: what cannot be undone. */
+  readonly kind?: "primary" | "plain" | "danger";
+  /** Tells the page which of several buttons was pressed. */
+  readonly name?: string;
+  readonly value?: string;
+};
+
+export function Button({ kind = "primary", children, ...given }: ButtonProps) {
+  return (
+    <button type="submit" class={`button ${kind}`} {...given}>
+      {children}
+    </button>
+  );
+}
+
+/** Buttons and links beside each other; one below the other on a phone. */
+export function Actions({ children }: { readonly children: ComponentChildren }) {
+  return <div class="actions">{children}</div>;
+}

@@ -1,0 +1,38 @@
+import { Actions } from "./kit/form.tsx";
+import type { NextPage, ShownPage } from "./page.ts";
+import type { Language, Texts } from "./language.ts";
+
+const texts: Texts<{ title: string; text: (host: string) => string; go: string }> = {
+  ja: {
+    title: "外部のページへ移動します",
+    text: (host) => `自動で切り替わらないときは、下のボタンから ${host} へ進んでください。`,
+    go: "進む",
+  },
+  en: {
+    title: "Taking you to another site",
+    text: (host) => `If nothing happens, go on to ${host} with the button below.`,
+    go: "Continue",
+  },
+};
+
+/**
+ * The page that takes a person to another site. A redirect would not do: after a form, browsers hold redirects to the
+ * policy that forms go to our own site only.
+ */
+export function leavingPage({ goTo, cookies = [] }: NextPage, language: Language): ShownPage {
+  const t = texts[language];
+  return {
+    title: t.title,
+    cookies,
+    content: (
+      <>
+        <p>{t.text(new URL(goTo).host)}</p>
+        <Actions>
+          <a class="button primary" href={goTo}>
+            {t.go}
+          </a>
+        </Actions>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { ServiceError } from "../base/errors.ts";
+import { unroutedCall } from "../observe/finished-call.ts";
+import { toServiceError } from "../pipeline/build-reply.ts";
+import type { PipelineDeps } from "../pipeline/deps.ts";
+import { readCookie } from "../pipeline/guards/session-guard.ts";
+import type { Reply } from "../pipeline/reply/reply.ts";
+import { assertUrlLength, parseQuery } from "../wire/text-guard.ts";
+import type { WireRequest } from "../wire/wire-request.ts";
+import { type Asset, createAssets } from "./assets/assets.ts";
+import { failurePage } from "./failures/failure-page.tsx";
+import { htmlReply, type PageCall, seeOther } from "./html-reply.tsx";
+import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
+import { leavingPage } from "./leaving-page.tsx";
+import type { NextPage, Page, ShownPage, Visit } from "./page.ts";
+import { readForm, toFields } from "./read-form.ts";
+
+/** The pages of the service and the files that they load. */
+export type Site = {
+  readonly pages: readonly Page[];
+  readonly files: readonly Asset[];
+  /** Answers a request for a page. Never rejects: whatever goes wrong becomes an error page. */
+  answer(page: Page, request: WireRequest): Promise<Reply>;
+  /** Answers a request for a file; null for a method that files do not take. */
+  file(asset: Asset, request: WireRequest): Reply | null;
+  /** The error page of an address where nothing lives. */
+  notFound(request: WireRequest): Promise<Reply>;
+};
+
+/** Serves pages. The deps are those of the endpoints: pages have the same clock, limits and services. */
+export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
+  const { links, files } = createAssets();
+  const answer: Site["answer"] = async (page, request) => {
+    const startedMs = deps.elapsed();
+    const call = (code: string | null, error?: unknown): PageCall => ({
+      requestId: deps.newRequestId(),
+      method: request.method,
+      route: page === unknownPage ? null : page.path,
+      serviceMs: deps.elapsed() - startedMs,
+      code,
+      ...(error === undefined ? {} : { error }),
+    });
+    const speech = speechOf(request);
+    const { language } = speech;
+    const layout = { language, assets: links, languageLink: request.method === "GET" ? linkTo(request) : null };
+    try {
+      const next = await work(page, request, speech, deps);
+      if (!("goTo" in next)) return htmlReply(next, layout, call(null));
+      if (isOwnAddress(next.goTo, deps)) return seeOther(next, call(null));
+      return htmlReply(leavingPage(next, language), { ...layout, leaveTo: next.goTo }, call(null));
+    } catch (error) {
+      const failure = toServiceError(error);
+      const { code } = failure;
+      const told = call(code, code === "internal_error" ? error : undefined);
+      const reply = htmlReply(failurePage(failure, speech, told.requestId), layout, told);
+      if (code === "method_not_allowed") reply.headers.push(["allow", page.submit ? "GET, HEAD, POST" : "GET, HEAD"]);
+      return reply;
+    }
+  };
+  return {
+    pages,
+    files,
+    answer,
+    notFound: (request) => answer(unknownPage, request),
+    file(asset, { method }) {
+      if (method !== "GET" && method !== "HEAD") return null;
+      const requestId = deps.newRequestId();
+      return {
+        status: 200,
+        headers: [
+          ["content-type", asset.media],
+          ["cache-control", "public, max-age=31536000, immutable"],
+          ["x-content-type-options", "nosniff"],
+          ["x-request-id", requestId],
+        ],
+        body: asset.body,
+        cookies: [],
+        call: unroutedCall({ requestId, method, route: "/assets/{file}", status: 200, code: null }),
+      };
+    },
+  };
+}
+
+/** Stands for every address that is none of ours. */
+const unknownPage: Page = {
+  path: "",
+  show() {
+    throw new ServiceError("route_not_found");
+  },
+};
+
+async function work(
+  page: Page,
+  request: WireRequest,
+  speech: Speech,
+  deps: PipelineDeps,
+): Promise<ShownPage | NextPage> {
+  assertUrlLength(request.target);
+  deps.overload.enter("anonymous");
+  try {
+    const visit = visitOf(request, speech, deps);
+    if (request.method === "GET" || request.method === "HEAD") return await page.show(visit);
+    if (request.method !== "POST" || page.submit === undefined) throw new ServiceError("method_not_allowed");
+    return await page.submit({ ...visit, form: await readForm(request, deps) });
+  } finally {
+    deps.overload.leave();
+  }
+}
+
+function visitOf(request: WireRequest, speech: Speech, deps: PipelineDeps): Visit {
+  const nowMs = deps.clock.nowMs();
+  const [, query = ""] = splitTarget(request);
+  return {
+    ...speech,
+    query: toFields(parseQuery(query)),
+    services: deps.services,
+    now: new Date(nowMs),
+    ipHash: deps.ipHash(deps.networkOf(request).network, new Date(nowMs)),
+    checkoutState: readCookie(request.header("cookie"), "service_checkout_state"),
+  };
+}
+
+type Speech = Pick<Visit, "language" | "chosen" | "link">;
+
+/** Read before anything that can be refused, since a refusal is told in the person's language too. */
+function speechOf(request: WireRequest): Speech {
+  const [, query = ""] = splitTarget(request);
+  const chosen = chosenLanguage(/(?:^|&)lang=([^&]*)/.exec(query)?.[1]);
+  return {
+    language: chosen ?? acceptedLanguage(request.header("accept-language")),
+    chosen,
+    link(path, fields = {}) {
+      const text = new URLSearchParams(chosen === null ? fields : { ...fields, lang: chosen }).toString();
+      return text === "" ? path : `${path}?${text}`;
+    },
+  };
+}
+
+/** Addresses of the page itself in another language. */
+function linkTo(request: WireRequest): (language: Language) => string {
+  return (language) => {
+    const [path = "/", query = ""] = splitTarget(request);
+    const kept = query.split("&").filter((pair) => pair !== "" && !pair.startsWith("lang="));
+    return `${path}?${[...kept, `lang=${language}`].join("&")}`;
+  };
+}
+
+function splitTarget({ target }: WireRequest): string[] {
+  const question = target.indexOf("?");
+  return question < 0 ? [target] : [target.slice(0, question), target.slice(question + 1)];
+}
+
+/** Whether a browser stays with us. Throws for an address that no browser should be sent to. */
+function isOwnAddress(address: string, { services }: PipelineDeps): boolean {
+  const { origin, protocol } = new URL(address, services.publicUrl);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("a page leads to http addresses only");
+  return origin === new URL(services.publicUrl).origin;
+}

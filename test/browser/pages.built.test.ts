@@ -1,0 +1,49 @@
+import { expect, inject, it } from "vitest";
+import { describeInBrowser, looks } from "../support/browser.ts";
+import { nextFreePort } from "../../cli/service/free-port.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { afterAll, beforeAll } from "vitest";
+
+/** Pages that can be opened by their address alone. */
+const addresses = ["/", "/nothing"] as const;
+
+describeInBrowser("pages", (openTab) => {
+  let service: TestService;
+  beforeAll(async () => {
+    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
+    service = await startTestService({ snapshots, port: await nextFreePort("127.0.0.1", 18_100) });
+  });
+  afterAll(() => service?.close());
+
+  it.each(looks)("can be read by everybody: $width px, $language, $scheme", async (look) => {
+    const tab = await openTab(look);
+    for (const address of addresses) {
+      const response = await tab.page.goto(service.url + address);
+      // The browser itself complains about an error page's status.
+      const complaints = tab.complaints().filter((text) => !/status of 404/.test(text));
+      expect([address, complaints]).toEqual([address, []]);
+      expect([address, await tab.barriers()]).toEqual([address, []]);
+      expect([address, await tab.overflows()]).toEqual([address, false]);
+      expect(response!.headers()["content-language"]).toBe(look.language);
+    }
+    await tab.close();
+  });
+
+  it("can be used from the keyboard: the first key shows the way to the content", async () => {
+    const { page, close } = await openTab();
+    await page.goto(service.url);
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".skip").evaluate((link) => link.getBoundingClientRect().top)).toBe(0);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await close();
+  });
+
+  it("changes its language by a link, and keeps it", async () => {
+    const { page, close } = await openTab({ language: "ja" });
+    await page.goto(service.url);
+    await page.getByRole("link", { name: "English" }).click();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Evidence on Japanese public programs");
+    await close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { AskOptions, TestService } from "../../support/service.ts";
+
+/** What a browser accepts. */
+export const browserHeaders = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en" } as const;
+
+/** Opens an address as a browser does. */
+export async function openPage(service: TestService, path: string, options: AskOptions = {}) {
+  const { headers, ...rest } = options;
+  const answer = await service.ask(path, { ...rest, headers: { ...browserHeaders, ...headers } });
+  return { ...answer, html: answer.bytes.toString() };
+}
+
+/** Sends a form of a page of ours, as a browser does. */
+export function sendForm(
+  service: TestService,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  options: AskOptions = {},
+) {
+  const { headers, ...rest } = options;
+  return openPage(service, path, {
+    ...rest,
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      // Pages send no Referer, and so browsers send no Origin.
+      origin: "null",
+      "sec-fetch-site": "same-origin",
+      ...headers,
+    },
+  });
+}
+
+/** The text of the one heading. */
+export function headingOf(html: string): string | undefined {
+  return /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+}

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import type { AxeResults } from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+
+/** The Chromium of this machine, or null. */
+export const chromiumPath: string | null =
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)))
+    .find((path) => existsSync(path)) ?? null;
+
+/** A suite in a real browser: where it is missing, skipped loudly, or failed when `CI` says that it should be there. */
+export function describeInBrowser(name: string, suite: (open: OpenTab) => void): void {
+  if (chromiumPath) describe(name, () => suite(browserOfSuite()));
+  else if (process.env["CI"])
+    it(name, () => {
+      throw new Error("chromium is missing: install it with apt-get install chromium fonts-noto-cjk");
+    });
+  else {
+    process.stderr.write(`SKIPPED, no chromium on this machine: ${name}\n`);
+    describe.skip(name, () => suite(() => Promise.reject(new Error("skipped"))));
+  }
+}
+
+/** How a person looks at a page. */
+export type Look = {
+  readonly width: 1280 | 390;
+  readonly language: "ja" | "en";
+  readonly scheme: "light" | "dark";
+  /** Off for those who run no scripts. */
+  readonly scripts?: boolean;
+};
+
+/** Every way in which pages are looked at. */
+export const looks: readonly Look[] = ([1280, 390] as const).flatMap((width) =>
+  (["ja", "en"] as const).flatMap((language) =>
+    (["light", "dark"] as const).map((scheme) => ({ width, language, scheme })),
+  ),
+);
+
+/** A tab of a browser that nobody used before. */
+export type Tab = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Everything that the console complained about so far: errors, and whatever the policy of a page blocked. */
+  complaints(): readonly string[];
+  /** What axe finds serious or critical on the page shown now. */
+  barriers(): Promise<readonly string[]>;
+  /** Whether something is wider than the screen, so that the whole page moves sideways. */
+  overflows(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+export type OpenTab = (look?: Partial<Look>) => Promise<Tab>;
+
+/** One browser for a suite; every tab has its own cookies. */
+function browserOfSuite(): OpenTab {
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    // As root, which build machines are, Chromium starts without its sandbox only; it opens nothing but our own pages.
+    browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  afterAll(() => browser?.close());
+  return async ({ width = 1280, language = "en", scheme = "light", scripts = true } = {}) => {
+    const context = await browser!.newContext({
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      locale: language === "ja" ? "ja-JP" : "en-US",
+      colorScheme: scheme,
+      javaScriptEnabled: scripts,
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    return {
+      page,
+      context,
+      complaints: () => complaints,
+      async barriers() {
+        await page.evaluate(axeSource);
+        const { violations } = await page.evaluate<AxeResults>("axe.run()");
+        return violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      },
+      overflows: () =>
+        page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth"),
+      close: () => context.close(),
+    };
+  };
+}
+
+const axeSource = (createRequire(import.meta.url)("axe-core") as { source: string }).source;
