@@ -190,6 +190,13 @@ module.exports = {
       to: { path: "node_modules/(redis|@redis)/" },
     },
     {
+      name: "stripe-in-one-place",
+      severity: "error",
+      comment: "everything else knows the payment port",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/payments/stripe/" },
+      to: { path: "node_modules/stripe/" },
+    },
+    {
       name: "endpoints-know-no-store",
       severity: "error",
       comment: "handlers see snapshot, day and services; the pipeline charges",

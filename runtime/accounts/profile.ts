@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
-import { subscriptionStatus } from "../../schemas/service-enums.ts";
+import { Subscription } from "../base/subscription.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
-
-const Subscription = z.object({
-  status: z.enum(subscriptionStatus),
-  currentPeriodEnd: Timestamp.nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-});
 
 const Profile = z.object({
   createdAt: Timestamp,
@@ -17,12 +11,14 @@ const Profile = z.object({
   customerId: z.string().nullable(),
   /** Null for an account that was opened without a payment provider. */
   subscription: Subscription.nullable(),
+  /** When the provider was asked for the subscription, in milliseconds since 1970; 0 for never. */
+  subscriptionAskedMs: z.int().min(0).default(0),
 });
 
 /** What is known of an account besides its money and its keys. */
 export type AccountProfile = Readonly<z.infer<typeof Profile>>;
 
-/** Writes the profile of an account that is about to be opened. */
+/** Writes the profile of an account that is about to be opened; one that is there stays. */
 export async function writeProfile(
   store: DocumentStore,
   accountId: string,
@@ -38,8 +34,28 @@ export async function readProfile(
   accountId: string,
   nowMs: number,
 ): Promise<AccountProfile | null> {
+  return (await readVersion(store, accountId, nowMs))?.profile ?? null;
+}
+
+/** Changes a profile until no other change comes in between. False when there is none; `change` gives null for no change. */
+export async function changeProfile(
+  store: DocumentStore,
+  accountId: string,
+  nowMs: number,
+  change: (profile: AccountProfile) => AccountProfile | null,
+): Promise<boolean> {
+  for (;;) {
+    const found = await readVersion(store, accountId, nowMs);
+    const changed = found && change(found.profile);
+    if (!found || !changed) return found !== null;
+    const options = { ifVersion: found.version, nowMs, expiresAtMs: null };
+    if ((await store.putDocument(profileOf(accountId), JSON.stringify(changed), options)) !== null) return true;
+  }
+}
+
+async function readVersion(store: DocumentStore, accountId: string, nowMs: number) {
   const found = await store.getDocument(profileOf(accountId), nowMs);
-  return found === null ? null : Profile.parse(JSON.parse(found.value));
+  return found && { version: found.version, profile: Profile.parse(JSON.parse(found.value)) };
 }
 
 function profileOf(accountId: string): StateKey {

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
 import { ServiceError } from "../base/errors.ts";
-import type { StateKey, StateStore } from "../state/store.ts";
+import type { StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
 import type { Credential } from "./credential.ts";
 import type { KeyDirectory } from "./key-directory.ts";
-import { createApiKey } from "./key-format.ts";
-import type { ApiKey, RandomBytes } from "./key-format.ts";
-import { openSealedKey, sealKey } from "./sealed-key.ts";
+import type { ApiKey } from "./key-format.ts";
+import type { PlanName, PlannedKey, PlannedKeys } from "./planned-keys.ts";
 
 export type RotationRequest = {
   readonly credential: Credential;
@@ -36,46 +33,26 @@ export type Rotation = {
 
 export type RotationDeps = {
   readonly store: StateStore;
-  readonly directory: KeyDirectory;
-  readonly random: RandomBytes;
-  readonly newKeyId: () => string;
+  readonly directory: Pick<KeyDirectory, "forget">;
+  readonly planned: PlannedKeys;
   readonly now: () => Date;
 };
 
-export function createRotation({ store, directory, random, newKeyId, now }: RotationDeps): Rotation {
+export function createRotation({ store, directory, planned, now }: RotationDeps): Rotation {
   const nowMs = (): number => now().getTime();
 
-  /** The successor planned under this Idempotency-Key; null when there is none, or it is over 10 minutes old. */
-  const readPlan = async (credential: Credential, key: ApiKey, idempotencyKey: string): Promise<Successor | null> => {
-    const found = await store.getDocument(planOf(credential, idempotencyKey), nowMs());
-    if (found === null) return null;
-    const plan = Plan.parse(JSON.parse(found.value));
-    const apiKey = openSealedKey(plan.sealed, key, purposeOf(credential, idempotencyKey));
-    const next = await directory.read(plan.keyId);
-    if (apiKey === null || next === null) return null;
-    const { accountId, keyId, kind, hashPrefix } = next;
-    return { apiKey, credential: { accountId, keyId, kind, hashPrefix } };
-  };
-
   /** A successor that is entered and not yet active; the one planned before under the same Idempotency-Key, if any. */
-  const plan = async ({ credential, key, idempotencyKey }: RotationRequest): Promise<Successor> => {
-    const repeatable = key !== null && idempotencyKey !== null;
-    const planned = repeatable ? await readPlan(credential, key, idempotencyKey) : null;
-    if (planned !== null) return planned;
+  const plan = async ({ credential, key, idempotencyKey }: RotationRequest): Promise<PlannedKey> => {
+    const { accountId, keyId } = credential;
+    const name: PlanName | null =
+      key === null || idempotencyKey === null
+        ? null
+        : { accountId, what: "rotation", call: `${keyId}\n${idempotencyKey}`, holder: key };
+    const earlier = name && (await planned.read(name));
+    if (earlier !== null) return earlier;
     if (!(await isActive(store, credential))) throw new ServiceError("invalid_api_key");
-    await takeRotation(store, credential.accountId, nowMs());
-    const apiKey = createApiKey(credential.kind, random);
-    const keyId = newKeyId();
-    const next = await directory.enter(apiKey, { accountId: credential.accountId, keyId, kind: credential.kind });
-    if (!repeatable) return { apiKey, credential: next };
-    const value = { keyId, sealed: sealKey(apiKey, key, purposeOf(credential, idempotencyKey), random) };
-    const written = await store.putDocument(planOf(credential, idempotencyKey), JSON.stringify(value), {
-      ifVersion: 0,
-      nowMs: nowMs(),
-      expiresAtMs: nowMs() + replayMs,
-    });
-    // A twin was first: its successor is the one.
-    return (written === null ? await readPlan(credential, key, idempotencyKey) : null) ?? { apiKey, credential: next };
+    await takeRotation(store, accountId, nowMs());
+    return planned.make(credential, name);
   };
 
   return {
@@ -93,13 +70,7 @@ export function createRotation({ store, directory, random, newKeyId, now }: Rota
   };
 }
 
-const replayMs = 10 * 60_000;
 const rotationsPerDay = 100;
-
-/** A key that is to take over, and what it will be known by. */
-type Successor = Pick<Rotated, "apiKey" | "credential">;
-
-const Plan = z.object({ keyId: z.string(), sealed: z.string() });
 
 /** Revoked keys stay with their account for ever, so their number must not grow at a caller's will. */
 async function takeRotation(store: StateStore, accountId: string, nowMs: number): Promise<void> {
@@ -107,13 +78,4 @@ async function takeRotation(store: StateStore, accountId: string, nowMs: number)
   if (granted) return;
   const retryAfterSeconds = Math.ceil((resetsAtMs - nowMs) / 1000);
   throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
-}
-
-function planOf({ accountId, keyId }: Credential, idempotencyKey: string): StateKey {
-  const id = createHash("sha256").update(`${keyId}\n${idempotencyKey}`, "utf8").digest("hex");
-  return { owner: accountId, kind: "rotation", id };
-}
-
-function purposeOf(credential: Credential, idempotencyKey: string): string {
-  return `key-rotation/${planOf(credential, idempotencyKey).id}`;
 }

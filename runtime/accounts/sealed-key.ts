@@ -3,8 +3,8 @@ import type { ApiKey, RandomBytes } from "./key-format.ts";
 import { parseApiKey } from "./key-format.ts";
 
 /**
- * Encrypts a key so that only the holder of another secret can read it: AES-256-GCM under HKDF-SHA-256 of that secret, which
- * is an API key or the code of a device. `purpose` says what the text is for; it opens under no other.
+ * Encrypts a key so that only the holder of another secret can read it: AES-256-GCM under HKDF-SHA-256 of that secret, which has
+ * to be too random to be guessed. `purpose` says what the text is for; it opens under no other.
  */
 export function sealKey(secret: ApiKey, holder: string, purpose: string, random: RandomBytes): string {
   const nonce = random(nonceLength);

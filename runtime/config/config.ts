@@ -73,6 +73,37 @@ export const settings = {
     "1 when Redis asks for replicas itself, else 0",
     values.parseReplicas,
   ),
+  payments: withDefault(
+    "KONKYO_PAYMENTS",
+    "`stripe`, or `none`: keys are made by the operator alone",
+    "none",
+    values.parsePayments,
+  ),
+  stripeSecretKey: optional(
+    "STRIPE_SECRET_KEY",
+    "secret or restricted key of the Stripe account",
+    "none",
+    values.parseStripeKey,
+  ),
+  stripeWebhookSecret: optional(
+    "STRIPE_WEBHOOK_SECRET",
+    "signing secret of the callbacks to `/v1/billing/webhook`",
+    "none: callbacks are refused",
+    values.parseWebhookSecret,
+  ),
+  stripePrice: optional("STRIPE_PRICE", "id of the metered price that is sold", "none", values.parseStripePrice),
+  stripeApiBase: optional(
+    "STRIPE_API_BASE",
+    "another server in the place of Stripe's, for tests",
+    "Stripe's own",
+    values.parsePublicUrl,
+  ),
+  contact: optional(
+    "KONKYO_CONTACT",
+    "where callers may write about payments: a mail address or a page",
+    "the public address",
+    values.parseContact,
+  ),
 } as const;
 
 /** What the runtime is told from outside. Null where a setting without a default is not set. */
@@ -187,6 +218,14 @@ function contradictions(config: Config): string[] {
     problems.push("KONKYO_METRICS_PORT must differ from PORT");
   if (config.redisWait !== null && config.redisUrls === null)
     problems.push("KONKYO_REDIS_WAIT needs REDIS_URL: the embedded store has no replicas");
+  if (config.payments === "stripe")
+    for (const [name, value] of [
+      ["STRIPE_SECRET_KEY", config.stripeSecretKey],
+      ["STRIPE_PRICE", config.stripePrice],
+    ])
+      if (value === null) problems.push(`${name} must be set when KONKYO_PAYMENTS is stripe`);
+  if (config.production && config.stripeApiBase !== null)
+    problems.push("STRIPE_API_BASE is for tests: leave it out when NODE_ENV is production");
   const secure = config.publicUrl?.startsWith("https:") ?? false;
   if (secure && config.allowedOrigins.some((origin) => origin.startsWith("http:")))
     problems.push("KONKYO_ALLOWED_ORIGINS must be https:// when KONKYO_PUBLIC_URL is");

@@ -93,6 +93,33 @@ export function parseReplicas(text: string): number {
   throw new BadValue("must be a number of replicas from 0 to 9");
 }
 
+export function parsePayments(text: string): "stripe" | "none" {
+  if (text === "stripe" || text === "none") return text;
+  throw new BadValue("must be stripe or none");
+}
+
+export function parseStripeKey(text: string): string {
+  if (/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]+$/.test(text)) return text;
+  throw new BadValue("must be a secret key of Stripe: sk_ or rk_, test_ or live_, and letters and digits");
+}
+
+export function parseWebhookSecret(text: string): string {
+  if (/^whsec_[A-Za-z0-9+/=]+$/.test(text)) return text;
+  throw new BadValue("must be the signing secret of a Stripe endpoint: whsec_ and what follows");
+}
+
+export function parseStripePrice(text: string): string {
+  if (/^price_[A-Za-z0-9]+$/.test(text)) return text;
+  throw new BadValue("must be the id of a price: price_ and what follows");
+}
+
+/** A mail address, or the address of a page. */
+export function parseContact(text: string): string {
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
+  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
+  throw new BadValue("must be a mail address or an https:// address");
+}
+
 /** Whether a host of a URL is this machine only. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9]+\.[0-9]+\.[0-9]+$/.test(hostname);

@@ -49,6 +49,9 @@ export type Answer<Body> = {
   readonly replayed?: boolean;
 };
 
+/** A body as it was sent, and what its sender signed it with; null when that is missing. */
+export type SignedBody = { readonly bytes: Uint8Array; readonly signature: string | null };
+
 /** Parsed input of a handler. */
 export type Input<Params, Query, Body> = { readonly params: Params; readonly query: Query; readonly body: Body };
 
@@ -110,8 +113,16 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly offloaded?: Offloaded;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
   readonly confirms?: "handler";
-  /** Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. */
-  readonly idempotency?: "required" | "never";
+  /**
+   * Rule for `Idempotency-Key` of keyed POSTs; `honoured` unless said otherwise. `handler`: also of callers without a key, and
+   * what it stands for the handler keeps itself.
+   */
+  readonly idempotency?: "required" | "never" | "handler";
+  /**
+   * The body reaches the handler as a `SignedBody`: byte for byte, with this header. For callbacks, whose signature covers the
+   * bytes.
+   */
+  readonly signedBy?: "stripe-signature";
   /** A POST or DELETE that changes something: a twin that runs at the same time is refused instead of computed again. */
   readonly effect?: true;
   /** Rule for the cost cap of keyed calls; POSTs that cost units honour one unless said otherwise. */

@@ -1,14 +1,18 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PublicUsage } from "../accounts/public-usage.ts";
 import type { Feedback } from "../accounts/feedback.ts";
+import type { FormLimit } from "../accounts/form-limit.ts";
 import type { SavedSearches } from "../accounts/saved-searches.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { UsageViews } from "../accounts/usage-views.ts";
 import type { PublishedContract } from "./published-contract.ts";
 import type { DeviceGrants } from "../accounts/devices/device-grants.ts";
 import type { Billing } from "../payments/billing.ts";
+import type { Checkouts } from "../payments/checkouts.ts";
+import type { ProviderEvents } from "../payments/provider-events.ts";
+import type { RefundRequests } from "../payments/refund-requests.ts";
+import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
-import type { Payments } from "../payments/port.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { Integrity } from "./integrity.ts";
 
@@ -33,14 +37,20 @@ export type Services = {
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   readonly savedSearches: SavedSearches;
-  /** Null when no payment provider is configured. */
-  readonly payments: Payments | null;
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
+  /** How often one sender may send a form. */
+  readonly formLimits: { readonly checkout: FormLimit; readonly refund: FormLimit };
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
-  /** Portal and invoices of an account, with or without a payment provider. */
+  /** What follows is there without a payment provider too, and says that there is none. */
+  readonly checkouts: Checkouts;
+  readonly subscriptions: Subscriptions;
   readonly billing: Billing;
+  readonly providerEvents: ProviderEvents;
+  readonly refunds: RefundRequests;
+  /** Where callers may ask the people who run the service. */
+  readonly contact: string;
   /** The table of endpoints as documents and prices. */
   readonly contract: PublishedContract;
   /** What the anonymous quota of a network stands at, without taking a slot. */

@@ -40,7 +40,12 @@ import { getWorkpaperSchema } from "./audit/workpaper-schema.ts";
 import { makeWorkpaper } from "./audit/workpaper.ts";
 import { getBid } from "./bids/get.ts";
 import { searchBids } from "./bids/search.ts";
+import { beginCheckout } from "./billing/checkout.ts";
 import { previewCost } from "./billing/cost-preview.ts";
+import { issueKeyFromCheckout } from "./billing/keys-from-checkout.ts";
+import { openPortal } from "./billing/portal.ts";
+import { requestRefund } from "./billing/refund-request.ts";
+import { takeProviderEvent } from "./billing/webhook.ts";
 import { upcomingDeadlines } from "./calendar/deadlines.ts";
 import { verifyCitations } from "./citations/verify.ts";
 import { getCaseStudy } from "./case-studies/get.ts";
@@ -123,7 +128,12 @@ export const endpoints: readonly Endpoint[] = [
   getMetaFreshness,
   ping,
   getUsageStatus,
+  beginCheckout,
+  issueKeyFromCheckout,
+  openPortal,
+  requestRefund,
   previewCost,
+  takeProviderEvent,
   sendFeedback,
   queryEvidencePacket,
   batchEvidencePackets,

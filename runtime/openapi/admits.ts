@@ -23,7 +23,9 @@ export function admits(endpoint: Endpoint): Admits {
   const reads = endpoint.method === "GET";
   return {
     credentials,
-    idempotency: credentials && endpoint.method === "POST" && endpoint.idempotency !== "never",
+    idempotency:
+      endpoint.idempotency === "handler" ||
+      (credentials && endpoint.method === "POST" && endpoint.idempotency !== "never"),
     costCap: credentials && endpoint.costCap !== "ignored",
     usage: credentials && endpoint.usage,
     pin: credentials && (endpoint.reads === "snapshot" || endpoint.units !== 0),

@@ -2,19 +2,25 @@ import { BillingHistory } from "../../schemas/billing.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
-import { type Payments, PaymentsUnavailableError } from "./port.ts";
+import type { Payments } from "./port.ts";
+import { toServiceError } from "./provider-failure.ts";
+import { toSiteUrl } from "./site-url.ts";
 
 /** Whose payments: the account, and its customer at the provider if there is one. */
 export type BillingSubject = { readonly accountId: string; readonly customerId: string | null };
 
 export type Billing = {
   /**
-   * Address of the provider's page for this customer, once a minute per account. Throws, in this order,
-   * `billing_not_configured`, `redirect_url_not_allowed`, `no_customer`, `rate_limited`, `billing_provider_unavailable`.
+   * Address of the provider's page for this customer. Throws, in this order, `billing_not_configured`,
+   * `redirect_url_not_allowed`, `no_customer`, `billing_provider_unavailable`.
    */
   portal(subject: BillingSubject, returnUrl: string): Promise<string>;
+  /** The same, once a minute per account: else throws `rate_limited`, before the provider is asked. */
+  portalOnceAMinute(subject: BillingSubject, returnUrl: string): Promise<string>;
   /** The customer's invoices, at most 5 minutes old; none without customer or provider. Throws `billing_provider_unavailable`. */
   history(subject: BillingSubject): Promise<BillingHistory>;
+  /** Drops what is kept of a customer's invoices: there are others now. */
+  forgetInvoices(customerId: string): Promise<void>;
 };
 
 export type BillingDeps = {
@@ -28,25 +34,34 @@ export type BillingDeps = {
 
 /** Portal and invoices over the payment port. */
 export function createBilling({ payments, store, now, siteOrigins }: BillingDeps): Billing {
+  /** Opens the page, once everything that can be refused without the provider was. */
+  const portalOf = ({ customerId }: BillingSubject, returnUrl: string): (() => Promise<string>) => {
+    if (payments === null) throw new ServiceError("billing_not_configured");
+    const back = toSiteUrl(returnUrl, siteOrigins);
+    if (customerId === null) throw new ServiceError("no_customer");
+    return () =>
+      payments.portalUrl(customerId, back).catch((error: unknown) => {
+        throw toServiceError(error);
+      });
+  };
   return {
-    async portal({ accountId, customerId }, returnUrl) {
-      if (payments === null) throw new ServiceError("billing_not_configured");
-      if (!isOnSite(returnUrl, siteOrigins)) throw new ServiceError("redirect_url_not_allowed");
-      if (customerId === null) throw new ServiceError("no_customer");
-      const giveBack = await takeTurn(store, accountId, now().getTime());
+    portal: async (subject, returnUrl) => portalOf(subject, returnUrl)(),
+    async portalOnceAMinute(subject, returnUrl) {
+      const open = portalOf(subject, returnUrl);
+      const giveBack = await takeTurn(store, subject.accountId, now().getTime());
       try {
-        return await payments.portalUrl(customerId, returnUrl);
+        return await open();
       } catch (error) {
         // The minute is meant for pages that were opened; whoever got none may try again at once.
         await giveBack();
-        throw toServiceError(error);
+        throw error;
       }
     },
     async history({ customerId }) {
       const nowMs = now().getTime();
       const none = { cached_at: utcSeconds(nowMs), customer_id: customerId, invoices: [] };
       if (payments === null || customerId === null) return none;
-      const key: StateKey = { owner: `customer-${encodeURIComponent(customerId)}`, kind: "invoices", id: "newest" };
+      const key = invoicesOf(customerId);
       const kept = await store.getDocument(key, nowMs);
       if (kept !== null) return BillingHistory.parse(JSON.parse(kept.value));
       const invoices = await payments.invoices(customerId, mostInvoices).catch((error: unknown) => {
@@ -60,12 +75,19 @@ export function createBilling({ payments, store, now, siteOrigins }: BillingDeps
       });
       return history;
     },
+    async forgetInvoices(customerId) {
+      await store.deleteDocument(invoicesOf(customerId), { ifVersion: null, nowMs: now().getTime() });
+    },
   };
 }
 
 const mostInvoices = 24;
 const historyLifeMs = 5 * 60_000;
 const turnMs = 60_000;
+
+function invoicesOf(customerId: string): StateKey {
+  return { owner: `customer-${encodeURIComponent(customerId)}`, kind: "invoices", id: "newest" };
+}
 
 /** Takes the account's turn for a minute; answers a function that gives it back. Throws `rate_limited`. */
 async function takeTurn(store: DocumentStore, accountId: string, nowMs: number): Promise<() => Promise<unknown>> {
@@ -76,16 +98,4 @@ async function takeTurn(store: DocumentStore, accountId: string, nowMs: number):
   const until = Number((await store.getDocument(key, nowMs))?.value ?? nowMs);
   const retryAfterSeconds = Math.max(1, Math.ceil((until - nowMs) / 1000));
   throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
-}
-
-function isOnSite(url: string, siteOrigins: readonly string[]): boolean {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  // User names in an address mislead the person who reads it.
-  return parsed !== null && parsed.username === "" && parsed.password === "" && siteOrigins.includes(parsed.origin);
-}
-
-function toServiceError(error: unknown): unknown {
-  return error instanceof PaymentsUnavailableError
-    ? new ServiceError("billing_provider_unavailable", {}, { cause: error })
-    : error;
 }

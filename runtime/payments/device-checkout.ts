@@ -1,3 +1,6 @@
+import { ServiceError } from "../base/errors.ts";
+import type { Checkouts, PaidCheckout } from "./checkouts.ts";
+
 /** A checkout that is to pay for the key of a device. */
 export type BegunCheckout = {
   /** Page of the provider, where the person pays. */
@@ -37,3 +40,37 @@ export type DeviceCheckout = {
   /** Lets the session give its credential elsewhere: the device did not take it. */
   release(returned: ReturnedCheckout): Promise<void>;
 };
+
+export type DeviceCheckoutDeps = {
+  readonly checkouts: Checkouts;
+  /** Opens the account of a subscription for a claimant; throws `key_already_issued` when another has claimed it. */
+  readonly claim: (paid: PaidCheckout, claimant: string) => Promise<string>;
+  readonly release: (subscriptionId: string, claimant: string) => Promise<void>;
+};
+
+export function createDeviceCheckout({ checkouts, claim, release }: DeviceCheckoutDeps): DeviceCheckout {
+  const claimantOf = (userCode: string): string => `device ${userCode}`;
+  const verify = ({ sessionId, checkoutState, userCode }: ReturnedCheckout): Promise<PaidCheckout> =>
+    checkouts.verify(sessionId, checkoutState, userCode);
+  return {
+    async begin({ userCode, language, successUrl, cancelUrl }) {
+      const about = { customerEmail: null, funnelSessionId: null, source: "device" };
+      const begun = await checkouts.begin({ ...about, successUrl, cancelUrl, locale: language, userCode });
+      return { url: begun.url, checkoutState: begun.state };
+    },
+    async claim(returned) {
+      const paid = await verify(returned);
+      try {
+        return { accountId: await claim(paid, claimantOf(returned.userCode)) };
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === "key_already_issued")
+          throw new ServiceError("device_grant_conflict", {}, { cause: error });
+        throw error;
+      }
+    },
+    async release(returned) {
+      const { subscription } = await verify(returned);
+      await release(subscription.id, claimantOf(returned.userCode));
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { ServiceError } from "../base/errors.ts";
-import type { AnyInput } from "../endpoint/endpoint.ts";
+import type { AnyInput, SignedBody } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
 import { defaultBodyLimits, parseJsonBody } from "../wire/json-guard.ts";
 import type { GuardedJson } from "../wire/json-guard.ts";
@@ -28,9 +28,15 @@ export type ReadRequest = {
 /** Reads, guards and parses the body of a request. */
 export async function readRequest(call: Call): Promise<ReadRequest> {
   const bytes = await readBytes(call);
-  if (call.endpoint.offloaded !== undefined) return readOffloaded(call, bytes);
-  const body = bytes === null ? nothingSent : parseJsonBody(bytes, call.endpoint.bodyLimits ?? defaultBodyLimits);
-  return new ParsedRequest(call, body);
+  const { offloaded, signedBy, bodyLimits = defaultBodyLimits } = call.endpoint;
+  if (offloaded !== undefined) return readOffloaded(call, bytes);
+  if (signedBy !== undefined) return new ParsedRequest(call, asSent(bytes, call.request.header(signedBy)));
+  return new ParsedRequest(call, bytes === null ? nothingSent : parseJsonBody(bytes, bodyLimits));
+}
+
+function asSent(bytes: Uint8Array | null, signature: string | null): GuardedJson {
+  const body: SignedBody = { bytes: bytes ?? new Uint8Array(), signature };
+  return { value: body, faults: [] };
 }
 
 /** The bytes of the body, or null for none; an endpoint without body takes none, and what is sent all the same is not read. */
@@ -44,6 +50,7 @@ async function readBytes(call: Call): Promise<Uint8Array | null> {
   const bytes = await deps.overload.waitForClient(() => request.readBody(limitBytes, held.add));
   // Nothing sent is no body; whether one is needed the schema says.
   if (bytes.length === 0 && contentType === null) return null;
+  if (endpoint.signedBy !== undefined) return bytes;
   if (contentType === null || !isJson(contentType)) throw new ServiceError("unsupported_media_type");
   return bytes;
 }

@@ -54,10 +54,9 @@ function termsOf(call: Call, request: ReadRequest): Terms {
   const { endpoint, identity } = call;
   const keyed = identity.credential !== null;
   const { idempotency = "honoured" } = endpoint;
-  const key = readIdempotencyKey(
-    keyed && idempotency !== "never" ? idempotency : "ignored",
-    call.request.header("idempotency-key"),
-  );
+  const byHandler = idempotency === "handler";
+  const rule = byHandler ? "honoured" : keyed && idempotency !== "never" ? idempotency : "ignored";
+  const key = readIdempotencyKey(rule, call.request.header("idempotency-key"));
   request.assertValid();
   call.idempotencyKey = key;
   const predictedUnits = keyed ? request.predictedUnits() : 0;
@@ -67,7 +66,8 @@ function termsOf(call: Call, request: ReadRequest): Terms {
     bodyCapYen: request.bodyCapYen(),
     predictedUnits,
   });
-  const operation = key === null ? null : { operationId: operationIdOf(key), fingerprint: request.fingerprint() };
+  const operation =
+    key === null || byHandler ? null : { operationId: operationIdOf(key), fingerprint: request.fingerprint() };
   return { operation, costCapYen, predictedUnits };
 }
 

@@ -3,6 +3,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
+import { createFormLimit } from "../accounts/form-limit.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -14,6 +15,8 @@ import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
+import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
@@ -24,7 +27,7 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createSite } from "../pages/site.ts";
-import { createBilling } from "../payments/billing.ts";
+import { createPaymentServices } from "../payments/create-services.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Payments } from "../payments/port.ts";
 import { createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
@@ -41,7 +44,10 @@ import type { Check, ReadinessReport } from "../base/readiness.ts";
 import type { StateStore } from "../state/store.ts";
 
 export type ServiceOptions = {
-  readonly config: Pick<Config, "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst">;
+  readonly config: Pick<
+    Config,
+    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact"
+  >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;
   /** How the store did lately. */
@@ -57,6 +63,8 @@ export type ServiceOptions = {
   readonly now: () => number;
   /** Called once for each request. */
   readonly observe: (call: FinishedCall) => void;
+  /** Told a line when people should act. */
+  readonly notify: (line: string) => void;
   /** The table served; all endpoints unless a test names its own. */
   readonly endpoints?: readonly Endpoint[];
   /** The pages shown; all unless a test names its own. */
@@ -103,10 +111,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     publicUsage: createPublicUsage({ store, now: date }),
     feedback: createFeedback({ store, now: date }),
     devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
-    deviceCheckout: options.deviceCheckout ?? null,
     savedSearches: createSavedSearches({ store, now: date }),
-    payments: options.payments,
-    billing: createBilling({ payments: options.payments, store, now: date, siteOrigins }),
+    formLimits: {
+      checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
+      refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
+    },
+    ...createPaymentServices({
+      payments: options.payments,
+      store,
+      accounts,
+      random: randomBytes,
+      now: date,
+      siteOrigins,
+      notify: options.notify,
+    }),
+    ...(options.deviceCheckout ? { deviceCheckout: options.deviceCheckout } : {}),
+    contact: config.contact ?? publicUrl,
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },

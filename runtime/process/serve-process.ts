@@ -8,6 +8,7 @@ import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
+import { openPayments } from "./open-payments.ts";
 import { openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
 import type { Mounted } from "../pipeline/deps.ts";
@@ -88,7 +89,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       store,
       storeHealth: () => store.health(),
       secrets: state.secrets,
-      payments: null,
+      payments: await openPayments(config),
       ...seals,
       version,
       prepareDocuments: true,
@@ -97,6 +98,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
         metrics.observe(call);
         log.call(call);
       },
+      notify: (line) => log.warn(line),
     });
     let drained: Promise<void> | null = null;
     const drain = () => (drained ??= service.drain());

@@ -187,6 +187,15 @@ export type AccountChange = {
   readonly lease?: Lease | null;
 };
 
+export type KeyChange = {
+  readonly accountId: string;
+  readonly add?: string;
+  readonly revoke?: string;
+  /** The key to add has to be the first of its account. */
+  readonly first?: true;
+  readonly nowMs: number;
+};
+
 /**
  * Money. Each call is one atomic, durable step: once its promise has resolved a crash loses nothing, and of racing
  * calls each sees the effect of those before it. All checks come before all writes, so a refusal changes nothing.
@@ -201,9 +210,10 @@ export type LedgerStore = {
   setAccount(request: AccountChange): Promise<boolean>;
   /**
    * Adds a key, revokes one, or both at once (a rotation). False, and no change, when the account is unknown, the key to
-   * revoke is not active, or the key to add is known: of two racing rotations one wins.
+   * revoke is not active, or the key to add is known: of two racing rotations one wins. With `first` also when the account
+   * has ever had a key.
    */
-  changeKeys(request: { accountId: string; add?: string; revoke?: string; nowMs: number }): Promise<boolean>;
+  changeKeys(request: KeyChange): Promise<boolean>;
   readAccount(accountId: string): Promise<Account | null>;
   /** Up to `limit` accounts, each once, from where an earlier page ended; `next` is null after the last. */
   listAccounts(request: {

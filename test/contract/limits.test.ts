@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
+import { checkoutsPerHour } from "../../runtime/endpoints/billing/checkout.ts";
+import { refundReviewDays } from "../../runtime/endpoints/billing/refund-request.ts";
 import { deepestJson, defaultBodyLimits } from "../../runtime/wire/json-guard.ts";
 import { assertUrlLength } from "../../runtime/wire/text-guard.ts";
 import { grantSeconds, missesPerHour, pollSeconds } from "../../runtime/accounts/devices/device-grants.ts";
@@ -54,6 +56,8 @@ const published = {
   url_bytes: 8192,
   q_chars: 200,
   session_days: 7,
+  checkout_per_hour_per_ip: 20,
+  refund_review_days: 14,
   device_code_seconds: 900,
   device_interval_seconds: 5,
   device_user_code_misses_per_hour_per_ip: 10,
@@ -241,6 +245,11 @@ describe("a body", () => {
 });
 
 describe("limits of a caller", () => {
+  it("are 20 checkouts an hour, and 14 days to answer a request for a refund", () => {
+    expect(checkoutsPerHour).toBe(published.checkout_per_hour_per_ip);
+    expect(refundReviewDays).toBe(published.refund_review_days);
+  });
+
   it("are the life of a device's codes and the pace at which it may ask", () => {
     expect([grantSeconds, pollSeconds]).toEqual([published.device_code_seconds, published.device_interval_seconds]);
     expect(missesPerHour).toBe(published.device_user_code_misses_per_hour_per_ip);

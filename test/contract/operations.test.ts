@@ -35,7 +35,12 @@ const published: readonly Published[] = [
   ["MET-5", "GET", "/v1/meta/freshness", "any", 0, true, "agent", "get_meta_freshness"],
   ["MET-6", "GET", "/v1/ping", "any", 0, true, "public", false],
   ["MET-7", "GET", "/v1/usage", "any", 0, false, "agent", "get_usage_status"],
+  ["BIL-1", "POST", "/v1/billing/checkout", "open", 0, false, "public", false],
+  ["BIL-2", "POST", "/v1/billing/keys/from-checkout", "open", 0, false, "public", false],
+  ["BIL-3", "POST", "/v1/billing/portal", "key", 0, false, "public", false],
+  ["BIL-4", "POST", "/v1/billing/refund_request", "any", 0, false, "public", false],
   ["BIL-5", "POST", "/v1/cost/preview", "open", 0, false, "agent", "preview_cost"],
+  ["BIL-6", "POST", "/v1/billing/webhook", "open", 0, false, "none", false],
   ["FBK-1", "POST", "/v1/feedback", "any", 0, true, "public", false],
   ["EVD-1", "POST", "/v1/evidence/packets/query", "any", 1, true, "agent", "query_evidence_packet"],
   ["EVD-2", "POST", "/v1/evidence/packets/batch", "key", "found rows", false, "public", false],
@@ -330,8 +335,15 @@ describe("the table of endpoints", () => {
     ]);
   });
 
-  it("refuses pages of other sites where a person decides about a device", () => {
-    expect(ids(endpoints.filter(({ siteOnly }) => siteOnly))).toEqual(["DEV-2", "DEV-4"]);
+  it("refuses pages of other sites where a cookie is the proof or a person decides about a device", () => {
+    expect(ids(endpoints.filter(({ siteOnly }) => siteOnly))).toEqual(["BIL-2", "DEV-2", "DEV-4"]);
+  });
+
+  it("leaves a repeat to the handler that shows a key, and reads raw bytes where they are signed", () => {
+    expect(ids(endpoints.filter(({ idempotency }) => idempotency === "handler"))).toEqual(["BIL-2"]);
+    expect(endpoints.filter(({ signedBy }) => signedBy).map(({ id, signedBy }) => [id, signedBy])).toEqual([
+      ["BIL-6", "stripe-signature"],
+    ]);
   });
 
   it("counts keyed reads of data as usage, ping included, and nothing else", () => {
@@ -359,8 +371,9 @@ describe("the table of endpoints", () => {
     ]);
   });
 
-  it("takes a session in place of a key for account calls and saved searches", () => {
+  it("takes a session in place of a key for account calls, the portal and saved searches", () => {
     expect(ids(endpoints.filter(({ session }) => session))).toEqual([
+      "BIL-3",
       "ACC-1",
       "ACC-2",
       "ACC-3",
@@ -405,8 +418,8 @@ describe("the table of endpoints", () => {
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
 
-  it("exempts health from burst limits and gives five calls limits of their own", () => {
-    expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2"]);
+  it("exempts health and callbacks from burst limits and gives five calls limits of their own", () => {
+    expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2", "BIL-6"]);
     const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst]] : []));
     expect(own).toEqual([
       ["MET-7", { perMinute: 60 }],
@@ -451,8 +464,8 @@ describe("the table of endpoints", () => {
     ]);
   });
 
-  it("answers a kept message or search with 201 and everything else with 200", () => {
-    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["FBK-1", "EXT-4"]);
+  it("answers a kept message, request or search with 201 and everything else with 200", () => {
+    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["BIL-4", "FBK-1", "EXT-4"]);
   });
 
   it("names the failures of its own of each operation", () => {
@@ -461,7 +474,29 @@ describe("the table of endpoints", () => {
       "PRG-2": ["program_not_found"],
       "PRG-4": ["invalid_input"],
       "EXC-2": ["program_ids_required"],
+      "BIL-1": [
+        "billing_not_configured",
+        "redirect_url_not_allowed",
+        "user_code_not_found",
+        "device_grant_conflict",
+        "form_limit_exceeded",
+        "billing_provider_unavailable",
+        "store_unavailable",
+      ],
+      "BIL-2": [
+        "billing_not_configured",
+        "session_not_paid",
+        "checkout_state_missing",
+        "checkout_state_mismatch",
+        "session_not_found",
+        "key_already_issued",
+        "billing_provider_unavailable",
+        "store_unavailable",
+      ],
+      "BIL-3": ["billing_not_configured", "redirect_url_not_allowed", "no_customer", "billing_provider_unavailable"],
+      "BIL-4": ["form_limit_exceeded", "store_unavailable"],
       "BIL-5": [],
+      "BIL-6": ["invalid_signature", "billing_provider_unavailable", "store_unavailable"],
       "FBK-1": ["feedback_limit_exceeded"],
       "EVD-3": ["subject_not_found"],
       "EVD-4": ["program_not_found"],

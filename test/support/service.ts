@@ -52,6 +52,8 @@ export type TestService = {
   readonly accounts: Accounts;
   readonly store: StateStore;
   readonly calls: FinishedCall[];
+  /** What people were told. */
+  readonly notices: string[];
   /** Moves the clock. */
   setNow(instant: string): void;
   createKey(options?: NewAccount): Promise<IssuedKey>;
@@ -112,6 +114,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     }));
   const mounts = await fixedMounts(options.snapshots);
   const calls: FinishedCall[] = [];
+  const notices: string[] = [];
   const service: Service = await startService({
     config: {
       host: "127.0.0.1",
@@ -120,6 +123,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       allowedOrigins: options.allowedOrigins ?? [],
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
+      contact: null,
     },
     mounts,
     store,
@@ -132,6 +136,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     version: "0.0.0-test",
     now: () => now,
     observe: (call) => void calls.push(call),
+    notify: (line) => void notices.push(line),
     prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
@@ -143,6 +148,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     accounts: service.accounts,
     store,
     calls,
+    notices,
     setNow(instant) {
       now = Date.parse(instant);
     },

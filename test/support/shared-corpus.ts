@@ -6,9 +6,9 @@ export function describeWithCorpus(name: string, suite: (corpus: string) => void
   describeWithFolder(sharedCorpus, "real corpus", name, suite);
 }
 
-/** A suite over a folder beside the real files, which it is given: judged queries, judged profiles, the published contract. */
+/** A suite over a folder beside the real files, which it is given: judged queries and profiles, the contract, Stripe's samples. */
 export function describeBesideCorpus(
-  folder: "queries" | "judged" | "contract",
+  folder: "queries" | "judged" | "contract" | "stripe",
   name: string,
   suite: (folder: string, corpus: string) => void,
 ): void {

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { CounterStore, DocumentStore, QuotaStore } from "../../state/store.ts";
-import { createHourlyLimit } from "../hourly-limit.ts";
+import { createFormLimit } from "../form-limit.ts";
 import type { Credential } from "../credential.ts";
 import type { RandomBytes } from "../key-format.ts";
 import { createGrantRecords, type GrantRecord } from "./grant-record.ts";
@@ -68,8 +68,8 @@ export type DeviceGrantsDeps = {
 export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDeps): DeviceGrants {
   const nowMs = (): number => now().getTime();
   const records = createGrantRecords(store, now);
-  const starts = createHourlyLimit({ store, now, what: "device-grants", limit: startsPerHour });
-  const misses = createHourlyLimit({ store, now, what: "device-codes", limit: missesPerHour });
+  const starts = createFormLimit({ store, now, what: "device-grants", limit: startsPerHour });
+  const misses = createFormLimit({ store, now, what: "device-codes", limit: missesPerHour });
 
   /** Decides on the record as it stands, and again on the newer one when it was changed meanwhile. */
   const change = async (userCode: UserCode, decide: (record: GrantRecord) => GrantRecord | null): Promise<void> => {

@@ -33,6 +33,6 @@ export const openBillingPortal = defineEndpoint({
     const { accountId } = credentialOf(caller);
     const customerId = (await services.accounts.profile(accountId))?.customerId ?? null;
     const returnUrl = body?.return_url ?? `${services.publicUrl}/account`;
-    return { body: { url: await services.billing.portal({ accountId, customerId }, returnUrl) } };
+    return { body: { url: await services.billing.portalOnceAMinute({ accountId, customerId }, returnUrl) } };
   },
 });

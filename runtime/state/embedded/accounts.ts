@@ -42,8 +42,9 @@ export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, Mone
         return true;
       });
     },
-    async changeKeys({ accountId, add, revoke, nowMs }) {
+    async changeKeys({ accountId, add, revoke, first, nowMs }) {
       return update(accountId, ({ keys }) => {
+        if (first && Object.keys(keys).length > 0) return false;
         if (revoke !== undefined && keys[revoke] !== null) return false;
         if (add !== undefined && keys[add] !== undefined) return false;
         if (revoke !== undefined) keys[revoke] = nowMs;

@@ -110,8 +110,8 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
       ];
       return (await redis.confirm(setAccountScript, touched, args, wroteOne)) === 1;
     },
-    async changeKeys({ accountId, add, revoke, nowMs }) {
-      const args = [add ?? "", revoke ?? "", nowMs];
+    async changeKeys({ accountId, add, revoke, first, nowMs }) {
+      const args = [add ?? "", revoke ?? "", nowMs, first ? 1 : 0];
       return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
     },
     async readAccount(accountId) {

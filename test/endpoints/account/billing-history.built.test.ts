@@ -1,41 +1,45 @@
 import { afterEach, expect, inject, it } from "vitest";
-import { type Payments, PaymentsUnavailableError } from "../../../runtime/payments/port.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { stripeOfFile } from "../../support/stripe/file-double.ts";
+import { invoiceObject } from "../../support/stripe/objects.ts";
 
+let now = Date.parse("2026-11-15T03:00:00Z");
+const stripe = stripeOfFile(() => now);
 const invoice = {
-  id: "in_1",
+  id: "in_cus_11",
   number: "KON-0001",
-  period_start: "2026-10-01T00:00:00Z",
+  period_start: "2026-10-02T00:00:00Z",
   period_end: "2026-11-01T00:00:00Z",
   amount_due_yen: 330,
   amount_paid_yen: 330,
   currency: "jpy",
   status: "paid",
-  hosted_invoice_url: "https://pay.example/in_1",
-  invoice_pdf: null,
+  hosted_invoice_url: "https://invoice.stripe.example/in_cus_11",
+  invoice_pdf: "https://invoice.stripe.example/in_cus_11/pdf",
   created: "2026-11-01T00:00:00Z",
 };
-const payments: Payments = {
-  portalUrl: async () => "https://pay.example/",
-  async invoices(customerId) {
-    if (customerId === "cus_away") throw new PaymentsUnavailableError("no answer");
-    return [invoice];
-  },
-};
 const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments }));
+const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments: stripe().payments() }));
 const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
-afterEach(() => paid().setNow("2026-11-15T03:00:00Z"));
+afterEach(() => {
+  stripe().fault = () => null;
+  at("2026-11-15T03:00:00Z");
+});
+const at = (instant: string) => {
+  now = Date.parse(instant);
+  paid().setNow(instant);
+};
 const path = "/v1/me/billing_history";
 const cached_at = "2026-11-15T03:00:00Z";
 
 it("answers 200 with the invoices, from memory for 5 minutes", async () => {
+  stripe().invoices.push(invoiceObject("cus_1", 1, Date.parse("2026-11-01T00:00:00Z") / 1000));
   const { apiKey } = await paid().createKey({ customerId: "cus_1" });
   const history = { cached_at, customer_id: "cus_1", invoices: [invoice] };
   expect(await paid().ask(path, { key: apiKey })).toMatchObject({ status: 200, body: history });
-  paid().setNow("2026-11-15T03:04:59Z");
+  at("2026-11-15T03:04:59Z");
   expect((await paid().ask(path, { key: apiKey })).body).toEqual(history);
-  paid().setNow("2026-11-15T03:05:00Z");
+  at("2026-11-15T03:05:00Z");
   expect((await paid().ask(path, { key: apiKey })).body.cached_at).toBe("2026-11-15T03:05:00Z");
 });
 
@@ -55,6 +59,7 @@ it("answers 401 without a key", async () => {
 });
 
 it("answers 503 when the provider is away", async () => {
+  stripe().fault = () => "away";
   const { apiKey } = await paid().createKey({ customerId: "cus_away" });
   const { status, body } = await paid().ask(path, { key: apiKey });
   expect([status, body.code]).toEqual([503, "billing_provider_unavailable"]);

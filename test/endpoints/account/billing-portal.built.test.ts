@@ -1,16 +1,17 @@
-import { expect, inject, it } from "vitest";
-import { type Payments, PaymentsUnavailableError } from "../../../runtime/payments/port.ts";
+import { afterEach, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
+import { stripeOfFile } from "../../support/stripe/file-double.ts";
 
-const payments: Payments = {
-  async portalUrl(customerId, returnUrl) {
-    if (customerId === "cus_away") throw new PaymentsUnavailableError("no answer");
-    return `https://pay.example/${customerId}?back=${returnUrl}`;
-  },
-  invoices: async () => [],
-};
+const stripe = stripeOfFile(() => Date.parse("2026-11-15T03:00:00Z"));
 const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments, allowedOrigins: ["http://127.0.0.1:3000"] }));
+const paid = serviceOfFile(() => ({
+  snapshots: snapshots(),
+  payments: stripe().payments(),
+  allowedOrigins: ["http://127.0.0.1:3000"],
+}));
+afterEach(() => {
+  stripe().fault = () => null;
+});
 const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
 const path = "/v1/me/billing-portal";
 
@@ -22,7 +23,8 @@ it("answers 200 with the provider's page, which leads back to the account page o
   ] as const) {
     const { apiKey } = await paid().createKey({ customerId: "cus_1" });
     const answer = await paid().ask(path, json === undefined ? { method: "POST", key: apiKey } : { json, key: apiKey });
-    expect(answer).toMatchObject({ status: 200, body: { url: `https://pay.example/cus_1?back=${back}` } });
+    expect(answer).toMatchObject({ status: 200, body: { url: "https://billing.stripe.example/p/session/cus_1" } });
+    expect(stripe().requests.at(-1)?.params).toEqual({ customer: "cus_1", return_url: back });
   }
 });
 
@@ -66,6 +68,7 @@ it("answers 429 to a second call within a minute", async () => {
 });
 
 it("answers 503 when the provider is away", async () => {
+  stripe().fault = () => "away";
   const { apiKey } = await paid().createKey({ customerId: "cus_away" });
   const { status, body, headers } = await paid().ask(path, { method: "POST", key: apiKey });
   expect([status, body.code]).toEqual([503, "billing_provider_unavailable"]);

@@ -25,7 +25,14 @@ it("answers 200 with the account, and no subscription where there never was one"
 it("shows what the payment provider told", async () => {
   const { apiKey } = await service().createKey({
     customerId: "cus_1",
-    subscription: { status: "past_due", currentPeriodEnd: "2026-12-01T00:00:00Z", cancelAtPeriodEnd: true },
+    subscription: {
+      id: "sub_1",
+      customerId: "cus_1",
+      status: "past_due",
+      currentPeriodStart: "2026-11-01T00:00:00Z",
+      currentPeriodEnd: "2026-12-01T00:00:00Z",
+      cancelAtPeriodEnd: true,
+    },
   });
   const { body } = await service().ask("/v1/me", { headers: { authorization: `Bearer ${apiKey}` } });
   expect(body).toMatchObject({

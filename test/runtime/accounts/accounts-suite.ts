@@ -66,6 +66,7 @@ export function describeAccounts(name: string, open: () => Promise<StateStore>):
         label: "desk",
         customerId: "cus_1",
         subscription: null,
+        subscriptionAskedMs: 0,
       });
     });
 

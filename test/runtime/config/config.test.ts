@@ -32,6 +32,12 @@ describe("settings", () => {
       metricsHost: "127.0.0.1",
       metricsPort: null,
       redisWait: null,
+      payments: "none",
+      stripeSecretKey: null,
+      stripeWebhookSecret: null,
+      stripePrice: null,
+      stripeApiBase: null,
+      contact: null,
       production: false,
     });
   });
@@ -53,6 +59,11 @@ describe("settings", () => {
       KONKYO_METRICS_HOST: "10.0.0.7",
       KONKYO_METRICS_PORT: "9464",
       KONKYO_REDIS_WAIT: "1",
+      KONKYO_PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: "rk_live_1a",
+      STRIPE_WEBHOOK_SECRET: "whsec_1a+/=",
+      STRIPE_PRICE: "price_1a",
+      KONKYO_CONTACT: "help@example.jp",
       NODE_ENV: "production",
     };
     expect(readConfig({ env })).toEqual({
@@ -74,6 +85,12 @@ describe("settings", () => {
       metricsHost: "10.0.0.7",
       metricsPort: 9464,
       redisWait: 1,
+      payments: "stripe",
+      stripeSecretKey: "rk_live_1a",
+      stripeWebhookSecret: "whsec_1a+/=",
+      stripePrice: "price_1a",
+      stripeApiBase: null,
+      contact: "help@example.jp",
       production: true,
     });
   });
@@ -91,6 +108,19 @@ describe("settings", () => {
 
 describe("a bad setting", () => {
   it.each([
+    ["KONKYO_PAYMENTS", "paypal", "KONKYO_PAYMENTS must be stripe or none"],
+    [
+      "STRIPE_SECRET_KEY",
+      "pk_test_1",
+      "STRIPE_SECRET_KEY must be a secret key of Stripe: sk_ or rk_, test_ or live_, and letters and digits",
+    ],
+    [
+      "STRIPE_WEBHOOK_SECRET",
+      "secret",
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of a Stripe endpoint: whsec_ and what follows",
+    ],
+    ["STRIPE_PRICE", "prod_1", "STRIPE_PRICE must be the id of a price: price_ and what follows"],
+    ["KONKYO_CONTACT", "call us", "KONKYO_CONTACT must be a mail address or an https:// address"],
     ["HOST", "no host", "HOST must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0"],
     ["PORT", "65536", "PORT must be a port from 0 to 65535"],
     ["PORT", "80a", "PORT must be a port from 0 to 65535"],
@@ -171,6 +201,15 @@ describe("a bad setting", () => {
     expect(problemsOf({ ...env, KONKYO_PUBLIC_URL: "http://127.0.0.1:8787" })).toEqual([]);
   });
 
+  it("says what a provider lacks, and keeps doubles out of production", () => {
+    expect(problemsOf({ KONKYO_PAYMENTS: "stripe" })).toEqual([
+      "STRIPE_SECRET_KEY must be set when KONKYO_PAYMENTS is stripe",
+      "STRIPE_PRICE must be set when KONKYO_PAYMENTS is stripe",
+    ]);
+    const double = { KONKYO_SECRET: secret, NODE_ENV: "production", STRIPE_API_BASE: "http://127.0.0.1:9" };
+    expect(problemsOf(double)).toEqual(["STRIPE_API_BASE is for tests: leave it out when NODE_ENV is production"]);
+  });
+
   it.each([
     ["[]", ["konkyo.json must hold one JSON object of settings"]],
     ["{", ["konkyo.json must hold one JSON object of settings"]],
@@ -203,6 +242,12 @@ describe("the table of settings", () => {
       "KONKYO_METRICS_HOST",
       "KONKYO_METRICS_PORT",
       "KONKYO_REDIS_WAIT",
+      "KONKYO_PAYMENTS",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "STRIPE_PRICE",
+      "STRIPE_API_BASE",
+      "KONKYO_CONTACT",
     ]);
   });
 });

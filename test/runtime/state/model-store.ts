@@ -6,6 +6,7 @@ import type {
   ChargeRequest,
   CommitRequest,
   HeldOperation,
+  KeyChange,
   LedgerEntry,
   Operation as NamedOperation,
   Payer,
@@ -74,8 +75,9 @@ export class ModelStore {
     return account !== undefined;
   }
 
-  changeKeys({ accountId, add, revoke, nowMs }: { accountId: string; add?: string; revoke?: string; nowMs: number }) {
+  changeKeys({ accountId, add, revoke, first, nowMs }: KeyChange) {
     const keys = this.accounts.get(accountId)?.keys;
+    if (first && keys && keys.size > 0) return false;
     if (!keys || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
     if (revoke) keys.set(revoke, nowMs);
     if (add) keys.set(add, null);

@@ -39,7 +39,7 @@ export function moneyCommands(): fc.Arbitrary<StoreCommand>[] {
     command("setAccount", { account, change: fc.record({ status, capYen }, { requiredKeys: [] }) }, (c) =>
       both("setAccount", (run) => [{ accountId: run.account(c.account), ...c.change }]),
     ),
-    command("changeKeys", { account, change: fc.record({ add: keyId, revoke: keyId }, { requiredKeys: [] }) }, (c) =>
+    command("changeKeys", { account, change: fc.record(keyChange, { requiredKeys: [] }) }, (c) =>
       both("changeKeys", (run) => [{ accountId: run.account(c.account), ...c.change, nowMs: run.clock }]),
     ),
     ...Array.from({ length: 4 }, () =>
@@ -191,6 +191,7 @@ const account = fc.constantFrom(0, 0, 0, 0, 0, 1);
 const status = fc.constantFrom(...Array<"active">(5).fill("active"), "closed" as const);
 const capYen = fc.constantFrom(null, 0, 15, 30, 60);
 const keyId = fc.constantFrom("k1", "k1", "k1", "k1", "k1", "k1", "k2");
+const keyChange = { add: keyId, revoke: keyId, first: fc.constant(true as const) };
 const operationId = fc.constantFrom("o1", "o1", "o2", "o2", "o3", "o4", "o5", "o6", "o7");
 const fingerprint = fc.constantFrom("f1", "f1", "f1", "f2");
 const payer = {

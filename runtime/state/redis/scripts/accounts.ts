@@ -13,9 +13,10 @@ if token ~= '' and string.match(redis.call('GET', KEYS[2]) or '', '^L(%d+) ') ~=
 if #ARGV > 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
 return 1`;
 
-/** KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now. */
+/** KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key has to be the first. */
 export const changeKeysScript = `#!lua
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if ARGV[4] == '1' and redis.call('HLEN', KEYS[2]) > 0 then return 0 end
 if ARGV[2] ~= '' and redis.call('HGET', KEYS[2], ARGV[2]) ~= 'active' then return 0 end
 if ARGV[1] ~= '' and redis.call('HEXISTS', KEYS[2], ARGV[1]) == 1 then return 0 end
 if ARGV[2] ~= '' then redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]) end

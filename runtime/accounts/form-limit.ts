@@ -1,0 +1,39 @@
+import { ServiceError } from "../base/errors.ts";
+import type { CounterStore, StateKey } from "../state/store.ts";
+
+/** Something that one sender may do so many times in a while. Counted in the store, so that all processes count together. */
+export type FormLimit = {
+  /** Counts once more for a network, by its mark, or an account; throws `form_limit_exceeded` when there is no room. */
+  take(sender: string): Promise<void>;
+  /** Takes one count back. */
+  giveBack(sender: string): Promise<void>;
+};
+
+export type FormLimitOptions = {
+  readonly store: CounterStore;
+  readonly now: () => Date;
+  /** What is counted; part of the name in the store. */
+  readonly what: string;
+  readonly limit: number;
+  /** An hour unless said otherwise. */
+  readonly windowSeconds?: number;
+};
+
+/** The window begins with the first count. */
+export function createFormLimit({ store, now, what, limit, windowSeconds = 3600 }: FormLimitOptions): FormLimit {
+  const add = (sender: string, by: number) => {
+    const key: StateKey = { owner: sender, kind: "form", id: what };
+    const nowMs = now().getTime();
+    return store.increment(key, by, { nowMs, expiresAtMs: nowMs + windowSeconds * 1000, limit });
+  };
+  return {
+    async take(sender) {
+      if ((await add(sender, 1)) <= limit) return;
+      // The counter does not tell when its window began, so this is the longest wait there can be.
+      throw new ServiceError("form_limit_exceeded", { limit }, { retryAfterSeconds: windowSeconds });
+    },
+    async giveBack(sender) {
+      await add(sender, -1);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../base/errors.ts";
+import { isPaying, type Subscription } from "../base/subscription.ts";
+import type { CheckoutRequest, Payments } from "./port.ts";
+import { toServiceError } from "./provider-failure.ts";
+import { toSiteUrl } from "./site-url.ts";
+
+/** What a caller asks for. Addresses are as they were sent. */
+export type NewCheckout = Omit<CheckoutRequest, "metadata"> & {
+  readonly funnelSessionId: string | null;
+  readonly source: string | null;
+  /** Code of the device that waits for this payment. */
+  readonly userCode: string | null;
+};
+
+export type BegunCheckout = {
+  readonly sessionId: string;
+  /** The provider's page. */
+  readonly url: string;
+  /** For the cookie of the browser that began it, and for nobody else. */
+  readonly state: string;
+};
+
+export type PaidCheckout = {
+  readonly subscription: Subscription;
+  /** The secret of the browser that paid. */
+  readonly state: string;
+  /** When the provider was asked. */
+  readonly askedMs: number;
+};
+
+export type Checkouts = {
+  /** Throws, in this order, `billing_not_configured`, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
+  begin(checkout: NewCheckout): Promise<BegunCheckout>;
+  /**
+   * What was paid in this browser, as the provider tells it. With a user code it must have been begun for that device. Throws,
+   * in this order, `billing_not_configured`, `checkout_state_missing`, `session_not_found`, `checkout_state_mismatch`,
+   * `session_not_paid`; or `billing_provider_unavailable`.
+   */
+  verify(sessionId: string, state: string | null, userCode?: string): Promise<PaidCheckout>;
+};
+
+export type CheckoutsDeps = {
+  /** Null when no provider is configured. */
+  readonly payments: Payments | null;
+  readonly random: (size: number) => Uint8Array;
+  readonly now: () => Date;
+  /** Origins to which a caller may be sent back. */
+  readonly siteOrigins: readonly string[];
+};
+
+/**
+ * Checkouts that belong to one browser. Whoever began one gets a secret in a cookie; the provider keeps its hash with the
+ * session, so that a session's id alone, which is seen in addresses and logs, opens nothing.
+ */
+export function createCheckouts({ payments, random, now, siteOrigins }: CheckoutsDeps): Checkouts {
+  const configured = (): Payments => {
+    if (payments === null) throw new ServiceError("billing_not_configured");
+    return payments;
+  };
+  return {
+    async begin({ successUrl, cancelUrl, customerEmail, locale, ...about }) {
+      const provider = configured();
+      const urls = {
+        successUrl: toSiteUrl(successUrl, siteOrigins),
+        cancelUrl: toSiteUrl(cancelUrl, siteOrigins),
+      };
+      const state = Buffer.from(random(stateBytes)).toString("base64url");
+      const metadata = toMetadata(about, state, Buffer.from(random(saltBytes)).toString("hex"));
+      const { id, url } = await provider
+        .beginCheckout({ ...urls, customerEmail, locale, metadata })
+        .catch((error: unknown) => {
+          throw toServiceError(error);
+        });
+      return { sessionId: id, url, state };
+    },
+
+    async verify(sessionId, state, userCode) {
+      const provider = configured();
+      if (state === null) throw new ServiceError("checkout_state_missing");
+      const askedMs = now().getTime();
+      const session = await provider.readCheckout(sessionId).catch((error: unknown) => {
+        throw toServiceError(error);
+      });
+      if (session === null) throw new ServiceError("session_not_found");
+      const bound = isBegunWith(session.metadata, state);
+      if (!bound || (userCode !== undefined && session.metadata["user_code"] !== userCode))
+        throw new ServiceError("checkout_state_mismatch");
+      const { paid, subscription } = session;
+      if (!paid || subscription === null || !isPaying(subscription)) throw new ServiceError("session_not_paid");
+      return { subscription, state, askedMs };
+    },
+  };
+}
+
+const stateBytes = 32;
+const saltBytes = 16;
+
+function toMetadata(
+  { funnelSessionId, source, userCode }: Pick<NewCheckout, "funnelSessionId" | "source" | "userCode">,
+  state: string,
+  salt: string,
+): Record<string, string> {
+  return {
+    state_salt: salt,
+    state_hash: stateHash(salt, state).toString("hex"),
+    ...(userCode === null ? {} : { user_code: userCode }),
+    ...(funnelSessionId === null ? {} : { funnel_session_id: funnelSessionId }),
+    ...(source === null ? {} : { src: source }),
+  };
+}
+
+/** Whether the session was begun by whoever has this secret; never for a session that something else began. */
+function isBegunWith(metadata: Readonly<Record<string, string>>, state: string): boolean {
+  const expected = Buffer.from(metadata["state_hash"] ?? "", "hex");
+  const given = stateHash(metadata["state_salt"] ?? "", state);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function stateHash(salt: string, state: string): Buffer {
+  return createHash("sha256").update(`checkout-state\n${salt}\n${state}`, "utf8").digest();
+}

@@ -1,0 +1,64 @@
+import type { Stripe } from "stripe";
+import { z } from "zod";
+import { InvalidSignatureError, PaymentsUnavailableError, type ProviderEvent } from "../port.ts";
+import { calling } from "./failures.ts";
+
+/** How old a signature may be. */
+const toleranceSeconds = 300;
+
+/** Reads a callback: only what is signed by the shared secret is looked at. */
+export async function readStripeEvent(
+  stripe: Stripe,
+  secret: string | null,
+  callback: { readonly bytes: Uint8Array; readonly signature: string | null; readonly nowMs: number },
+): Promise<ProviderEvent> {
+  if (secret === null) throw new PaymentsUnavailableError("STRIPE_WEBHOOK_SECRET is not set");
+  const { bytes, signature, nowMs } = callback;
+  try {
+    const { webhooks } = stripe;
+    await webhooks.signature!.verifyHeaderAsync(bytes, signature ?? "", secret, toleranceSeconds, undefined, nowMs);
+  } catch (error) {
+    throw new InvalidSignatureError("not signed by Stripe", { cause: error });
+  }
+  const event = Event.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  return { id: event.id, ...(await aboutWhat(stripe, event)) };
+}
+
+type About = ProviderEvent extends infer Each
+  ? Each extends { readonly id: string }
+    ? Omit<Each, "id">
+    : never
+  : never;
+
+async function aboutWhat(stripe: Stripe, { id, type, data }: z.infer<typeof Event>): Promise<About> {
+  const { id: objectId, customer } = data?.object ?? {};
+  if (type.startsWith("customer.subscription.") && objectId !== undefined)
+    return { about: "subscription", subscriptionId: objectId };
+  if (type.startsWith("invoice.") && typeof customer === "string") return { about: "invoices", customerId: customer };
+  if (type === meterErrors) return usageOf(await calling(stripe.v2.core.events.retrieve(id)));
+  return { about: "nothing of ours" };
+}
+
+const meterErrors = "v1.billing.meter.error_report_triggered";
+
+/** The few members that are read. Everything else of a subscription or an invoice is asked for. */
+const Event = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z
+    .object({ object: z.object({ id: z.string().optional(), customer: z.unknown().optional() }).optional() })
+    .nullish(),
+});
+
+/** A report names a few of the events that were not counted, and the time in which they came in. */
+function usageOf(event: Stripe.V2.Core.Event): About {
+  if (event.type !== meterErrors) return { about: "nothing of ours" };
+  const { reason, validation_start: from, validation_end: to } = event.data;
+  const samples = reason.error_types.flatMap(({ sample_errors: errors }) => errors);
+  return {
+    about: "usage",
+    identifiers: samples.map(({ request }) => request.identifier),
+    fromMs: Date.parse(from),
+    toMs: Date.parse(to),
+  };
+}

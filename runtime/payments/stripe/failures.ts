@@ -1,0 +1,33 @@
+import { Stripe } from "stripe";
+import { PaymentsUnavailableError } from "../port.ts";
+
+/** Makes every failure of a call one of ours. `missing` is answered when Stripe has no such object. */
+export async function calling<Result>(call: Promise<Result>): Promise<Result>;
+export async function calling<Result, Missing>(call: Promise<Result>, missing: Missing): Promise<Result | Missing>;
+export async function calling<Result>(call: Promise<Result>, ...missing: [] | [unknown]): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    if (missing.length > 0 && isMissing(error)) return missing[0];
+    throw unavailable(error);
+  }
+}
+
+/** The failure of a call whose caller can do nothing but try again. A bug of ours stays what it is. */
+export function unavailable(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  // Keys and customers may stand in messages of Stripe, so its own words go no further than the log of the cause.
+  return new PaymentsUnavailableError(`Stripe: ${error.type} ${error.statusCode ?? ""}`.trimEnd(), {
+    cause: error,
+    retryAfterMs: retryAfterMs(error),
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+function retryAfterMs({ headers }: Stripe.errors.StripeError): number | null {
+  const seconds = Number(headers?.["retry-after"]);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
