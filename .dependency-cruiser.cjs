@@ -183,6 +183,13 @@ module.exports = {
       to: { path: "node_modules/preact" },
     },
     {
+      name: "mcp-in-one-place",
+      severity: "error",
+      comment: "everything else knows tools and calls, not the protocol that brings them",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/mcp/" },
+      to: { path: "node_modules/@modelcontextprotocol/" },
+    },
+    {
       name: "redis-in-one-place",
       severity: "error",
       comment: "everything else knows the state port; doctor only asks whether a server is there",

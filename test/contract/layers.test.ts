@@ -62,6 +62,7 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["runtime/flex.ts", "flexsearch", "flexsearch-in-one-place"],
   ["runtime/pipeline/h3.ts", "h3", "http-in-one-place"],
   ["runtime/endpoints/html.ts", "preact", "preact-in-one-place"],
+  ["runtime/http/mcp.ts", "@modelcontextprotocol/server", "mcp-in-one-place"],
   ["cli/redis.ts", "redis", "redis-in-one-place"],
   ["runtime/payments/billing.ts", "stripe", "stripe-in-one-place"],
   ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],

@@ -163,8 +163,8 @@ describe("what the documents show", () => {
       "delete_me_saved_searches_saved_id",
       "post_me_saved_searches_saved_id_sheet",
       "get_suggest",
-      "post_citations_verify",
-      "get_houjin_search",
+      "verify_citations",
+      "search_houjin",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",
@@ -242,7 +242,7 @@ describe("what the documents show", () => {
       "get_am_static_resource_id",
       "get_invoice_registrants_risk",
       "get_suggest",
-      "post_citations_verify",
+      "verify_citations",
     ]);
   });
 

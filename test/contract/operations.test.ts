@@ -162,8 +162,8 @@ const published: readonly Published[] = [
 /** Additions beside the operations. */
 const additions: readonly Published[] = [
   ["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false],
-  ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", false],
-  ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", false],
+  ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", "verify_citations"],
+  ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
 ];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */

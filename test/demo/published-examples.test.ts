@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { connectMcp } from "../support/mcp.ts";
+import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
@@ -69,6 +72,40 @@ describe("examples of the published documents, sent to the demo", () => {
   });
 });
 
+describe("examples of the tools, sent to the demo by the official client", () => {
+  it("are answered as their schemas say, and those of searches with at least one record", async () => {
+    const client = await connectMcp(service, { key, set: "full" });
+    const wrong: string[] = [];
+    const { tools } = await client.listTools();
+    for (const { name, description = "" } of tools) {
+      const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
+      // The client refuses content that does not fit the schema of the tool.
+      const { isError, content, structuredContent } = await client.callTool({ name, arguments: example });
+      const fault = isError ? JSON.stringify(content) : faultOf({ status: 200, body: structuredContent });
+      if (fault !== null) wrong.push(`${name} ${JSON.stringify(example)}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
+  }, 120_000);
+});
+
+describe("tasks of agents", () => {
+  it("are answered by the core tool that a careful reader chooses, with the arguments that it asks for", async () => {
+    const client = await connectMcp(service, { key });
+    const { tools } = await client.listTools();
+    const wrong: string[] = [];
+    for (const { task, tool, args } of agentTasks) {
+      const { properties = {} } = tools.find(({ name }) => name === tool)!.inputSchema;
+      const unlisted = Object.keys(args).filter((name) => !(name in properties));
+      const { isError, content } = await client.callTool({ name: tool, arguments: args });
+      if (isError || unlisted.length > 0) wrong.push(`${task}: ${unlisted} ${JSON.stringify(content)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(agentTasks).toHaveLength(30);
+    expect(new Set(agentTasks.map(({ tool }) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+  });
+});
+
 /** Each body example, and each example of a query parameter alone beside what the operation requires. */
 function examplesOf(document: Node): Example[] {
   const whole = (node: Node): Node =>
@@ -112,7 +149,7 @@ function examplesOf(document: Node): Example[] {
 }
 
 /** What is wrong with an answer; null for one that shows something. */
-function faultOf({ status, body }: TestAnswer): string | null {
+function faultOf({ status, body }: Pick<TestAnswer, "status" | "body">): string | null {
   if (status < 200 || status > 299) return `${status} ${body?.code}`;
   if (body.error) return `error ${body.error.code}`;
   const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));

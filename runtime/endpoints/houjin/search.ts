@@ -81,7 +81,7 @@ export const searchHoujin = defineEndpoint({
   }),
   response: CompanyCandidates,
   exported: "public",
-  tool: false,
+  tool: "search_houjin",
   handler({ query: { q, prefecture, limit } }, { corpus }) {
     const candidates = findCompanies(corpus, q, { prefecture: storedPlace(prefecture), limit });
     const isEmpty = candidates.found.length === 0;
