@@ -43,6 +43,8 @@ export type PublishedContract = {
   tools(): readonly PublishedTool[];
   /** Path of an operation by its number in the contract; null when nothing has that number. */
   pathOf(operationId: string): string | null;
+  /** The one name of an operation, by its number: `operationId` of the documents, its tool, its price. Null as above. */
+  nameOf(operationId: string): string | null;
   /** What calls would cost at most. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
   /** Makes the documents, which takes tenths of a second each: before anybody is served who would have to wait. */

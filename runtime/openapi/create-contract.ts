@@ -4,6 +4,7 @@ import { createEstimator } from "./cost-estimate.ts";
 import type { FreeRoute } from "./cost-estimate.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { createOpenApiDocument } from "./document.ts";
+import { nameOperations } from "./operation-names.ts";
 
 export type ContractOptions = {
   /** Version of the running program. */
@@ -24,11 +25,13 @@ export function createContract(
     tool === false ? [] : [{ name: tool, operationId: id, method, path, summary }],
   );
   const paths = new Map(endpoints.map(({ id, path }) => [id, path]));
+  const names = new Map(Array.from(nameOperations(endpoints), ([{ id }, name]) => [id, name]));
   const full = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "everyone" }));
   const agent = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "agents" }));
   return {
     tools: () => tools,
     pathOf: (operationId) => paths.get(operationId) ?? null,
+    nameOf: (operationId) => names.get(operationId) ?? null,
     estimate,
     prepare() {
       full();
