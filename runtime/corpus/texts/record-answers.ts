@@ -18,16 +18,18 @@ export function recordAnswers({ index, kind, namesOfLawIn, nothing, shown }: Ans
   const texts = new RecordTexts(index, kind);
   return {
     nothing,
-    precedes: () => false,
-    isName: () => false,
-    answer(question, admits): TextAnswer {
-      const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
-      return {
-        ordinals: hits.map(({ unit }) => unit),
-        used,
-        dropped,
-        shown: (at, record) => shown(record, hits[at]!.passage),
-      };
-    },
+    ask: (question) => ({
+      precedes: false,
+      isName: false,
+      answer(admits): TextAnswer {
+        const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
+        return {
+          ordinals: hits.map(({ unit }) => unit),
+          used,
+          dropped,
+          shown: (at, record) => shown(record, hits[at]!.passage),
+        };
+      },
+    }),
   };
 }
