@@ -2,7 +2,7 @@ import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 import { lawNameOfReference } from "./law-reference.ts";
-import { readTopic, type Topic } from "../questions/question.ts";
+import { type AskedPlace, readPlaces, readTopic, type Topic } from "../questions/question.ts";
 import { QUERY_CHARACTERS, type QueryReading, readingOf, readText, type Word } from "./query.ts";
 import { withoutLongVowels } from "./spelling.ts";
 import { unfinishedReadings } from "./unfinished-word.ts";
@@ -44,6 +44,11 @@ export class AskedQuery implements QueryReading {
   get topic(): Topic {
     this.#topic ??= readTopic(this.text.slice(0, QUERY_CHARACTERS));
     return this.#topic;
+  }
+
+  /** The places of the topic, for those who need nothing else of it. */
+  get places(): readonly AskedPlace[] {
+    return this.#topic?.places ?? readPlaces(this.text.slice(0, QUERY_CHARACTERS));
   }
 
   /** The law alone, where the query is a reference to an article of it. */

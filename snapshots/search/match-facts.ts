@@ -46,7 +46,7 @@ export function factsOfQuestion(
   { held, placed }: { readonly held: readonly HeldConcept[]; readonly placed: boolean },
 ): MatchFacts {
   if (result.total === 0 || result.basis === "identifier" || held.length === 0)
-    return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic) };
+    return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic.places) };
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
     ...wordsOf(named.filter(({ form }) => form === null)),
@@ -57,7 +57,7 @@ export function factsOfQuestion(
     used: showUsed(asked.text, usedConcepts(held)),
     // A word may stand in the best record in pieces only, or by what it probably means.
     dropped: !result.partial ? [] : asTyped(asked.text, lacking.length > 0 ? lacking : wordsOf(named)),
-    understood: understoodIn(asked.topic),
+    understood: understoodIn(asked.topic.places),
   };
 }
 
@@ -67,18 +67,18 @@ function wordsOf(held: readonly HeldConcept[]): string[] {
 
 /** How well a text fits that answers a question: by the words that it has, and those that it lacks. */
 export function factsOfText(
-  asked: { readonly text: string; readonly topic: Topic },
+  asked: { readonly text: string; readonly places: Topic["places"] },
   { used, dropped }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] },
 ): MatchFacts {
   return {
     kind: dropped.length > 0 ? "partial" : "full",
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
-    understood: understoodIn(asked.topic),
+    understood: understoodIn(asked.places),
   };
 }
 
-function understoodIn({ places }: Topic): MatchFacts["understood"] {
+function understoodIn(places: Topic["places"]): MatchFacts["understood"] {
   if (places.length === 0) return {};
   const towns = places.flatMap(({ municipality }) => municipality ?? []);
   return {

@@ -103,8 +103,13 @@ export class LawNames {
   /** Laws one of whose names is the whole text but for one character wrong, missing or too many, or two swapped. */
   near(name: string): readonly number[] {
     if (name.length < SHORTEST_NEAR || name.length > LONGEST) return [];
+    const [first, last] = [name.charCodeAt(0), name.charCodeAt(name.length - 1)];
     for (const length of [name.length, name.length - 1, name.length + 1])
-      for (const known of this.#byLength.get(length) ?? []) if (isOneEdit(known, name)) return this.named(known);
+      for (const known of this.#byLength.get(length) ?? []) {
+        // One edit leaves the beginning or the end as it is.
+        const may = known.charCodeAt(0) === first || known.charCodeAt(known.length - 1) === last;
+        if (may && isOneEdit(known, name)) return this.named(known);
+      }
     return [];
   }
 

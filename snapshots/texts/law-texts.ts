@@ -1,9 +1,10 @@
 import { compact } from "../search/compact.ts";
+import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
+import { type TextHit, TextSearch } from "./text-search.ts";
 
 /** A law that answers a question, with the articles that do. */
 export type FoundLaw = {
@@ -67,18 +68,17 @@ export class LawTexts {
 
   /** All names of the law that a question names; none when it names no law. */
   namesOfLawIn(question: string): readonly string[] {
-    const [law] = this.#names.find(question)?.groups ?? [];
+    const [law] = this.lawIn(question)?.groups ?? [];
     return law === undefined ? [] : this.#index.groups[law]![4];
   }
 
-  /** Whether a question cites an article of a law that it names. */
-  cites(question: string): boolean {
-    return (this.#names.find(question)?.article ?? null) !== null;
+  /** The law that a question names; null when it names none. */
+  lawIn(question: string): NamedLaw | null {
+    return this.#names.find(question);
   }
 
-  /** Answers a question; `admits` says of a law whether it may be shown. */
-  answer(question: string, admits: (law: number) => boolean): LawAnswer {
-    const law = this.#names.find(question);
+  /** Answers a question about a law that it names, or none; `admits` says of a law whether it may be shown. */
+  answer(question: string, law: NamedLaw | null, admits: (law: number) => boolean): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
     const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
@@ -98,7 +98,7 @@ export class LawTexts {
     const laws = [...cited, ...found];
     const name = law === null ? [] : [{ words: [law.written], by: null }];
     const best = cited.length > 0 ? cited[0]!.articles[0]?.article : hits[0]?.unit;
-    const { used, dropped } = this.#search.carried(words, best);
+    const { used, dropped } = carriedWords(this.#index, words, best);
     // The law is held and the article that is cited is not.
     const missing = cited.length > 0 && best === undefined && law?.article ? [law.cited] : [];
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };

@@ -1,8 +1,9 @@
 import type { LegalTexts } from "../questions/legal-words/find.ts";
+import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { readDecisionMarks, readPlaceMarks } from "./question-marks.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
+import { type TextHit, TextSearch } from "./text-search.ts";
 import { termsOf } from "./terms.ts";
 
 /** Records found for one question. */
@@ -16,10 +17,12 @@ export type RecordAnswer = CarriedWords & { readonly hits: readonly TextHit[] };
 
 /** Answers questions from the texts of decisions, or of measures; a unit is a record, in the order of their ids. */
 export class RecordTexts {
+  readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #kind: Exclude<LegalTexts, "statutes">;
 
   constructor(index: TextIndex, kind: Exclude<LegalTexts, "statutes">) {
+    this.#index = index;
     this.#search = new TextSearch(index);
     this.#kind = kind;
   }
@@ -32,6 +35,6 @@ export class RecordTexts {
     });
     const words = [...soughtWords(rest, this.#kind), ...names];
     const hits = this.#search.search({ words, marks, named: new Map(), admits, most: MOST });
-    return { hits, ...this.#search.carried(words, hits[0]?.unit) };
+    return { hits, ...carriedWords(this.#index, words, hits[0]?.unit) };
   }
 }

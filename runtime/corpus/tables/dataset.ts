@@ -149,15 +149,15 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const rows = found.hits.map(({ ordinal }) => this.#ties.places[ordinal]!);
       return { total: found.total, rows, partial: found.partial, match: this.#index.factsOf(asked, found) };
     }
+    const question = texts.ask(asked.text);
     const upToPage = { limit: Math.min(this.size, offset + Math.max(limit, MOST_NAMED)) };
     const whole = rank("never", upToPage);
-    const answer =
-      whole.total > 0 && !texts.precedes(asked.text) ? null : texts.answer(asked.text, filter ?? (() => true));
+    const answer = whole.total > 0 && !question.precedes ? null : question.answer(filter ?? (() => true));
     const isAnswered = answer !== null && answer.ordinals.length > 0;
-    const named = whole.total > 0 || (isAnswered && !texts.isName(asked.text)) ? whole : rank("fill", upToPage);
+    const named = whole.total > 0 || (isAnswered && !question.isName) ? whole : rank("fill", upToPage);
     const byName = named.hits.map(({ ordinal }) => ordinal);
     const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
-    const merged = [...new Set((texts.isName(asked.text) ? lists.toReversed() : lists).flat())];
+    const merged = [...new Set((question.isName ? lists.toReversed() : lists).flat())];
     const shown = merged.slice(offset, offset + limit);
     return {
       total: isAnswered ? merged.length : named.total,

@@ -1,9 +1,10 @@
 import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { LawArticle, MatchingArticle } from "../../../schemas/law.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";
 import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.ts";
 import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";
-import type { TextAnswer, TextAnswers } from "../tables/text-answers.ts";
+import type { TextAnswer, TextAnswers, TextQuestion } from "../tables/text-answers.ts";
 
 /** One word without particles that ends as names of laws do. */
 const A_NAME = /^[^\s\p{Script=Hiragana}]{2,20}[法令則程例律]$/u;
@@ -27,12 +28,13 @@ export class LawAnswers implements TextAnswers {
     });
   }
 
-  precedes(question: string): boolean {
-    return this.#texts.cites(question);
-  }
-
-  isName(question: string): boolean {
-    return A_NAME.test(question.normalize("NFKC").trim());
+  ask(question: string): TextQuestion {
+    const law = this.#texts.lawIn(question);
+    return {
+      precedes: law !== null && law.article !== null,
+      isName: A_NAME.test(question.normalize("NFKC").trim()),
+      answer: (admits) => this.#answer(question, law, admits),
+    };
   }
 
   /** All names of the law that a question names. */
@@ -40,11 +42,11 @@ export class LawAnswers implements TextAnswers {
     return this.#texts.namesOfLawIn(question);
   }
 
-  answer(question: string, admits: (ordinal: number) => boolean): TextAnswer {
+  #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
     if (near.length > 0)
       return { ordinals: near, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
-    const { laws, used, dropped } = this.#texts.answer(question, admits);
+    const { laws, used, dropped } = this.#texts.answer(question, named, admits);
     return {
       ordinals: laws.map(({ law }) => law),
       used,

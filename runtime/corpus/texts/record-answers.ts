@@ -21,20 +21,22 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
   const texts = new RecordTexts(index, kind);
   return {
     nothing,
-    precedes: () => false,
-    isName: () => false,
-    answer(question, admits): TextAnswer {
-      const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
-      return {
-        ordinals: hits.map(({ unit }) => unit),
-        used,
-        dropped,
-        shown: (at, record) => shown(record, hits[at]!.passage),
-        passages(at, record) {
-          const text = passagesOf(record)[hits[at]!.passage];
-          return text === undefined ? [] : [{ article_number: null, caption: null, text }];
-        },
-      };
-    },
+    ask: (question) => ({
+      precedes: false,
+      isName: false,
+      answer(admits): TextAnswer {
+        const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
+        return {
+          ordinals: hits.map(({ unit }) => unit),
+          used,
+          dropped,
+          shown: (at, record) => shown(record, hits[at]!.passage),
+          passages(at, record) {
+            const text = passagesOf(record)[hits[at]!.passage];
+            return text === undefined ? [] : [{ article_number: null, caption: null, text }];
+          },
+        };
+      },
+    }),
   };
 }
