@@ -1,11 +1,16 @@
 import { once } from "node:events";
+import { statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { keyFile, storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { DeviceFlow } from "../endpoints/device/device-flow.ts";
 import { describeInBrowser, type Look, type Tab } from "../support/browser.ts";
+import { temporaryFolder } from "../support/build.ts";
 import { TestCheckout } from "../support/device-checkout.ts";
+import { startKonkyo } from "../support/konkyo-process.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 describeInBrowser("a person who connects a device", (openTab) => {
@@ -77,6 +82,23 @@ describeInBrowser("a person who connects a device", (openTab) => {
     await tab.page.getByRole("heading", { name: texts.done }).waitFor();
     await expectSound(tab);
     expect((await device.poll()).body.access_token).toMatch(/^evd_/);
+    await tab.close();
+  });
+
+  it("comes from konkyo login, and the terminal has its key", async () => {
+    const configFolder = join(temporaryFolder("login"), "konkyo");
+    const terminal = startKonkyo(["login", "--url", service.url], { env: { XDG_CONFIG_HOME: dirname(configFolder) } });
+    const [, address] = await terminal.says(/or open (http\S+)/);
+    const tab = await openTab();
+    await tab.page.goto(address!);
+    await button(tab, "Continue to payment");
+    await tab.page.getByRole("link", { name: "Pay now" }).click();
+    await tab.page.getByRole("heading", { name: "Your device is connected" }).waitFor();
+    expect(await terminal.end()).toMatchObject({ code: 0 });
+    const key = storedKey({ configFolder }, service.url)!;
+    expect((await service.ask("/v1/me", { key })).status).toBe(200);
+    expect(statSync(keyFile({ configFolder })).mode & 0o777).toBe(0o600);
+    expect(terminal.out() + terminal.err()).not.toContain(key.slice(8));
     await tab.close();
   });
 
