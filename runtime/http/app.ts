@@ -4,13 +4,14 @@ import { ServiceError } from "../base/errors.ts";
 import type { Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Redirect } from "../endpoints/redirects.ts";
 import type { McpExchange } from "../mcp/exchange/exchange.ts";
-import { endSession, mcpPath, toolInterface } from "../mcp/exchange/operations.ts";
+import { mcpPath } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
+import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
 import { redirectReply } from "./redirect.ts";
 import { type ResponseOptions, toResponse } from "./to-response.ts";
@@ -42,17 +43,8 @@ export function createApp({ endpoints, redirects, deps, mcp, observe, secureCook
     );
   app.all(mcpPath, async (event) => {
     const request = new NodeWireRequest(event);
-    if (request.method !== "POST" && request.method !== "DELETE")
-      return respond(event, () => answerRoute(mcpRoute, request, deps));
-    const answered =
-      request.method === "DELETE"
-        ? await mcp.end(request)
-        : await mcp.answer({ request, disconnected: request.disconnected() });
-    const origin = request.header("origin");
-    if (origin !== null)
-      for (const [name, value] of corsHeaders(toolInterface, origin, deps.siteOrigins))
-        if (answered instanceof Response) answered.headers.append(name, value);
-        else answered.headers.push([name, value]);
+    if (!takesMessages(request.method)) return respond(event, () => answerRoute(mcpRoute, request, deps));
+    const answered = await answerMcp(request, mcp, deps.siteOrigins);
     return answered instanceof Response ? answered : toResponse(answered, responseOptions(request));
   });
   app.all("/**", (event) => respond(event, (request) => refused("route_not_found", request, deps)));
@@ -73,12 +65,6 @@ export function createApp({ endpoints, redirects, deps, mcp, observe, secureCook
     return { gzip, headOnly: request.method === "HEAD", secureCookies };
   }
 }
-
-/** For what is asked of it besides messages: another method, and what browsers ask first. */
-const mcpRoute: Route = {
-  path: mcpPath,
-  byMethod: new Map([toolInterface, endSession].map((own) => [own.method, own])),
-};
 
 /** The path decides the route; the method decides the endpoint, so that a wrong one is a 405 that names the right ones. */
 function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): MaybePromise<Reply> {
