@@ -45,7 +45,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
   const state = await mkdtemp(join(tmpdir(), "konkyo-local-"));
   const store = await openEmbeddedStore({ directory: state, warn() {}, onFatal: throwIt });
   const secrets = [{ version: 1, secret: randomBytes(32).toString("hex") }] as const;
-  const { deps, tools } = composeParts({
+  const { deps, catalogue } = composeParts({
     config: {
       host: "127.0.0.1",
       port: 0,
@@ -66,7 +66,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
     prepareDocuments: false,
   });
   const mcp = createMcpExchange({
-    tools,
+    catalogue,
     deps,
     sessions: createSessionIds(secrets, randomBytes),
     cancellations: createCancellations(store, deps.clock),
