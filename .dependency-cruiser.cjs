@@ -25,6 +25,7 @@ const cliFloors = [
   ["terminal", "process"],
   ["shell"],
   ["snapshots", "service", "probes", "client"],
+  ["mcp"],
   ["seals", "changelog"],
   ["commands"],
 ];

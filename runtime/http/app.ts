@@ -4,7 +4,7 @@ import { ServiceError } from "../base/errors.ts";
 import type { Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Redirect } from "../endpoints/redirects.ts";
 import type { McpExchange } from "../mcp/exchange/exchange.ts";
-import { endSession, mcpPath, toolInterface } from "../mcp/exchange/operations.ts";
+import { mcpPath } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
@@ -13,6 +13,7 @@ import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import type { Page } from "../pages/page.ts";
 import type { Site } from "../pages/site.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
+import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
 import { redirectReply } from "./redirect.ts";
 import { wantsHtml } from "./wants-html.ts";
@@ -46,17 +47,8 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     );
   app.all(mcpPath, async (event) => {
     const request = new NodeWireRequest(event);
-    if (request.method !== "POST" && request.method !== "DELETE")
-      return respond(event, () => answerRoute(mcpRoute, request, deps));
-    const answered =
-      request.method === "DELETE"
-        ? await mcp.end(request)
-        : await mcp.answer({ request, disconnected: request.disconnected() });
-    const origin = request.header("origin");
-    if (origin !== null)
-      for (const [name, value] of corsHeaders(toolInterface, origin, deps.siteOrigins))
-        if (answered instanceof Response) answered.headers.append(name, value);
-        else answered.headers.push([name, value]);
+    if (!takesMessages(request.method)) return respond(event, () => answerRoute(mcpRoute, request, deps));
+    const answered = await answerMcp(request, mcp, deps.siteOrigins);
     return answered instanceof Response ? answered : toResponse(answered, responseOptions(request));
   });
   for (const page of site.pages) app.all(page.path, (event) => respond(event, (request) => answerPage(page, request)));
@@ -89,12 +81,6 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     return { gzip, headOnly: request.method === "HEAD", secureCookies };
   }
 }
-
-/** For what is asked of it besides messages: another method, and what browsers ask first. */
-const mcpRoute: Route = {
-  path: mcpPath,
-  byMethod: new Map([toolInterface, endSession].map((own) => [own.method, own])),
-};
 
 /** The path decides the route; the method decides the endpoint, so that a wrong one is a 405 that names the right ones. */
 function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): MaybePromise<Reply> {

@@ -22,10 +22,10 @@ import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
 import { createRequestIds } from "../http/request-ids.ts";
 import { startServer } from "../http/server.ts";
+import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
 import { createCancellations } from "../mcp/exchange/cancellations.ts";
 import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
-import { createTools, type Tools } from "../mcp/tools/tool-sets.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { pages as allPages } from "../pages/index.ts";
@@ -100,8 +100,8 @@ const drainMs = 24_000;
 export type Composed = {
   readonly deps: PipelineDeps;
   readonly endpoints: readonly Endpoint[];
-  /** Made when they are first asked for. */
-  readonly tools: () => Tools;
+  /** What agents are offered; made when it is first asked for. */
+  readonly catalogue: () => Catalogue;
   readonly readiness: () => ReadinessReport;
 };
 
@@ -149,11 +149,11 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
-  let made: Tools | null = null;
-  const tools = () => (made ??= createTools(endpoints));
+  let made: Catalogue | null = null;
+  const catalogue = () => (made ??= createCatalogue(endpoints));
   if (options.prepareDocuments) {
     services.contract.prepare();
-    tools();
+    catalogue();
   }
   const elapsed = () => performance.now();
   const limits = { enabled: config.burst, now, capacity: countedCallers };
@@ -176,18 +176,18 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     elapsed,
     newRequestId: createRequestIds(randomBytes),
   };
-  return { deps, endpoints, tools, readiness };
+  return { deps, endpoints, catalogue, readiness };
 }
 
 /** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, observe, version } = options;
-  const { deps, endpoints, tools, readiness } = composeParts(options);
+  const { deps, endpoints, catalogue, readiness } = composeParts(options);
   const { offload, newRequestId } = deps;
   const { accounts, publicUrl } = deps.services;
   const sessions = createSessionIds(options.secrets, randomBytes);
   const cancellations = createCancellations(deps.store, deps.clock);
-  const mcp = createMcpExchange({ tools, deps, sessions, cancellations, observe, version });
+  const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
   const site = createSite(options.pages ?? allPages, deps);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });

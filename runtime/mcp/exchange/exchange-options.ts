@@ -1,12 +1,12 @@
 import type { FinishedCall } from "../../observe/finished-call.ts";
 import type { PipelineDeps } from "../../pipeline/deps.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
-import type { Tools } from "../tools/tool-sets.ts";
+import type { Catalogue } from "../catalogue.ts";
 import type { Cancellations } from "./cancellations.ts";
 import type { SessionIds } from "./session-ids.ts";
 
 export type ExchangeOptions = {
-  readonly tools: () => Tools;
+  readonly catalogue: () => Catalogue;
   readonly deps: PipelineDeps;
   readonly sessions: SessionIds;
   readonly cancellations: Cancellations;

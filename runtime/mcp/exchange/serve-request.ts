@@ -12,7 +12,7 @@ import type { WireRequest } from "../../wire/wire-request.ts";
 import { createOperationCaller } from "../calls/call-operation.ts";
 import { itemsOf } from "../calls/call-tool.ts";
 import { failureOfReply, toProtocolError } from "../calls/tool-failure.ts";
-import { createMcpServer, type McpCaller } from "../server.ts";
+import { createMcpServer, type McpCaller, operatingMethods } from "../server.ts";
 import type { Tools } from "../tools/tool-sets.ts";
 import type { ExchangeOptions, McpRequest } from "./exchange-options.ts";
 import type { MessageHead } from "./header-rules.ts";
@@ -24,9 +24,6 @@ export type RequestOptions = ExchangeOptions & {
   pass(request: WireRequest): Promise<Reply>;
 };
 
-/** Methods whose requests run an operation, which has guards of its own. All others pass the guards of the interface. */
-const operating = new Set(["tools/call"]);
-
 /** Answers one request of JSON-RPC: once through the pipeline, whatever it asks for. */
 export async function serveRequest(
   message: JSONRPCRequest,
@@ -35,11 +32,11 @@ export async function serveRequest(
   options: RequestOptions,
 ): Promise<Reply | Response> {
   const { version, deps, cancellations, observe } = options;
-  const tools = options.tools();
+  const catalogue = options.catalogue();
   /** What the pipeline has said of the message. */
   let passed: Reply | null = null;
   const pass = async () => (passed ??= await options.pass(request));
-  if (!operating.has(message.method)) {
+  if (!operatingMethods.has(message.method)) {
     const refused = await pass();
     if (refused.status >= 400) return refusalReply(refused, message.id);
     // It would be a stream that never says anything: a snapshot changes once a day, and lists do not.
@@ -61,11 +58,11 @@ export async function serveRequest(
       isTakenBack: async () => name !== null && (await cancellations.isCancelled(name)),
     }),
   };
-  const server = createMcpServer({ tools, set: head.set, version, caller });
+  const server = createMcpServer({ catalogue, set: head.set, version, caller });
   const forget = name === null ? () => undefined : cancellations.track(name, () => taken.abort());
   signal.addEventListener("abort", forget, { once: true });
   const asked = toWebRequest(request, signal);
-  const streams = head.streams && tellsProgress(message, tools);
+  const streams = head.streams && tellsProgress(message, catalogue.tools);
   const response = (await isLegacyRequest(asked, message))
     ? await answerLegacy(server, asked, message, streams)
     : await createMcpHandler(() => server, { legacy: "reject" }).fetch(asked, { parsedBody: message });

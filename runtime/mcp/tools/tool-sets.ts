@@ -14,7 +14,7 @@ export type Tools = {
   list(set: ToolSet): readonly ListedTool[];
 };
 
-/** The tools of a table of endpoints. It takes a tenth of a second: every schema is rendered. */
+/** The tools of a table of endpoints. */
 export function createTools(endpoints: readonly Endpoint[]): Tools {
   const all = endpoints.flatMap((endpoint) => {
     const { tool: name } = endpoint;

@@ -71,7 +71,7 @@ function tellGaps({ properties = {} }: ObjectSchema): string {
   return told ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
 }
 
-function priceOf({ units, unitsRule }: Endpoint): string {
+export function priceOf({ units, unitsRule }: Endpoint): string {
   if (units === 0) return "Price: free.";
   if (typeof units === "number") return `Price: ${units * unitPriceYen} JPY.`;
   return `Price: ${unitPriceYen} JPY a unit; units: ${unitsRule ?? "by the answer"}.`;

@@ -12,7 +12,7 @@ import { startTestService, type TestService } from "../../support/service.ts";
 
 /** An operation that works, in slices, until it is told to end. */
 function slowOperation() {
-  let [working, released] = [false, false];
+  const now = { working: false, released: false };
   const endpoint = defineEndpoint({
     ...publicQuestion,
     id: "TST-1",
@@ -23,15 +23,19 @@ function slowOperation() {
     body: z.object({}),
     response: z.object({ done: z.boolean() }),
     async handler() {
-      working = true;
+      now.working = true;
       return { body: { done: await runInSlices(steps()) } };
     },
   });
   function* steps() {
-    while (!released) yield;
+    while (!now.released) yield;
     return true;
   }
-  return { endpoint, begun: () => vi.waitFor(() => expect(working).toBe(true)), release: () => void (released = true) };
+  return {
+    endpoint,
+    begun: () => vi.waitFor(() => expect(now.working).toBe(true)),
+    release: () => void (now.released = true),
+  };
 }
 
 const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
