@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
@@ -29,6 +31,8 @@ type Example = {
   readonly joined?: string;
   readonly json?: unknown;
 };
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 const store = temporaryFolder("published-examples");
 let service: TestService;
@@ -107,6 +111,22 @@ describe("tasks of agents", () => {
     expect(wrong).toEqual([]);
     expect(agentTasks).toHaveLength(30);
     expect(new Set(agentTasks.map(({ tool }) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+  });
+});
+
+describe("the session of the README", () => {
+  it.skipIf(!hasCurl)("typed into a terminal, is answered", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, typed = ""] = /<!-- mcp session -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+    const script = typed.replaceAll("http://127.0.0.1:8787", service.url);
+    const { stdout } = await promisify(execFile)("sh", ["-c", script.replaceAll(/^mcp '.*$/gm, "$&; echo")]);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(answers[2].result.structuredContent.results).toHaveLength(3);
   });
 });
 
