@@ -1,6 +1,11 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build as bundle } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { promote } from "../../snapshots/catalogue.ts";
+import { buildInto, builtAt, demoSources, temporaryFolder } from "../support/build.ts";
+import { startKonkyo } from "../support/konkyo-process.ts";
+import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
@@ -22,12 +27,13 @@ type Example = {
 };
 
 const store = temporaryFolder("published-examples");
+let id: string;
 let service: TestService;
 let key: string;
 let full: Node;
 let agent: Node;
 beforeAll(async () => {
-  const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
+  ({ corpusSnapshotId: id } = await buildInto(store, { sources: demoSources }));
   service = await startTestService({ snapshots: { store, id } });
   ({ apiKey: key } = await service.createKey());
   ({ body: full } = await service.ask("/v1/openapi.json"));
@@ -79,6 +85,47 @@ describe("the example of each operation of the document for agents, sent to the 
     expect(wrong).toEqual([]);
     expect(operations.length).toBeGreaterThan(60);
   }, 120_000);
+});
+
+describe("the client as callers install it", () => {
+  let project: CallersProject;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  });
+
+  it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
+    await project.checkTypes(resolution);
+  });
+
+  it("puts into a bundle only what is used, and nothing of Node", async () => {
+    const entry = join(project.folder, "small.js");
+    writeFileSync(entry, 'export { createClient, searchPrograms } from "konkyo/client";\n');
+    const built = await bundle({
+      configFile: false,
+      logLevel: "silent",
+      root: project.folder,
+      build: { write: false, lib: { entry, formats: ["es"], fileName: "small" } },
+    });
+    const [{ output }] = built as unknown as [{ output: [{ code: string; imports: string[] }] }];
+    const [{ code, imports }] = output;
+    expect(imports).toEqual([]);
+    expect(code).toContain("/v1/programs/search");
+    for (const unused of ["/v1/bids/search", "corpus-snapshot/1", "Ed25519"]) expect(code).not.toContain(unused);
+    expect(code.length).toBeLessThan(10_000);
+  });
+
+  it("runs the example of the README against what npm start runs", async () => {
+    await promote(store, id, builtAt);
+    const demo = startKonkyo(["demo", "--json", "--store", store, "--port", "0"]);
+    await demo.says(/"commands": \[[^\]]*\]\n\}\n/);
+    const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };
+    const said = await project.runExample({ KONKYO_URL: url, KONKYO_API_KEY: apiKey });
+    expect(said).toMatch(/^[SABC] \S+ https:\/\/\S+$/m);
+    expect(said).toMatch(/^3 JPY; not connected: \w+/m);
+    expect(said).toMatch(/^seal holds: form, hashes, answer, signature, records/m);
+    expect(said).toContain("No public program has this id");
+    expect(await project.runExample({ KONKYO_URL: url })).toMatch(/^0 JPY; not connected: \w+/m);
+  });
 });
 
 type Placed = { readonly named: string; readonly method: string; readonly path: string };
