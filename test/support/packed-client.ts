@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { build } from "vite";
 import { temporaryFolder } from "./build.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -15,6 +16,8 @@ export type CallersProject = {
   readonly compiled: readonly string[];
   /** Compiles the example as TypeScript. Rejects with what the compiler says. */
   checkTypes(resolution: "bundler" | "node16"): Promise<void>;
+  /** A module of the caller as a bundle for browsers. */
+  bundle(module: string): Promise<{ readonly code: string; readonly imports: readonly string[] }>;
   /** Runs the example as it stands in the README; gives what it prints. */
   runExample(env: Readonly<Record<string, string>>): Promise<string>;
 };
@@ -61,6 +64,14 @@ export async function projectWithClient(): Promise<CallersProject> {
       await run(process.execPath, [compiler, "-p", own]).catch((error: { stdout: string }) => {
         throw new Error(error.stdout);
       });
+    },
+    async bundle(module) {
+      const entry = join(folder, "small.js");
+      writeFileSync(entry, module);
+      const lib = { entry, formats: ["es" as const], fileName: "small" };
+      const built = await build({ configFile: false, logLevel: "silent", root: folder, build: { write: false, lib } });
+      const [{ output }] = built as unknown as [{ output: [{ code: string; imports: string[] }] }];
+      return output[0];
     },
     async runExample(env) {
       const path = { PATH: process.env["PATH"] };
