@@ -103,11 +103,18 @@ const builderRules = Object.entries(builderFloors).map(([folder, below]) => ({
   to: { path: "^builder/", pathNot: [folder, ...below].map((name) => `^builder/${name}/[^/]+$`) },
 }));
 
-/** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. */
+/** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. client is below all. */
 module.exports = {
   forbidden: [
     ...floorRules("runtime", runtimeFloors),
     ...floorRules("cli", cliFloors),
+    {
+      name: "client-stands-alone",
+      severity: "error",
+      comment: "callers install nothing else; what others share with it they take from it",
+      from: { path: "^client/" },
+      to: { pathNot: "^client/" },
+    },
     {
       name: "schemas-stand-alone",
       severity: "error",
@@ -214,7 +221,7 @@ module.exports = {
     {
       name: "no-circles",
       severity: "error",
-      from: { path: "^(schemas|snapshots|builder|runtime|cli)/" },
+      from: { path: "^(client|schemas|snapshots|builder|runtime|cli)/" },
       to: { circular: true },
     },
     {

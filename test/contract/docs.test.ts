@@ -63,7 +63,7 @@ describe("documents", () => {
   });
 });
 
-const folders = ["builder", "cli", "demo", "runtime", "schemas", "snapshots", "test"];
+const folders = ["builder", "cli", "client", "demo", "runtime", "schemas", "snapshots", "test"];
 const files = [
   ...readdirSync(root, { encoding: "utf8" }),
   ...folders.flatMap((folder) =>

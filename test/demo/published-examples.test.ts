@@ -7,6 +7,9 @@ import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { connectMcp } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
+import { shownCalls } from "../support/agent-document.ts";
+import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
@@ -37,34 +40,37 @@ const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const store = temporaryFolder("published-examples");
 let service: TestService;
 let key: string;
-let full: Node;
-let agent: Node;
+let examples: readonly Example[];
+let bodies: readonly string[];
 beforeAll(async () => {
   const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
   service = await startTestService({ snapshots: { store, id } });
   ({ apiKey: key } = await service.createKey());
-  ({ body: full } = await service.ask("/v1/openapi.json"));
-  ({ body: agent } = await service.ask("/v1/openapi.agent.json"));
+  const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
+  const all = documents.flatMap(({ body }) => examplesOf(body));
+  bodies = documents.flatMap(({ body }) =>
+    Object.entries<Node>(body.paths).flatMap(([template, operations]) =>
+      Object.entries<Node>(operations)
+        .filter(([, { requestBody: sent }]) => sent?.content?.["application/json"] !== undefined)
+        .map(([verb]) => `${verb.toUpperCase()} ${template}`),
+    ),
+  );
+  examples = [...new Map(all.map((example) => [JSON.stringify(example), example])).values()];
 }, 240_000);
 afterAll(async () => {
   await service?.close();
   rmSync(store, { recursive: true, force: true });
 });
 
-let calls = 0;
-function send({ method, path, json }: Example): Promise<TestAnswer> {
-  const headers = { "idempotency-key": `example-${calls++}`, "x-cost-cap-jpy": "100" };
-  return service.ask(path, { method, key, headers, ...(json === undefined ? {} : { json }) });
-}
-
-describe("examples of the full document, sent to the demo", () => {
+describe("examples of the published documents, sent to the demo", () => {
   it("are answered, and those of searches with at least one record", async () => {
     const wrong: string[] = [];
-    for (const example of examplesOf(full).filter(({ operation }) => notForEverybody[operation] === undefined)) {
+    for (const example of examples.filter(({ operation }) => notForEverybody[operation] === undefined)) {
       const { method, path, joined, json } = example;
-      let answer = await send(example);
-      if (answer.body?.error?.code === "missing_required_arg" && joined)
-        answer = await send({ ...example, path: joined });
+      const headers = { "idempotency-key": `example-${examples.indexOf(example)}`, "x-cost-cap-jpy": "100" };
+      const send = (to: string) => service.ask(to, { method, key, headers, ...(json === undefined ? {} : { json }) });
+      let answer = await send(path);
+      if (answer.body?.error?.code === "missing_required_arg" && joined) answer = await send(joined);
       const fault = faultOf(answer);
       if (fault !== null) wrong.push(`${method} ${path} ${JSON.stringify(json ?? null).slice(0, 200)}: ${fault}`);
     }
@@ -72,11 +78,10 @@ describe("examples of the full document, sent to the demo", () => {
   }, 120_000);
 
   it("are there for every operation with a body", () => {
-    const shown = new Set(examplesOf(full).flatMap(({ operation, json }) => (json === undefined ? [] : [operation])));
-    const withBody = operationsOf(full).filter(({ operation }) => operation.requestBody?.content["application/json"]);
-    expect(
-      withBody.map(({ named }) => named).filter((named) => !shown.has(named) && notForEverybody[named] === undefined),
-    ).toEqual([]);
+    const withBody = new Set(examples.filter(({ json }) => json !== undefined).map(({ operation }) => operation));
+    expect(bodies.filter((operation) => !withBody.has(operation) && notForEverybody[operation] === undefined)).toEqual(
+      [],
+    );
   });
 });
 
@@ -130,78 +135,6 @@ describe("the session of the README", () => {
   });
 });
 
-describe("the example of each operation of the document for agents, sent to the demo", () => {
-  it("is answered with what the document names", async () => {
-    const wrong: string[] = [];
-    const operations = operationsOf(agent);
-    for (const { operation, ...place } of operations) {
-      const answer = await send(callOf(place, operation));
-      const fault = faultOf(answer) ?? unlikeSchema(answer.body, operation.responses["200"].content, agent);
-      if (fault !== null) wrong.push(`${operation.operationId}: ${fault}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(operations.length).toBeGreaterThan(60);
-  }, 120_000);
-});
-
-type Placed = { readonly named: string; readonly method: string; readonly path: string };
-
-function operationsOf(document: Node): (Placed & { readonly operation: Node })[] {
-  return Object.entries<Node>(document.paths).flatMap(([path, operations]) =>
-    Object.entries<Node>(operations).map(([verb, operation]) => {
-      const method = verb.toUpperCase();
-      return { named: `${method} ${path}`, method, path, operation };
-    }),
-  );
-}
-
-/** The call that an operation shows the arguments of: those of the path go there, the rest into query or body. */
-function callOf({ named, method, path }: Placed, operation: Node): Example {
-  const rest = new Map<string, unknown>(Object.entries(operation["x-example"] ?? {}));
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  if (operation.requestBody) return { operation: named, method, path: address, json: Object.fromEntries(rest) };
-  const query = new URLSearchParams();
-  for (const [name, value] of rest) for (const one of [value].flat()) query.append(name, String(one));
-  return { operation: named, method, path: `${address}?${query}` };
-}
-
-/** What an answer lacks of what its schema names, to any depth; null when it has all. */
-function unlikeSchema(body: Node, content: Node, document: Node): string | null {
-  const check = (value: Node, schema: Node, place: string): string | null => {
-    if (schema.$ref) return check(value, document.components.schemas[schema.$ref.split("/").at(-1)], place);
-    if (value === null || value === undefined) return null;
-    if (schema.anyOf) {
-      const faults = schema.anyOf.map((option: Node) => check(value, option, place));
-      return faults.includes(null) ? null : faults.join(" or ");
-    }
-    if (schema.type && ![schema.type].flat().includes(Array.isArray(value) ? "array" : typeof value))
-      return `${place} is no ${schema.type}`;
-    if (schema.items) {
-      if (!Array.isArray(value)) return `${place} is no list`;
-      return firstFault(value.map((item, at) => check(item, schema.items, `${place}[${at}]`)));
-    }
-    const members = Object.entries<Node>(schema.properties ?? {});
-    return firstFault([
-      ...(schema.allOf ?? []).map((part: Node) => check(value, part, place)),
-      ...members.map(([name, member]) =>
-        name in value || optional.has(name) ? check(value[name], member, `${place}.${name}`) : `${place} lacks ${name}`,
-      ),
-    ]);
-  };
-  return check(body, content["application/json"].schema, "the answer");
-}
-
-/** Members that are there only where the contract says so. */
-const optional = new Set(["known_gaps", "facts", "rules", "error", "compression", "matching_passages"]);
-
-function firstFault(faults: readonly (string | null)[]): string | null {
-  return faults.find((fault) => fault !== null) ?? null;
-}
-
 /** Each body example, and each example of a query parameter alone beside what the operation requires. */
 function examplesOf(document: Node): Example[] {
   const whole = (node: Node): Node =>
@@ -251,3 +184,50 @@ function faultOf({ status, body }: Pick<TestAnswer, "status" | "body">): string 
   const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));
   return lists.length > 0 && lists.every((list) => list.length === 0) ? "nothing found" : null;
 }
+
+describe("the example of each operation of the document for agents, sent to the demo", () => {
+  it("is answered with what the document names", async () => {
+    const { body: document } = await service.ask("/v1/openapi.agent.json");
+    const calls = shownCalls(document);
+    const wrong: string[] = [];
+    for (const { operationId, method, path, json, lackingIn } of calls) {
+      const answer = await service.ask(path, { method, key, ...(json === undefined ? {} : { json }) });
+      const fault = faultOf(answer) ?? lackingIn(answer.body);
+      if (fault !== null) wrong.push(`${operationId}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(60);
+  }, 120_000);
+});
+
+describe("the client as callers install it", () => {
+  let project: CallersProject;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  });
+
+  it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
+    await project.checkTypes(resolution);
+  });
+
+  it("puts into a bundle only what is used, and nothing of Node", async () => {
+    const { code, imports } = await project.bundle('export { createClient, searchPrograms } from "konkyo/client";\n');
+    expect(imports).toEqual([]);
+    expect(code).toContain("/v1/programs/search");
+    for (const unused of ["/v1/bids/search", "corpus-snapshot/1", "Ed25519"]) expect(code).not.toContain(unused);
+    expect(code.length).toBeLessThan(10_000);
+  });
+
+  it("runs the example of the README against what npm start runs", async () => {
+    const id = (await service.ask("/v1/meta")).headers.get("x-corpus-snapshot-id")!;
+    const demo = startKonkyo(["demo", "--json", "--store", await servedStore(store, id), "--port", "0"]);
+    await demo.says(/"commands": \[[^\]]*\]\n\}\n/);
+    const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };
+    const said = await project.runExample({ KONKYO_URL: url, KONKYO_API_KEY: apiKey });
+    expect(said).toMatch(/^[SABC] \S+ https:\/\/\S+$/m);
+    expect(said).toMatch(/^3 JPY; not connected: \w+/m);
+    expect(said).toMatch(/^seal holds: form, hashes, answer, signature, records/m);
+    expect(said).toContain("No public program has this id");
+    expect(await project.runExample({ KONKYO_URL: url })).toMatch(/^0 JPY; not connected: \w+/m);
+  });
+});
