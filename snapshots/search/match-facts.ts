@@ -39,14 +39,20 @@ export function factsOfWords(query: string, { total, partial, basis }: MatchResu
     : { kind: "full", used: words, dropped: [], understood: {} };
 }
 
+/** The same with the places that the query names. */
+export function factsOfQuery(
+  asked: { readonly text: string; readonly places: Topic["places"] },
+  result: MatchResult,
+): MatchFacts {
+  return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.places) };
+}
+
 /** How well a result fits a question: what the best record carries of it, and whether it is of the place asked for. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
   result: MatchResult,
   { held, placed }: { readonly held: readonly HeldConcept[]; readonly placed: boolean },
 ): MatchFacts {
-  if (result.total === 0 || result.basis === "identifier" || held.length === 0)
-    return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic.places) };
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
     ...wordsOf(named.filter(({ form }) => form === null)),

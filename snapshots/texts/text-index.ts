@@ -1,4 +1,4 @@
-import { SectionReader } from "../sections/section-reader.ts";
+import { type Section, SectionReader } from "../sections/section-reader.ts";
 import { type GroupEntry, MAGIC, NO_GROUP, type TextDirectory } from "./file-format.ts";
 
 /**
@@ -88,20 +88,15 @@ export class TextIndex {
 
   /** Id and label of a unit. */
   unit(unit: number): { readonly id: string; readonly label: string } {
-    const [id = "", label = ""] = this.#strings(unit, unit + 1)
-      .toString()
-      .split("\0");
+    const [id = "", label = ""] = this.#file.text(this.#strings(unit, unit + 1)).split("\0");
     return { id, label };
   }
 
   /** What an answer shows of a unit; null for a part that it has not. */
   preview(unit: number): (string | null)[] {
     const [start, end] = [this.#previewOffsets[unit]!, this.#previewOffsets[unit + 1]!];
-    const bytes = this.#file.read({ offset: this.#file.directory.previewBytes.offset + start, length: end - start });
-    return bytes
-      .toString()
-      .split("\0")
-      .map((part) => part || null);
+    const text = this.#file.text({ offset: this.#file.directory.previewBytes.offset + start, length: end - start });
+    return text.split("\0").map((part) => part || null);
   }
 
   /** Units of a group: from the first up to, but not including, the second. */
@@ -112,7 +107,7 @@ export class TextIndex {
   /** The unit of a group with this label, or -1. */
   find(group: number, label: string): number {
     const [from, to] = this.unitsOf(group);
-    const [strings, start] = [this.#strings(from, to), this.#unitOffsets[from]!];
+    const [strings, start] = [this.#file.read(this.#strings(from, to)), this.#unitOffsets[from]!];
     const ending = Buffer.from(`\0${label}`);
     let unit = from;
     // Of a law with a thousand articles only the bytes are looked through.
@@ -128,10 +123,10 @@ export class TextIndex {
     this.#file.close();
   }
 
-  /** Id and label of some units, as unitBytes has them. */
-  #strings(from: number, to: number): Buffer {
+  /** Where the ids and labels of some units stand. */
+  #strings(from: number, to: number): Section {
     const [start, end] = [this.#unitOffsets[from]!, this.#unitOffsets[to]!];
-    return this.#file.read({ offset: this.#file.directory.unitBytes.offset + start, length: end - start });
+    return { offset: this.#file.directory.unitBytes.offset + start, length: end - start };
   }
 }
 
