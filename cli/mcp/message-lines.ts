@@ -34,14 +34,18 @@ export async function relayLines({ input, print, post, stop }: LineOptions): Pro
   };
 
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  stop.addEventListener("abort", () => lines.close(), { once: true });
+  const stopAll = () => {
+    for (const { cancel } of running.values()) cancel.abort();
+    lines.close();
+  };
+  stop.addEventListener("abort", stopAll, { once: true });
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const { id, cancels } = messageHead(line);
     for (const call of running.values()) if (cancels !== null && call.id === cancels) call.cancel.abort();
     if (cancels !== null) continue;
     const cancel = new AbortController();
-    const done = relay(line, AbortSignal.any([cancel.signal, stop])).finally(() => running.delete(done));
+    const done = relay(line, cancel.signal).finally(() => running.delete(done));
     running.set(done, { id: id === null ? null : JSON.stringify(id), cancel });
     if (running.size >= mostAtOnce) await Promise.race(running.keys());
   }

@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import { Command, Option } from "commander";
+import { currentId } from "../../../snapshots/catalogue.ts";
 import { apiKeyOf } from "../../client/api-key.ts";
 import type { LocalMessages } from "../../mcp/local-messages.ts";
 import { relayLines } from "../../mcp/message-lines.ts";
 import { postToService, toolInterfaceOf } from "../../mcp/post-message.ts";
-import { wrongUsage } from "../../shell/failure.ts";
+import { failed, wrongUsage } from "../../shell/failure.ts";
 import type { InterruptibleShell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 
@@ -44,8 +45,17 @@ export function mcpCommand(effects: McpEffects): Command {
           throw wrongUsage("--url must be the address of a service, such as https://konkyo.example");
         return relayLines({ ...relay, post: postToService({ url: address, apiKey: apiKeyOf(settings, address) }) });
       }
+      if (snapshot === "current") requireCurrent(store ?? settings.store);
       const { directory } = findSnapshot(snapshot, store, settings);
       const local = await effects.openLocalMessages(directory, tools);
       await relayLines({ ...relay, post: local.post }).finally(() => local.close());
     });
+}
+
+/** Whoever tries this first has no snapshot yet. */
+function requireCurrent(store: string): void {
+  if (currentId(store) !== null) return;
+  throw failed(
+    `no snapshot of ${store} is current; konkyo demo builds one from the data that ships, and --url asks a service instead`,
+  );
 }

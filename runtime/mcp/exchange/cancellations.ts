@@ -9,6 +9,7 @@ export type CallName = { readonly sessionId: string; readonly requestId: string 
 export type Cancellations = {
   /** Remembers a call while it is worked on; `cancel` is called when it is taken back. Gives what forgets it. */
   track(name: CallName, cancel: () => void): () => void;
+  /** Takes a call back, as far as that can be told to whoever works on it. */
   cancel(name: CallName): Promise<void>;
   /** Whether the call was taken back by way of another process. False when nobody can tell. */
   isCancelled(name: CallName): Promise<boolean>;
@@ -34,17 +35,19 @@ export function createCancellations(
       const cancel = running.get(textOf(name));
       if (cancel !== undefined) return cancel();
       const nowMs = clock.nowMs();
-      await store.putDocument(keyOf(name), "", { ifVersion: null, nowMs, expiresAtMs: nowMs + rememberedMs });
+      const expiring = { ifVersion: null, nowMs, expiresAtMs: nowMs + rememberedMs };
+      await store.putDocument(keyOf(name), "", expiring).catch(unlessAway(null));
     },
-    async isCancelled(name) {
-      try {
-        return (await store.getDocument(keyOf(name), clock.nowMs())) !== null;
-      } catch (error) {
-        // The charge that follows needs the store too, and says so.
-        if (error instanceof StoreUnavailableError) return false;
-        throw error;
-      }
-    },
+    // The charge that follows needs the store too, and says so when it is away.
+    isCancelled: async (name) => (await store.getDocument(keyOf(name), clock.nowMs()).catch(unlessAway(null))) !== null,
+  };
+}
+
+/** A value in place of what a store says that is away. */
+function unlessAway<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof StoreUnavailableError) return value;
+    throw error;
   };
 }
 

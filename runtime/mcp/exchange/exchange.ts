@@ -32,22 +32,23 @@ export function createMcpExchange(options: ExchangeOptions): McpExchange {
 
   return {
     async answer({ request, disconnected }) {
-      let message: Message;
-      let head;
+      let message: Message | null = null;
       try {
-        head = headOf(request);
+        const head = headOf(request);
         message = await readMessage(request, deps);
+        if (isJSONRPCRequest(message))
+          return await serveRequest(message, head, { request, disconnected }, { ...options, pass });
+        const reply = await pass(request);
+        if (reply.status >= 400) return refusalReply(reply, undefined);
+        const requestId = cancelledBy(message);
+        if (head.sessionId !== null && requestId !== undefined)
+          await cancellations.cancel({ sessionId: head.sessionId, requestId });
+        return messageReply(202, null, reply);
       } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return refusalReply(await pass(request, error), null, rpcCodeOf(error));
+        // What is no refusal is a bug: it is logged with its cause.
+        const fault = error instanceof ServiceError ? error : new ServiceError("internal_error", {}, { cause: error });
+        return refusalReply(await pass(request, fault), idOf(message), rpcCodeOf(fault));
       }
-      if (isJSONRPCRequest(message))
-        return serveRequest(message, head, { request, disconnected }, { ...options, pass });
-      const reply = await pass(request);
-      if (reply.status >= 400) return refusalReply(reply, undefined);
-      const requestId = head.sessionId === null ? undefined : cancelledBy(message);
-      if (requestId !== undefined) await cancellations.cancel({ sessionId: head.sessionId!, requestId });
-      return messageReply(202, null, reply);
     },
     async end(request) {
       let fault: ServiceError | null = null;
@@ -61,6 +62,12 @@ export function createMcpExchange(options: ExchangeOptions): McpExchange {
       return reply.status >= 400 ? reply : messageReply(204, null, reply);
     },
   };
+}
+
+/** Null for what is no message, undefined for a notification. */
+function idOf(message: Message | null): RequestId | null | undefined {
+  if (message === null) return null;
+  return isJSONRPCRequest(message) ? message.id : undefined;
 }
 
 function answerOrThrow(fault: ServiceError | null) {

@@ -25,10 +25,15 @@ const ownStatuses = new Set([400, 401, 403, 404, 406, 413, 414, 415, 422]);
 
 /** The reply to a message that was refused: `id` null for one that could not be read, undefined for a notification. */
 export function refusalReply(refused: Reply, id: RequestId | null | undefined, rpcCode?: number): Reply {
-  const status = ownStatuses.has(refused.status) ? refused.status : id === null ? 429 : 200;
+  const status = ownStatuses.has(refused.status) ? refused.status : id === null ? unreadStatus(refused) : 200;
   // Nobody reads an answer to a notification.
   if (id === undefined && status === 200) return messageReply(202, null, refused);
   const { code, message, data } = toProtocolError(failureOfReply(refused));
   const error = { code: rpcCode ?? code, message, data };
   return messageReply(status, { jsonrpc: "2.0", id: id ?? null, error }, refused);
+}
+
+/** What could not be read when there was too much to do is refused like what comes too often: wait, and send it again. */
+function unreadStatus({ status }: Reply): number {
+  return status === 503 ? 429 : status;
 }
