@@ -14,6 +14,9 @@ import { type CallersProject, projectWithClient } from "../support/packed-client
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/session": "the key is a placeholder",
+  "POST /v1/device/complete": "the device and its session are placeholders",
+  "POST /v1/device/token": "the device is a placeholder",
+  "POST /v1/device/deny": "the device is a placeholder",
   "POST /v1/me/billing-portal": "the demo has no payment provider",
   "POST /v1/billing/checkout": "the demo has no payment provider",
   "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",
