@@ -21,9 +21,6 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/billing/checkout": "the demo has no payment provider",
   "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",
   "POST /v1/billing/portal": "the demo has no payment provider",
-  "POST /v1/device/complete": "the code is of the caller's own device",
-  "POST /v1/device/token": "the code is of the caller's own device",
-  "POST /v1/device/deny": "the code is of the caller's own device",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
 };
 
