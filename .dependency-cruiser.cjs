@@ -24,7 +24,7 @@ const runtimeFloors = [
 const cliFloors = [
   ["terminal", "process"],
   ["shell"],
-  ["snapshots", "service", "probes"],
+  ["snapshots", "service", "probes", "client"],
   ["seals", "changelog"],
   ["commands"],
 ];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systemClock } from "../snapshots/transfer/clock.ts";
 import { verifySnapshot } from "../snapshots/verify.ts";
 import { listenForInterrupts } from "./process/interruption.ts";
 import type { Effects } from "./program.ts";
@@ -43,6 +44,8 @@ export function createEffects(process: NodeJS.Process): Effects {
       (await import("../runtime/state/embedded/backup.ts")).backupEmbedded(state, directory, now),
     restore: async (directory, state, at) =>
       (await import("../runtime/state/embedded/backup.ts")).restoreEmbedded(directory, state, at),
+    fetch: (address, init) => fetch(address, init),
+    sleep: (ms) => systemClock.sleep(ms),
     openState: async (opening) => (await import("./service/operated-state.ts")).openOperatedState(opening),
     probes: {
       duckdb: async () => (await import("./probes/native-parts.ts")).probeDuckdb(),

@@ -9,6 +9,8 @@ import { fetchCommand, type FetchEffects } from "./commands/make/fetch.ts";
 import { inspectCommand, type InspectEffects } from "./commands/look/inspect.ts";
 import { keygenCommand } from "./commands/trust/keygen.ts";
 import { keysCommand } from "./commands/serve/keys.ts";
+import { loginCommand, type LoginEffects } from "./commands/use/login.ts";
+import { logoutCommand } from "./commands/use/logout.ts";
 import { listCommand } from "./commands/look/list.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
@@ -43,6 +45,7 @@ export type Effects = DemoEffects &
   DoctorEffects &
   FetchEffects &
   ReconcileEffects &
+  LoginEffects &
   BackupEffects &
   RestoreEffects;
 
@@ -115,6 +118,7 @@ export function createProgram(effects: Effects): Command {
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
     ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],
+    ["Use:", [loginCommand(effects), logoutCommand(effects)]],
     ["Look after:", [reconcileCommand(effects), backupCommand(effects), restoreCommand(effects)]],
     ["Help:", [doctorCommand(effects)]],
   ];

@@ -1,3 +1,6 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
 /** Everything the commands take from the environment, read in this one place. */
 export type Settings = {
   /** `KONKYO_STORE`: where snapshots are kept unless `--store` says otherwise. */
@@ -10,6 +13,10 @@ export type Settings = {
   readonly redisUrl: string | undefined;
   /** `KONKYO_DEBUG` or `DEBUG`: failures show where they came from. */
   readonly debug: boolean;
+  /** `KONKYO_URL`: the service that client commands talk to unless `--url` says otherwise. */
+  readonly serviceUrl: string;
+  /** Where this user's own files are kept: `konkyo` in `XDG_CONFIG_HOME`, or in `.config` of the home folder. */
+  readonly configFolder: string;
   /** For parts with settings of their own: `AWS_*` of pull, `GBIZINFO_TOKEN` of fetch. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
@@ -22,6 +29,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     production: env["NODE_ENV"] === "production",
     redisUrl: env["REDIS_URL"] || undefined,
     debug: Boolean(env["KONKYO_DEBUG"] || env["DEBUG"]),
+    serviceUrl: env["KONKYO_URL"] || "http://127.0.0.1:8787",
+    configFolder: join(configHome(env), "konkyo"),
     env,
   };
+}
+
+/** The specification of these folders says that a relative one is to be ignored. */
+function configHome(env: Readonly<Record<string, string | undefined>>): string {
+  const named = env["XDG_CONFIG_HOME"] ?? "";
+  return isAbsolute(named) ? named : join(env["HOME"] || homedir(), ".config");
 }

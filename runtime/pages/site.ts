@@ -135,12 +135,12 @@ function speechOf(request: WireRequest): Speech {
   };
 }
 
-/** Addresses of the page itself in another language. */
+/** Addresses of the page itself in another language: a query alone, since a path such as `//host` would lead elsewhere. */
 function linkTo(request: WireRequest): (language: Language) => string {
   return (language) => {
-    const [path = "/", query = ""] = splitTarget(request);
+    const [, query = ""] = splitTarget(request);
     const kept = query.split("&").filter((pair) => pair !== "" && !pair.startsWith("lang="));
-    return `${path}?${[...kept, `lang=${language}`].join("&")}`;
+    return `?${[...kept, `lang=${language}`].join("&")}`;
   };
 }
 

@@ -1,11 +1,10 @@
-import { expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { describeInBrowser, looks } from "../support/browser.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { afterAll, beforeAll } from "vitest";
 
 /** Pages that can be opened by their address alone. */
-const addresses = ["/", "/nothing"] as const;
+const addresses = ["/", "/nothing", "/device", "/device?user_code=BBBB-BBBB"] as const;
 
 describeInBrowser("pages", (openTab) => {
   let service: TestService;

@@ -56,6 +56,8 @@ describe("the konkyo process", () => {
       "serve",
       "demo",
       "keys",
+      "login",
+      "logout",
       "reconcile",
       "backup",
       "restore",

@@ -68,6 +68,8 @@ export const idleEffects: Effects = {
   sampleProgram: unexpected("sampleProgram"),
   openState: unexpected("openState"),
   reconcile: unexpected("reconcile"),
+  fetch: unexpected("fetch"),
+  sleep: unexpected("sleep"),
   backup: unexpected("backup"),
   restore: unexpected("restore"),
   probes: {

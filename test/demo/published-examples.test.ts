@@ -6,6 +6,9 @@ import { startTestService, type TestAnswer, type TestService } from "../support/
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/session": "the key is a placeholder",
+  "POST /v1/device/complete": "the device and its session are placeholders",
+  "POST /v1/device/token": "the device is a placeholder",
+  "POST /v1/device/deny": "the device is a placeholder",
   "POST /v1/me/billing-portal": "the demo has no payment provider",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
 };

@@ -54,7 +54,9 @@ ul, ol { padding-inline-start: 1.4rem; }
 a { color: var(--accent); text-underline-offset: 0.2em; }
 a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-code, .code { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; font-size: 0.93em; }
+:root { --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; }
+code { font-family: var(--mono); font-size: 0.93em; }
+:lang(ja) :is(h1, h2, .title, label) { word-break: auto-phrase; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; margin: 0 0 1rem; line-height: 1.5; }
 pre code { overflow-wrap: normal; }
@@ -89,7 +91,7 @@ label { display: block; font-weight: 600; margin-bottom: 0.3rem; }
 .error { color: var(--danger-ink); font-weight: 600; margin: 0 0 0.4rem; }
 input:not([type="hidden"]) { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 0.75rem; color: var(--ink); background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
 input[aria-invalid] { border: 2px solid var(--danger-ink); }
-input.code { letter-spacing: 0.04em; }
+input.code:not([type="hidden"]) { font-family: var(--mono); letter-spacing: 0.04em; }
 .copy { display: flex; gap: 0.6rem; }
 .copy .button { flex: none; }
 .button { display: inline-block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; padding: 0.6rem 1.3rem; border-radius: 8px; border: 1px solid transparent; cursor: pointer; }
@@ -117,7 +119,7 @@ tbody th { font-weight: 600; }
   h1 { font-size: 1.4rem; }
   .facts div { flex-direction: column; }
   .facts dt { flex-basis: auto; font-size: 0.9rem; }
-  .actions .button, .actions form, .actions form .button { width: 100%; }
+  .button { width: 100%; }
   .copy { flex-direction: column; }
 }
 @media (forced-colors: active) {

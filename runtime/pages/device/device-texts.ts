@@ -41,7 +41,7 @@ export const deviceTexts: Texts<DeviceTexts> = {
     enterTitle: "端末を接続する",
     enterLead: "端末の画面に表示された8文字のコードを入力してください。",
     codeLabel: "コード",
-    codeHint: "例: BCDF-GHJK(大文字・小文字、ハイフンの有無は問いません)",
+    codeHint: "例: BCDF-GHJK（大文字・小文字、ハイフンの有無は問いません）",
     unknownCode: "このコードを表示している端末はありません。端末の画面をもう一度確かめてください。",
     next: "次へ",
     confirmTitle: "この端末を接続しますか",
@@ -52,7 +52,7 @@ export const deviceTexts: Texts<DeviceTexts> = {
     warning:
       "誰かから送られてきたコードやリンクであれば、承認しないでください。承認すると、その相手の利用料金があなたに請求されます。",
     newTitle: "はじめて使う",
-    newText: "支払い方法を登録すると、この端末にAPIキーが渡されます。料金は使った分だけです(1単位3円、税抜)。",
+    newText: "支払い方法を登録すると、この端末にAPIキーが渡されます。料金は使った分だけです（1単位3円、税抜）。",
     pay: "支払い方法の登録へ進む",
     noPayments: "このサービスでは支払いを受け付けていません。APIキーは運営者から受け取ってください。",
     keyTitle: "APIキーを持っている",

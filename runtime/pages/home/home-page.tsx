@@ -25,7 +25,7 @@ const texts: Texts<{
     first: "最初の一回",
     free: "鍵がなくても、一日に3回まで試せます。",
     here: "ここにあるもの",
-    contract: "公開仕様(OpenAPI)",
+    contract: "公開仕様（OpenAPI）",
     agents: "エージェント向けの仕様",
     device: "端末を接続する",
     health: "稼働状況",

@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { describe, expect, inject, it } from "vitest";
 import { deviceServiceOfFile } from "../../endpoints/device/device-flow.ts";
 import { serviceOfFile } from "../../support/service.ts";
@@ -30,6 +31,26 @@ describe("the page of devices", () => {
       expect(html).toContain("Good for 15 more minutes.");
     }
     expect((await device.poll()).body.code).toBe("authorization_pending");
+  });
+
+  it("shows whatever a device calls itself as text", async () => {
+    const names = [
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "</title></p><h1>Approve me</h1>",
+      "{{7*7}} ${7*7} <%= 7 %>",
+      "javascript:alert(1)",
+      "\u202eevil\u2066",
+    ];
+    for (const client_id of names) {
+      const { body } = await service().ask("/v1/device/authorize", { json: { client_id } });
+      const $ = load((await open(`?user_code=${body.user_code}`)).html);
+      expect($("p.faint").text()).toContain(client_id);
+      expect([$("script").length, $("h1").length, $("img").length, $("[onerror]").length]).toEqual([1, 1, 0, 0]);
+      const typed = load((await open(`?user_code=${encodeURIComponent(client_id)}`)).html);
+      expect(typed("#user_code").attr("value")).toBe(client_id);
+      expect([typed("script").length, typed("h1").length, typed("img").length]).toEqual([1, 1, 0]);
+    }
   });
 
   it("limits guesses together with the calls", async () => {

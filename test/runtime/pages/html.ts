@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type { AskOptions, TestService } from "../../support/service.ts";
 
 /** What a browser accepts. */
@@ -34,4 +36,18 @@ export function sendForm(
 /** The text of the one heading. */
 export function headingOf(html: string): string | undefined {
   return /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+}
+
+/** Asks for a path as it is written; fetch would correct it. */
+export function rawGet(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    get({ hostname, port, path, headers }, (response) => {
+      buffer(response).then((bytes) => resolve({ bytes }), reject);
+    }).on("error", reject);
+  });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
-import { headingOf, openPage, sendForm } from "./html.ts";
+import { browserHeaders, headingOf, openPage, rawGet, sendForm } from "./html.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
 const open = (path: string, headers: Record<string, string> = {}) => openPage(service(), path, { headers });
@@ -33,8 +33,17 @@ describe("the first page", () => {
 
   it("leads to itself in the other language, with the rest of its address", async () => {
     const { html } = await open("/?from=mail&lang=en");
-    expect(html).toContain('href="/?from=mail&amp;lang=ja"');
+    expect(html).toContain('href="?from=mail&amp;lang=ja"');
     expect([...html.matchAll(/<a[^>]*aria-current[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(["English"]);
+  });
+
+  it("never leads to another site by a strange address of its own", async () => {
+    for (const path of ["//evil.example/x", "/\\evil.example/x", "///evil.example", "/\\/evil.example"]) {
+      const { bytes } = await rawGet(service().url, path, browserHeaders);
+      const links = [...bytes.toString().matchAll(/<a[^>]*\shref="([^"]*)"/g)].map(([, href]) => href!);
+      expect(links.length).toBeGreaterThan(2);
+      for (const href of links) expect(new URL(href, "https://ours.example").host).toBe("ours.example");
+    }
   });
 
   it("is an unknown path to programs", async () => {
@@ -81,7 +90,8 @@ describe("every page", () => {
       const { html } = await open(path);
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
       expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="\/assets\/)/i);
-      for (const [, address] of html.matchAll(/\s(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^[/#]/);
+      for (const [, address] of html.matchAll(/\s(?:src|href)="([^"]*)"/g))
+        expect(address).toMatch(/^(?:\/(?!\/)|[#?])/);
     }
   });
 
