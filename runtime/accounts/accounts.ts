@@ -1,11 +1,13 @@
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
+import type { Subscription } from "../base/subscription.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
+import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
 import type { Credential } from "./credential.ts";
-import { createFirstKeys } from "./first-key.ts";
-import type { FirstKeys } from "./first-key.ts";
+import { createFirstKeys } from "./subscriptions/first-key.ts";
+import type { FirstKeys } from "./subscriptions/first-key.ts";
 import { createKeyDirectory } from "./key-directory.ts";
 import type { KeyRecord } from "./key-directory.ts";
 import { createApiKey } from "./key-format.ts";
@@ -16,6 +18,7 @@ import { createPlannedKeys } from "./planned-keys.ts";
 import { readProfile, writeProfile } from "./profile.ts";
 import type { AccountProfile } from "./profile.ts";
 import { createRotation } from "./rotation.ts";
+import { keepSubscription } from "./subscriptions/subscription-state.ts";
 import type { Rotation } from "./rotation.ts";
 
 /** A credential whose key was active, and the account as it stood at that moment. */
@@ -42,38 +45,45 @@ export type ListedKey = KeyRecord &
     readonly revokedAt: string | null;
   };
 
-export type Accounts = Rotation &
-  FirstKeys & {
-    /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
-    find(key: ApiKey): Promise<Credential | null>;
-    /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
-    seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
-    /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
-    confirm(credential: Credential): Promise<ConfirmedAccount>;
-    /** Drops what is cached of a key that turned out to be revoked. */
-    forget(credential: Credential): void;
-    /** The credential behind an API key or a key id, active or not; null when there is none. */
-    resolve(idOrKey: string): Promise<Credential | null>;
-    /** Null when there is no such account. */
-    profile(accountId: string): Promise<AccountProfile | null>;
-    /** Opens an account without a key. */
-    open(options: Omit<NewAccount, "kind">): Promise<string>;
-    /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
-    create(options: NewAccount): Promise<IssuedKey>;
-    /** A key for a device of the account, which is nobody's until it is activated. */
-    prepareKey(accountId: string): Promise<IssuedKey>;
-    /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
-    activateKey(accountId: string, keyId: string): Promise<boolean>;
-    /** Every key of every account, in no order that means anything. For operators: it reads them all. */
-    list(): AsyncIterable<ListedKey>;
-    /** Revokes a key, given itself or by its id, for good. */
-    revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
-    /**
-     * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
-     * lease is no longer the caller's.
-     */
-    setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
-  };
+/** How keys come into being and end. */
+type KeyChanges = Rotation & FirstKeys;
+
+export type Accounts = KeyChanges & {
+  /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
+  find(key: ApiKey): Promise<Credential | null>;
+  /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
+  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+  /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
+  confirm(credential: Credential): Promise<ConfirmedAccount>;
+  /** Drops what is cached of a key that turned out to be revoked. */
+  forget(credential: Credential): void;
+  /** The credential behind an API key or a key id, active or not; null when there is none. */
+  resolve(idOrKey: string): Promise<Credential | null>;
+  /**
+   * Keeps what the payment provider said of a subscription when it was asked; an answer to a later question stays. Ends the keys
+   * of one that has ended. False when no account belongs to it.
+   */
+  keepSubscription(subscription: Subscription, askedMs: number): Promise<boolean>;
+  /** Null when there is no such account. */
+  profile(accountId: string): Promise<AccountProfile | null>;
+  /** Opens an account without a key. */
+  open(options: Omit<NewAccount, "kind">): Promise<string>;
+  /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
+  create(options: NewAccount): Promise<IssuedKey>;
+  /** A key for a device of the account, which is nobody's until it is activated. */
+  prepareKey(accountId: string): Promise<IssuedKey>;
+  /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
+  activateKey(accountId: string, keyId: string): Promise<boolean>;
+  /** Every key of every account, in no order that means anything. For operators: it reads them all. */
+  list(): AsyncIterable<ListedKey>;
+  /** Revokes a key, given itself or by its id, for good. */
+  revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
+  /**
+   * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
+   * lease is no longer the caller's.
+   */
+  setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
+};
 
 export type AccountsDeps = {
   readonly store: StateStore;
@@ -89,14 +99,6 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   const newKeyId = () => newId("key_");
   const nowMs = (): number => now().getTime();
   const planned = createPlannedKeys({ store, directory, random, newKeyId, now });
-  async function* allAccounts(): AsyncGenerator<string> {
-    for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<StateStore["listAccounts"]>> = await store.listAccounts({ after, limit: 500 });
-      yield* page.accountIds;
-      if (page.next === null) return;
-      after = page.next;
-    }
-  }
   /** A key that is entered and not yet active. */
   const enterKey = async (accountId: string, kind: KeyKind): Promise<IssuedKey> => {
     const keyId = newKeyId();
@@ -114,7 +116,9 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   };
   return {
     ...createRotation({ store, directory, planned, now }),
-    ...createFirstKeys({ store, directory, planned, now }),
+    ...createFirstKeys({ store, planned, now }),
+    keepSubscription: (subscription, askedMs) =>
+      keepSubscription({ store, now, onRevoked: directory.forget }, subscription, askedMs),
     find: (key) => directory.find(key),
     seen: (text) => directory.seen(text),
     forget: ({ keyId }) => directory.forget(keyId),
@@ -144,7 +148,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     },
 
     async *list() {
-      for await (const accountId of allAccounts()) {
+      for await (const accountId of listAllAccounts(store)) {
         const account = await store.readAccount(accountId);
         const profile = await readProfile(store, accountId, nowMs());
         for (const [keyId, revokedAtMs] of Object.entries(account?.keys ?? {})) {

@@ -1,6 +1,8 @@
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import { type Background, type Job, startBackground } from "./background.ts";
 import type { Log } from "../observe/log.ts";
+import { createPlanBook } from "../payments/metering/plan-book.ts";
+import { readPlannedTotal } from "../payments/metering/planned-total.ts";
 import { reconcile } from "../state/reconcile.ts";
 import type { StateStore } from "../state/store.ts";
 import { takeBackCharges } from "../state/take-back-charges.ts";
@@ -41,7 +43,9 @@ export function startHousekeeping({ store, clock, log, jobs: others, onReconcile
   }
 
   async function compareBooks(): Promise<void> {
-    const { accounts, entries, differences } = await reconcile(store);
+    const book = createPlanBook(store, () => clock.now());
+    const plannedOf = (accountId: string) => readPlannedTotal(book, accountId);
+    const { accounts, entries, differences } = await reconcile(store, { plannedOf });
     const units = differences.reduce((sum, { ledger, counted }) => sum + Math.abs(ledger - counted), 0);
     onReconciled(units);
     const facts = { accounts, entries, differences: differences.length, units };

@@ -4,7 +4,9 @@ import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
+import { billingJobs } from "./billing-jobs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
@@ -22,10 +24,18 @@ export class Machine {
   }
 
   /** `now` is the time that charges count for. */
-  startHousekeeping(store: StateStore, now: () => number, onReconciled: (differenceUnits: number) => void): void {
+  async startHousekeeping(
+    store: StateStore,
+    now: () => number,
+    onReconciled: (differenceUnits: number) => void,
+  ): Promise<void> {
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
-    const jobs = sealJobs({ config, store, now, warn: (line) => log.warn(line) });
+    const payments = await openPayments(config);
+    const jobs = [
+      ...sealJobs({ config, store, now, warn: (line) => log.warn(line) }),
+      ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
+    ];
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
   }
 

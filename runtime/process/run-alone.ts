@@ -22,7 +22,7 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
       onFatal,
     });
     const { service, mounts, metrics, store, now } = serving;
-    machine.startHousekeeping(store, now, (units) => {
+    await machine.startHousekeeping(store, now, (units) => {
       differenceUnits = units;
     });
     const metricsPort = await machine.serveMetrics(() => metrics.scrape());

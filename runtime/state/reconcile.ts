@@ -1,5 +1,6 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Books, LedgerEntry, LedgerStore } from "./ledger.ts";
+import { listAllAccounts } from "./list-all-accounts.ts";
 
 /** One sum that two places tell differently. `what` names it: `month 202611`, `20261115|programs.get|`, `entries`. */
 export type Difference = {
@@ -16,44 +17,41 @@ export type AccountReport = {
 };
 export type ReconcileReport = Omit<AccountReport, "accountId"> & { readonly accounts: number };
 
-const accountsAtOnce = 100;
 /** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
 const entriesAtOnce = 100;
 
+/** How much of an account's ledger the payment provider is, or will be, told: the last entry, and all units up to it. */
+export type PlannedOf = (accountId: string) => Promise<{ readonly seq: number; readonly units: number } | null>;
+
 /**
  * Adds the whole ledger up and compares it with all that is counted beside it: units by month and by day, endpoint and tag,
- * reservations against the operations that hold them. Right while charges go on: each account is compared as it stood at
+ * reservations against the operations that hold them, and what is planned to be billed. Right while charges go on: each account is compared as it stood at
  * one moment.
  */
 export async function reconcile(
   store: Pick<LedgerStore, "listAccounts" | "readBooks" | "readLedger">,
-  options: { onAccount?: (report: AccountReport) => void } = {},
+  options: { onAccount?: (report: AccountReport) => void; plannedOf?: PlannedOf } = {},
 ): Promise<ReconcileReport> {
   const differences: Difference[] = [];
   let [accounts, entries, units] = [0, 0, 0];
-  let after: string | null = null;
-  do {
-    const page: { accountIds: string[]; next: string | null } = await store.listAccounts({
-      after,
-      limit: accountsAtOnce,
-    });
-    for (const accountId of page.accountIds) {
-      const report = await reconcileAccount(store, accountId);
-      options.onAccount?.(report);
-      accounts += 1;
-      entries += report.entries;
-      units += report.units;
-      differences.push(...report.differences);
-    }
-    after = page.next;
-  } while (after !== null);
+  for await (const accountId of listAllAccounts(store)) {
+    const report = await reconcileAccount(store, accountId, options.plannedOf);
+    options.onAccount?.(report);
+    accounts += 1;
+    entries += report.entries;
+    units += report.units;
+    differences.push(...report.differences);
+  }
   return { accounts, entries, units, differences };
 }
 
 async function reconcileAccount(
   store: Pick<LedgerStore, "readBooks" | "readLedger">,
   accountId: string,
+  plannedOf?: PlannedOf,
 ): Promise<AccountReport> {
+  // Before the books, so that they hold all that is planned.
+  const planned = (await plannedOf?.(accountId)) ?? null;
   const books = await store.readBooks(accountId);
   if (!books) return { accountId, entries: 0, units: 0, differences: [] };
   const ledger = new Sums();
@@ -63,12 +61,17 @@ async function reconcileAccount(
     const page = await store.readLedger({ accountId, afterSeq: entries, limit: entriesAtOnce });
     const known = page.filter(({ seq }) => seq <= books.seq);
     if (known.length === 0) break;
-    for (const entry of known) addEntry(ledger, entry);
+    for (const entry of known) {
+      addEntry(ledger, entry);
+      if (planned !== null && entry.seq <= planned.seq) ledger.add("planned", entry.units);
+    }
     entries += known.length;
     units += known.reduce((sum, entry) => sum + entry.units, 0);
   }
   ledger.add("entries", entries);
-  return { accountId, entries, units, differences: ledger.differencesFrom(countedOf(books), accountId) };
+  const counted = countedOf(books);
+  if (planned !== null) counted.add("planned", planned.units);
+  return { accountId, entries, units, differences: ledger.differencesFrom(counted, accountId) };
 }
 
 function addEntry(sums: Sums, { day, endpoint, tag, units }: LedgerEntry): void {

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { createPlanBook } from "../../../runtime/payments/metering/plan-book.ts";
+import { readPlannedTotal } from "../../../runtime/payments/metering/planned-total.ts";
 import type { Difference, reconcile } from "../../../runtime/state/reconcile.ts";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
@@ -15,9 +17,10 @@ export function reconcileCommand(effects: ReconcileEffects): Command {
   const { terminal } = effects;
   return defineServiceCommand("reconcile", "compare the ledger with all that is counted beside it").action(
     async (options: ConfigOptions) => {
-      const { accounts, entries, units, differences } = await withState(effects, options, ({ store }) =>
-        effects.reconcile(store),
-      );
+      const { accounts, entries, units, differences } = await withState(effects, options, ({ store }) => {
+        const book = createPlanBook(store, () => effects.now().getTime());
+        return effects.reconcile(store, { plannedOf: (accountId) => readPlannedTotal(book, accountId) });
+      });
       show(terminal, options.json, {
         data: {
           ok: differences.length === 0,

@@ -16,10 +16,11 @@ export type DoubleRequest = {
 };
 
 /**
- * What goes wrong with a request. `away`: the connection breaks before anything happens. `silent`: it is done, and no answer
- * comes. `fails`: 500, nothing is done. `fails-after`: it is done, and the answer is 500. `busy`: 429.
+ * What goes wrong with a request. `away`: the connection breaks before anything happens. `breaks`: it is done, and the
+ * connection breaks before the answer. `silent`: it is done, and no answer ever comes. `fails`: 500, nothing is done.
+ * `fails-after`: it is done, and the answer is 500. `busy`: 429.
  */
-export type Fault = "away" | "silent" | "fails" | "fails-after" | "busy";
+export type Fault = "away" | "breaks" | "silent" | "fails" | "fails-after" | "busy";
 
 export const doubleSecret = "whsec_c2VjcmV0";
 const priceId = "price_double";
@@ -124,19 +125,22 @@ export class StripeDouble {
       return send(response, refusal(429, "rate_limit_error", "Too many requests."), { "retry-after": "1" });
     const name = `${request.path} ${String(incoming.headers["idempotency-key"])}`;
     const before = this.#answers.get(name);
+    const respond = (answer: Answer, headers?: Record<string, string>) => {
+      if (fault === "breaks") incoming.socket.destroy();
+      else if (fault !== "silent") send(response, answer, headers);
+    };
     const isNamed = request.method === "POST" && incoming.headers["idempotency-key"] !== undefined;
     if (isNamed && before !== undefined && this.nowMs() - before.sentMs < 86_400_000) {
       // Another request under the same name is a mistake of the client.
       const same = before.params === text;
       const answer = same ? before.answer : refusal(400, "idempotency_error", "Keys for idempotent requests differ.");
-      return send(response, answer, { "idempotent-replayed": "true" });
+      return respond(answer, { "idempotent-replayed": "true" });
     }
     const failed = refusal(500, "api_error", "Something went wrong.");
     const done = fault === "fails" ? failed : this.#answer(request);
     const answer = fault === "fails-after" ? failed : done;
     if (isNamed) this.#answers.set(name, { answer, sentMs: this.nowMs(), params: text });
-    if (fault === "silent") return;
-    send(response, answer);
+    respond(answer);
   }
 
   #answer(request: DoubleRequest): Answer {

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../base/errors.ts";
-import { hasEnded, type Subscription } from "../base/subscription.ts";
-import type { StateKey, StateStore } from "../state/store.ts";
-import { isActive } from "./active-key.ts";
-import type { KeyDirectory } from "./key-directory.ts";
-import type { PlannedKey, PlannedKeys } from "./planned-keys.ts";
-import { changeProfile, writeProfile } from "./profile.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { Subscription } from "../../base/subscription.ts";
+import type { StateKey, StateStore } from "../../state/store.ts";
+import { isActive } from "../active-key.ts";
+import type { PlannedKey, PlannedKeys } from "../planned-keys.ts";
+import { writeProfile } from "../profile.ts";
+import { accountOfSubscription } from "./subscription-state.ts";
 
 /** A subscription, and when the provider was asked for it. */
 export type PaidSubscription = { readonly subscription: Subscription; readonly askedMs: number };
@@ -31,40 +30,16 @@ export type FirstKeys = {
    * holder get the same key for 10 minutes, so that a lost answer locks nobody out.
    */
   issueFirst(request: FirstKeyRequest): Promise<PlannedKey & { readonly replayed: boolean }>;
-  /**
-   * Keeps what the provider said of a subscription, unless it was asked again later. Ends the keys of an account whose
-   * subscription has ended. False when no account belongs to it.
-   */
-  keepSubscription(subscription: Subscription, askedMs: number): Promise<boolean>;
 };
 
 export type FirstKeysDeps = {
   readonly store: StateStore;
-  readonly directory: Pick<KeyDirectory, "forget">;
   readonly planned: PlannedKeys;
   readonly now: () => Date;
 };
 
-/** The account that a subscription pays for: one name for both, so that nothing has to be looked up. */
-export function accountOfSubscription(subscriptionId: string): string {
-  return `acc_${createHash("sha256").update(`subscription\n${subscriptionId}`, "utf8").digest("hex").slice(0, 24)}`;
-}
-
-export function createFirstKeys({ store, directory, planned, now }: FirstKeysDeps): FirstKeys {
+export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKeys {
   const nowMs = (): number => now().getTime();
-
-  const revokeAll = async (accountId: string): Promise<void> => {
-    // A rotation at the same moment may put another key in the place of one, so it is looked at again.
-    for (;;) {
-      const account = await store.readAccount(accountId);
-      const active = Object.entries(account?.keys ?? {}).filter(([, revokedMs]) => revokedMs === null);
-      if (active.length === 0) return;
-      for (const [keyId] of active) {
-        await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
-        directory.forget(keyId);
-      }
-    }
-  };
 
   const claimFirst: FirstKeys["claimFirst"] = async ({ subscription, askedMs }, claimant) => {
     const accountId = accountOfSubscription(subscription.id);
@@ -100,15 +75,6 @@ export function createFirstKeys({ store, directory, planned, now }: FirstKeysDep
       // Refused also when this very key was added before; then it is as good for this caller.
       if (!added && !(await isActive(store, issued.credential))) throw new ServiceError("key_already_issued");
       return { ...issued, replayed: !added };
-    },
-
-    async keepSubscription(subscription, askedMs) {
-      const accountId = accountOfSubscription(subscription.id);
-      const known = await changeProfile(store, accountId, nowMs(), (profile) =>
-        profile.subscriptionAskedMs > askedMs ? null : { ...profile, subscription, subscriptionAskedMs: askedMs },
-      );
-      if (known && hasEnded(subscription)) await revokeAll(accountId);
-      return known;
     },
   };
 }

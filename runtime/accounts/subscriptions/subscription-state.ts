@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { hasEnded, type Subscription } from "../../base/subscription.ts";
+import type { StateStore } from "../../state/store.ts";
+import { changeProfile } from "../profile.ts";
+
+/** The account that a subscription pays for: one name for both, so that nothing has to be looked up. */
+export function accountOfSubscription(subscriptionId: string): string {
+  return `acc_${createHash("sha256").update(`subscription\n${subscriptionId}`, "utf8").digest("hex").slice(0, 24)}`;
+}
+
+export type SubscriptionStateDeps = {
+  readonly store: StateStore;
+  readonly now: () => Date;
+  /** Told of each key that was revoked. */
+  readonly onRevoked: (keyId: string) => void;
+};
+
+/**
+ * Keeps what the provider said of a subscription with its account, unless it was asked again later. Ends the keys of an account
+ * whose subscription has ended. False when no account belongs to it.
+ */
+export async function keepSubscription(
+  { store, now, onRevoked }: SubscriptionStateDeps,
+  subscription: Subscription,
+  askedMs: number,
+): Promise<boolean> {
+  const accountId = accountOfSubscription(subscription.id);
+  const nowMs = now().getTime();
+  const known = await changeProfile(store, accountId, nowMs, (profile) =>
+    profile.subscriptionAskedMs > askedMs ? null : { ...profile, subscription, subscriptionAskedMs: askedMs },
+  );
+  if (!known || !hasEnded(subscription)) return known;
+  // A rotation at the same moment may put another key in the place of one, so it is looked at again.
+  for (;;) {
+    const account = await store.readAccount(accountId);
+    const active = Object.entries(account?.keys ?? {}).filter(([, revokedMs]) => revokedMs === null);
+    if (active.length === 0) return true;
+    for (const [keyId] of active) {
+      await store.changeKeys({ accountId, revoke: keyId, nowMs });
+      onRevoked(keyId);
+    }
+  }
+}

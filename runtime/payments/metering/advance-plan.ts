@@ -1,0 +1,108 @@
+import { PaymentsUnavailableError } from "../port.ts";
+import { MeterRefusedError, RepeatedFailureError, type UsageMeter } from "../usage-meter.ts";
+import { isCounted, readCountedHour } from "./counted-hour.ts";
+import type { PlanBook } from "./plan-book.ts";
+import { identifierOf, type UsagePlan } from "./usage-plan.ts";
+import type { UsageReports } from "./usage-reports.ts";
+
+/** A plan after a step, and when it is to be looked at again; null for never. */
+export type Advanced = {
+  readonly plan: UsagePlan;
+  readonly dueMs: number | null;
+  /** False when the provider gave no answer. */
+  readonly answered?: boolean;
+};
+
+export type AdvanceDeps = {
+  readonly book: PlanBook;
+  readonly meter: UsageMeter;
+  readonly reports: Pick<UsageReports, "cover">;
+  readonly now: () => number;
+  /** How often this plan was looked at. */
+  readonly attempt: number;
+  /** Writes down that the plan is on its way; false when another process has taken it. */
+  readonly keepTry: (plan: UsagePlan) => Promise<boolean>;
+};
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** The provider tells events of one identifier apart for 24 hours: an hour before that, none is sent again. */
+const sendAgainMs = 23 * hourMs;
+/** The provider takes events of the last 35 days. */
+const oldestMs = 34 * dayMs;
+/** Events are counted some time after they were taken. What is not counted by then was not taken. */
+const settledMs = hourMs;
+const firstLookMs = 10 * minuteMs;
+/** How long an event that was taken may stay uncounted before a person looks at it. */
+const patienceMs = 72 * hourMs;
+const mostGenerations = 5;
+
+/** Takes a plan one step further. Null when another process has taken it. */
+export async function advancePlan(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Promise<Advanced | null> {
+  if (plan.state === "planned") return send(accountId, plan, deps);
+  if (plan.state === "sent") return confirm(accountId, plan, deps);
+  if (plan.state === "doubted") return resolveDoubt(accountId, plan, deps);
+  return { plan, dueMs: null };
+}
+
+async function send(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Promise<Advanced | null> {
+  const nowMs = deps.now();
+  const firstTryMs = plan.firstTryMs ?? nowMs;
+  if (nowMs - firstTryMs >= sendAgainMs) return { plan: { ...plan, state: "doubted" }, dueMs: nowMs };
+  if (nowMs - plan.atMs >= oldestMs) return held(plan, "it is older than the provider takes");
+  const tried: UsagePlan = { ...plan, firstTryMs, lastTryMs: nowMs };
+  // Before the first word to the provider: whoever takes over must know since when the identifier is in use.
+  if (!(await deps.keepTry(tried))) return null;
+  const identifier = identifierOf(accountId, plan);
+  try {
+    const { customerId, units, atMs, requests } = plan;
+    const requestName = requests === 1 ? identifier : `${identifier}-${requests}`;
+    await deps.meter.send({ identifier, customerId, units, atMs, requestName });
+    return { plan: { ...tried, state: "sent" }, dueMs: nowMs + firstLookMs };
+  } catch (error) {
+    if (error instanceof MeterRefusedError) return held(tried, `the provider refuses it: ${error.message}`);
+    if (error instanceof RepeatedFailureError)
+      // The identifier stays, so under another name it is still the same event.
+      return { plan: { ...tried, requests: plan.requests + 1 }, dueMs: nowMs + minuteMs };
+    if (error instanceof PaymentsUnavailableError)
+      return { plan: tried, dueMs: nowMs + Math.max(pauseMs(deps.attempt), error.retryAfterMs ?? 0), answered: false };
+    throw error;
+  }
+}
+
+async function confirm(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Promise<Advanced> {
+  const nowMs = deps.now();
+  const hour = await readCountedHour(deps, accountId, plan);
+  const sentMs = plan.lastTryMs ?? plan.plannedMs;
+  const settled = hour.doubted.length === 0 && !hour.unsettled;
+  if (settled && hour.counted === hour.others + plan.units)
+    return { plan: { ...plan, state: "confirmed" }, dueMs: null };
+  const reported = await deps.reports.cover({ identifier: identifierOf(accountId, plan), sentMs });
+  if (settled && reported && hour.counted === hour.others) return { plan: { ...plan, state: "doubted" }, dueMs: nowMs };
+  if (settled && nowMs - sentMs >= patienceMs)
+    return held(plan, `the provider counts ${hour.counted} units in its hour, not ${hour.others + plan.units}`);
+  return { plan, dueMs: nowMs + hourMs };
+}
+
+async function resolveDoubt(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Promise<Advanced> {
+  const nowMs = deps.now();
+  const settledAtMs = (plan.lastTryMs ?? plan.plannedMs) + settledMs;
+  if (nowMs < settledAtMs) return { plan, dueMs: settledAtMs };
+  const hour = await readCountedHour(deps, accountId, plan);
+  if (hour.unsettled) return { plan, dueMs: nowMs + 10 * minuteMs };
+  const counted = isCounted(plan, hour);
+  if (counted === "yes") return { plan: { ...plan, state: "confirmed" }, dueMs: null };
+  if (counted === "unclear")
+    return held(plan, `the provider counts ${hour.counted} units in its hour, of which ${hour.others} are known`);
+  if (plan.generation >= mostGenerations) return held(plan, "the provider took it several times and never counted it");
+  const fresh = { firstTryMs: null, lastTryMs: null, requests: 1 };
+  return { plan: { ...plan, ...fresh, state: "planned", generation: plan.generation + 1 }, dueMs: nowMs };
+}
+
+function held(plan: UsagePlan, reason: string): Advanced {
+  return { plan: { ...plan, state: "held", reason }, dueMs: null };
+}
+
+/** One minute, doubled each time up to half an hour. */
+function pauseMs(attempt: number): number {
+  return Math.min(30, 2 ** Math.min(attempt - 1, 10)) * minuteMs;
+}

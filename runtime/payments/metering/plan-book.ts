@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { OutboxStore } from "../../state/outbox.ts";
+import type { DocumentStore, StateKey } from "../../state/store.ts";
+import { UsagePlan } from "./usage-plan.ts";
+
+/** Topic of plans that are not finished. The owner is the account, the id the number of the plan. */
+export const usageTopic = "usage";
+
+/** How far the ledger of an account is planned. */
+const PlanHead = z.object({
+  /** The newest plan as it was made. It is decided here, in one step, and stands in its own document from then on. */
+  newest: UsagePlan,
+  /** Units of all plans together. */
+  units: z.int(),
+  /** Entries before this time may have been told by a history that is lost, so they are looked for first. */
+  doubtUntilMs: z.int(),
+});
+export type PlanHead = z.infer<typeof PlanHead>;
+
+type Versioned<Value> = { readonly value: Value; readonly version: number };
+
+/** Plans of all accounts, over the state port. A write is refused when another came in between. */
+export type PlanBook = {
+  readHead(accountId: string): Promise<Versioned<PlanHead> | null>;
+  /** Decides the newest plan. False when another process did it first. */
+  writeHead(accountId: string, head: PlanHead, ifVersion: number): Promise<boolean>;
+  /** Queues the newest plan and gives it its document. To be called after `writeHead`, and again after any crash. */
+  publish(accountId: string, plan: UsagePlan): Promise<void>;
+  read(accountId: string, number: number): Promise<Versioned<UsagePlan> | null>;
+  write(accountId: string, plan: UsagePlan, ifVersion: number): Promise<boolean>;
+};
+
+export function createPlanBook(store: DocumentStore & Pick<OutboxStore, "enqueue">, now: () => number): PlanBook {
+  const headOf = (accountId: string): StateKey => ({ owner: accountId, kind: "usage-plans", id: "head" });
+  const planOf = (accountId: string, number: number): StateKey => ({
+    owner: accountId,
+    kind: "usage-plan",
+    id: String(number),
+  });
+  const readAs = async <Value>(key: StateKey, schema: z.ZodType<Value>): Promise<Versioned<Value> | null> => {
+    const found = await store.getDocument(key, now());
+    return found && { value: schema.parse(JSON.parse(found.value)), version: found.version };
+  };
+  const put = async (key: StateKey, value: object, ifVersion: number): Promise<boolean> =>
+    (await store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: now(), expiresAtMs: null })) !== null;
+  return {
+    readHead: (accountId) => readAs(headOf(accountId), PlanHead),
+    writeHead: (accountId, head, ifVersion) => put(headOf(accountId), head, ifVersion),
+    async publish(accountId, plan) {
+      const { number } = plan;
+      if ((await store.getDocument(planOf(accountId, number), now())) !== null) return;
+      // Queued first: a plan that has its document is sure to be looked at.
+      if (plan.state !== "confirmed")
+        await store.enqueue(accountId, { topic: usageTopic, id: String(number), payload: "", dueMs: plan.plannedMs });
+      await put(planOf(accountId, number), plan, 0);
+    },
+    read: (accountId, number) => readAs(planOf(accountId, number), UsagePlan),
+    write: (accountId, plan, ifVersion) => put(planOf(accountId, plan.number), plan, ifVersion),
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
+import type { Subscription } from "../../base/subscription.ts";
+import type { LedgerStore } from "../../state/ledger.ts";
+import type { UsageMeter } from "../usage-meter.ts";
+import type { PlanBook, PlanHead } from "./plan-book.ts";
+import type { UsagePlan } from "./usage-plan.ts";
+import { type BillingPeriod, closedWindows, type DatedEntry, type UsageWindow } from "./usage-windows.ts";
+
+/** Who pays for an account. */
+export type Payer = Pick<Subscription, "customerId" | "currentPeriodStart" | "currentPeriodEnd">;
+
+export type PlanUsageDeps = {
+  readonly store: Pick<LedgerStore, "readAccount" | "readLedger">;
+  readonly book: PlanBook;
+  readonly meter: Pick<UsageMeter, "id">;
+  readonly now: () => number;
+};
+
+/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+const entriesAtOnce = 200;
+
+/**
+ * Plans what an account has used and its provider was not told yet. Answers the number of plans made. Several processes may
+ * run it at once: each plan is decided in one step, so every entry of the ledger is in exactly one.
+ */
+export async function planUsage(accountId: string, payer: Payer, deps: PlanUsageDeps): Promise<number> {
+  const { store, book, now } = deps;
+  const period = periodOf(payer);
+  for (let made = 0; ;) {
+    const account = await store.readAccount(accountId);
+    const head = await book.readHead(accountId);
+    // A process that died between the two steps of making it may have left the newest one unpublished.
+    if (head !== null) await book.publish(accountId, head.value.newest);
+    const afterSeq = head?.value.newest.lastSeq ?? 0;
+    if (account === null || account.seq <= afterSeq) return made;
+    const nowMs = now();
+    const window = await firstWindow(deps, accountId, afterSeq, period, nowMs);
+    if (window === null) return made;
+    const meterId = await deps.meter.id();
+    const plan = toPlan(window, head?.value ?? null, { payer, meterId, epoch: account.epoch, nowMs });
+    const units = (head?.value.units ?? 0) + window.units;
+    const next: PlanHead = { newest: plan, units, doubtUntilMs: doubtUntil(head?.value ?? null, account.epoch, nowMs) };
+    if (!(await book.writeHead(accountId, next, head?.version ?? 0))) continue;
+    await book.publish(accountId, plan);
+    made += 1;
+  }
+}
+
+/** The first window behind an entry whose time is over; null when there is none. */
+async function firstWindow(
+  deps: PlanUsageDeps,
+  accountId: string,
+  afterSeq: number,
+  period: BillingPeriod,
+  nowMs: number,
+): Promise<UsageWindow | null> {
+  const entries: DatedEntry[] = [];
+  for (;;) {
+    await endOfTurn();
+    const page = await datedEntries(deps, accountId, entries.at(-1)?.seq ?? afterSeq);
+    entries.push(...page);
+    const windows = closedWindows(entries, period, nowMs);
+    // It is whole when another begins behind it, or nothing follows.
+    if (windows.length !== 1 || page.length < entriesAtOnce) return windows[0] ?? null;
+  }
+}
+
+async function datedEntries({ store }: PlanUsageDeps, accountId: string, afterSeq: number): Promise<DatedEntry[]> {
+  const entries = await store.readLedger({ accountId, afterSeq, limit: entriesAtOnce });
+  const dated: DatedEntry[] = [];
+  for (const entry of entries) {
+    const voided =
+      entry.voids === null ? [] : await store.readLedger({ accountId, afterSeq: entry.voids - 1, limit: 1 });
+    dated.push({ ...entry, voidedAtMs: voided[0]?.atMs ?? null });
+  }
+  return dated;
+}
+
+function toPlan(
+  window: UsageWindow,
+  head: PlanHead | null,
+  { payer, meterId, epoch, nowMs }: { payer: Payer; meterId: string; epoch: string; nowMs: number },
+): UsagePlan {
+  const { firstSeq, lastSeq, units, atMs, late } = window;
+  const doubted = atMs < doubtUntil(head, epoch, nowMs);
+  const state = units === 0 ? "confirmed" : late ? "held" : doubted ? "doubted" : "planned";
+  return {
+    number: (head?.newest.number ?? 0) + 1,
+    firstSeq,
+    lastSeq,
+    units,
+    atMs,
+    plannedMs: nowMs,
+    customerId: payer.customerId,
+    meterId,
+    epoch,
+    generation: 0,
+    state,
+    firstTryMs: null,
+    lastTryMs: null,
+    requests: 1,
+    reason: state === "held" ? "it takes back usage of a billing period that is over" : null,
+  };
+}
+
+/**
+ * Up to when entries may have been told before by a history of the store that is lost, as after a restore: those from before
+ * this history was first seen.
+ */
+function doubtUntil(head: PlanHead | null, epoch: string, nowMs: number): number {
+  return head !== null && head.newest.epoch === epoch ? head.doubtUntilMs : nowMs;
+}
+
+function periodOf({ currentPeriodStart: start, currentPeriodEnd: end }: Payer): BillingPeriod {
+  return { startMs: start === null ? null : Date.parse(start), endMs: end === null ? null : Date.parse(end) };
+}

@@ -1,0 +1,29 @@
+import type { PlanBook } from "./plan-book.ts";
+import type { UsagePlan } from "./usage-plan.ts";
+
+/** How far the ledger of an account is planned, and the units of its plans by where they stand. */
+export type PlannedTotal = {
+  /** Number of the last entry that is in a plan. */
+  readonly seq: number;
+  readonly units: number;
+  readonly byState: Readonly<Record<UsagePlan["state"], number>>;
+};
+
+/** Adds the plans of an account up, each as it stands; null when it has none. */
+export async function readPlannedTotal(
+  book: Pick<PlanBook, "readHead" | "read">,
+  accountId: string,
+): Promise<PlannedTotal | null> {
+  const head = await book.readHead(accountId);
+  if (head === null) return null;
+  const { newest } = head.value;
+  const byState = { planned: 0, sent: 0, confirmed: 0, doubted: 0, held: 0 };
+  for (let number = 1; number <= newest.number; number++) {
+    const read = await book.read(accountId, number);
+    // The newest one may have been decided and not have its document yet.
+    const plan = read?.value ?? (number === newest.number ? newest : null);
+    if (plan !== null) byState[plan.state] += plan.units;
+  }
+  const units = Object.values(byState).reduce((sum, each) => sum + each, 0);
+  return { seq: newest.lastSeq, units, byState };
+}

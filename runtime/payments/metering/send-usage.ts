@@ -1,0 +1,85 @@
+import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
+import { PaymentsUnavailableError } from "../port.ts";
+import type { UsageMeter } from "../usage-meter.ts";
+import { advancePlan } from "./advance-plan.ts";
+import { type PlanBook, usageTopic } from "./plan-book.ts";
+import type { UsageReports } from "./usage-reports.ts";
+
+export type SendUsageDeps = {
+  readonly store: Pick<OutboxStore, "claim" | "ack" | "retry" | "dead">;
+  readonly book: PlanBook;
+  readonly meter: UsageMeter;
+  readonly reports: Pick<UsageReports, "cover">;
+  readonly now: () => number;
+  /** Told what a person has to look at. */
+  readonly alarm: (line: string) => void;
+};
+
+const claimsAtOnce = 16;
+/** Far longer than the provider is waited for. */
+const leaseMs = 300_000;
+const retryMs = 60_000;
+const alarmAfterMs = 30 * 86_400_000;
+/** In a row: a provider that is away is not asked for every plan. */
+const mostFailures = 5;
+
+/**
+ * Takes every plan that is due a step further: sends it, looks whether it was counted, or finds out what became of it. Several
+ * processes may run this at once, and one that dies loses nothing: a plan is handed out again, and goes on where it stands.
+ */
+export async function sendUsage(deps: SendUsageDeps): Promise<void> {
+  let failures = 0;
+  for (;;) {
+    const claimedMs = deps.now();
+    const claims = await deps.store.claim({ topic: usageTopic, limit: claimsAtOnce, leaseMs, nowMs: claimedMs });
+    // The provider takes one event of a customer at a time.
+    const byAccount = new Map<string, ClaimedEntry[]>();
+    for (const claim of claims) byAccount.set(claim.owner, [...(byAccount.get(claim.owner) ?? []), claim]);
+    await Promise.all(
+      Array.from(byAccount.values(), async (own) => {
+        for (const claim of own) {
+          const asks = failures < mostFailures && deps.now() < claimedMs + leaseMs / 2;
+          const answered = asks && (await handle(claim, deps));
+          failures = answered ? 0 : failures + 1;
+          if (!asks) await deps.store.retry({ ...claim, dueMs: deps.now() + retryMs });
+        }
+      }),
+    );
+    if (claims.length < claimsAtOnce || failures >= mostFailures) return;
+  }
+}
+
+/** Takes the plan of an entry a step further. False when the provider could not be asked. */
+async function handle(claim: ClaimedEntry, deps: SendUsageDeps): Promise<boolean> {
+  const { store, book, now, alarm } = deps;
+  const { owner: accountId, attempt } = claim;
+  const read = await book.read(accountId, Number(claim.id));
+  // A plan is queued before it has its document.
+  if (read === null) return store.retry({ ...claim, dueMs: now() + retryMs });
+  let { version } = read;
+  const keepTry = async (plan: typeof read.value): Promise<boolean> => {
+    const kept = await book.write(accountId, plan, version);
+    version += 1;
+    return kept;
+  };
+  try {
+    const advanced = await advancePlan(accountId, read.value, { ...deps, attempt, keepTry });
+    if (advanced === null) return true;
+    const { plan, dueMs, answered = true } = advanced;
+    if (!(await book.write(accountId, plan, version))) return answered;
+    const name = `usage plan ${plan.number} of ${accountId}`;
+    if (plan.state === "held") {
+      alarm(`${name} waits for a person: ${plan.reason}`);
+      await store.dead({ ...claim, reason: plan.reason ?? "" });
+    } else if (dueMs === null) await store.ack(claim);
+    else {
+      if (now() - plan.atMs >= alarmAfterMs) alarm(`${name} is over 30 days old and not billed yet`);
+      await store.retry({ ...claim, dueMs });
+    }
+    return answered;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    await store.retry({ ...claim, dueMs: now() + retryMs });
+    return false;
+  }
+}
