@@ -57,6 +57,8 @@ import type {
   DeadlineCalendar,
   DecisionsByStatute,
   DeleteMeSavedSearchesSavedIdInput,
+  DeviceAuthorization,
+  DeviceToken,
   EnforcementCaseDetail,
   EnforcementCasePage,
   EnumValuesInput,
@@ -83,7 +85,6 @@ import type {
   GetEnforcementCaseInput,
   GetEvidencePacketInput,
   GetHoujin360Input,
-  GetHoujinSearchInput,
   GetIntegrityProofTableKeyInput,
   GetIntegritySealsSealIdInput,
   GetInvoiceRegistrantInput,
@@ -122,7 +123,14 @@ import type {
   Ping,
   PostAuditBatchEvaluateInput,
   PostAuditWorkpaperInput,
-  PostCitationsVerifyInput,
+  PostBillingCheckoutInput,
+  PostBillingKeysFromCheckoutInput,
+  PostBillingPortalInput,
+  PostBillingRefundRequestInput,
+  PostDeviceAuthorizeInput,
+  PostDeviceCompleteInput,
+  PostDeviceDenyInput,
+  PostDeviceTokenInput,
   PostEvidencePacketsBatchInput,
   PostFeedbackInput,
   PostInvoiceRegistrantsBatchRiskInput,
@@ -155,6 +163,7 @@ import type {
   SearchCertificationsInput,
   SearchCourtDecisionsInput,
   SearchEnforcementCasesInput,
+  SearchHoujinInput,
   SearchInvoiceRegistrantsInput,
   SearchLawsInput,
   SearchLoanProgramsInput,
@@ -177,6 +186,7 @@ import type {
   UsageByTool,
   UsageStatus,
   ValidateIntakeInput,
+  VerifyCitationsInput,
   Workpaper,
   WorkpaperSchema,
 } from "./types.ts";
@@ -327,6 +337,72 @@ export const getUsageStatus: Operation<NoInput, UsageStatus> = {
   method: "GET",
   path: "/v1/usage",
   headers: [],
+};
+
+/** Begin a checkout for a metered key. 0 units. Answers the address of the payment page and sets the cookie service_checkout_state, which ties the key to this browser. checkout_state is always null: the secret is in the cookie alone. At most 20 an hour from one network. */
+export const postBillingCheckout: Operation<PostBillingCheckoutInput, {
+  /** Address of the payment page. */
+  readonly url: string;
+  /** Id of the checkout. */
+  readonly session_id: string;
+  /** Always null; the cookie has it. */
+  readonly checkout_state: null;
+}> = {
+  name: "post_billing_checkout",
+  method: "POST",
+  path: "/v1/billing/checkout",
+  headers: [],
+  body: true,
+};
+
+/** Get the key of a paid checkout. 0 units. Only in the browser that began the checkout, by its cookie; the id of the session is not enough. One key for each subscription, shown here only: any further call is 409. With an Idempotency-Key the same call in the same browser gets the same key for 10 minutes, so that a lost answer locks nobody out. A lost key is replaced with /v1/me/rotate-key. */
+export const postBillingKeysFromCheckout: Operation<PostBillingKeysFromCheckoutInput, {
+  /** The key; shown once. */
+  readonly api_key: string;
+  /** Kind of key. */
+  readonly tier: string;
+  /** Customer at the payment provider. */
+  readonly customer_id: string;
+  /** Mark of the key; not part of the key. */
+  readonly key_hash_prefix: string;
+}> = {
+  name: "post_billing_keys_from_checkout",
+  method: "POST",
+  path: "/v1/billing/keys/from-checkout",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Open the payment provider's page, with a way back. 0 units. Cards, invoices and cancellation are there. A lost key is replaced with /v1/me/rotate-key. */
+export const postBillingPortal: Operation<PostBillingPortalInput, {
+  /** Address of the page; it is good for a short time. */
+  readonly url: string;
+}> = {
+  name: "post_billing_portal",
+  method: "POST",
+  path: "/v1/billing/portal",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Ask for a refund. 0 units. Files a receipt and tells the people who run the service; they answer within 14 days. Nothing is paid back and no key ends by this call. At most 5 a day from one account or network. */
+export const postBillingRefundRequest: Operation<PostBillingRefundRequestInput, {
+  /** Id of the request, for questions about it. */
+  readonly request_id: string;
+  /** When it was filed. */
+  readonly received_at: string;
+  /** Days within which people answer. */
+  readonly expected_response_within_days: 14;
+  /** Where to ask about it. */
+  readonly contact: string;
+  /** What happens now. */
+  readonly note: string;
+}> = {
+  name: "post_billing_refund_request",
+  method: "POST",
+  path: "/v1/billing/refund_request",
+  headers: ["Idempotency-Key"],
+  body: true,
 };
 
 /** Price calls before making them. 0 units. Counts the worst case of each call, without looking anything up and without charge. Costs of models and other services are not in it. */
@@ -548,6 +624,48 @@ export const postSessionLogout: Operation<NoInput, {
   method: "POST",
   path: "/v1/session/logout",
   headers: [],
+};
+
+/** Begin to connect a device without a browser. 0 units. The device shows user_code and verification_uri to its person and asks /v1/device/token every interval seconds until the person has approved or denied it (RFC 8628). At most 20 an hour from one network. */
+export const postDeviceAuthorize: Operation<PostDeviceAuthorizeInput, DeviceAuthorization> = {
+  name: "post_device_authorize",
+  method: "POST",
+  path: "/v1/device/authorize",
+  headers: [],
+  body: true,
+};
+
+/** Approve a device with a paid checkout session. 0 units. Called by the browser that paid. The session is looked up at the payment provider; it must have been begun for this user_code and by this browser, which the cookie service_checkout_state shows. The same session may come again. After 10 unknown codes from one network within an hour further ones are refused. */
+export const postDeviceComplete: Operation<PostDeviceCompleteInput, {
+  /** Always true. */
+  readonly ok: true;
+}> = {
+  name: "post_device_complete",
+  method: "POST",
+  path: "/v1/device/complete",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Collect the key of a device that its person has approved. 0 units. To be asked every interval seconds. 400 with error authorization_pending: ask again; slow_down: add 5 seconds to the interval, then ask again; the others end the attempt. The access_token is an API key, shown once. */
+export const postDeviceToken: Operation<PostDeviceTokenInput, DeviceToken> = {
+  name: "post_device_token",
+  method: "POST",
+  path: "/v1/device/token",
+  headers: [],
+  body: true,
+};
+
+/** Deny a device. 0 units. The device is told access_denied and gets no key. A device that was approved cannot be denied any more. */
+export const postDeviceDeny: Operation<PostDeviceDenyInput, {
+  /** Always true. */
+  readonly ok: true;
+}> = {
+  name: "post_device_deny",
+  method: "POST",
+  path: "/v1/device/deny",
+  headers: ["Idempotency-Key"],
+  body: true,
 };
 
 /** Tell how often each tool found something. 0 units. Shares of answered calls of the last 30 days in Japan that found something, by tool and overall, from the counters that charging keeps. Calls that were refused are not counted. Rates of fewer than 5 calls are null. Nothing tells accounts apart. Counted anew at most once a minute. Free. */
@@ -1112,8 +1230,8 @@ export const getSuggest: Operation<GetSuggestInput, Suggestions> = {
 };
 
 /** Verify citations of laws, court decisions and programs. Units: one for each ten citations begun. Reads the citations of a Japanese text (lists, 同法, 同条, short names that the text itself defines) or takes them one by one, and holds each against this snapshot: articles with paragraph and item on a day, laws by name and number, decisions by number or by court and day, names of programs in quotation marks. found shows the first words and the address of what is cited, to be compared with what the text says of it. ambiguous lists candidates. unverified says what was searched and how much of it is held; it never means that the thing does not exist. Contracts, guidelines and law reports are not read. One unit for each ten citations begun; a text without any costs nothing. */
-export const postCitationsVerify: Operation<PostCitationsVerifyInput, CitationReport> = {
-  name: "post_citations_verify",
+export const verifyCitations: Operation<VerifyCitationsInput, CitationReport> = {
+  name: "verify_citations",
   method: "POST",
   path: "/v1/citations/verify",
   headers: ["Idempotency-Key","X-Cost-Cap-JPY","X-Client-Tag","X-Corpus-Snapshot-Id"],
@@ -1121,8 +1239,8 @@ export const postCitationsVerify: Operation<PostCitationsVerifyInput, CitationRe
 };
 
 /** Find corporate numbers by company name. 1 unit. Gives the companies whose name is q, then those whose name begins with it, in any spelling and with or without the legal form (株式会社 and the like), from the register of corporate numbers, the register of invoice issuers, and the companies that contracts, sanctions and case studies name with their numbers. A name never identifies one company: choose by place and read /v1/houjin/{houjin_bangou}/360. Parties that are published without a number are not among them; search the datasets by name. An empty answer means that this snapshot cannot confirm such a company (X-Result-Note: not-confirmable), never that there is none. When known_gaps is not empty, tell the end user which evidence is not connected. Empty records never prove that nothing exists: say that it cannot be confirmed from this answer, and point to the official source. */
-export const getHoujinSearch: Operation<GetHoujinSearchInput, CompanyCandidates> = {
-  name: "get_houjin_search",
+export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
+  name: "search_houjin",
   method: "GET",
   path: "/v1/houjin/search",
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],

@@ -164,6 +164,48 @@ export type ExclusionCheckRequest = {
   readonly program_ids: readonly string[];
 };
 
+/** What to pay for, and where to return to. */
+export type CheckoutRequest = {
+  /** Where the payment page leads after payment; an address of a listed site. {CHECKOUT_SESSION_ID} in it is filled in. */
+  readonly success_url: string;
+  /** Where it leads when the payer gives up; an address of a listed site. */
+  readonly cancel_url: string;
+  /** Mail address of the payer. */
+  readonly customer_email?: string | null;
+  /** Mark of your own, kept with the checkout. */
+  readonly funnel_session_id?: string | null;
+  /** Language of the payment page. */
+  readonly locale?: "ja" | "en";
+  /** Where the payer came from, in your own words. */
+  readonly src?: string | null;
+  /** Code of the device that waits for this payment. */
+  readonly user_code?: string | null;
+};
+
+/** The checkout that was paid. */
+export type CheckoutKeyRequest = {
+  /** Id of the checkout. */
+  readonly session_id: string;
+};
+
+/** Where to return to. */
+export type PortalRequest = {
+  /** Where the page leads back to; an address of a listed site. */
+  readonly return_url: string;
+};
+
+/** What is asked for, and why. */
+export type RefundRequest = {
+  /** Amount asked for in JPY; left out when unknown. */
+  readonly amount_yen?: number | null;
+  /** Customer at the payment provider, where known. */
+  readonly customer_id?: string | null;
+  /** Why, in your own words. */
+  readonly reason: string;
+  /** Where the answer goes. */
+  readonly requester_email: string;
+};
+
 /** Calls to be priced. */
 export type CostPreviewRequest = {
   /** The calls of one iteration. */
@@ -275,6 +317,38 @@ export type MonthlyCapRequest = {
 export type SessionRequest = {
   /** The API key. */
   readonly api_key: string;
+};
+
+/** The device that wants a key. */
+export type DeviceAuthorizeRequest = {
+  /** What the device calls itself. */
+  readonly client_id?: string;
+  /** Names separated by spaces; api:read and api:metered are always granted, others are dropped. */
+  readonly scope?: string;
+};
+
+/** The session and the device it pays for. */
+export type DeviceCompleteRequest = {
+  /** The checkout session that was paid. */
+  readonly payments_checkout_session_id: string;
+  /** The code that the device shows; case, dashes and spaces do not matter. */
+  readonly user_code: string;
+};
+
+/** The device that asks. */
+export type DeviceTokenRequest = {
+  /** The same as in /v1/device/authorize. */
+  readonly client_id?: string;
+  /** Secret of the device. */
+  readonly device_code: string;
+  /** urn:ietf:params:oauth:grant-type:device_code */
+  readonly grant_type: string;
+};
+
+/** The device to deny. */
+export type DeviceDenyRequest = {
+  /** The code that the device shows; case, dashes and spaces do not matter. */
+  readonly user_code: string;
 };
 
 /** A law, and an article of it, that decisions refer to. */
@@ -1045,6 +1119,8 @@ export type EvidenceRecord = {
   readonly match_reading: "HIT" | "NO_HIT" | "AMBIGUOUS";
   /** What it was matched on. */
   readonly match_basis: "identifier" | "exact_name" | "text";
+  /** Only where a question found the record by its text: the passages that answer it, best first. */
+  readonly matching_passages?: readonly MatchingPassage[];
   /** Stated values with their sources; absent when not asked for. */
   readonly facts?: readonly {
     /** Number of the fact. */
@@ -1131,6 +1207,16 @@ export type EvidenceRecord = {
   }[];
   /** Other names; absent in brief packets. */
   readonly aliases?: readonly string[];
+};
+
+/** A passage that answers the question. */
+export type MatchingPassage = {
+  /** Article of a law, branches joined by underscores: 30_4 for 30条の4; null for other records. */
+  readonly article_number: string | null;
+  /** Caption of the article; null where there is none. */
+  readonly caption: string | null;
+  /** The passage as it is held. */
+  readonly text: string;
 };
 
 /** Counts that say what an answer is worth as evidence. */
@@ -2293,6 +2379,32 @@ export type UsageByTool = {
   readonly total_amount_yen: number;
   /** All calls, those outside top included. */
   readonly total_calls: number;
+};
+
+/** Codes of a device that waits. */
+export type DeviceAuthorization = {
+  /** Secret of the device, for /v1/device/token. */
+  readonly device_code: string;
+  /** Code for the person. */
+  readonly user_code: string;
+  /** Page where the person enters the code. */
+  readonly verification_uri: string;
+  /** The same page with the code filled in. */
+  readonly verification_uri_complete: string;
+  /** Seconds until the codes expire. */
+  readonly expires_in: number;
+  /** Seconds between two calls of /v1/device/token. */
+  readonly interval: number;
+};
+
+/** The key of a device. */
+export type DeviceToken = {
+  /** An API key; shown once. */
+  readonly access_token: string;
+  /** How it is sent. */
+  readonly token_type: "Bearer";
+  /** What it is good for. */
+  readonly scope: string;
 };
 
 /** How often each tool found something. */
@@ -5108,6 +5220,18 @@ export type GetMetaFreshnessInput = {
   readonly tier?: "all" | "S" | "A" | "B" | "C" | undefined;
 };
 
+/** What `post_billing_checkout` takes. */
+export type PostBillingCheckoutInput = CheckoutRequest;
+
+/** What `post_billing_keys_from_checkout` takes. */
+export type PostBillingKeysFromCheckoutInput = CheckoutKeyRequest;
+
+/** What `post_billing_portal` takes. */
+export type PostBillingPortalInput = PortalRequest;
+
+/** What `post_billing_refund_request` takes. */
+export type PostBillingRefundRequestInput = RefundRequest;
+
 /** What `preview_cost` takes. */
 export type PreviewCostInput = CostPreviewRequest;
 
@@ -5238,6 +5362,18 @@ export type GetMeUsageByToolInput = {
 
 /** What `post_session` takes. */
 export type PostSessionInput = SessionRequest;
+
+/** What `post_device_authorize` takes. */
+export type PostDeviceAuthorizeInput = DeviceAuthorizeRequest;
+
+/** What `post_device_complete` takes. */
+export type PostDeviceCompleteInput = DeviceCompleteRequest;
+
+/** What `post_device_token` takes. */
+export type PostDeviceTokenInput = DeviceTokenRequest;
+
+/** What `post_device_deny` takes. */
+export type PostDeviceDenyInput = DeviceDenyRequest;
 
 /** What `upcoming_deadlines` takes. */
 export type UpcomingDeadlinesInput = {
@@ -5842,11 +5978,11 @@ export type GetSuggestInput = {
   readonly limit?: number | undefined;
 };
 
-/** What `post_citations_verify` takes. */
-export type PostCitationsVerifyInput = CitationRequest;
+/** What `verify_citations` takes. */
+export type VerifyCitationsInput = CitationRequest;
 
-/** What `get_houjin_search` takes. */
-export type GetHoujinSearchInput = {
+/** What `search_houjin` takes. */
+export type SearchHoujinInput = {
   /** A name or the beginning of one; a corporate number works too. */
   readonly q: string;
   /** Prefecture of the address, in Japanese or Latin letters; 全国 for companies of which none is stated. Companies whose place no source states drop out of any other. */
