@@ -1304,3 +1304,12 @@ export const getWellKnownKonkyoSealCheckpoint: Operation<NoInput, string> = {
   headers: [],
   text: true,
 };
+
+/** Read what this service is, as models read it. 0 units. */
+export const getLlmsTxt: Operation<NoInput, string> = {
+  name: "get_llms_txt",
+  method: "GET",
+  path: "/llms.txt",
+  headers: [],
+  text: true,
+};

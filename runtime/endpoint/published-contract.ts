@@ -51,4 +51,6 @@ export type PublishedContract = {
   prepare(): void;
   /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made once. */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
+  /** What `/llms.txt` tells of the service. */
+  readonly llmsText: PublishedDocument;
 };

@@ -221,6 +221,7 @@ describe("what the documents show", () => {
       "get_well_known_jwks_json",
       "get_well_known_konkyo_checkpoint",
       "get_well_known_konkyo_seal_checkpoint",
+      "get_llms_txt",
     ]);
   });
 

@@ -12,7 +12,7 @@ type Examples = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /**
  * A document in the form that agents read: the same operations in a sixth of the tokens. What all calls have in common is said
- * once, in its description; what a caller sends is told in full, what comes back is named. The full document has the rest.
+ * once, in its description; what a caller sends is described, what comes back is named. The full document has the rest.
  */
 export function toAgentDocument(document: RenderedDocument, examples: Examples): unknown {
   const { schemas, securitySchemes } = document.components;

@@ -15,7 +15,8 @@ export function shortInput(schema: JsonSchema): JsonSchema {
   const short: Record<string, unknown> = description === undefined ? {} : { description: firstSentence(description) };
   for (const keyword of kept) if (schema[keyword] !== undefined) short[keyword] = schema[keyword];
   if (isNothing(schema.default)) delete short["default"];
-  if (Array.isArray(schema.type)) short["type"] = schema.type.find((type) => type !== "null");
+  const types = [schema.type ?? []].flat().filter((type) => type !== "null");
+  if (types.length > 0) short["type"] = types.length === 1 ? types[0] : types;
   if ((schema.minimum ?? 0) > 1) short["minimum"] = schema.minimum;
   // Bounds that nobody reaches are no help.
   if ((schema.maximum ?? 0) > usualMaximum) delete short["maximum"];
