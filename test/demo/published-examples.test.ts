@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
-import { connectMcp } from "../support/mcp.ts";
+import { connectMcp, connectStdio } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 import { shownCalls } from "../support/agent-document.ts";
@@ -40,10 +41,12 @@ const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const store = temporaryFolder("published-examples");
 let service: TestService;
 let key: string;
+let snapshot: string;
 let examples: readonly Example[];
 let bodies: readonly string[];
 beforeAll(async () => {
   const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
+  snapshot = id;
   service = await startTestService({ snapshots: { store, id } });
   ({ apiKey: key } = await service.createKey());
   const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
@@ -86,20 +89,41 @@ describe("examples of the published documents, sent to the demo", () => {
 });
 
 describe("examples of the tools, sent to the demo by the official client", () => {
-  it("are answered as their schemas say, and those of searches with at least one record", async () => {
-    const client = await connectMcp(service, { key, set: "full" });
-    const wrong: string[] = [];
-    const { tools } = await client.listTools();
-    for (const { name, description = "" } of tools) {
-      const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
-      // The client refuses content that does not fit the schema of the tool.
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: example });
-      const fault = isError ? JSON.stringify(content) : faultOf({ status: 200, body: structuredContent });
-      if (fault !== null) wrong.push(`${name} ${JSON.stringify(example)}: ${fault}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
-  }, 120_000);
+  const transports: readonly (readonly [string, () => Promise<Client>])[] = [
+    ["over HTTP", () => connectMcp(service, { key, set: "full" })],
+    [
+      "over standard input and output",
+      () => connectStdio(["--store", store, "--snapshot", snapshot, "--tools", "full"]),
+    ],
+  ];
+  it.each(transports)(
+    "are answered as their schemas say, those of searches with a record, %s",
+    async (_, connect) => {
+      const client = await connect();
+      const wrong: string[] = [];
+      const { tools } = await client.listTools();
+      for (const { name, description = "" } of tools) {
+        const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
+        // The client refuses content that does not fit the schema of the tool.
+        const { isError, content, structuredContent } = await client.callTool({ name, arguments: example });
+        const fault = isError ? JSON.stringify(content) : faultOf({ status: 200, body: structuredContent });
+        if (fault !== null) wrong.push(`${name} ${JSON.stringify(example)}: ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(tools.length).toBeGreaterThan(54);
+      expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
+      for (const { uri } of (await client.listResources()).resources)
+        expect((await client.readResource({ uri })).contents).toHaveLength(1);
+      for (const { name, arguments: all = [] } of (await client.listPrompts()).prompts) {
+        const given = Object.fromEntries(all.map((argument) => [argument.name, "値"]));
+        expect((await client.getPrompt({ name, arguments: given })).messages).toHaveLength(1);
+      }
+      const ref = { type: "ref/prompt", name: "research_law_and_precedents" } as const;
+      const { completion } = await client.complete({ ref, argument: { name: "law", value: "民" } });
+      expect(completion.values).toContain("民法");
+    },
+    120_000,
+  );
 });
 
 describe("tasks of agents", () => {

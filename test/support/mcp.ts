@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { onTestFinished } from "vitest";
 
 /** Protocol versions that clients of today speak: by handshake, and without. */
@@ -29,6 +31,25 @@ export async function connectMcp(
     },
   );
   await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const bin = resolve(import.meta.dirname, "../../bin/konkyo.js");
+
+/** The official client with the real `konkyo mcp` as its server, until the test ends. */
+export async function connectStdio(
+  args: readonly string[],
+  { key, mode = "legacy" }: Pick<ConnectOptions, "key" | "mode"> = {},
+): Promise<Client> {
+  const client = new Client({ name: "konkyo-tests", version: "1.0.0" }, clientOptions(mode));
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [bin, "mcp", ...args],
+    env: { PATH: process.env["PATH"] ?? "", ...(key === undefined ? {} : { KONKYO_API_KEY: key }) },
+  });
+  // A busy machine takes its time to start a process.
+  await client.connect(transport, { timeout: 120_000 });
   onTestFinished(() => client.close());
   return client;
 }

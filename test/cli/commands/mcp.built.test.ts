@@ -1,39 +1,18 @@
-import { resolve } from "node:path";
 import { Readable } from "node:stream";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { postToService, toolInterfaceOf } from "../../../cli/mcp/post-message.ts";
 import { relayLines } from "../../../cli/mcp/message-lines.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
-import { clientOptions, protocolModes } from "../../support/mcp.ts";
+import { connectStdio, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { runCommand } from "../run-command.ts";
 
-const bin = resolve(import.meta.dirname, "../../../bin/konkyo.js");
 const snapshot = () => snapshotDirectory(inject("testStore"), inject("testSnapshotId"));
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
 
-/** The official client with the real command as its server. */
-async function connect(
-  args: readonly string[],
-  mode: (typeof protocolModes)[number],
-  env: Record<string, string> = {},
-) {
-  const client = new Client({ name: "konkyo-tests", version: "1.0.0" }, clientOptions(mode));
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [bin, "mcp", ...args],
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-  });
-  await client.connect(transport, { timeout: 120_000 });
-  onTestFinished(() => client.close());
-  return client;
-}
-
 describe("konkyo mcp on a snapshot of this machine", () => {
   it.each(protocolModes)("serves the official client without any server, %s", async (mode) => {
-    const client = await connect(["--snapshot", snapshot()], mode);
+    const client = await connectStdio(["--snapshot", snapshot()], { mode });
     expect((await client.listTools()).tools).toHaveLength(12);
     const { structuredContent, content } = await client.callTool({
       name: "search_programs",
@@ -103,7 +82,7 @@ describe("konkyo mcp in front of a service", () => {
 
   it("serves the official client", async () => {
     const { apiKey } = await service().createKey();
-    const client = await connect(["--url", service().url, "--tools", "full"], "legacy", { KONKYO_API_KEY: apiKey });
+    const client = await connectStdio(["--url", service().url, "--tools", "full"], { key: apiKey });
     expect((await client.listTools()).tools).toHaveLength(56);
     const { structuredContent } = await client.callTool({ name: "get_meta", arguments: {} });
     expect(structuredContent).toMatchObject({ total_programs: expect.any(Number) });

@@ -7,7 +7,7 @@ import { endpoints } from "../../../runtime/endpoints/index.ts";
 import { publicQuestion } from "../../../runtime/endpoints/terms.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
-import { clientOptions, connectMcp, protocolModes } from "../../support/mcp.ts";
+import { clientOptions, connectMcp, connectStdio, protocolModes } from "../../support/mcp.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 
 /** An operation that works, in slices, until it is told to end. */
@@ -76,6 +76,24 @@ describe.each(protocolModes)("a call that the client takes back, %s", (mode) => 
     slow.release();
     const { structuredContent } = await client.callTool({ name: "work_for_long", arguments: {} });
     expect([structuredContent, await spent(service, apiKey)]).toEqual([{ done: true }, 3]);
+  });
+});
+
+describe("a call that the client of konkyo mcp takes back", () => {
+  it("stops the work of the service and costs nothing", async () => {
+    const slow = slowOperation();
+    const service = await startTestService({ snapshots: snapshots(), endpoints: [...endpoints, slow.endpoint] });
+    onTestFinished(() => service.close());
+    const { apiKey } = await service.createKey();
+    const client = await connectStdio(["--url", service.url], { key: apiKey });
+    const stop = new AbortController();
+    const call = client.callTool({ name: "work_for_long", arguments: {} }, { signal: stop.signal });
+    await slow.begun();
+    stop.abort("no longer needed");
+    await expect(call).rejects.toThrow("no longer needed");
+    await ended(service);
+    expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1", status: 499, units: 0 });
+    expect(await spent(service, apiKey)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
+import type { Client } from "@modelcontextprotocol/client";
 import { expect, inject, it } from "vitest";
-import { connectMcp } from "../../support/mcp.ts";
+import { connectMcp, connectStdio } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
@@ -59,17 +60,28 @@ const wrong: readonly Wrong[] = [
   ],
 ];
 
-it.each(wrong)("answers a wrong call of %s with what to do: %j", async (tool, args, code, names) => {
-  const { apiKey } = await service().createKey();
-  const client = await connectMcp(service(), { key: apiKey, set: "full" });
+async function makeWrongCall(client: Client, [tool, args, code, names]: Wrong): Promise<void> {
   const { isError, content, structuredContent } = await client.callTool({ name: tool, arguments: args });
   const [{ text } = { text: "" }] = content as { text: string }[];
   const told = JSON.parse(text) as { code?: string; error?: { code: string } };
-  expect([isError, told.code ?? told.error?.code, structuredContent]).toEqual([true, code, undefined]);
+  expect([isError, told.code ?? told.error?.code, structuredContent], text).toEqual([true, code, undefined]);
   for (const name of names) expect(text).toContain(name);
-  // Nothing of it was charged.
-  const { body } = await service().ask("/v1/me/usage_by_tool", { key: apiKey });
-  expect(body.total_amount_yen).toBe(0);
+}
+
+const spent = async (key: string) =>
+  (await service().ask("/v1/me/usage_by_tool", { key })).body.total_amount_yen as number;
+
+it.each(wrong)("answers a wrong call of %s with what to do, and charges nothing: %j", async (...call) => {
+  const { apiKey } = await service().createKey();
+  await makeWrongCall(await connectMcp(service(), { key: apiKey, set: "full" }), call);
+  expect(await spent(apiKey)).toBe(0);
+});
+
+it("answers them so over standard input and output, too", async () => {
+  const { apiKey } = await service().createKey();
+  const client = await connectStdio(["--url", service().url, "--tools", "full"], { key: apiKey });
+  for (const call of wrong) await makeWrongCall(client, call);
+  expect(await spent(apiKey)).toBe(0);
 });
 
 it("names the tools when there is none of the name", async () => {
