@@ -153,7 +153,9 @@ describe("a session", () => {
   it("is ended when there is one", async () => {
     const session = (await ask({ json: hello })).headers.get("mcp-session-id")!;
     expect((await ask({ method: "DELETE", headers: { "mcp-session-id": session } })).status).toBe(204);
-    const forged = [..."ABCDEFGQgw"].filter((last) => !session.endsWith(last)).map((last) => session.slice(0, -1) + last);
+    const forged = [..."ABCDEFGQgw"]
+      .filter((last) => !session.endsWith(last))
+      .map((last) => session.slice(0, -1) + last);
     for (const headers of [{}, ...["mine", ...forged].map((id) => ({ "mcp-session-id": id }))])
       expect((await ask({ method: "DELETE", headers })).body.code).toBe("session_not_found");
   });
