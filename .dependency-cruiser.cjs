@@ -12,7 +12,7 @@ const runtimeFloors = [
   ["endpoint"],
   ["evidence"],
   ["lookups", "questions", "seals"],
-  ["openapi"],
+  ["openapi", "archive"],
   ["endpoints"],
   ["pipeline"],
   ["mcp", "pages"],

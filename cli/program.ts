@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { archiveCommand } from "./commands/maintain/archive.ts";
 import { backupCommand, type BackupEffects } from "./commands/maintain/backup.ts";
 import { buildCommand } from "./commands/make/build.ts";
 import { demoCommand, type DemoEffects } from "./commands/serve/demo.ts";
@@ -121,7 +122,10 @@ export function createProgram(effects: Effects): Command {
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
     ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],
-    ["Look after:", [reconcileCommand(effects), backupCommand(effects), restoreCommand(effects)]],
+    [
+      "Look after:",
+      [reconcileCommand(effects), archiveCommand(effects), backupCommand(effects), restoreCommand(effects)],
+    ],
     ["Help:", [doctorCommand(effects)]],
   ];
   for (const [heading, commands] of groups)

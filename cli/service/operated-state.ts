@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
+import type { Archive } from "../../runtime/archive/archive.ts";
 import type { Config } from "../../runtime/config/config.ts";
+import { openArchive } from "../../runtime/process/open-archive.ts";
 import { openState } from "../../runtime/process/open-state.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { CommandFailure, exit, messageOf } from "../shell/failure.ts";
@@ -10,6 +12,8 @@ import { requireEmbedded } from "./runtime-config.ts";
 export type OperatedState = {
   readonly accounts: Accounts;
   readonly store: StateStore;
+  /** What the state no longer holds. */
+  readonly archive: Archive;
   close(): Promise<void>;
 };
 
@@ -35,6 +39,7 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
   return {
     accounts: createAccounts({ store, secrets, random: randomBytes, now }),
     store,
+    archive: openArchive({ config, store, now: () => now().getTime() }),
     close: () => store.close(),
   };
 }

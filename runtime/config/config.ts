@@ -18,6 +18,12 @@ export const settings = {
     ".konkyo/state",
     values.parsePath,
   ),
+  archive: optional(
+    "KONKYO_ARCHIVE",
+    "folder for ledger entries and seals older than 40 days; one for all machines that share a Redis",
+    "`archive` in `KONKYO_STATE`",
+    values.parsePath,
+  ),
   publicUrl: optional(
     "KONKYO_PUBLIC_URL",
     "address under which callers reach the service; `https`, or `http` on loopback",

@@ -1,4 +1,6 @@
 import type { Clock } from "../../snapshots/transfer/clock.ts";
+import type { Archive } from "../archive/archive.ts";
+import { readArchivedLedger } from "../archive/archived-ledger.ts";
 import { type Background, type Job, startBackground } from "./background.ts";
 import type { Log } from "../observe/log.ts";
 import { createPlanBook } from "../payments/metering/plan-book.ts";
@@ -11,6 +13,8 @@ export type HousekeepingOptions = {
   readonly store: StateStore;
   readonly clock: Clock;
   readonly log: Log;
+  /** Where the older part of the ledger is. */
+  readonly archive: Archive;
   /** Further work of the same kind. */
   readonly jobs: readonly Job[];
   /** Told by how many units the books differ, each time they have been compared. */
@@ -23,7 +27,8 @@ const firstReconcileMs = 60_000;
 const reconcileMs = 3_600_000;
 
 /** What the state needs done beside the requests. Once on each machine is enough; on several it does no harm. */
-export function startHousekeeping({ store, clock, log, jobs: others, onReconciled }: HousekeepingOptions): Background {
+export function startHousekeeping(options: HousekeepingOptions): Background {
+  const { store, clock, log, archive, jobs: others, onReconciled } = options;
   return startBackground(
     [
       { name: "take back charges", firstAfterMs: 0, pauseMs: takeBackMs, run: takeBack },
@@ -45,7 +50,10 @@ export function startHousekeeping({ store, clock, log, jobs: others, onReconcile
   async function compareBooks(): Promise<void> {
     const book = createPlanBook(store, () => clock.now());
     const plannedOf = (accountId: string) => readPlannedTotal(book, accountId);
-    const { accounts, entries, differences } = await reconcile(store, { plannedOf });
+    const { accounts, entries, differences } = await reconcile(store, {
+      plannedOf,
+      archived: readArchivedLedger(archive),
+    });
     const units = differences.reduce((sum, { ledger, counted }) => sum + Math.abs(ledger - counted), 0);
     onReconciled(units);
     const facts = { accounts, entries, differences: differences.length, units };

@@ -6,6 +6,7 @@ import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
 import { billingJobs } from "./billing-jobs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { openArchive } from "./open-archive.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
@@ -33,10 +34,17 @@ export class Machine {
     const clock = { ...this.#options.clock, now };
     const payments = await openPayments(config);
     const jobs = [
-      ...sealJobs({ config, store, now, warn: (line) => log.warn(line) }),
+      ...sealJobs({ config, store, now, log, warn: (line) => log.warn(line) }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
-    this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
+    this.#housekeeping = startHousekeeping({
+      store,
+      clock,
+      log,
+      jobs,
+      onReconciled,
+      archive: openArchive({ config, store, now }),
+    });
   }
 
   /** The port they are served on; null when the settings name none. */

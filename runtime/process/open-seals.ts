@@ -1,5 +1,9 @@
 import type { MasterSecrets } from "../base/master-secret.ts";
+import { readArchivedSeals } from "../archive/archived-seals.ts";
+import type { Log } from "../observe/log.ts";
+import { archiveJobs } from "./archive-jobs.ts";
 import type { Job } from "./background.ts";
+import { openArchive } from "./open-archive.ts";
 import type { Config } from "../config/config.ts";
 import type { StateStore } from "../state/store.ts";
 import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
@@ -8,11 +12,12 @@ import { createIntegrity } from "../seals/integrity.ts";
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { createPublishedSnapshots, snapshotLogOrigin } from "../seals/published-snapshots.ts";
 import { noSealKeys, openSealKeys } from "../seals/keys/seal-keys.ts";
+import { createKeptSeals } from "../seals/kept-seals.ts";
 import { createSealLog } from "../seals/seal-log.ts";
 import { createStoredLog } from "../seals/stored-log.ts";
 
 export type SealsOptions = {
-  readonly config: Pick<Config, "store" | "state" | "sealKey" | "trustRoot" | "production">;
+  readonly config: Pick<Config, "store" | "state" | "archive" | "sealKey" | "trustRoot" | "production">;
   readonly store: StateStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -35,13 +40,15 @@ export async function createSeals(options: SealsOptions & { readonly secrets: Ma
   return { sealer: createSealer({ keys, secrets, warn }), integrity };
 }
 
-/** What keeps the logs of seals and snapshots. Once on each machine is enough; on several it does no harm. */
-export function sealJobs(options: SealsOptions): Job[] {
-  const { seals, snapshots } = openLogs(options);
+/** What keeps the logs of seals and snapshots, and moves what is old to the archive. Once on each machine is enough; on several it does no harm. */
+export function sealJobs(options: SealsOptions & { readonly log: Pick<Log, "info"> }): Job[] {
+  const { store, now, log } = options;
+  const { seals, snapshots, archive, kept } = openLogs(options);
   const common = { firstAfterMs: 1_000, pauseMs: logPauseMs };
   return [
     { name: "seal log", ...common, run: async () => void (await seals.runOnce()) },
     { name: "snapshot log", ...common, run: () => snapshots.runOnce() },
+    ...archiveJobs({ store, archive, kept, log, now }),
   ];
 }
 
@@ -54,9 +61,11 @@ function openLogs({ config, store, now, warn }: SealsOptions) {
   };
   const sealLog = createStoredLog({ store, origin: sealLogOrigin, now, signer });
   const snapshotLog = createStoredLog({ store, origin: snapshotLogOrigin, now, signer });
-  const seals = createSealLog({ store, log: sealLog, keys, now, warn });
+  const archive = openArchive({ config, store, now, signer });
+  const kept = createKeptSeals({ store, archived: readArchivedSeals(archive), now });
+  const seals = createSealLog({ store, kept, log: sealLog, keys, now, warn });
   const snapshots = createPublishedSnapshots({ folder: config.store, store, log: snapshotLog, now });
-  return { keys, sealLog, snapshotLog, seals, snapshots };
+  return { keys, sealLog, snapshotLog, seals, snapshots, archive, kept };
 }
 
 /** A service without seals is worth more than none. */

@@ -1,10 +1,10 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { z } from "zod";
-import { SealLogEntry } from "../../schemas/seal.ts";
+import type { SealLogEntry } from "../../schemas/seal.ts";
 import type { ClaimedEntry } from "../state/outbox.ts";
-import type { StateKey, StateStore } from "../state/store.ts";
+import type { StateStore } from "../state/store.ts";
 import { checkSignature } from "./check-seal.ts";
 import { entryOfQueued, leafOfEntry, type QueuedSeal, readQueuedSeal, sealTopic } from "./log-entry.ts";
+import type { KeptSeal, KeptSeals } from "./kept-seals.ts";
 import type { SealKeys } from "./keys/seal-keys.ts";
 import type { OpenedLog, StoredLog } from "./stored-log.ts";
 
@@ -27,7 +27,8 @@ export type SealLog = {
 };
 
 export type SealLogOptions = {
-  readonly store: Pick<StateStore, "getDocument" | "putDocument" | "readEntry" | "claim" | "ack" | "retry" | "dead">;
+  readonly store: Pick<StateStore, "readEntry" | "enqueue" | "claim" | "ack" | "retry" | "dead">;
+  readonly kept: KeptSeals;
   readonly log: StoredLog;
   readonly keys: Pick<SealKeys, "listed">;
   /** Milliseconds since 1970. */
@@ -35,24 +36,17 @@ export type SealLogOptions = {
   readonly warn: (line: string) => void;
 };
 
+/** Topic of seals that are to go to the archive when they are old. */
+export const agedSealTopic = "aged-seal";
+
 const claimsAtOnce = 250;
 const leaseMs = 60_000;
 /** How often a seal of an unknown key is looked at again, each time after a longer pause. */
 const [mostAttempts, retryMs] = [10, 60_000];
-/** Seven years, and a month more for other ways to count them. */
-const keptMs = (7 * 366 + 31) * 86_400_000;
+/** How long a seal stays in the store before it goes to the archive. */
+const agedAfterMs = 40 * 86_400_000;
 const sealIdForm = /^seal_[0-9a-f]{32}$/;
 
-/**
- * What is kept of a seal: its entry, and the places that writers have noted for it before they wrote the log. A writer may
- * fail or be overtaken, so a place counts only when the log has the seal's leaf there.
- */
-const KeptSeal = z.object({
-  entry: SealLogEntry,
-  index: z.int().min(0),
-  earlier: z.array(z.int().min(0)).default([]),
-});
-type Kept = z.infer<typeof KeptSeal>;
 type Waiting = { readonly claim: ClaimedEntry; readonly entry: SealLogEntry; readonly leaf: Buffer };
 
 /** Whether the log has the seal at its place. */
@@ -64,13 +58,7 @@ export function isInPlace({ entry, leaf }: LoggedSeal): boolean {
  * The log of all seals. Entries come from the outbox, at least once each, and stand in the log once. An entry leaves the
  * outbox only when the log has it, so a seal can be found in one of the two at every moment.
  */
-export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): SealLog {
-  const keyOf = (sealId: string): StateKey => ({ owner: sealId, kind: "seal", id: "entry" });
-  const readKept = async (sealId: string) => {
-    const document = await store.getDocument(keyOf(sealId), now());
-    return document && { version: document.version, ...KeptSeal.parse(JSON.parse(document.value)) };
-  };
-
+export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOptions): SealLog {
   /** The seals that may go in. Others wait for a process that knows their key, and are at last set aside for a person. */
   const acceptable = async (claims: readonly ClaimedEntry[]): Promise<Waiting[]> => {
     const waiting: Waiting[] = [];
@@ -98,23 +86,25 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
   const plan = async (waiting: readonly Waiting[], opened: OpenedLog): Promise<Buffer[] | null> => {
     const leaves: Buffer[] = [];
     for (const { entry, leaf } of waiting) {
-      const known = await readKept(entry.seal_id);
-      const logged = known && (await placeIn(opened, known));
+      const known = await kept.read(entry.seal_id);
+      const logged = known && (await placeIn(opened, known.kept));
       if (logged && isInPlace(logged)) continue;
       // Places beyond the log as it was read may have been taken since.
-      const earlier = known ? [known.index, ...known.earlier].filter((index) => index >= opened.size) : [];
-      const kept: Kept = { entry, index: opened.size + leaves.length, earlier };
-      const expiresAtMs = Date.parse(entry.issued_at) + keptMs;
-      const options = { nowMs: now(), expiresAtMs, ifVersion: known?.version ?? 0 };
-      if ((await store.putDocument(keyOf(entry.seal_id), JSON.stringify(kept), options)) === null) return null;
+      const places = known ? [known.kept.index, ...known.kept.earlier] : [];
+      const earlier = places.filter((index) => index >= opened.size);
+      const noted = { entry, index: opened.size + leaves.length, earlier };
+      if (!(await kept.write(noted, known?.version ?? 0))) return null;
       leaves.push(leaf);
     }
     return leaves;
   };
 
+  const queueForArchive = ({ seal_id: id, issued_at: at }: SealLogEntry) =>
+    store.enqueue(id, { topic: agedSealTopic, id, payload: "", dueMs: Date.parse(at) + agedAfterMs });
+
   const findLogged = async (sealId: string) => {
-    const known = await readKept(sealId);
-    return known && placeIn(await log.open(), known);
+    const known = await kept.read(sealId);
+    return known && placeIn(await log.open(), known.kept);
   };
 
   return {
@@ -128,6 +118,8 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
           planned = leaves?.length ?? 0;
           return leaves;
         });
+        // Before they leave the queue, so that none is forgotten.
+        await Promise.all(waiting.map(({ entry }) => queueForArchive(entry)));
         for (const { claim } of waiting) await store.ack(claim);
         added += planned;
         if (claims.length < claimsAtOnce) return added;
@@ -147,7 +139,7 @@ export function createSealLog({ store, log, keys, now, warn }: SealLogOptions): 
 }
 
 /** The place where a log has the seal, else the last one that it filled with another leaf; null when it has reached none. */
-async function placeIn(log: OpenedLog, { entry, index: latest, earlier }: Kept): Promise<LoggedSeal | null> {
+async function placeIn(log: OpenedLog, { entry, index: latest, earlier }: KeptSeal): Promise<LoggedSeal | null> {
   let found: LoggedSeal | null = null;
   for (const index of [latest, ...earlier]) {
     if (index >= log.size) continue;

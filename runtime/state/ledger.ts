@@ -254,8 +254,13 @@ export type LedgerStore = {
    */
   voidCharge(request: { accountId: string; seq: number; nowMs: number }): Promise<boolean>;
 
-  /** Entries after a number, in order. */
+  /** Entries after a number, in order, but for those forgotten. */
   readLedger(request: { accountId: string; afterSeq: number; limit: number }): Promise<LedgerEntry[]>;
+  /**
+   * Removes entries up to a number, the first ones first, `limit` of them or some more; their sums stay counted. Answers how many
+   * it removed. To be called for entries that are kept elsewhere and can no longer be taken back.
+   */
+  forgetEntries(request: { accountId: string; throughSeq: number; limit: number }): Promise<number>;
   /** The day counters from one Japanese day to another, both included, by day, endpoint and tag. */
   readUsage(request: { accountId: string; fromDay: number; toDay: number }): Promise<UsageRow[]>;
 };

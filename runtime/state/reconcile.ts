@@ -23,20 +23,51 @@ const entriesAtOnce = 100;
 /** How much of an account's ledger the payment provider is, or will be, told: the last entry, and all units up to it. */
 export type PlannedOf = (accountId: string) => Promise<{ readonly seq: number; readonly units: number } | null>;
 
+/** Entries that have left the store: the first ones of each account, in order. */
+export type ArchivedLedger = {
+  /** Grows when entries leave the store. */
+  size(): Promise<number>;
+  entries(): AsyncIterable<{ readonly accountId: string; readonly entry: LedgerEntry }>;
+};
+
+type LedgerReader = Pick<LedgerStore, "listAccounts" | "readBooks" | "readLedger">;
+export type ReconcileOptions = {
+  readonly onAccount?: (report: AccountReport) => void;
+  readonly plannedOf?: PlannedOf;
+  readonly archived?: ArchivedLedger;
+};
+
 /**
  * Adds the whole ledger up and compares it with all that is counted beside it: units by month and by day, endpoint and tag,
  * reservations against the operations that hold them, and what is planned to be billed. Right while charges go on: each account is compared as it stood at
  * one moment.
  */
-export async function reconcile(
-  store: Pick<LedgerStore, "listAccounts" | "readBooks" | "readLedger">,
-  options: { onAccount?: (report: AccountReport) => void; plannedOf?: PlannedOf } = {},
-): Promise<ReconcileReport> {
+export async function reconcile(store: LedgerReader, options: ReconcileOptions = {}): Promise<ReconcileReport> {
+  for (;;) {
+    const size = await options.archived?.size();
+    const report = await reconcileOnce(store, options);
+    // Entries that were moved meanwhile may have been seen in neither place.
+    if (report.differences.length === 0 || size === (await options.archived?.size())) return report;
+  }
+}
+
+async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Promise<ReconcileReport> {
+  const { plannedOf, archived, onAccount } = options;
+  const plans = new Map<string, Awaited<ReturnType<PlannedOf>>>();
+  const begun = new Map<string, LedgerSums>();
+  for await (const { accountId, entry } of archived?.entries() ?? []) {
+    if (!plans.has(accountId)) plans.set(accountId, (await plannedOf?.(accountId)) ?? null);
+    const sums = begun.get(accountId) ?? new LedgerSums(plans.get(accountId)!);
+    begun.set(accountId, sums);
+    sums.addEntry(entry);
+  }
   const differences: Difference[] = [];
   let [accounts, entries, units] = [0, 0, 0];
   for await (const accountId of listAllAccounts(store)) {
-    const report = await reconcileAccount(store, accountId, options.plannedOf);
-    options.onAccount?.(report);
+    // Before the books, so that they hold all that is planned.
+    const planned = plans.get(accountId) ?? (await plannedOf?.(accountId)) ?? null;
+    const report = await reconcileAccount(store, accountId, begun.get(accountId) ?? new LedgerSums(planned));
+    onAccount?.(report);
     accounts += 1;
     entries += report.entries;
     units += report.units;
@@ -45,38 +76,22 @@ export async function reconcile(
   return { accounts, entries, units, differences };
 }
 
-async function reconcileAccount(
-  store: Pick<LedgerStore, "readBooks" | "readLedger">,
-  accountId: string,
-  plannedOf?: PlannedOf,
-): Promise<AccountReport> {
-  // Before the books, so that they hold all that is planned.
-  const planned = (await plannedOf?.(accountId)) ?? null;
+/** Goes on where the archived entries of the account end. */
+async function reconcileAccount(store: LedgerReader, accountId: string, ledger: LedgerSums): Promise<AccountReport> {
   const books = await store.readBooks(accountId);
   if (!books) return { accountId, entries: 0, units: 0, differences: [] };
-  const ledger = new Sums();
-  let [entries, units] = [0, 0];
-  while (entries < books.seq) {
+  while (ledger.lastSeq < books.seq) {
     await endOfTurn();
-    const page = await store.readLedger({ accountId, afterSeq: entries, limit: entriesAtOnce });
+    const page = await store.readLedger({ accountId, afterSeq: ledger.lastSeq, limit: entriesAtOnce });
     const known = page.filter(({ seq }) => seq <= books.seq);
     if (known.length === 0) break;
-    for (const entry of known) {
-      addEntry(ledger, entry);
-      if (planned !== null && entry.seq <= planned.seq) ledger.add("planned", entry.units);
-    }
-    entries += known.length;
-    units += known.reduce((sum, entry) => sum + entry.units, 0);
+    for (const entry of known) ledger.addEntry(entry);
   }
+  const { entries, units, planned } = ledger;
   ledger.add("entries", entries);
   const counted = countedOf(books);
   if (planned !== null) counted.add("planned", planned.units);
   return { accountId, entries, units, differences: ledger.differencesFrom(counted, accountId) };
-}
-
-function addEntry(sums: Sums, { day, endpoint, tag, units }: LedgerEntry): void {
-  sums.add(`month ${Math.floor(day / 100)}`, units);
-  sums.add(`${day}|${endpoint}|${tag}`, units);
 }
 
 /** What the account says of itself, by the names that the ledger is added up under. Reservations have to leave nothing. */
@@ -105,5 +120,27 @@ class Sums {
       const [ledger, other] = [this.#sums.get(what) ?? 0, counted.#sums.get(what) ?? 0];
       return ledger === other ? [] : [{ accountId, what, ledger, counted: other }];
     });
+  }
+}
+
+/** What the entries of an account add up to. */
+class LedgerSums extends Sums {
+  readonly planned: Awaited<ReturnType<PlannedOf>>;
+  entries = 0;
+  units = 0;
+  lastSeq = 0;
+
+  constructor(planned: Awaited<ReturnType<PlannedOf>>) {
+    super();
+    this.planned = planned;
+  }
+
+  addEntry({ seq, day, endpoint, tag, units }: LedgerEntry): void {
+    this.add(`month ${Math.floor(day / 100)}`, units);
+    this.add(`${day}|${endpoint}|${tag}`, units);
+    if (this.planned !== null && seq <= this.planned.seq) this.add("planned", units);
+    this.entries += 1;
+    this.units += units;
+    this.lastSeq = seq;
   }
 }

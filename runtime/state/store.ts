@@ -67,7 +67,7 @@ export type StateStore = LedgerStore &
 
 /** The store did not answer, or not durably. Whether the step was taken is unknown; nothing may be served on it. */
 export class StoreUnavailableError extends Error {
-  override readonly name = "StoreUnavailableError";
+  override readonly name: string = "StoreUnavailableError";
 }
 
 /** The store answers, but no replica has the write: nothing may be served on it, and nothing is wrong with other calls. */

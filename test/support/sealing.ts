@@ -44,7 +44,7 @@ export async function startSealing(snapshots: string, shared?: SharedState): Pro
   };
   const store = await (shared?.open?.() ?? openEmbeddedStore({ directory: state, warn, onFatal }));
   const options = {
-    config: { store: snapshots, state, sealKey: null, trustRoot: null, production: false },
+    config: { store: snapshots, state, archive: null, sealKey: null, trustRoot: null, production: false },
     store,
     now: () => now,
     warn,
@@ -55,7 +55,7 @@ export async function startSealing(snapshots: string, shared?: SharedState): Pro
     store,
     seals,
     async runLogs(through = store) {
-      for (const job of sealJobs({ ...options, store: through })) await job.run();
+      for (const job of sealJobs({ ...options, store: through, log: { info() {} } })) await job.run();
     },
     setNow(instant) {
       now = Date.parse(instant);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { readArchivedLedger } from "../../../runtime/archive/archived-ledger.ts";
 import { createPlanBook } from "../../../runtime/payments/metering/plan-book.ts";
 import { readPlannedTotal } from "../../../runtime/payments/metering/planned-total.ts";
 import type { Difference, reconcile } from "../../../runtime/state/reconcile.ts";
@@ -17,9 +18,12 @@ export function reconcileCommand(effects: ReconcileEffects): Command {
   const { terminal } = effects;
   return defineServiceCommand("reconcile", "compare the ledger with all that is counted beside it").action(
     async (options: ConfigOptions) => {
-      const { accounts, entries, units, differences } = await withState(effects, options, ({ store }) => {
+      const { accounts, entries, units, differences } = await withState(effects, options, ({ store, archive }) => {
         const book = createPlanBook(store, () => effects.now().getTime());
-        return effects.reconcile(store, { plannedOf: (accountId) => readPlannedTotal(book, accountId) });
+        return effects.reconcile(store, {
+          plannedOf: (accountId) => readPlannedTotal(book, accountId),
+          archived: readArchivedLedger(archive),
+        });
       });
       show(terminal, options.json, {
         data: {

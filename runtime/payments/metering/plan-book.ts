@@ -14,6 +14,10 @@ const PlanHead = z.object({
   units: z.int(),
   /** Entries before this time may have been told by a history that is lost, so they are looked for first. */
   doubtUntilMs: z.int(),
+  /** The plans up to this number are confirmed, their entries archived, and they have no document any more. */
+  settled: z
+    .object({ number: z.int().min(0), seq: z.int().min(0), units: z.int() })
+    .default({ number: 0, seq: 0, units: 0 }),
 });
 export type PlanHead = z.infer<typeof PlanHead>;
 
@@ -28,6 +32,8 @@ export type PlanBook = {
   publish(accountId: string, plan: UsagePlan): Promise<void>;
   read(accountId: string, number: number): Promise<Versioned<UsagePlan> | null>;
   write(accountId: string, plan: UsagePlan, ifVersion: number): Promise<boolean>;
+  /** Removes the document of a plan that the head says is settled. */
+  forget(accountId: string, number: number): Promise<void>;
 };
 
 export function createPlanBook(store: DocumentStore & Pick<OutboxStore, "enqueue">, now: () => number): PlanBook {
@@ -56,5 +62,8 @@ export function createPlanBook(store: DocumentStore & Pick<OutboxStore, "enqueue
     },
     read: (accountId, number) => readAs(planOf(accountId, number), UsagePlan),
     write: (accountId, plan, ifVersion) => put(planOf(accountId, plan.number), plan, ifVersion),
+    async forget(accountId, number) {
+      await store.deleteDocument(planOf(accountId, number), { ifVersion: null, nowMs: now() });
+    },
   };
 }

@@ -30,7 +30,8 @@ export async function planUsage(accountId: string, payer: Payer, deps: PlanUsage
     const account = await store.readAccount(accountId);
     const head = await book.readHead(accountId);
     // A process that died between the two steps of making it may have left the newest one unpublished.
-    if (head !== null) await book.publish(accountId, head.value.newest);
+    if (head !== null && head.value.newest.number > head.value.settled.number)
+      await book.publish(accountId, head.value.newest);
     const afterSeq = head?.value.newest.lastSeq ?? 0;
     if (account === null || account.seq <= afterSeq) return made;
     const nowMs = now();
@@ -39,7 +40,12 @@ export async function planUsage(accountId: string, payer: Payer, deps: PlanUsage
     const meterId = await deps.meter.id();
     const plan = toPlan(window, head?.value ?? null, { payer, meterId, epoch: account.epoch, nowMs });
     const units = (head?.value.units ?? 0) + window.units;
-    const next: PlanHead = { newest: plan, units, doubtUntilMs: doubtUntil(head?.value ?? null, account.epoch, nowMs) };
+    const next: PlanHead = {
+      newest: plan,
+      units,
+      doubtUntilMs: doubtUntil(head?.value ?? null, account.epoch, nowMs),
+      settled: head?.value.settled ?? { number: 0, seq: 0, units: 0 },
+    };
     if (!(await book.writeHead(accountId, next, head?.version ?? 0))) continue;
     await book.publish(accountId, plan);
     made += 1;

@@ -16,9 +16,9 @@ export async function readPlannedTotal(
 ): Promise<PlannedTotal | null> {
   const head = await book.readHead(accountId);
   if (head === null) return null;
-  const { newest } = head.value;
-  const byState = { planned: 0, sent: 0, confirmed: 0, doubted: 0, held: 0 };
-  for (let number = 1; number <= newest.number; number++) {
+  const { newest, settled } = head.value;
+  const byState = { planned: 0, sent: 0, confirmed: settled.units, doubted: 0, held: 0 };
+  for (let number = settled.number + 1; number <= newest.number; number++) {
     const read = await book.read(accountId, number);
     // The newest one may have been decided and not have its document yet.
     const plan = read?.value ?? (number === newest.number ? newest : null);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RangeOptions } from "lmdb";
 import type { AccountRow, EmbeddedTables } from "./tables.ts";
 import type { LedgerStore } from "../ledger.ts";
 import type { MoneyOperation } from "./ledger.ts";
@@ -85,6 +86,14 @@ export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, Mone
           return { seq, ...entry };
         }),
       );
+    },
+    async forgetEntries({ accountId, throughSeq, limit }) {
+      const range = { start: [accountId, 0], end: [accountId, throughSeq + 1], limit } satisfies RangeOptions;
+      return tables.write(() => {
+        const keys = [...tables.ledger.getKeys(range)];
+        for (const key of keys) tables.ledger.removeSync(key);
+        return keys.length;
+      });
     },
     async readUsage({ accountId, fromDay, toDay }) {
       return tables.read(() => usageOf(accountId, fromDay, toDay));

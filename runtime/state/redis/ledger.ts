@@ -149,6 +149,10 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
     },
 
     readLedger: (request) => readLedger(redis, request),
+    async forgetEntries({ accountId, throughSeq }) {
+      const key = `${bucketOf(accountId)}:led:${accountId}`;
+      return Number(await redis.send(key, "XTRIM", key, "MINID", `${throughSeq + 1}-0`));
+    },
     async readUsage({ accountId, fromDay, toDay }) {
       const key = `${bucketOf(accountId)}:day:${accountId}`;
       return toUsage(pairs(await redis.send(key, "HGETALL", key)), fromDay, toDay);

@@ -28,13 +28,13 @@ const onFatal = (error: unknown) => {
 const store = await openEmbeddedStore({ directory: state, warn, onFatal });
 let now = nowMs;
 const options = {
-  config: { store: snapshots, state, sealKey, trustRoot, production: true },
+  config: { store: snapshots, state, archive: null, sealKey, trustRoot, production: true },
   store,
   now: () => now,
   warn,
 };
 const seals = await createSeals({ ...options, secrets: [{ version: 1, secret: "0123456789abcdef".repeat(2) }] });
-const jobs = sealJobs(options);
+const jobs = sealJobs({ ...options, log: { info() {} } });
 const questions = questionsAbout(corpus, randomNumbers(seed));
 const out = createWriteStream(answersFile);
 const ids: string[] = [];

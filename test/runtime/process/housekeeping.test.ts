@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startHousekeeping } from "../../../runtime/process/housekeeping.ts";
+import { openArchive } from "../../../runtime/process/open-archive.ts";
 import { voidEntry } from "../../../runtime/state/outbox.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createTestClock } from "../../snapshots/transfer/test-clock.ts";
@@ -23,6 +24,7 @@ function keepHouse(over: Partial<StateStore> = {}) {
     store: { ...store, ...over },
     clock,
     log,
+    archive: openArchive({ config: { archive: null, state: "no-such-folder" }, store, now: () => clock.now() }),
     jobs: [],
     onReconciled(units) {
       reconciled.push(units);

@@ -8,7 +8,7 @@ const onFatal = (error: unknown) => {
 };
 const store = await openEmbeddedStore({ directory: state, warn() {}, onFatal });
 const { integrity } = await createSeals({
-  config: { store: state, state, sealKey: null, trustRoot: null, production: false },
+  config: { store: state, state, archive: null, sealKey: null, trustRoot: null, production: false },
   store,
   now: () => Number(now),
   warn() {},

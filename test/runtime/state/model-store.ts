@@ -40,6 +40,8 @@ type ModelAccount = {
   /** When each operation that ever finished expires. */
   expiries: number[];
   ledger: LedgerEntry[];
+  /** The entries up to this number are no longer in the store. */
+  forgotten: number;
   calls: Call[];
 };
 type Job = OutboxEntry & { owner: string; attempt: number };
@@ -64,7 +66,7 @@ export class ModelStore {
   openAccount({ accountId, status, capYen }: { accountId: string; status: AccountStatus; capYen: number | null }) {
     if (this.accounts.has(accountId)) return false;
     const empty = { keys: new Map(), months: new Set<number>(), operations: new Map(), expiries: [] };
-    this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ledger: [], calls: [], ...empty });
+    this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ledger: [], forgotten: 0, calls: [], ...empty });
     return true;
   }
 
@@ -162,7 +164,14 @@ export class ModelStore {
   voidCharge({ accountId, seq, nowMs }: { accountId: string; seq: number; nowMs: number }) {
     const account = this.accounts.get(accountId);
     const entry = account?.ledger[seq - 1];
-    if (!account || !entry || entry.voids || account.ledger.some(({ voids }) => voids === seq)) return false;
+    if (
+      !account ||
+      !entry ||
+      seq <= account.forgotten ||
+      entry.voids ||
+      account.ledger.some(({ voids }) => voids === seq)
+    )
+      return false;
     const operation = account.operations.get(entry.operationId);
     const own = operation?.state === "done" && operation.seq === seq;
     if (own && operation.given) return false;
@@ -188,7 +197,18 @@ export class ModelStore {
   }
 
   readLedger({ accountId, afterSeq, limit }: { accountId: string; afterSeq: number; limit: number }) {
-    return (this.accounts.get(accountId)?.ledger ?? []).filter(({ seq }) => seq > afterSeq).slice(0, limit);
+    const { ledger = [], forgotten = 0 } = this.accounts.get(accountId) ?? {};
+    return ledger.filter(({ seq }) => seq > Math.max(afterSeq, forgotten)).slice(0, limit);
+  }
+
+  forgetEntries({ accountId, throughSeq }: { accountId: string; throughSeq: number }) {
+    const account = this.accounts.get(accountId);
+    if (account) account.forgotten = Math.max(account.forgotten, Math.min(throughSeq, account.ledger.length));
+  }
+
+  /** All entries, also those forgotten. */
+  wholeLedger(accountId: string): readonly LedgerEntry[] {
+    return this.accounts.get(accountId)?.ledger ?? [];
   }
 
   readUsage({ accountId, fromDay, toDay }: { accountId: string; fromDay: number; toDay: number }) {

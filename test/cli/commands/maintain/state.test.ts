@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
 import { readConfig } from "../../../../runtime/config/config.ts";
 import { backupEmbedded, restoreEmbedded } from "../../../../runtime/state/embedded/backup.ts";
+import { sealJobs } from "../../../../runtime/process/open-seals.ts";
+import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import { reconcile } from "../../../../runtime/state/reconcile.ts";
 import { now, type Ran, runCommand, temporaryFolder } from "../../run-command.ts";
 
@@ -41,6 +43,21 @@ async function charge(state: string, key: string): Promise<void> {
   });
   expect(outcome).toMatchObject({ outcome: "CHARGED" });
   await opened.close();
+}
+
+/** Moves all entries to the archive, as a service does 41 days later. */
+async function archiveAll(state: string): Promise<void> {
+  const later = () => now.getTime() + 41 * 86_400_000;
+  const store = await openEmbeddedStore({
+    directory: state,
+    warn() {},
+    onFatal(error) {
+      throw error;
+    },
+  });
+  const config = { store: state, state, archive: null, sealKey: null, trustRoot: null, production: false };
+  for (const job of sealJobs({ config, store, now: later, log: { info() {} }, warn() {} })) await job.run();
+  await store.close();
 }
 
 describe("reconcile", () => {
@@ -93,6 +110,33 @@ describe("backup and restore", () => {
     expect((await run(["reconcile", "--json"], elsewhere)).json()).toMatchObject({ ok: true, entries: 1, units: 2 });
     // The key itself, not only its id: the secret came back, too.
     expect((await run(["keys", "cap", key, "9", "--json"], elsewhere)).json()).toEqual({ key_id: id, cap_yen: 9 });
+  });
+
+  it("bring what was archived back, and the books hold all of it", async () => {
+    const { run, state, folder } = operator();
+    const { api_key: key } = (await run(["keys", "create", "--json"])).json<Created>();
+    await charge(state, key);
+    await archiveAll(state);
+    await charge(state, key);
+    expect((await run(["archive", "--json"])).json()).toMatchObject({
+      files: [{ number: 0, kind: "ledger", day: 20260501, lines: 1 }],
+    });
+    const copy = join(folder, "copy");
+    await run(["backup", copy]);
+    const elsewhere = join(folder, "elsewhere");
+    await run(["restore", copy], elsewhere);
+    expect((await run(["archive"], elsewhere)).out).toMatch(
+      /ledger +2026-05-01 +1 .*\n\n1 file, each as it was archived\n$/s,
+    );
+    expect((await run(["reconcile", "--json"], elsewhere)).json()).toMatchObject({ ok: true, entries: 2, units: 4 });
+
+    const archive = join(elsewhere, "archive");
+    appendFileSync(join(archive, readdirSync(archive)[0]!), " ");
+    for (const command of ["archive", "reconcile"])
+      expect(await run([command], elsewhere)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("is not the file that was archived: bring it back from a backup"),
+      });
   });
 
   it("tell of a copy that was brought back before, then and at every later start", async () => {

@@ -1,0 +1,51 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { type ArchivedSeals, KeptSeal } from "../seals/kept-seals.ts";
+import type { Archive } from "./archive.ts";
+import { ArchiveDamagedError } from "./archive-files.ts";
+
+/** More than any line of a seal has. */
+const lineBytes = 8_192;
+
+/**
+ * Seals in files of the archive. Lines are in the order of their ids, so one is found by halving. The file as a whole is not
+ * hashed for that: whether a seal is right is told by its leaf in the log of seals.
+ */
+export function readArchivedSeals(archive: Pick<Archive, "find">): ArchivedSeals {
+  return {
+    async read(number, sealId) {
+      const { path } = await archive.find(number);
+      const file = await open(path, "r");
+      try {
+        let [low, high] = [await lineEnd(file, 0), (await file.stat()).size];
+        while (low < high) {
+          const middle = Math.floor((low + high) / 2);
+          const start = middle === low ? low : Math.min(high, await lineEnd(file, middle - 1));
+          const end = start < high ? await lineEnd(file, start) : start;
+          const seal = start < high ? await sealAt(file, start, end) : null;
+          if (seal?.entry.seal_id === sealId) return seal;
+          if (seal !== null && seal.entry.seal_id < sealId) low = end;
+          else high = middle;
+        }
+      } finally {
+        await file.close();
+      }
+      throw new ArchiveDamagedError(`${path} has no seal ${sealId}, though it was archived there`);
+    },
+  };
+}
+
+/** Where the line ends that holds this byte: the place behind its line feed. */
+async function lineEnd(file: FileHandle, position: number): Promise<number> {
+  const bytes = await bytesAt(file, position, lineBytes);
+  const found = bytes.indexOf(0x0a);
+  return position + (found < 0 ? bytes.length : found + 1);
+}
+
+async function sealAt(file: FileHandle, start: number, end: number): Promise<KeptSeal> {
+  return KeptSeal.parse(JSON.parse((await bytesAt(file, start, end - start)).toString("utf8")));
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
