@@ -89,8 +89,8 @@ label { display: block; font-weight: 600; margin-bottom: 0.3rem; }
 .hint { color: var(--faint); font-size: 0.9rem; margin: 0 0 0.4rem; }
 .hint:empty { margin: 0; }
 .error { color: var(--danger-ink); font-weight: 600; margin: 0 0 0.4rem; }
-input:not([type="hidden"]) { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 0.75rem; color: var(--ink); background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
-input[aria-invalid] { border: 2px solid var(--danger-ink); }
+input:not([type="hidden"]), textarea { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 0.75rem; color: var(--ink); background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
+:is(input, textarea)[aria-invalid] { border: 2px solid var(--danger-ink); }
 input.code:not([type="hidden"]) { font-family: var(--mono); letter-spacing: 0.04em; }
 .copy { display: flex; gap: 0.6rem; }
 .copy .button { flex: none; }
