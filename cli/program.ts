@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { backupCommand, type BackupEffects } from "./commands/maintain/backup.ts";
+import { billingCommand } from "./commands/maintain/billing.ts";
 import { buildCommand } from "./commands/make/build.ts";
 import { demoCommand, type DemoEffects } from "./commands/serve/demo.ts";
 import { checkCommand } from "./commands/make/check.ts";
@@ -17,6 +18,7 @@ import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
 import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
+import { refundsCommand } from "./commands/maintain/refunds.ts";
 import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore.ts";
 import { rollbackCommand } from "./commands/publish/rollback.ts";
 import { sealCommand } from "./commands/trust/seal.ts";
@@ -119,7 +121,16 @@ export function createProgram(effects: Effects): Command {
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
     ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],
-    ["Look after:", [reconcileCommand(effects), backupCommand(effects), restoreCommand(effects)]],
+    [
+      "Look after:",
+      [
+        reconcileCommand(effects),
+        billingCommand(effects),
+        refundsCommand(effects),
+        backupCommand(effects),
+        restoreCommand(effects),
+      ],
+    ],
     ["Help:", [doctorCommand(effects)]],
   ];
   for (const [heading, commands] of groups)

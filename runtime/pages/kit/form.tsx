@@ -52,11 +52,19 @@ export type FieldProps = {
 };
 
 /** Something to enter with its label, a hint and what was wrong with it. */
-export function Field(props: FieldProps) {
-  const { name, label, hint, error, type = "text", lines, value, code = false, maxLength, ...given } = props;
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  type = "text",
+  lines,
+  code = false,
+  maxLength,
+  ...given
+}: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-  // The types of preact take one kind of input at a time.
-  const input = {
+  const common = {
     id: name,
     name,
     class: code ? "code" : undefined,
@@ -66,7 +74,7 @@ export function Field(props: FieldProps) {
     autocapitalize: code ? "characters" : undefined,
     spellcheck: code ? false : undefined,
     ...given,
-  } as InputHTMLAttributes;
+  };
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -80,12 +88,11 @@ export function Field(props: FieldProps) {
           {error}
         </p>
       )}
+      {/* The types of preact take one kind of input at a time. */}
       {lines === undefined ? (
-        <input {...input} type={type} value={value} />
+        <input {...({ ...common, type } as InputHTMLAttributes)} />
       ) : (
-        <textarea {...(input as TextareaHTMLAttributes)} rows={lines}>
-          {value}
-        </textarea>
+        <textarea {...({ ...common, rows: lines } as TextareaHTMLAttributes)} />
       )}
     </div>
   );
