@@ -25,6 +25,7 @@ const cliFloors = [
   ["terminal", "process"],
   ["shell"],
   ["snapshots", "service", "probes", "client"],
+  ["mcp"],
   ["seals", "changelog"],
   ["commands"],
 ];
@@ -102,11 +103,18 @@ const builderRules = Object.entries(builderFloors).map(([folder, below]) => ({
   to: { path: "^builder/", pathNot: [folder, ...below].map((name) => `^builder/${name}/[^/]+$`) },
 }));
 
-/** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. */
+/** Imports point one way: schemas <- snapshots <- builder, schemas <- snapshots <- runtime; cli may use all. client is below all. */
 module.exports = {
   forbidden: [
     ...floorRules("runtime", runtimeFloors),
     ...floorRules("cli", cliFloors),
+    {
+      name: "client-stands-alone",
+      severity: "error",
+      comment: "callers install nothing else; what others share with it they take from it",
+      from: { path: "^client/" },
+      to: { pathNot: "^client/" },
+    },
     {
       name: "schemas-stand-alone",
       severity: "error",
@@ -183,6 +191,13 @@ module.exports = {
       to: { path: "node_modules/preact" },
     },
     {
+      name: "mcp-in-one-place",
+      severity: "error",
+      comment: "everything else knows tools and calls, not the protocol that brings them",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/mcp/" },
+      to: { path: "node_modules/@modelcontextprotocol/" },
+    },
+    {
       name: "redis-in-one-place",
       severity: "error",
       comment: "everything else knows the state port; doctor only asks whether a server is there",
@@ -206,7 +221,7 @@ module.exports = {
     {
       name: "no-circles",
       severity: "error",
-      from: { path: "^(schemas|snapshots|builder|runtime|cli)/" },
+      from: { path: "^(client|schemas|snapshots|builder|runtime|cli)/" },
       to: { circular: true },
     },
     {

@@ -10,6 +10,21 @@ const common = {
   isolate: false,
 } as const;
 
+/**
+ * Files that start many processes or browsers and take half of the time of all tests. `npm run test:long` runs them, and they
+ * belong to a change of what they name.
+ */
+const long = [
+  "test/browser/**",
+  "test/builder/build.built.test.ts",
+  "test/cli/commands/serve/*.built.test.ts",
+  "test/endpoints/audit/batch-evaluate-largest.built.test.ts",
+  "test/runtime/payments/metering/metering.test.ts",
+  "test/snapshots/verify.built.test.ts",
+];
+const isLong = process.env["KONKYO_TESTS"] === "long";
+const left = isLong ? [] : long;
+
 export default defineConfig({
   test: {
     // Hundreds of megabytes are read and parsed.
@@ -21,8 +36,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/**/*.built.test.{ts,tsx}"],
+          include: isLong ? long : ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/**/*.built.test.{ts,tsx}", ...left],
           sequence: { groupOrder: 2 },
         },
       },
@@ -31,7 +46,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "built",
-          include: ["test/**/*.built.test.{ts,tsx}"],
+          include: isLong ? long.filter((files) => !files.includes("metering")) : ["test/**/*.built.test.{ts,tsx}"],
+          exclude: left,
           globalSetup: ["test/support/test-snapshot.ts"],
           sequence: { groupOrder: 1 },
         },

@@ -37,6 +37,9 @@ export function createEffects(process: NodeJS.Process): Effects {
     fetchSources: async (options) => (await import("../builder/fetch/fetch.ts")).fetchSources(options),
     officialSources: async () => (await import("../builder/fetch/sources/official-sources.ts")).officialSources,
     serve: async (request) => (await import("./service/run-service.ts")).serve(process, version, request),
+    client: () => ({ input: process.stdin, print: (line) => void process.stdout.write(`${line}\n`) }),
+    openLocalMessages: async (directory, tools) =>
+      (await import("./mcp/local-messages.ts")).openLocalMessages(directory, version, tools),
     demoSources: join(root, "demo", "sources.json"),
     sampleProgram: async (directory) => (await import("./snapshots/sample-program.ts")).sampleProgram(directory),
     reconcile: async (store, options) => (await import("../runtime/state/reconcile.ts")).reconcile(store, options),

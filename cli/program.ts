@@ -13,6 +13,7 @@ import { keysCommand } from "./commands/serve/keys.ts";
 import { loginCommand, type LoginEffects } from "./commands/use/login.ts";
 import { logoutCommand } from "./commands/use/logout.ts";
 import { listCommand } from "./commands/look/list.ts";
+import { mcpCommand, type McpEffects } from "./commands/serve/mcp.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
@@ -42,6 +43,7 @@ export type Effects = DemoEffects &
   TraceEffects &
   CheckingShell &
   SealVerifyEffects &
+  McpEffects &
   PullEffects &
   ProofEffects &
   DoctorEffects &
@@ -94,7 +96,7 @@ export function createProgram(effects: Effects): Command {
     .enablePositionalOptions()
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, 1 failed, 2 inputs missing, refused or changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve takes --json. konkyo help <command> shows its options.",
+      "\nExit codes: 0 done, 1 failed, 2 inputs missing, refused or changed too much, 3 verification failed, 4 state lost, 5 no space, 64 wrong usage.\nEvery command but serve and mcp takes --json. konkyo help <command> shows its options.",
     );
   const groups: readonly [heading: string, commands: readonly Command[]][] = [
     [
@@ -119,7 +121,7 @@ export function createProgram(effects: Effects): Command {
     ],
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
     ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
-    ["Serve:", [serveCommand(effects), demoCommand(effects), keysCommand(effects)]],
+    ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],
     [
       "Look after:",

@@ -105,6 +105,23 @@ const RuleReference = z.object({
 const basis_fields = z.array(Text).describe("Fields the text was made from.");
 
 /** One record of a packet with its lineage, facts, rules and prepared summary. */
+/** A passage of a record that answers a question. */
+export const MatchingPassage = z
+  .object({
+    article_number: Text.nullable().describe(
+      "Article of a law, branches joined by underscores: 30_4 for 30条の4; null for other records.",
+    ),
+    caption: Text.nullable().describe("Caption of the article; null where there is none."),
+    text: Text.describe("The passage as it is held."),
+  })
+  .meta({
+    id: "MatchingPassage",
+    description: "A passage that answers the question.",
+    examples: [
+      { article_number: "3_2", caption: "（見本の届出）", text: "見本業者は、見本を届け出なければならない。" },
+    ],
+  });
+
 export const EvidenceRecord = z
   .object({
     entity_id: Text.describe("Id of the record."),
@@ -116,6 +133,11 @@ export const EvidenceRecord = z
     ...lineage,
     match_reading: z.enum(reading).describe("How the record was matched."),
     match_basis: z.enum(matchBasis).describe("What it was matched on."),
+    matching_passages: z
+      .array(MatchingPassage)
+      .max(3)
+      .optional()
+      .describe("Only where a question found the record by its text: the passages that answer it, best first."),
     facts: z.array(FactReference).optional().describe("Stated values with their sources; absent when not asked for."),
     fact_provenance_coverage_pct: Fraction.nullable().describe("Share of the facts that have a source, 0 to 1."),
     rules: z.array(RuleReference).optional().describe("Rules on combining it; absent when not asked for."),
@@ -301,4 +323,5 @@ export const EvidencePacket = z
 
 export type KnownGap = z.infer<typeof KnownGap>;
 export type EvidenceRecord = z.infer<typeof EvidenceRecord>;
+export type MatchingPassage = z.infer<typeof MatchingPassage>;
 export type EvidencePacket = z.infer<typeof EvidencePacket>;

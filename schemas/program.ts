@@ -12,7 +12,15 @@ import {
   Timestamp,
   UnifiedId,
 } from "./common.ts";
-import { amountBand, authorityLevel, coverageDimension, programKind, tier, trustLevel } from "./enums.ts";
+import {
+  amountBand,
+  authorityLevel,
+  coverageDimension,
+  type fieldsLevel,
+  programKind,
+  tier,
+  trustLevel,
+} from "./enums.ts";
 
 const CoverageDimension = z.enum(coverageDimension);
 
@@ -175,6 +183,18 @@ export const ProgramDetail = z
       },
     ],
   });
+
+/** The shapes that `fields` chooses from, by its value. */
+type ProgramLevels = Readonly<
+  Record<(typeof fieldsLevel)[number], typeof Program | typeof ProgramDetail | typeof ProgramMinimal>
+>;
+
+/** A program as detailed as `fields` asks for. The documents name the shape of each level. */
+export function programAt(levels: ProgramLevels) {
+  const shapes = [ProgramDetail, Program, ProgramMinimal].filter((shape) => Object.values(levels).includes(shape));
+  const names = Object.entries(levels).map(([level, shape]) => [level, z.globalRegistry.get(shape)?.id]);
+  return z.union(shapes).meta({ "x-fields": Object.fromEntries(names) });
+}
 
 export type Program = z.infer<typeof Program>;
 export type ProgramMinimal = z.infer<typeof ProgramMinimal>;

@@ -1,4 +1,4 @@
-import { base32 } from "./base32.ts";
+import { base32 } from "../client/verify/base32.ts";
 import { canonicalJson } from "./canonical.ts";
 import { bytesLeaf, sha256 } from "./merkle/hashing.ts";
 import { treeRoot } from "./merkle/tree.ts";

@@ -71,6 +71,11 @@ export const nameRepairs: readonly NameRepair[] = [
         .replace(/^「([^「」]+)」$/, "$1"),
   },
   {
+    id: "name-department-suffix",
+    why: "the section in charge stands behind the name, which is in brackets",
+    mend: (name) => name.replace(/^[（(]([^（）()]+)[）)]\s*\p{Script=Han}{1,8}(?:G|グループ|課|係|室)$/u, "$1"),
+  },
+  {
     id: "name-rules-suffix",
     why: "the rules of the program were taken for it",
     mend: (name) =>

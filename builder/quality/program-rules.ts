@@ -29,7 +29,7 @@ const GIVEN = /補助|助成|給付|交付金|奨励金|支援金|応援金|融�
  * (regulatory_price_standard); a sandbox is one that companies apply for.
  */
 const NO_PROGRAM_KIND =
-  /^(?:regulat(?!ory_sandbox)|guideline|visa_residence_status|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta)/;
+  /^(?:regulat(?!ory_sandbox)|guideline|visa_residence_status|policy|statistics|enforcement|examination|qualification|industry_council|portal|platform|directory|certification_meta|operational_rule|legal_obligation|plan_framework|information_service|regional_medical_vision|bilateral_agreement$|historical_transition|funding_source|expert_registry|tool$|national_exam|national_qual|visa|competition|data_integration)/;
 
 const nameIs = (pattern: RegExp) => (row: ProgramRow) => pattern.test(row.primary_name);
 
@@ -43,6 +43,16 @@ const untold = (row: ProgramRow) => !PROGRAM_KIND.test(kindOf(row));
 /** The name ends as that of a program does, remarks in brackets aside. */
 const ENDS_AS_PROGRAM =
   /(?:補助金|助成金?|給付金|交付金|奨励金|支援金|応援金|協力金|資金|融資|貸付|補助|ローン|支援事業|事業|制度|税制|控除)\s*(?:[（(【[][^）)】\]]*[）)】\]]\s*)*$/;
+
+/** The name of one program, not of a field of them. */
+const STRONG_WORD =
+  /補助金|助成金|給付金|交付金|奨励金|支援金|応援金|協力金|報奨金|資金|補助事業|融資|貸付|基金|手当|加算|事業(?!者|所|承継|計画|継続|再開|進出)|制度|税|コース|プログラム|プロジェクト|補助$|助成$|[祝見礼]金|対策|導入|構築|提供|柵|無料配布|補助\)|支払/;
+const PLACE_FIRST = /^(?:\p{Script=Han}{2,4}?[都道府県市町村])+(?:\s|-)*/u;
+const LONGEST_HEADING = 10;
+const HEADING_END =
+  /(?:計画|各種相談窓口|情報|施策|政策|取組|プラン|ナビ|教育|相談所|手続き?|届出|運動|調査|等|など|他|設置|配付|公表|改訂|方針|機関|関連|遊び場|(?:へ|に対する|に関する)の?支援|等の支援|展開の支援)(?:\s*[（(][^）)]*[）)])?$/;
+const statesNothing = ({ amount_max_man_yen: most, amount_min_man_yen: least, ...row }: ProgramRow) =>
+  most == null && least == null && row.subsidy_rate == null && row.application_window == null;
 
 /** The rules in the order in which they are tried; the first that applies decides. Their ids are part of the report. */
 export const programRules: readonly ProgramRule[] = [
@@ -97,7 +107,7 @@ export const programRules: readonly ProgramRule[] = [
       !/(?:資金|事業|交付金|奨励金|給付金|創業支援金|起業支援金|移住支援金)$|[都道府県市町村].*(?:補助金|助成金|融資)(?:制度)?$/.test(
         name,
       ) &&
-      /^(?:[\p{Script=Han}\p{Script=Hiragana}]{1,4}[都道府県市町村]の?)?(?:(?:令和|平成)[0-9０-９元]+年度|その他|各種|主な|国|県|市|町|村|企業|中小企業|小規模|事業者|農業者?|林業|漁業|商工業?|女性|活躍|障がい者|障害者|高齢者|生活困窮者|困窮者|ひとり親|子育て|IT|困難な問題を抱える|就職|就農|雇用|労働|経営|金融|創業|起業|移住|産業|地域|技術|開発|新規|設備|福祉|健康|環境|観光|医療|公募|貸付金|推進|補助|助成|支援|融資|相談|制度|金|情報|案内|一覧|等|など|・|の|と|や|への|に関する|に対する|する|向け|を|受けたい|したい|検索結果|\s)+$/u.test(
+      /^(?:[\p{Script=Han}\p{Script=Hiragana}]{1,4}[都道府県市町村]の?)?(?:(?:令和|平成)[0-9０-９元]+年度|その他|各種|主な|国|県|市|町|村|企業|中小企業|小規模|事業者|農業者?|林業|漁業|商工業?|女性|活躍|障がい者|障害者|高齢者|生活困窮者|困窮者|ひとり親|子育て|IT|DX|デジタル化?|ベンチャー|起業家|被害者|優遇|新分野|進出|困難な問題を抱える|就職|就農|雇用|労働|経営|金融|創業|起業|移住|産業|地域|技術|開発|新規|設備|福祉|健康|環境|観光|医療|公募|貸付金|推進|補助|助成|支援|融資|相談|制度|金|情報|案内|一覧|等|など|・|の|と|や|への|に関する|に対する|する|向け|を|受けたい|したい|検索結果|\s)+$/u.test(
         name,
       ),
   },
@@ -118,7 +128,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a list of results or recipients",
     applies: nameIs(
-      /交付(?:決定)?一覧|採択(?:結果|者|事業者|案件|一覧|先)|交付先|交付決定(?:について|者|先)|(?:結果|実績|完了)報告書?|事業結果|結果について|選定結果|審査結果|落札|入札結果|受賞者|交付状況|実績一覧|掲載事業一覧|認定状況/,
+      /交付(?:決定)?一覧|採択(?:結果|者|事業者|案件|一覧|先)|交付先|交付決定(?:について|者|先)|(?:結果|実績|完了)報告書?|事業結果|結果について|選定結果|審査結果|落札|入札結果|受賞者|交付状況|実績一覧|掲載事業一覧|カタログ.*掲載|認定状況|実施状況|事後評価|効果検証/,
     ),
   },
   {
@@ -126,7 +136,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a form, an annex or a paper of a program",
     applies: nameIs(
-      /記載例|記入例|様式|手引き?$|マニュアル|ガイドブック|パンフレット|チラシ|リーフレット|議事録|会議資料|仕様書|別紙|別記|別添|誓約|委任状|チェックリスト|細事項|要綱名|(?:申請|申立|届出|報告|請求|計画)書(?:\s*[（(].*)?$|(?:一部改正|改正|制定)$|要綱準備中/,
+      /記載例|記入例|様式|手引き?$|マニュアル|ガイドブック|パンフレット|チラシ|リーフレット|議事録|会議資料|仕様書|別紙|別記|別添|誓約|委任状|収支報告|証明書の(?:発行|交付)|使用(?:の)?申請|チェックリスト|細事項|要綱名|(?:申請|申立|届出|報告|請求|計画)書(?:\s*[（(].*)?$|(?:一部改正|改正|制定)$|要綱準備中|状況報告(?:\s*[（(].*)?$/,
     ),
   },
   {
@@ -134,7 +144,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a sentence or a headline of a page, not a name",
     applies: nameIs(
-      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s/u,
+      /(?:ます|ました|ません|ください|です|でした)[。！!︕]*$|(?:を|へ|こと|方法)$|企画提案|受託候補者|記者発表|好事例|事例(?:の|を|ご)?紹介|意向調査|チェックチャート|ジャンル$|選挙管理|[！!]-|関連情報|連携協定|の設立|の開設|皆様へ|皆さまへ|みなさんへ|について\s*（|。.+|問い合わせ|対象経費\s|(?:類型|補助率|上限額|対象経費)\s+補助(?:率|上限額)|(?:^|\s)(?:\S\s){3}/u,
     ),
   },
   {
@@ -143,7 +153,7 @@ export const programRules: readonly ProgramRule[] = [
     why: "an announcement, an event or a collection of programs",
     applies: ({ primary_name: name }) =>
       !ENDS_AS_PROGRAM.test(name) &&
-      /説明会|セミナー|シンポジウム|フォーラム|パブリック.?コメント|意見募集|報道発表|プレスリリース|よくある|Q\s*&\s*A|FAQ|入札|企画競争|委託先|受託者|プロポーザル|ホームページ|公式サイト|補助金等の情報|一覧|まとめ$|リンク集|案内ハブ|API|(?:交付|開催)?決定(?:\s*[（(].*)?$|開催|支援策|カタログ|情報提供|各種(?:補助|助成|支援|制度|事業)|状況(?:\s*[（(].*)?$|拡大$|変更$|公表$|概要$|受付$|募集要項/.test(
+      /説明会|セミナー|シンポジウム|フォーラム|パブリック.?コメント|意見募集|報道発表|プレスリリース|よくある|Q\s*&\s*A|FAQ|入札|企画競争|委託先|受託者|プロポーザル|ホームページ|公式サイト|補助金等の情報|一覧|まとめ(?:【.*】)?$|リンク集|案内ハブ|API|(?:交付|開催)?決定(?:\s*[（(].*)?$|開催|支援策|カタログ|情報提供|各種(?:補助|助成|支援|制度|事業)|状況(?:\s*[（(].*)?$|拡大$|変更$|公表$|概要$|受付$|募集要項|総合窓口$|(?:融資|補助金|助成金)案内$|^公募・補助金|関係の?(?:補助金|助成金|補助事業|支援)(?:など|等)?$/.test(
         name,
       ),
   },
@@ -168,8 +178,9 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a permission, a standard or a duty, not a program",
     applies: ({ primary_name: name }) =>
-      /(?:許可|承認|免許|届出|指定|投票|選挙|報告|表示)制度|規格|(?:公営)?企業会計|会計基準/.test(name) &&
-      !GIVEN.test(name),
+      /(?:許可|承認|免許|届出|指定|投票|選挙|報告|表示|業\s*登録|自動車登録)制度|規格|(?:公営)?企業会計|会計基準/.test(
+        name,
+      ) && !GIVEN.test(name),
   },
   {
     id: "law-provision",
@@ -187,7 +198,7 @@ export const programRules: readonly ProgramRule[] = [
     action: "held",
     why: "a service of a private firm",
     applies: nameIs(
-      /株式会社|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
+      /株式会社|\(株\)|㈱|有限会社|合同会社|CAMPFIRE|Makuake|READYFOR|GoodMorning|オークション|(?:投資型|購入型|寄附型|融資型)クラウドファンディング|クラウドファンディング(?:サイト|プラットフォーム|$)|Amazon|楽天|メルカリ|Google|Microsoft(?! 365.*補助)|AWS|Salesforce|freee|マネーフォワード|三井住友海上|東京海上|損保ジャパン|あいおいニッセイ|第一生命|日本生命|明治安田/i,
     ),
   },
   {
@@ -215,7 +226,32 @@ export const programRules: readonly ProgramRule[] = [
     id: "commissioned-survey",
     action: "held",
     why: "a survey or work that is commissioned, not a program to apply for",
-    applies: nameIs(/(?:動向|実態|委託|意識|市場|基礎|予備)調査$|調査(?:業務|事業)?[（(].*委託|委託業務|業務委託/),
+    applies: nameIs(/(?:動向|実態|委託|意識|市場|基礎|予備|俯瞰)調査$|調査(?:業務|事業)?[（(].*委託|委託業務|業務委託/),
+  },
+  {
+    id: "concession",
+    action: "held",
+    why: "public works, or one company that was given to run them",
+    applies: nameIs(/特定(?:空港)?運営事業|コンセッション|(?:新幹線|高速道路|空港|ダム)\s*(?:の|\S{0,4})建設事業/),
+  },
+  {
+    id: "about-a-program",
+    action: "held",
+    why: "work around a program: who carries it out or was chosen, its rules, its accounts, its end",
+    applies: nameIs(
+      /(?:委託事業者|(?:実施|執行|活動)団体）?|(?:交付|補助)対象(?:事業)?者|審査委員会|事例集|(?:活用|意向の?)調査|控除税額(?:報告)?|決定時期|(?:補助金|事業）?|交付金）?)の採択|取消し等?|事務局閉鎖|書類の整備等?|評価報告|選定のため|交付要項|交付(?:等)?規則|施行細則|(?:受講|訓練|研修)生|職員(?:（[^）]*）)?)(?:の?募集(?:中)?|を募集)?(?:（[^）]*）)?[！!]?$|補助金リンク|法の適用$|届出$|課税関係$|出展(?:企画|者)(?:の)?募集$|[（(]案[）)]$|避難訓練/,
+    ),
+  },
+  {
+    id: "heading",
+    action: "held",
+    why: "a heading of a site: no amount, rate or day is stated, and the name says no more than whom or what is helped",
+    applies: (row) =>
+      ["subsidy", "support"].includes(kindOf(row)) &&
+      statesNothing(row) &&
+      !STRONG_WORD.test(row.primary_name) &&
+      (Array.from(row.primary_name.replace(PLACE_FIRST, "")).length <= LONGEST_HEADING ||
+        HEADING_END.test(row.primary_name)),
   },
   {
     id: "price-list",

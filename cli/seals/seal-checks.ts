@@ -1,7 +1,9 @@
+import { sealLogOrigin } from "../../client/verify/seal-form.ts";
+import { sealFault } from "../../client/verify/seal-hashes.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { Manifest } from "../../schemas/manifest.ts";
-import { checkSealSignature, hashFault, readSeal } from "../../runtime/seals/check-seal.ts";
-import { leafOfEntry, logEntryOf, sealLogOrigin } from "../../runtime/seals/log-entry.ts";
+import { checkSignature, readSeal } from "../../runtime/seals/check-seal.ts";
+import { leafOfEntry, logEntryOf } from "../../runtime/seals/log-entry.ts";
 import { sealKeysOf } from "../../runtime/seals/keys/seal-keys.ts";
 import type { SealTrust } from "../../runtime/seals/keys/seal-trust.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
@@ -38,16 +40,22 @@ export function checkForm(value: unknown): AuditSeal {
 }
 
 /** The seal against itself and its answer. */
-export function checkHashes(seal: AuditSeal, response: Readonly<Record<string, unknown>> | null): string {
-  const fault = hashFault(seal, response);
+export async function checkHashes(
+  seal: AuditSeal,
+  response: Readonly<Record<string, unknown>> | null,
+): Promise<string> {
+  const fault = await sealFault(seal, response);
   if (fault) throw new SealFault("altered", "hashes", fault);
   return response === null ? "the seal agrees with itself; no answer was given" : "seal and answer agree";
 }
 
-/** The signature under the keys that count here. */
+/**
+ * The signature of a seal that agrees with itself, under the keys that count here. A change that whoever made it did not carry
+ * through to every hash shows before; a seal that no listed key has signed may be another operator's, so its key is unknown.
+ */
 export function checkSigned(seal: AuditSeal, { listed, origin }: SealTrust): string {
-  const signed = checkSealSignature(seal, listed);
-  if (signed.verdict !== "good") throw new SealFault(signed.verdict, "signature", signed.reason);
+  const signed = checkSignature(seal, listed);
+  if (signed.verdict === "untrusted") throw new SealFault("untrusted", "signature", signed.reason);
   return `by ${origin} ${verifierOf(signed.key).name}, valid at ${seal.issued_at}`;
 }
 

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 
-/** The option that every command but `serve` has. */
+/** The option that every command but `serve` and `mcp` has. */
 export type JsonOption = { readonly json?: boolean };
 
 /** A command with that option. */

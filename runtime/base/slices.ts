@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Work that may take long. It yields where other work of its thread may go on; between two yields it takes little time. */
@@ -6,9 +7,22 @@ export type Steps<Result> = Generator<void, Result, void>;
 /** From here on a slice is long enough. */
 const sliceMs = 4;
 
-/** Does the work in slices of a few milliseconds, with a turn of the event loop between them. Short work is done at once. */
+/** The signal that stops the work under way. It is no argument of handlers, whose answers may not depend on it. */
+const stopping = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs work that ends with the reason of the signal, at the next slice, once the signal is aborted. */
+export function runStoppable<Result>(signal: AbortSignal, work: () => Result): Result {
+  return stopping.run(signal, work);
+}
+
+/**
+ * Does the work in slices of a few milliseconds, with a turn of the event loop between them. Short work is done at once.
+ * Throws the reason of the signal that stops it.
+ */
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  const stop = stopping.getStore();
   for (;;) {
+    stop?.throwIfAborted();
     const endsMs = performance.now() + sliceMs;
     do {
       const step = steps.next();

@@ -26,7 +26,7 @@ export const settings = {
   ),
   allowedOrigins: withDefault(
     "KONKYO_ALLOWED_ORIGINS",
-    "further origins that may use sessions and checkout, separated by commas",
+    "further origins whose pages may use sessions, checkout and `/v1/mcp`, separated by commas",
     "",
     values.parseOrigins,
   ),

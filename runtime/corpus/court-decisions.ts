@@ -49,11 +49,15 @@ export function openCourtDecisions(
     namesOfLawIn,
     nothing: { matching_text: null },
     shown(record, passage) {
-      const decision = JSON.parse(record.toString()) as CourtDecision;
-      return { matching_text: openingOf(decisionPassages(decision)[passage] ?? "", MATCHING_TEXT) };
+      return { matching_text: openingOf(passagesOf(record)[passage] ?? "", MATCHING_TEXT) };
     },
+    passagesOf,
   });
   return openDataset(snapshot, "court_decision", narrowDecisions, answers);
+}
+
+function passagesOf(record: Buffer): readonly string[] {
+  return decisionPassages(JSON.parse(record.toString()) as CourtDecision);
 }
 
 /** Characters of the passage that matched. */

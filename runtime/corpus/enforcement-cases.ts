@@ -1,3 +1,5 @@
+import type { EnforcementCase } from "../../schemas/enforcement.ts";
+import { casePassages } from "../../snapshots/texts/units/enforcement-units.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { Laws } from "./laws.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
@@ -32,7 +34,14 @@ export function openEnforcementCases(
 ): Promise<EnforcementCases> {
   const nothing = {};
   const index = snapshot.texts("enforcement_case");
-  const answers = recordAnswers({ index, kind: "measures", namesOfLawIn, nothing, shown: () => nothing });
+  const answers = recordAnswers({
+    index,
+    kind: "measures",
+    namesOfLawIn,
+    nothing,
+    shown: () => nothing,
+    passagesOf: (record) => casePassages(JSON.parse(record.toString()) as EnforcementCase),
+  });
   return openDataset(snapshot, "enforcement_case", narrowEnforcement, answers);
 }
 

@@ -80,6 +80,11 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly method: "GET" | "POST" | "DELETE";
   /** With `{name}` for parameters; each stands for one whole segment. */
   readonly path: string;
+  /**
+   * Arguments of a call that the demo corpus answers: path and query in one. A body shows the example of its own schema; an
+   * operation that needs nothing needs no example.
+   */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly summary: string;
   /** Sentences beyond the summary, for the published document and the tool list. */
   readonly description?: string;

@@ -43,10 +43,14 @@ export type PublishedContract = {
   tools(): readonly PublishedTool[];
   /** Path of an operation by its number in the contract; null when nothing has that number. */
   pathOf(operationId: string): string | null;
+  /** The one name of an operation, by its number: `operationId` of the documents, its tool, its price. Null as above. */
+  nameOf(operationId: string): string | null;
   /** What calls would cost at most. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
   /** Makes the documents, which takes tenths of a second each: before anybody is served who would have to wait. */
   prepare(): void;
   /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made once. */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
+  /** What `/llms.txt` tells of the service. */
+  readonly llmsText: PublishedDocument;
 };

@@ -17,6 +17,7 @@ type Named = { readonly id: string; readonly description: string };
 type Declared = {
   readonly id: string;
   readonly path: string;
+  readonly example: Readonly<Record<string, unknown>>;
   readonly summary: string;
   readonly description: string;
   readonly tool: string;

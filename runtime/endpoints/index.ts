@@ -50,6 +50,7 @@ import { upcomingDeadlines } from "./calendar/deadlines.ts";
 import { verifyCitations } from "./citations/verify.ts";
 import { getCaseStudy } from "./case-studies/get.ts";
 import { searchCaseStudies } from "./case-studies/search.ts";
+import { getLlmsText } from "./contract/llms.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
 import { getOpenApi } from "./contract/openapi.ts";
 import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
@@ -233,4 +234,5 @@ export const endpoints: readonly Endpoint[] = [
   getJwks,
   getSnapshotCheckpoint,
   getSealCheckpoint,
+  getLlmsText,
 ];

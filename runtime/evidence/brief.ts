@@ -81,13 +81,18 @@ function oneOfEachKind(gaps: readonly KnownGap[]): KnownGap[] {
   return kinds;
 }
 
-/** A brief packet has neither facts nor rules nor the history of a law, and shows an address as it is. */
+/**
+ * A brief packet has neither facts nor rules nor the history of a law. Address, checksum and licence stand in every record as
+ * they are, null or `unknown` included, and a gap takes as many tokens as a record.
+ */
 const ofLeftOutParts: ReadonlySet<GapKind> = new Set([
   "facts_not_extracted",
   "fact_provenance_partial",
   "rules_not_connected",
   "amendment_history_not_connected",
   "source_url_insecure",
+  "source_checksum_missing",
+  "license_unknown",
 ]);
 
 export function briefMatch(match: Match): Match {

@@ -14,7 +14,7 @@ export type CataloguedKind = Exclude<SubjectKind, "houjin" | "invoice_registrant
 
 type WholeRecord = { [Field in keyof EvidenceRecord]-?: Exclude<EvidenceRecord[Field], undefined> };
 /** A record before anything was asked for: every part is there, only how it was matched is not yet known. */
-export type UnmatchedRecord = Omit<WholeRecord, "match_reading" | "match_basis">;
+export type UnmatchedRecord = Omit<WholeRecord, "match_reading" | "match_basis" | "matching_passages">;
 
 /** Evidence about one record, as the build prepares it. */
 export type PreparedEvidence = {

@@ -1,4 +1,5 @@
 import type { authorityLevel, tier } from "../../schemas/enums.ts";
+import type { MatchingPassage } from "../../schemas/evidence.ts";
 import type { Searched } from "../../schemas/match.ts";
 import { AskedQuery } from "../../snapshots/search/asked-query.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
@@ -19,6 +20,8 @@ export type FoundRecord = {
   readonly id: string;
   /** How well the records of its dataset fit. */
   readonly match: MatchFacts["kind"];
+  /** The passages that answer the query, where it was found by its text. */
+  passages(): MatchingPassage[];
 };
 
 export type FoundRecords = {
@@ -35,6 +38,7 @@ type SearchedDataset = {
   readonly kind: CataloguedKind;
   page(request: PageRequest): DatasetPage;
   idOf(row: number): string;
+  bytes(row: number): Buffer;
 };
 
 /**
@@ -47,9 +51,9 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
   const asked = new AskedQuery(query);
   const searched: Searched[] = [];
   const facts: MatchFacts[] = [];
-  for (const { kind, page, idOf } of datasetsOf(corpus, filters)) {
+  for (const { kind, page, idOf, bytes } of datasetsOf(corpus, filters)) {
     // One row is enough to know that there are more.
-    const { total, rows, partial, match } = page({
+    const { total, rows, partial, match, passages } = page({
       query: asked,
       limit: Math.max(1, whole.room),
       offset: 0,
@@ -58,7 +62,12 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
     searched.push(corpus.searched[kind]);
     facts.push(match);
     (partial ? inPart : whole).add(
-      rows.map((row) => ({ kind, id: idOf(row), match: match.kind })),
+      rows.map((row, at) => ({
+        kind,
+        id: idOf(row),
+        match: match.kind,
+        passages: () => passages?.[at]!(bytes(row)) ?? [],
+      })),
       total,
     );
     if (whole.truncated) break;
@@ -107,6 +116,7 @@ function datasetsOf(corpus: Corpus, filters: RecordFilters): readonly SearchedDa
     kind: "program",
     page: (request) => programs.page(filters, request),
     idOf: (row) => programs.idOf(row),
+    bytes: (row) => programs.bytes(row),
   };
   if (Object.values(filters).some((filter) => filter !== undefined)) return [ofPrograms];
   return [
@@ -122,7 +132,12 @@ function datasetsOf(corpus: Corpus, filters: RecordFilters): readonly SearchedDa
 
 function unfiltered(
   kind: CataloguedKind,
-  dataset: { page(filters: object, request: PageRequest): DatasetPage; idOf(row: number): string },
+  dataset: Omit<SearchedDataset, "kind" | "page"> & { page(filters: object, request: PageRequest): DatasetPage },
 ): SearchedDataset {
-  return { kind, page: (request) => dataset.page({}, request), idOf: (row) => dataset.idOf(row) };
+  return {
+    kind,
+    page: (request) => dataset.page({}, request),
+    idOf: (row) => dataset.idOf(row),
+    bytes: (row) => dataset.bytes(row),
+  };
 }

@@ -3,6 +3,8 @@ import type { H3Event } from "h3";
 import { ServiceError } from "../base/errors.ts";
 import type { Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Redirect } from "../endpoints/redirects.ts";
+import type { McpExchange } from "../mcp/exchange/exchange.ts";
+import { mcpPath } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
@@ -11,16 +13,19 @@ import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import type { Page } from "../pages/page.ts";
 import type { Site } from "../pages/site.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
+import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
 import { redirectReply } from "./redirect.ts";
 import { wantsHtml } from "./wants-html.ts";
-import { toResponse } from "./to-response.ts";
+import { type ResponseOptions, toResponse } from "./to-response.ts";
 
 export type AppOptions = {
   readonly endpoints: readonly Endpoint[];
   readonly redirects: readonly Redirect[];
   readonly site: Site;
   readonly deps: PipelineDeps;
+  /** The tool interface, which records its calls itself. */
+  readonly mcp: McpExchange;
   /** Called once for each request, when its reply is known. */
   readonly observe: (call: FinishedCall) => void;
   /** Cookies are marked `Secure`. */
@@ -31,7 +36,7 @@ export type AppOptions = {
  * The one h3 app: every operation of the table, old addresses, pages and their files, and a 404 for everything else. No I/O
  * at construction. Throws when two endpoints share method and path.
  */
-export function createApp({ endpoints, redirects, site, deps, observe, secureCookies }: AppOptions): H3 {
+export function createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies }: AppOptions): H3 {
   // Broken escapes in addresses are refused by our own guards, with a code.
   const app = new H3({ allowMalformedURL: true, silent: true });
   for (const route of routesOf(endpoints))
@@ -40,6 +45,12 @@ export function createApp({ endpoints, redirects, site, deps, observe, secureCoo
     app.all(redirect.path, (event) =>
       respond(event, ({ method, target }) => redirectReply(redirect, method, target, deps.newRequestId())),
     );
+  app.all(mcpPath, async (event) => {
+    const request = new NodeWireRequest(event);
+    if (!takesMessages(request.method)) return respond(event, () => answerRoute(mcpRoute, request, deps));
+    const answered = await answerMcp(request, mcp, deps.siteOrigins);
+    return answered instanceof Response ? answered : toResponse(answered, responseOptions(request));
+  });
   for (const page of site.pages) app.all(page.path, (event) => respond(event, (request) => answerPage(page, request)));
   for (const file of site.files)
     app.all(file.path, (event) => respond(event, (request) => site.file(file, request) ?? unknown(request)));
@@ -59,11 +70,15 @@ export function createApp({ endpoints, redirects, site, deps, observe, secureCoo
     const request = new NodeWireRequest(event);
     const finish = (reply: Reply) => {
       observe(reply.call);
-      const gzip = request.header("accept-encoding")?.includes("gzip") ?? false;
-      return toResponse(reply, { gzip, headOnly: request.method === "HEAD", secureCookies });
+      return toResponse(reply, responseOptions(request));
     };
     const reply = makeReply(request);
     return reply instanceof Promise ? reply.then(finish) : finish(reply);
+  }
+
+  function responseOptions(request: NodeWireRequest): ResponseOptions {
+    const gzip = request.header("accept-encoding")?.includes("gzip") ?? false;
+    return { gzip, headOnly: request.method === "HEAD", secureCookies };
   }
 }
 

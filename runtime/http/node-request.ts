@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { H3Event } from "h3";
 import { ServiceError } from "../base/errors.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
@@ -9,11 +9,13 @@ export class NodeWireRequest implements WireRequest {
   readonly target: string;
   readonly params: Readonly<Record<string, string>>;
   readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
 
   constructor(event: H3Event) {
     const node = event.runtime?.node;
     if (node === undefined) throw new Error("the service runs on Node's HTTP server only");
     this.#request = node.req as IncomingMessage;
+    this.#response = node.res as ServerResponse;
     this.method = this.#request.method ?? "GET";
     this.target = targetOf(this.#request.url ?? "/");
     this.params = event.context.params ?? {};
@@ -35,6 +37,15 @@ export class NodeWireRequest implements WireRequest {
 
   readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
     return readBody(this.#request, limitBytes, onBytes);
+  }
+
+  /** A signal that is aborted when the client goes before its answer is out. */
+  disconnected(): AbortSignal {
+    const response = this.#response;
+    const gone = new AbortController();
+    if (response.destroyed) gone.abort();
+    else response.once("close", () => response.writableFinished || gone.abort());
+    return gone.signal;
   }
 }
 

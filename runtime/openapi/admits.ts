@@ -28,7 +28,7 @@ export function admits(endpoint: Endpoint): Admits {
       (credentials && endpoint.method === "POST" && endpoint.idempotency !== "never"),
     costCap: credentials && endpoint.costCap !== "ignored",
     usage: credentials && endpoint.usage,
-    pin: credentials && (endpoint.reads === "snapshot" || endpoint.units !== 0),
+    pin: (endpoint.reads === "snapshot" && endpoint.burst !== "exempt") || (credentials && endpoint.units !== 0),
     conditional: reads && endpoint.cache !== "none",
     csrf: endpoint.session === true && !reads,
     limited: endpoint.burst !== "exempt",

@@ -4,6 +4,8 @@ import { createEstimator } from "./cost-estimate.ts";
 import type { FreeRoute } from "./cost-estimate.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { createOpenApiDocument } from "./document.ts";
+import { createLlmsText } from "./llms-text.ts";
+import { nameOperations } from "./operation-names.ts";
 
 export type ContractOptions = {
   /** Version of the running program. */
@@ -24,15 +26,22 @@ export function createContract(
     tool === false ? [] : [{ name: tool, operationId: id, method, path, summary }],
   );
   const paths = new Map(endpoints.map(({ id, path }) => [id, path]));
+  const names = new Map(Array.from(nameOperations(endpoints), ([{ id }, name]) => [id, name]));
+  const llmsText = once(() => createLlmsText(endpoints, publicUrl));
   const full = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "everyone" }));
   const agent = once(() => createOpenApiDocument(endpoints, { version, publicUrl, audience: "agents" }));
   return {
     tools: () => tools,
     pathOf: (operationId) => paths.get(operationId) ?? null,
+    nameOf: (operationId) => names.get(operationId) ?? null,
     estimate,
     prepare() {
       full();
       agent();
+      llmsText();
+    },
+    get llmsText() {
+      return llmsText();
     },
     openapi: {
       get full() {
@@ -45,12 +54,13 @@ export function createContract(
   };
 }
 
+/** A text as it is, anything else as JSON; made when it is first asked for. */
 function once(make: () => unknown): () => PublishedDocument {
   let made: PublishedDocument | null = null;
   return () => (made ??= toDocument(make()));
 }
 
 function toDocument(content: unknown): PublishedDocument {
-  const bytes = Buffer.from(JSON.stringify(content));
+  const bytes = Buffer.from(typeof content === "string" ? content : JSON.stringify(content));
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }

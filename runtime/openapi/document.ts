@@ -1,10 +1,13 @@
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { toAgentDocument } from "./agent/agent-document.ts";
 import { familyOf } from "./families.ts";
 import type { Family } from "./families.ts";
 import { toOperation } from "./operation.ts";
+import { exampleOf } from "./operation-example.ts";
 import { nameOperations } from "./operation-names.ts";
+import type { RenderedDocument } from "./rendered.ts";
 import { tidySchema } from "./schema-rendering.ts";
 import { SharedParts } from "./shared-parts.ts";
 
@@ -50,30 +53,45 @@ export function createOpenApiDocument(
     },
     { override: tidySchema },
   );
-  tidyParameters(document);
-  return document;
+  const examples = new Map(Array.from(names, ([endpoint, name]) => [name, exampleOf(endpoint)]));
+  tidyParameters(document, examples);
+  return audience === "agents" ? toAgentDocument(document as unknown as RenderedDocument, examples) : document;
 }
 
 const descriptions = {
   everyone:
     "Evidence about Japanese public programs from one signed snapshot, with sources and known gaps. An empty answer is never proof of absence; tell end users what known_gaps names. Deprecated since 2026-11-01: the addresses /meta and /openapi.json, which redirect to /v1/meta and /v1/openapi.json.",
-  agents:
-    "The operations an agent reads evidence with. Every answer carries its sources and known gaps: tell end users what is missing, and never read an empty answer as proof of absence. x-billable-units says what a call costs.",
+  agents: [
+    "The operations an agent reads evidence about Japanese public programs with.",
+    "Answers carry sources and known gaps: tell end users what is missing, and never read an empty answer as proof of absence.",
+    "x-billable-units says what a call with X-API-Key costs, 3 JPY each; failures and answers with error set cost nothing. Without a key three calls a day are free.",
+    "X-Corpus-Snapshot-Id pins a snapshot. POSTs take Idempotency-Key and X-Cost-Cap-JPY. After a 429 or 503 wait as Retry-After says.",
+    "x-example shows the arguments of a call, those of path, query and body in one; a list in a query is its name several times; days are YYYY-MM-DD.",
+    "Answers name their members, null where no source states a value; /v1/openapi.json has their types and everything else.",
+  ].join(" "),
 } as const;
 
 /**
  * A list in a query is a name that stands several times: the default of OpenAPI, but not of every client. A description
- * stands once, at the parameter.
+ * stands once, at the parameter, and so does its part of the operation's example.
  */
-function tidyParameters(document: ReturnType<typeof createDocument>): void {
+function tidyParameters(
+  document: ReturnType<typeof createDocument>,
+  examples: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+): void {
   for (const item of Object.values(document.paths ?? {}))
-    for (const operation of [item.get, item.post, item.delete])
+    for (const operation of [item.get, item.post, item.delete]) {
+      const shown = examples.get(operation?.operationId ?? "") ?? {};
       for (const parameter of operation?.parameters ?? []) {
         if (!("in" in parameter) || parameter.schema === undefined || "$ref" in parameter.schema) continue;
         delete parameter.schema.description;
+        // Lookups answer for a missing one; the address needs it all the same.
+        if (parameter.in === "path") parameter.required = true;
+        if (Object.hasOwn(shown, parameter.name)) parameter.example = shown[parameter.name];
         if (parameter.in === "query" && "type" in parameter.schema && parameter.schema.type === "array") {
           parameter.style = "form";
           parameter.explode = true;
         }
       }
+    }
 }

@@ -64,4 +64,5 @@ const families: Readonly<Record<string, Family>> = {
     description: "Registrations in bulk, a look at accounting exports that are kept nowhere, and saved searches.",
   },
   SPC: { name: "Contract", description: "This interface as machines read it." },
+  DSC: { name: "Discovery", description: "What machines that do not know the service read first." },
 };

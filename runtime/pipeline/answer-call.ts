@@ -3,7 +3,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
 import { assertUrlLength } from "../wire/text-guard.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
-import { refusal, toServiceError } from "./build-reply.ts";
+import { refusal, takenBack, toServiceError } from "./build-reply.ts";
 import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
@@ -13,6 +13,7 @@ import type { Rank } from "./load/overload.ts";
 import type { Reply } from "./reply/reply.ts";
 import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
+import { TakenBackError } from "./taken-back.ts";
 
 /**
  * Answers one request of an endpoint. Never rejects: whatever goes wrong becomes a reply. The order of the steps is the order
@@ -50,9 +51,11 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     handle = held instanceof Promise ? await held : held;
     return await serveRead(call, handle);
   } catch (error) {
-    // A failure of ours costs the caller nothing, not even a free request.
-    if (call.slot !== null && toServiceError(error).status >= 500) await call.slot.giveBack().catch(() => undefined);
-    return refusal(call, error);
+    const isTakenBack = error instanceof TakenBackError;
+    // A failure of ours costs the caller nothing, not even a free request; nor does a call that was taken back.
+    if (call.slot !== null && (isTakenBack || toServiceError(error).status >= 500))
+      await call.slot.giveBack().catch(() => undefined);
+    return isTakenBack ? takenBack(call) : refusal(call, error);
   } finally {
     handle?.release();
     call.heldBody?.release();

@@ -26,6 +26,11 @@ export function notModified(call: Call, { etag, note }: Produced): Reply {
   return { status: 304, headers, body: null, cookies: [], call: call.finished(304, null) };
 }
 
+/** The record of a call that its caller took back; nobody reads it as an answer. */
+export function takenBack(call: Call): Reply {
+  return { status: 499, headers: commonHeaders(call), body: null, cookies: [], call: call.finished(499, null) };
+}
+
 /** The reply to a call that was refused or failed. What is no ServiceError is a bug: a bare 500, logged with its cause. */
 export function refusal(call: Call, error: unknown): Reply {
   const failure = toServiceError(error);

@@ -2,6 +2,7 @@ import type { Operation, Replay, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
 import type { Produced } from "./reply/produced.ts";
 import { readChargeRefusal } from "./guards/charge-refusals.ts";
+import { assertWanted } from "./taken-back.ts";
 
 export type ChargeTerms = {
   readonly callCapYen: number | null;
@@ -12,12 +13,13 @@ const plain: ChargeTerms = { callCapYen: null, operation: null };
 
 /**
  * Pays for an answer, after the work and before its first byte: one atomic step that writes the ledger, the usage and the
- * stored result, or nothing. Gives the stored answer of a twin that was charged before; null otherwise, also for callers
+ * stored result, or nothing. Throws for a call that was taken back. Gives the stored answer of a twin that was charged before; null otherwise, also for callers
  * who do not pay and for calls that are no usage.
  */
 export async function chargeFor(call: Call, produced: Produced, terms: ChargeTerms = plain): Promise<Replay | null> {
   const { credential } = call.identity;
-  const { endpoint, deps } = call;
+  const { endpoint, deps, request } = call;
+  if (request.recall !== undefined) await assertWanted(request.recall);
   if (credential === null || !endpoint.usage) return null;
   const outcome = await deps.store.charge({
     accountId: credential.accountId,

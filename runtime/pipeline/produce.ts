@@ -12,6 +12,7 @@ import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 import type { Sealer } from "./sealer.ts";
+import { workWhileWanted } from "./taken-back.ts";
 
 /** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
 export async function produce(
@@ -22,11 +23,11 @@ export async function produce(
 ): Promise<Produced> {
   const { endpoint } = call;
   if (endpoint.reads === "service") {
-    const answer = await endpoint.handler(input, serviceContext(call, handle, moment));
+    const answer = await workWhileWanted(call, () => endpoint.handler(input, serviceContext(call, handle, moment)));
     return produced(call, answer, unsealed(answer.bytes ?? answer.body));
   }
   const context = snapshotContextOf(call, handle, moment);
-  const answer = await endpoint.handler(input, context);
+  const answer = await workWhileWanted(call, () => endpoint.handler(input, context));
   const sent = endpoint.sealed
     ? await seal(call, input, context, answer, moment)
     : unsealed(answer.bytes ?? answer.body);

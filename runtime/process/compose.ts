@@ -22,6 +22,10 @@ import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
 import { createRequestIds } from "../http/request-ids.ts";
 import { startServer } from "../http/server.ts";
+import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
+import { createCancellations } from "../mcp/exchange/cancellations.ts";
+import { createMcpExchange } from "../mcp/exchange/exchange.ts";
+import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
@@ -94,8 +98,17 @@ const countedCallers = 50_000;
 /** A stop takes 25 s at most, of which the last second is for closing what is open. */
 const drainMs = 24_000;
 
-/** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+/** What answers calls, whoever brings them. */
+export type Composed = {
+  readonly deps: PipelineDeps;
+  readonly endpoints: readonly Endpoint[];
+  /** What agents are offered; made when it is first asked for. */
+  readonly catalogue: () => Catalogue;
+  readonly readiness: () => ReadinessReport;
+};
+
+/** Puts the parts together, and listens nowhere. `deps.offload` is to be closed when no more calls come. */
+export function composeParts(options: Omit<ServiceOptions, "observe">): Composed {
   const { config, mounts, store, secrets, now } = options;
   const endpoints = options.endpoints ?? allEndpoints;
   const publicUrl = publicUrlOf(config);
@@ -138,12 +151,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
-  if (options.prepareDocuments) services.contract.prepare();
+  let made: Catalogue | null = null;
+  const catalogue = () => (made ??= createCatalogue(endpoints));
+  if (options.prepareDocuments) {
+    services.contract.prepare();
+    catalogue();
+  }
   const elapsed = () => performance.now();
-  const offload = createOffload();
   const limits = { enabled: config.burst, now, capacity: countedCallers };
-  const { observe } = options;
-  const newRequestId = createRequestIds(randomBytes);
   const deps: PipelineDeps = {
     mounts,
     store,
@@ -154,23 +169,30 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
     holdBody: createBodiesInFlight(),
     working: new Set(),
-    offload,
+    offload: createOffload(),
     ipHash: createIpHasher(secrets[0]),
     networkOf: createNetworkReader(config.trustedProxies),
     siteOrigins,
     sealer: options.sealer,
     clock: createCallClock(now),
     elapsed,
-    newRequestId,
+    newRequestId: createRequestIds(randomBytes),
   };
-  const app = createApp({
-    endpoints,
-    redirects,
-    site: createSite(options.pages ?? allPages, deps),
-    deps,
-    observe,
-    secureCookies: publicUrl.startsWith("https:"),
-  });
+  return { deps, endpoints, catalogue, readiness };
+}
+
+/** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, observe, version } = options;
+  const { deps, endpoints, catalogue, readiness } = composeParts(options);
+  const { offload, newRequestId } = deps;
+  const { accounts, publicUrl } = deps.services;
+  const sessions = createSessionIds(options.secrets, randomBytes);
+  const cancellations = createCancellations(deps.store, deps.clock);
+  const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
+  const secureCookies = publicUrl.startsWith("https:");
+  const site = createSite(options.pages ?? allPages, deps);
+  const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   const drain = () => server.drain(drainMs).finally(() => offload.close());

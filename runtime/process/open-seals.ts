@@ -5,7 +5,7 @@ import type { StateStore } from "../state/store.ts";
 import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import { createIntegrity } from "../seals/integrity.ts";
-import { sealLogOrigin } from "../seals/log-entry.ts";
+import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { createPublishedSnapshots, snapshotLogOrigin } from "../seals/published-snapshots.ts";
 import { noSealKeys, openSealKeys } from "../seals/keys/seal-keys.ts";
 import { createSealLog } from "../seals/seal-log.ts";

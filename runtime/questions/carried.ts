@@ -63,7 +63,7 @@ export function carriedBy(
     lacking: named
       .filter(({ value }) => value === 0)
       .toSorted((one, other) => other.weight - one.weight)
-      .map(({ concept }) => concept.written),
+      .flatMap(({ concept }) => concept.words),
   };
 }
 
@@ -78,8 +78,7 @@ function textsOf({ name, aliases, fields }: Said): Texts {
 
 function bestOf(forms: readonly Form[], texts: Texts): number {
   let best = 0;
-  for (const { text: form, weight } of forms) {
-    const sought = compact(form);
+  for (const { text: sought, weight } of forms) {
     for (const { value, text } of texts) if (value * weight > best && text.includes(sought)) best = value * weight;
   }
   return best;

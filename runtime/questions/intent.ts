@@ -44,8 +44,10 @@ function scoreOf(id: IntentId, folded: string): number {
 
 /** What is written in hiragana alone counts in its usual spelling too: ほじょきん is 補助金. */
 function spelledOut(query: string): string {
-  const spellings = readTopic(query).concepts.flatMap(({ written, forms }) =>
-    HIRAGANA.test(written) ? forms.filter(({ basis }) => basis === "same").map(({ text }) => text) : [],
+  const spellings = readTopic(query).concepts.flatMap(({ words, forms }) =>
+    words.every((word) => HIRAGANA.test(word))
+      ? forms.filter(({ basis }) => basis === "same").map(({ text }) => text)
+      : [],
   );
   return [fold(query), ...spellings].join(" ");
 }

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
+import { passingMembers } from "../../client/verify/seal-form.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { runAtOnce, type Steps } from "../base/slices.ts";
 
 export type AnswerHashes = { readonly responseHash: string; readonly contentHash: string };
 
-/** Members that differ from call to call though the evidence is the same. */
-const passing = new Set(["generated_at", "billing_note", "billing_metadata", "_seal_unavailable"]);
+const passing = new Set(passingMembers);
 
 /**
  * The two hashes of an answer, SHA-256 in hex. The response hash covers all but the seal; the content hash leaves out what

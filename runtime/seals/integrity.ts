@@ -1,3 +1,4 @@
+import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/checkpoint.ts";
 import { keyCounts, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
@@ -5,7 +6,7 @@ import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import { toJwks } from "./keys/jwks.ts";
 import { checkSignature } from "./check-seal.ts";
-import { entryOfQueued, sealLogOrigin } from "./log-entry.ts";
+import { entryOfQueued } from "./log-entry.ts";
 import { type PublishedSnapshots, snapshotLogOrigin } from "./published-snapshots.ts";
 import { type SealKeys, sealKeysOf } from "./keys/seal-keys.ts";
 import { isInPlace, type LoggedSeal, type SealLog } from "./seal-log.ts";

@@ -8,9 +8,6 @@ import { coreText, sealDigest, type SealTexts, textsOf } from "./seal-form.ts";
 /** Topic of seals that are to go into the log. */
 export const sealTopic = "seal";
 
-/** Name of the log of seals, the first line of its checkpoints. */
-export const sealLogOrigin = "konkyo/seals";
-
 /** What the log keeps of a seal. */
 export function logEntryOf(seal: AuditSeal): SealLogEntry {
   return SealLogEntry.parse({ ...seal, seal_sha256: sealDigest(textsOf(seal)) });

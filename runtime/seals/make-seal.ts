@@ -1,4 +1,5 @@
 import { sign } from "node:crypto";
+import { verifyEndpointOf } from "../../client/verify/seal-form.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 import { runAtOnce, type Steps } from "../base/slices.ts";
@@ -13,7 +14,6 @@ import {
   type SealTexts,
   signedBytes,
   textsOf,
-  verifyEndpointOf,
 } from "./seal-form.ts";
 import { subjectHash } from "./subject-hash.ts";
 

@@ -1,35 +1,18 @@
 import { createHmac, hash } from "node:crypto";
+import { signedMembers } from "../../client/verify/seal-form.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 
 /** The part of a seal that is signed. */
-export type SealCore = Pick<AuditSeal, (typeof coreFields)[number]>;
+export type SealCore = Pick<AuditSeal, (typeof signedMembers)[number]>;
 
 /** All of a seal that is known before it is signed. */
 export type SealContent = Omit<AuditSeal, "seal_id" | "signature" | "hmac" | "verify_endpoint">;
 
-const coreFields = [
-  "v",
-  "seal_id",
-  "issued_at",
-  "as_of",
-  "endpoint",
-  "corpus_snapshot_id",
-  "query_hash",
-  "subject_hash",
-  "response_hash",
-  "content_hash",
-  "leaves",
-  "source_urls",
-  "account_ref",
-  "client_tag",
-  "key_version",
-] as const;
-
 /** A request whose canonical JSON is longer than this many bytes is not shown in its seal. */
 export const longestShownRequest = 8192;
 
-const sortedCore = coreFields.toSorted();
+const sortedCore = signedMembers.toSorted();
 
 /** Members of a seal, each as canonical JSON: whatever is hashed or signed of a seal is put together from them. */
 export type SealTexts<Field extends keyof AuditSeal = keyof AuditSeal> = { readonly [Name in Field]: string };
@@ -63,11 +46,6 @@ export function sealIdOf(texts: SealTexts<keyof SealContent>): string {
  */
 export function hmacOf(signature: Uint8Array, bytes: Uint8Array): string {
   return createHmac("sha256", signature).update(bytes).digest("hex");
-}
-
-/** Where a seal can be checked online. */
-export function verifyEndpointOf(sealId: string): string {
-  return `/v1/audit/seals/${sealId}`;
 }
 
 /** SHA-256 (hex) of a whole seal: what the log keeps of it. */

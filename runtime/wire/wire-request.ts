@@ -1,3 +1,11 @@
+/** How a caller takes a request back while it is worked on. */
+export type Recall = {
+  /** Aborted as soon as this process knows of it. */
+  readonly signal: AbortSignal;
+  /** Whether the request was taken back, here or by way of another process. */
+  isTakenBack(): Promise<boolean>;
+};
+
 /** A request as the pipeline sees it: no server, no framework. */
 export type WireRequest = {
   readonly method: string;
@@ -16,4 +24,6 @@ export type WireRequest = {
    * `onBytes` throws, which is told how many have come each time some have.
    */
   readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array>;
+  /** Absent where a request cannot be taken back. */
+  readonly recall?: Recall;
 };

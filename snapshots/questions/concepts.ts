@@ -1,4 +1,4 @@
-import { fold } from "../text/fold.ts";
+import { compact } from "../search/compact.ts";
 import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { findIndustries } from "./industries/find-industries.ts";
@@ -9,7 +9,7 @@ import { spellingsOf } from "./readings/spellings-of.ts";
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
 
-/** A folded string to look for, as people write it, and how well it stands for what was asked: 1 for the word itself. */
+/** A compact string to look for, as people write it, and how well it stands for what was asked: 1 for the word itself. */
 export type Form = {
   readonly text: string;
   readonly shown: string;
@@ -19,8 +19,8 @@ export type Form = {
 
 /** One thing that a sentence asks about, with every string that may stand for it in a record. */
 export type Concept = {
-  /** As it stands in the sentence. */
-  readonly written: string;
+  /** Its words as they stand in the sentence; several where a table explains them together. */
+  readonly words: readonly string[];
   readonly forms: readonly Form[];
   /**
    * True for words of everyday speech that a table explains: no record need carry them, and what the table puts in
@@ -53,7 +53,7 @@ export function conceptsOf(
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[]) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    if (!named.has(text)) named.set(text, { written, near: false, forms: [own, ...others] });
+    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others] });
   };
   for (const { text, written } of words.flatMap((whole) => takeApart(sentence, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
@@ -75,7 +75,8 @@ export function conceptsOf(
   const near: Concept[] = [];
   for (const line of found.filter(({ kind }) => kind === "near")) {
     const own = line.written.length === 1 ? named.get(line.written[0]!) : undefined;
-    if (own === undefined) near.push({ written: line.written.join(" "), near: true, forms: nearForms(line) });
+    const written = line.places.map(({ start, end }) => writtenAt(sentence, start, end));
+    if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
   return { concepts: [...named.values(), ...near], dropped };
@@ -88,7 +89,7 @@ function withReadings(taken: Uint8Array, readings: readonly { readonly start: nu
 }
 
 function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
-  return { text: fold(spelling), shown: spelling, weight, basis };
+  return { text: compact(spelling), shown: spelling, weight, basis };
 }
 
 function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {

@@ -67,12 +67,24 @@ export function contentWords(sentence: FoldedSentence, taken: Uint8Array): { wor
       for (const word of found) keep(start + word.start, start + word.end);
       continue;
     }
-    const text = sentence.text.slice(start, end);
+    const from = start + adverbLength(sentence.text.slice(start, end));
+    if (from > start) dropped.push(writtenAt(sentence, start, from));
+    const text = sentence.text.slice(from, end);
     const ending = sentence.scripts[end] === "hiragana" ? sentence.text.slice(end, end + 2) : "";
-    if (isFunctionWord(text) || isVerbStem(text, ending)) dropped.push(writtenAt(sentence, start, end));
-    else keep(start, end);
+    if (isFunctionWord(text) || isVerbStem(text, ending)) dropped.push(writtenAt(sentence, from, end));
+    else keep(from, isMeantFor(text, ending) ? end - 1 : end);
   }
   return { words, dropped };
+}
+
+/** Characters of 今 or 現在 before what can be done then (今使える, 現在申請できる); 今年, 今回 and 今後 are words. */
+function adverbLength(text: string): number {
+  return /^(?:今(?![年月日後回治季週期度]|$)|現在(?=.))/u.exec(text)?.[0].length ?? 0;
+}
+
+/** 会社向け speaks of 会社. */
+function isMeantFor(text: string, ending: string): boolean {
+  return text.length > 2 && text.endsWith("向") && ending.startsWith("け");
 }
 
 /** What stands in the original for a stretch of the folded sentence. */

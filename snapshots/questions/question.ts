@@ -1,11 +1,11 @@
 import { foldWithMap } from "../text/fold.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
-import { foldSentence, writtenAt } from "./content-words.ts";
+import { type FoldedSentence, foldSentence, writtenAt } from "./content-words.ts";
 import { type AskedDays, findDays } from "./dates.ts";
 import { findFillers } from "./fillers.ts";
 import { findIndustries } from "./industries/find-industries.ts";
-import { findPlaces } from "./places/find-places.ts";
+import { findPlaces, type FoundPlace } from "./places/find-places.ts";
 import { type CompanySize, findSizes, findThemes, type QuestionTheme } from "./themes.ts";
 import type { FindWords } from "./word-finder.ts";
 
@@ -100,6 +100,12 @@ export function readTopic(text: string): Topic {
   return topicOf(plain, [...dates, ...amounts, ...findStaff(without(masked, amounts))]);
 }
 
+/** The places of a topic alone. */
+export function readPlaces(text: string): readonly AskedPlace[] {
+  const sentence = foldSentence(text.normalize("NFKC"));
+  return placesOf(sentence, findPlaces(sentence.text));
+}
+
 /** Which stretches name days is the same on every day. */
 const ANY_DAY = "2000-01-01";
 
@@ -108,12 +114,15 @@ function topicOf(plain: string, spans: readonly Span[]): Topic {
   const taken = new Uint8Array(sentence.text.length);
   for (const { start, end } of spans)
     for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
-  const places: AskedPlace[] = [];
-  for (const { start, end, prefectures, municipality, nationwide } of findPlaces(sentence.text)) {
-    taken.fill(1, start, end);
-    if (!nationwide) places.push({ written: writtenAt(sentence, start, end), prefectures, municipality });
-  }
-  return { places, ...conceptsOf(sentence, taken) };
+  const places = findPlaces(sentence.text);
+  for (const { start, end } of places) taken.fill(1, start, end);
+  return { places: placesOf(sentence, places), ...conceptsOf(sentence, taken) };
+}
+
+function placesOf(sentence: FoldedSentence, found: readonly FoundPlace[]): AskedPlace[] {
+  return found.flatMap(({ start, end, prefectures, municipality, nationwide }) =>
+    nationwide ? [] : [{ written: writtenAt(sentence, start, end), prefectures, municipality }],
+  );
 }
 
 /** What parts a question; a masked stretch parts it too. */

@@ -2,13 +2,16 @@ import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
 import { lawNameOfReference } from "./law-reference.ts";
-import { readTopic, type Topic } from "../questions/question.ts";
+import { type AskedPlace, readPlaces, readTopic, type Topic } from "../questions/question.ts";
 import { QUERY_CHARACTERS, type QueryReading, readingOf, readText, type Word } from "./query.ts";
 import { withoutLongVowels } from "./spelling.ts";
 import { unfinishedReadings } from "./unfinished-word.ts";
 
 /** Without its long vowels a shorter word is any syllable. */
 const SHORTEST_WITHOUT_VOWELS = 3;
+
+/** Something of it stands in every legal form that a compact name can have; see text/corporate-form.ts. */
+const LEGAL_FORM = /会社|法人|組合/;
 
 /**
  * A query as it was typed, read once for however many indexes it is put to. Readings other than letter for letter are made
@@ -24,6 +27,7 @@ export class AskedQuery implements QueryReading {
   /** Ids of the service that the query may be. */
   readonly ids: readonly string[];
   #topic: Topic | undefined;
+  #places: readonly AskedPlace[] | undefined;
   #law: QueryReading | null | undefined;
   #withoutLegalForm: QueryReading | null | undefined;
   #withoutLongVowels: QueryReading | null | undefined;
@@ -46,6 +50,12 @@ export class AskedQuery implements QueryReading {
     return this.#topic;
   }
 
+  /** The places of the topic, for those who need nothing else of it. */
+  get places(): readonly AskedPlace[] {
+    this.#places ??= this.#topic?.places ?? readPlaces(this.text.slice(0, QUERY_CHARACTERS));
+    return this.#places;
+  }
+
   /** The law alone, where the query is a reference to an article of it. */
   get law(): QueryReading | null {
     if (this.#law === undefined) {
@@ -58,14 +68,16 @@ export class AskedQuery implements QueryReading {
   /** Without 株式会社 and its like; null where there is none. */
   get withoutLegalForm(): QueryReading | null {
     if (this.#withoutLegalForm === undefined)
-      this.#withoutLegalForm = this.#changed((word) => compact(stripCorporateForm(word)));
+      this.#withoutLegalForm = LEGAL_FORM.test(this.joined.text)
+        ? this.#changed((word) => compact(stripCorporateForm(word)))
+        : null;
     return this.#withoutLegalForm;
   }
 
   /** Null where that changes nothing, or leaves too little to tell anything by. */
   get withoutLongVowels(): QueryReading | null {
     if (this.#withoutLongVowels === undefined) {
-      const plain = this.#changed(withoutLongVowels);
+      const plain = this.joined.text.includes("ー") ? this.#changed(withoutLongVowels) : null;
       const telling = plain?.words.every(({ text }) => text.length >= SHORTEST_WITHOUT_VOWELS) ?? false;
       this.#withoutLongVowels = telling ? plain : null;
     }

@@ -56,14 +56,14 @@ export function collectHits(parts: IndexParts, hits: HitList, collection: Collec
   const verbatim = reading.phrases.length > 0;
   if (!verbatim && found < place.nameInside) addOtherForms(parts, hits, collection);
   if (found === place.partWhole && partial === "fill") addNamesakes(parts, hits, collection);
+  if (partial === "never") return;
   const quotes = found > place.absent && reading.joined.units.length >= QUOTATION;
-  const several = !quotes && withPlacesApart(parts, reading).length > 1;
-  const few = hits.complete === 0 || (several && hits.complete < FILL_BELOW);
-  if (few && partial !== "never") {
+  const isSeveral = () => !quotes && withPlacesApart(parts, reading).length > 1;
+  if (hits.complete === 0 || (hits.complete < FILL_BELOW && isSeveral())) {
     addQuestionMatches(parts, reading.topic, withPhrases(parts, reading, admits), hits);
     tell?.("question", reading);
   }
-  if (hits.length > 0 || verbatim || partial === "never") return;
+  if (hits.length > 0 || verbatim) return;
   addNearMatches(parts, reading.joined, admits, hits);
   tell?.("one_edit", reading);
 }

@@ -1,5 +1,4 @@
 import type { Concept, Form } from "../questions/concepts.ts";
-import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -25,20 +24,23 @@ export function matchConcept(parts: IndexParts, { forms }: Concept): number {
 
 function addWhole({ documents, postings, scratch: { first }, question }: IndexParts, form: Form): void {
   const { concept: found } = question;
-  const word = wordOf(compact(form.text));
+  const word = wordOf(form.text);
   const terms = postings.findAll(word.terms);
   if (terms === null || terms.length === 0) return;
   let length = postings.read(terms[0]!, first);
   for (let at = 1; at < terms.length; at++) length = postings.retain(terms[at]!, first, length);
+  const says = form.basis !== "near";
   // Where a common word stands decides little, and a look at every text would take longer than all the rest.
   const known = word.terms.length === 1 || length > MANY;
   for (let at = 0; at < length; at++) {
-    const ordinal = first[at]! >>> 2;
-    const stands = known ? placeOfRank[first[at]! & 3]! : documents.placeOf(word.units, ordinal);
+    const [ordinal, rank] = [first[at]! >>> 2, first[at]! & 3];
+    const isNews = form.weight * mostOfRank[rank]! > found.values[ordinal]!;
+    if (!isNews && (!says || found.satisfied[ordinal] === 1)) continue;
+    const stands = known ? placeOfRank[rank]! : documents.placeOf(word.units, ordinal);
     if (stands === place.absent) continue;
     const better = found.raise(ordinal, form.weight * conceptShare(stands));
     if (better) found.inName[ordinal] = stands >= place.nameInside ? word.units.length : 0;
-    if (form.basis !== "near") found.satisfied[ordinal] = 1;
+    if (says) found.satisfied[ordinal] = 1;
   }
 }
 
@@ -48,14 +50,19 @@ function addPieces(parts: IndexParts, text: string): void {
   const { first, second } = scratch;
   const { concept: found } = question;
   const { masks, nameMasks } = found;
-  const evidence = new Evidence(parts, [wordOf(compact(text))]);
+  const evidence = new Evidence(parts, [wordOf(text)]);
   let touched = 0;
   for (const [bit, { term }] of evidence.terms.entries()) {
     if (term < 0) continue;
+    // Once the terms still to come are too little of the word, they only add to records already begun.
+    const opens = evidence.restWithout(bit) >= LEAST_PIECES * evidence.total;
     const length = postings.read(term, first);
     for (let at = 0; at < length; at++) {
       const ordinal = first[at]! >>> 2;
-      if (masks[ordinal] === 0) second[touched++] = ordinal;
+      if (masks[ordinal] === 0) {
+        if (!opens) continue;
+        second[touched++] = ordinal;
+      }
       masks[ordinal]! |= 1 << bit;
       if ((first[at]! & 3) >= ALIAS) nameMasks[ordinal]! |= 1 << bit;
     }
@@ -75,8 +82,9 @@ function addPieces(parts: IndexParts, text: string): void {
 /** From this many records on, those that carry every pair of letters of a word are taken to carry the word. */
 const MANY = 400;
 
-/** The least a word may be worth in a field of a rank; see fieldRank. */
+/** The least place of a word in a field of a rank, and the most that a word may be worth there; see fieldRank. */
 const placeOfRank = [place.bodyInside, place.labelInside, place.aliasInside, place.nameInside] as const;
+const mostOfRank = [place.bodyStart, place.labelWhole, place.aliasWhole, place.nameWhole].map(conceptShare);
 
 /** Rank of a posting whose term stands in a name or an alias; see fieldRank. */
 const ALIAS = 2;

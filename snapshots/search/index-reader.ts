@@ -7,10 +7,11 @@ import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { nameEntry } from "./identifiers.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
-import { factsOfQuestion, type MatchFacts } from "./match-facts.ts";
+import { factsOfQuery, factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
 import { fitsPlace, topicFor } from "./question-match.ts";
+import { band } from "./ranking.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -119,11 +120,14 @@ export class SearchIndex {
 
   /** How well what a query has found fits it. */
   factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
-    const topic = topicFor(this.#parts, asked.topic);
     const result = { total, partial, basis: best?.basis };
-    if (best === null || best.basis === "identifier") return factsOfQuestion(asked, result, { held: [], placed: true });
+    // What was found by its words, a name or a number needs no reading as a sentence.
+    if (best === null || best.score >= band.complete) return factsOfQuery(asked, result);
+    const topic = topicFor(this.#parts, asked.topic);
+    const held = heldConcepts(this.#parts, topic, best.ordinal);
+    if (held.length === 0) return factsOfQuery(asked, result);
     const placed = fitsPlace(this.#parts.localities.relationTo(topic.places)(best.ordinal));
-    return factsOfQuestion(asked, result, { held: heldConcepts(this.#parts, topic, best.ordinal), placed });
+    return factsOfQuestion(asked, result, { held, placed });
   }
 
   /** Why a search with the same options answers what it answers; much slower than the search. */

@@ -12,7 +12,7 @@ const LONGEST = 120;
  * for anything else.
  */
 export function lawNameOfReference(query: string): string | null {
-  const whole = query.length > LONGEST ? "" : compact(query);
+  const whole = query.length > LONGEST || !/[条條抄]/.test(query) ? "" : compact(query);
   if (whole === "" || whole.length > LONGEST) return null;
   const law = (ARTICLE.exec(whole)?.[1] ?? whole).replace(/(?<=[法令則程])抄$/, "");
   return law === whole ? null : law;

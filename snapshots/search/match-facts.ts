@@ -2,6 +2,7 @@ import type { matchKind } from "../../schemas/enums.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
 import type { HeldConcept } from "./question-facts.ts";
+import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
 export type MatchFacts = {
@@ -38,43 +39,52 @@ export function factsOfWords(query: string, { total, partial, basis }: MatchResu
     : { kind: "full", used: words, dropped: [], understood: {} };
 }
 
+/** The same with the places that the query names. */
+export function factsOfQuery(
+  asked: { readonly text: string; readonly places: Topic["places"] },
+  result: MatchResult,
+): MatchFacts {
+  return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.places) };
+}
+
 /** How well a result fits a question: what the best record carries of it, and whether it is of the place asked for. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
   result: MatchResult,
   { held, placed }: { readonly held: readonly HeldConcept[]; readonly placed: boolean },
 ): MatchFacts {
-  if (result.total === 0 || result.basis === "identifier" || held.length === 0)
-    return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.topic) };
   const named = held.filter(({ concept }) => !concept.near);
   const lacking = [
-    ...named.filter(({ form }) => form === null).map(({ concept }) => concept.written),
+    ...wordsOf(named.filter(({ form }) => form === null)),
     ...(placed ? [] : asked.topic.places.map(({ written }) => written)),
   ];
   return {
     kind: result.partial ? "partial" : "full",
-    used: held.flatMap(usedWord),
+    used: showUsed(asked.text, usedConcepts(held)),
     // A word may stand in the best record in pieces only, or by what it probably means.
-    dropped: !result.partial ? [] : lacking.length > 0 ? lacking : named.map(({ concept }) => concept.written),
-    understood: understoodIn(asked.topic),
+    dropped: !result.partial ? [] : asTyped(asked.text, lacking.length > 0 ? lacking : wordsOf(named)),
+    understood: understoodIn(asked.topic.places),
   };
 }
 
-/** How well a text fits that answers a question: by the words that it has. */
+function wordsOf(held: readonly HeldConcept[]): string[] {
+  return held.flatMap(({ concept }) => concept.words);
+}
+
+/** How well a text fits that answers a question: by the words that it has, and those that it lacks. */
 export function factsOfText(
-  { topic }: { readonly topic: Topic },
-  { used, dropped }: Pick<MatchFacts, "used" | "dropped">,
+  asked: { readonly text: string; readonly places: Topic["places"] },
+  { used, dropped }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] },
 ): MatchFacts {
-  return { kind: dropped.length > 0 ? "partial" : "full", used, dropped, understood: understoodIn(topic) };
+  return {
+    kind: dropped.length > 0 ? "partial" : "full",
+    used: showUsed(asked.text, used),
+    dropped: asTyped(asked.text, dropped),
+    understood: understoodIn(asked.places),
+  };
 }
 
-/** The word as it was asked, with the one that stands in the record where that is another. */
-function usedWord({ concept, form }: HeldConcept): string[] {
-  if (form === null) return [];
-  return [form.basis === "written" ? concept.written : `${concept.written} → ${form.shown}`];
-}
-
-function understoodIn({ places }: Topic): MatchFacts["understood"] {
+function understoodIn(places: Topic["places"]): MatchFacts["understood"] {
   if (places.length === 0) return {};
   const towns = places.flatMap(({ municipality }) => municipality ?? []);
   return {

@@ -62,13 +62,16 @@ export function readingOf(
 }
 
 export function wordOf(text: string): Word {
-  const units = new Uint16Array(text.length);
+  const units = unitsOf(text);
   const terms: number[] = [];
-  for (let index = 0; index < text.length; index++) {
-    units[index] = text.charCodeAt(index);
-    if (index > 0) terms.push(units[index - 1]! * 0x10000 + units[index]!);
-  }
+  for (let index = 1; index < units.length; index++) terms.push(units[index - 1]! * 0x10000 + units[index]!);
   return { text, units, terms };
+}
+
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
+  return units;
 }
 
 /** The two code units of a term. */

@@ -1,9 +1,8 @@
 import type { Concept, Form } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
-import { compact } from "./compact.ts";
 import { place } from "./document-table.ts";
 import type { IndexParts } from "./index-parts.ts";
-import { wordOf } from "./query.ts";
+import { unitsOf } from "./query.ts";
 import { conceptShare } from "./ranking.ts";
 
 /** A thing that was asked about, and the form of it that stands in a record; null when none does. */
@@ -14,7 +13,7 @@ export function heldConcepts({ documents }: IndexParts, { concepts }: Topic, ord
   return concepts.map((concept) => {
     let [best, value]: [Form | null, number] = [null, 0];
     for (const form of concept.forms) {
-      const found = documents.placeOf(wordOf(compact(form.text)).units, ordinal);
+      const found = documents.placeOf(unitsOf(form.text), ordinal);
       const worth = found === place.absent ? 0 : form.weight * conceptShare(found);
       if (worth > value) [best, value] = [form, worth];
     }

@@ -1,13 +1,13 @@
 import type { Concept } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
-import { fold } from "../text/fold.ts";
+import { compact } from "./compact.ts";
 import { matchConcept } from "./concept-match.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
 import type { Locality } from "./locality.ts";
 import type { QuestionScratch } from "./question-scratch.ts";
 import { PRIOR_MAX } from "./document.ts";
-import { band, questionPoints, questionScore, questionWorth, type ScorePart } from "./ranking.ts";
+import { band, mostLocalValue, questionPoints, questionScore, questionWorth, type ScorePart } from "./ranking.ts";
 
 /** A record must carry this share of what a question names to be shown, and this share of what the best record carries. */
 const LEAST_SHARE = 0.08;
@@ -30,18 +30,21 @@ export function addQuestionMatches(
   const topic = topicFor(parts, asked);
   const { named, total } = collectScores(parts, topic);
   const where = parts.localities.relationTo(topic.places);
+  const most = mostLocalValue(topic.places.length > 0);
+  // Most records carry a common word alone: what they are worth at most tells that they need no closer look.
   let best = 0;
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
-    best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
+    if (scratch.scores[ordinal]! * most > best) best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
   }
+  const least = Math.max(LEAST_SHARE * total, (LEAST_OF_BEST * best) / most);
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
+    if (scratch.scores[ordinal]! < least) continue;
     const locality = where(ordinal);
     const worth = worthOf(parts, ordinal, locality);
-    const [sum, satisfied] = [scratch.scores[ordinal]!, scratch.satisfied[ordinal]!];
-    if (sum < LEAST_SHARE * total || worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
-    const complete = named > 0 && satisfied === named && fitsPlace(locality);
+    if (worth < LEAST_OF_BEST * best || hits.has(ordinal) || !admits(ordinal)) continue;
+    const complete = named > 0 && scratch.satisfied[ordinal] === named && fitsPlace(locality);
     hits.add(ordinal, questionScore(worth, total, parts.documents.priors[ordinal]!), "text", !complete);
   }
   clear(scratch);
@@ -60,7 +63,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
     { part: "part of the question", points: band.partial },
     ...topic.concepts.map((concept) => {
       const weight = weightIn(parts, concept);
-      return { part: concept.written, points: questionPoints(weight * matches.values[ordinal]!, total) };
+      return { part: concept.words.join(" "), points: questionPoints(weight * matches.values[ordinal]!, total) };
     }),
     { part: `rest of the name, and place: ${locality}`, points: questionPoints(worth - sum, total) },
     { part: "prior", points: parts.documents.priors[ordinal]! / PRIOR_MAX },
@@ -71,7 +74,11 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
 export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
   if (localities.known || topic.places.length === 0) return topic;
   const words = topic.places.map(({ written }): Concept => {
-    return { written, near: false, forms: [{ text: fold(written), shown: written, weight: 1, basis: "written" }] };
+    return {
+      words: [written],
+      near: false,
+      forms: [{ text: compact(written), shown: written, weight: 1, basis: "written" }],
+    };
   });
   return { ...topic, places: [], concepts: [...words, ...topic.concepts] };
 }

@@ -178,6 +178,11 @@ const localValue: Readonly<Record<Locality, number>> = {
   elsewhere: 0.35,
 };
 
+/** The most that a place makes of a worth, where one was asked for or none was. */
+export function mostLocalValue(isAsked: boolean): number {
+  return isAsked ? localValue.municipality : localValue.nationwide;
+}
+
 /** What a record is worth for a question, in the unit of the weights of its concepts. */
 export function questionWorth({ sum, partOfName, locality }: QuestionMatch): number {
   return sum * (1 - REST_OF_NAME * (1 - partOfName)) * localValue[locality];

@@ -31,6 +31,13 @@ export class SectionReader<Directory> {
     return bytes;
   }
 
+  /** The same as text. */
+  text({ offset, length }: Section): string {
+    const bytes = Buffer.allocUnsafe(length);
+    this.readInto(bytes, offset);
+    return bytes.toString();
+  }
+
   /** Reads bytes of the file from an offset on, as many as there is room for. */
   readInto(bytes: Uint8Array, offset: number): void {
     for (let done = 0; done < bytes.length;) {

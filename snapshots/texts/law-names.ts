@@ -11,6 +11,8 @@ export type NamedLaw = {
   readonly written: string;
   /** Number of the article behind it, as the law database writes it (30_4); null where none follows. */
   readonly article: string | null;
+  /** The same as it stands in the question. */
+  readonly cited: string;
   /** The question without name and article. */
   readonly rest: string;
 };
@@ -90,8 +92,10 @@ export class LawNames {
       const [from, to] = [ranges[start]![0], ranges[end - 1]![1]];
       const cited = ARTICLE.exec(plain.slice(to));
       const article = cited === null ? null : articleNumber(cited);
+      const written = cited === null ? "" : cited[0].replaceAll(/^[\s(（の]+|[)）]$/g, "");
       const rest = `${plain.slice(0, from)} ${plain.slice(to + (article === null ? 0 : cited![0].length))}`;
-      return { groups: this.#byName.get(text.slice(start, end))!, written: plain.slice(from, to), article, rest };
+      const groups = this.#byName.get(text.slice(start, end))!;
+      return { groups, written: plain.slice(from, to), article, cited: written, rest };
     }
     return null;
   }
@@ -99,8 +103,13 @@ export class LawNames {
   /** Laws one of whose names is the whole text but for one character wrong, missing or too many, or two swapped. */
   near(name: string): readonly number[] {
     if (name.length < SHORTEST_NEAR || name.length > LONGEST) return [];
+    const [first, last] = [name.charCodeAt(0), name.charCodeAt(name.length - 1)];
     for (const length of [name.length, name.length - 1, name.length + 1])
-      for (const known of this.#byLength.get(length) ?? []) if (isOneEdit(known, name)) return this.named(known);
+      for (const known of this.#byLength.get(length) ?? []) {
+        // One edit leaves the beginning or the end as it is.
+        const may = known.charCodeAt(0) === first || known.charCodeAt(known.length - 1) === last;
+        if (may && isOneEdit(known, name)) return this.named(known);
+      }
     return [];
   }
 

@@ -1,9 +1,10 @@
 import { compact } from "../search/compact.ts";
+import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
+import { type TextHit, TextSearch } from "./text-search.ts";
 
 /** A law that answers a question, with the articles that do. */
 export type FoundLaw = {
@@ -14,7 +15,12 @@ export type FoundLaw = {
   readonly articles: readonly FoundArticle[];
 };
 
-export type FoundArticle = { readonly article: number; readonly score: number };
+export type FoundArticle = {
+  readonly article: number;
+  readonly score: number;
+  /** Place of the passage that answers; -1 when caption or law do. */
+  readonly passage: number;
+};
 
 /** The laws, and the words that the first article of the first of them carries. */
 export type LawAnswer = CarriedWords & { readonly laws: readonly FoundLaw[] };
@@ -62,18 +68,17 @@ export class LawTexts {
 
   /** All names of the law that a question names; none when it names no law. */
   namesOfLawIn(question: string): readonly string[] {
-    const [law] = this.#names.find(question)?.groups ?? [];
+    const [law] = this.lawIn(question)?.groups ?? [];
     return law === undefined ? [] : this.#index.groups[law]![4];
   }
 
-  /** Whether a question cites an article of a law that it names. */
-  cites(question: string): boolean {
-    return (this.#names.find(question)?.article ?? null) !== null;
+  /** The law that a question names; null when it names none. */
+  lawIn(question: string): NamedLaw | null {
+    return this.#names.find(question);
   }
 
-  /** Answers a question; `admits` says of a law whether it may be shown. */
-  answer(question: string, admits: (law: number) => boolean): LawAnswer {
-    const law = this.#names.find(question);
+  /** Answers a question about a law that it names, or none; `admits` says of a law whether it may be shown. */
+  answer(question: string, law: NamedLaw | null, admits: (law: number) => boolean): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
     const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
@@ -91,12 +96,17 @@ export class LawTexts {
     if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
       if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
     const laws = [...cited, ...found];
-    const name = law === null ? [] : [law.written];
+    const name = law === null ? [] : [{ words: [law.written], by: null }];
     const best = cited.length > 0 ? cited[0]!.articles[0]?.article : hits[0]?.unit;
-    const { used, dropped } = this.#search.carried(words, best);
+    const { used, dropped } = carriedWords(this.#index, words, best);
     // The law is held and the article that is cited is not.
-    const missing = cited.length > 0 && best === undefined && law?.article ? [`${law.article}条`] : [];
+    const missing = cited.length > 0 && best === undefined && law?.article ? [law.cited] : [];
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };
+  }
+
+  /** Id of an article that was found. */
+  idOf({ article }: FoundArticle): string {
+    return this.#index.unit(article).id;
   }
 
   /** Number, caption and first words of an article that was found. */
@@ -141,19 +151,19 @@ export class LawTexts {
 
   #citedLaw(group: number, article: string | null): FoundLaw {
     const unit = article === null ? -1 : this.#index.find(group, article);
-    const articles = unit < 0 ? [] : [{ article: unit, score: CITED }];
+    const articles = unit < 0 ? [] : [{ article: unit, score: CITED, passage: -1 }];
     return { law: group, score: CITED, articles };
   }
 
   #byLaw(hits: readonly TextHit[]): FoundLaw[] {
     const laws = new Map<number, { score: number; articles: FoundArticle[] }>();
-    for (const { unit, score } of hits) {
+    for (const { unit, score, passage } of hits) {
       const group = this.#index.unitGroups[unit]!;
       if (group === NO_GROUP) continue;
       const law = laws.get(group) ?? { score, articles: [] };
       laws.set(group, law);
       if (law.articles.length < MOST_SHOWN && score >= NEAR_BEST * law.score)
-        law.articles.push({ article: unit, score });
+        law.articles.push({ article: unit, score, passage });
     }
     return Array.from(laws, ([law, found]) => ({ law, ...found }));
   }

@@ -26,7 +26,8 @@ const COURT = /([\p{Script=Han}]{2,4}?)?(高裁|地裁|家裁|簡裁|高等裁�
 /** Reads days and courts. */
 export function readDecisionMarks(question: string): MarkedQuestion {
   const marks: SoughtWord[] = [];
-  const add = (mark: string, weight: number) => void marks.push({ text: mark, terms: [markTerm(mark)], weight });
+  const add = (mark: string, weight: number) =>
+    void marks.push({ text: mark, shown: null, terms: [markTerm(mark)], weight });
   const rest = question
     .normalize("NFKC")
     .replaceAll(DAY, (written) => {
@@ -66,7 +67,7 @@ export function readPlaceMarks(question: string): MarkedQuestion {
   const places = new Set(words.map((word) => parsePrefecture(word)?.prefecture).filter((place) => place != null));
   const marks = Array.from(places, (place) => {
     const mark = `place:${place}`;
-    return { text: mark, terms: [markTerm(mark)], weight: weights.place };
+    return { text: mark, shown: null, terms: [markTerm(mark)], weight: weights.place };
   });
   return { marks, rest: question };
 }

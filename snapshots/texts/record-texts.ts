@@ -1,8 +1,9 @@
 import type { LegalTexts } from "../questions/legal-words/find.ts";
+import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { readDecisionMarks, readPlaceMarks } from "./question-marks.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
-import { type CarriedWords, type TextHit, TextSearch } from "./text-search.ts";
+import { type TextHit, TextSearch } from "./text-search.ts";
 import { termsOf } from "./terms.ts";
 
 /** Records found for one question. */
@@ -16,10 +17,12 @@ export type RecordAnswer = CarriedWords & { readonly hits: readonly TextHit[] };
 
 /** Answers questions from the texts of decisions, or of measures; a unit is a record, in the order of their ids. */
 export class RecordTexts {
+  readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #kind: Exclude<LegalTexts, "statutes">;
 
   constructor(index: TextIndex, kind: Exclude<LegalTexts, "statutes">) {
+    this.#index = index;
     this.#search = new TextSearch(index);
     this.#kind = kind;
   }
@@ -28,10 +31,10 @@ export class RecordTexts {
   answer(question: string, lawNames: readonly string[], admits: (unit: number) => boolean): RecordAnswer {
     const { marks, rest } = this.#kind === "decisions" ? readDecisionMarks(question) : readPlaceMarks(question);
     const names = lawNames.slice(0, MOST_NAMES).map((text): SoughtWord => {
-      return { text, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
+      return { text, shown: null, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
     });
     const words = [...soughtWords(rest, this.#kind), ...names];
     const hits = this.#search.search({ words, marks, named: new Map(), admits, most: MOST });
-    return { hits, ...this.#search.carried(words, hits[0]?.unit) };
+    return { hits, ...carriedWords(this.#index, words, hits[0]?.unit) };
   }
 }

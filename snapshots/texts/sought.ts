@@ -4,7 +4,10 @@ import { isNumber, termsOf } from "./terms.ts";
 
 /** A word of a question, or one that means about the same. */
 export type SoughtWord = {
+  /** Compact. */
   readonly text: string;
+  /** As it stands in the question or in the table that gives it; null where only its compact form is known. */
+  readonly shown: string | null;
   readonly terms: readonly number[];
   /** 1 for a word of the question itself. */
   readonly weight: number;
@@ -28,23 +31,32 @@ const ASKING = new Set(
 
 /** What a question asks for in texts of a kind: its content words, and the words that the texts use instead. */
 export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
-  const plain = question.normalize("NFKC").replaceAll(/([0-9]+)(?:%|パーセント)/g, "100分の$1");
+  const percentages = new Map<string, string>();
+  const plain = question.normalize("NFKC").replaceAll(/([0-9]+)(?:%|パーセント)/g, (written, number: string) => {
+    percentages.set(`100分の${number}`, written);
+    return `100分の${number}`;
+  });
   const found = findLegalWords(plain, texts);
   const covered = found.flatMap(({ written }) => written);
-  const own = contentWords(plain).map(({ text, terms, weight }): SoughtWord => {
-    return { text, terms, weight: covered.some((written) => written.includes(text)) ? COVERED : weight };
+  const own = contentWords(plain).map(({ text, shown, terms, weight }): SoughtWord => {
+    return {
+      text,
+      shown: shown.replaceAll(/100分の[0-9]+/g, (fraction) => percentages.get(fraction) ?? fraction),
+      terms,
+      weight: covered.some((written) => written.includes(text)) ? COVERED : weight,
+    };
   });
   const others = found.flatMap(({ written, search }) =>
-    search.map((text, at): SoughtWord => {
-      return { text, terms: termsOf(text), weight: at === 0 ? FIRST : OTHER, standsFor: written };
+    search.map(({ text, shown }, at): SoughtWord => {
+      return { text, shown, terms: termsOf(text), weight: at === 0 ? FIRST : OTHER, standsFor: written };
     }),
   );
   return [...own, ...others];
 }
 
 /** The content words of a question: runs of kanji, katakana, letters and digits, each with the kana its inflection begins with. */
-function contentWords(question: string): SoughtWord[] {
-  const words: SoughtWord[] = [];
+function contentWords(question: string): (SoughtWord & { readonly shown: string })[] {
+  const words: (SoughtWord & { readonly shown: string })[] = [];
   const seen = new Set<string>();
   for (const chunk of question.split(/[\s、。,.!?・「」『』()[\]{}<>:;|/\\"'~〜…]+/u)) {
     const { text, ranges } = compactWithMap(chunk);
@@ -56,11 +68,12 @@ function contentWords(question: string): SoughtWord[] {
       const word = text.slice(start, at);
       // 漏え tells more than 漏: the first kana of an inflected word is part of its stem.
       const stem = text.slice(start, at + 1);
+      const shown = chunk.slice(ranges[start]![0], ranges[at - 1]![1]);
       start = -1;
       if (ASKING.has(word) || seen.has(word)) continue;
       seen.add(word);
       const terms = termsOf(stem);
-      if (terms.length > 0) words.push({ text: word, terms, weight: terms.every(isNumber) ? NUMBER : 1 });
+      if (terms.length > 0) words.push({ text: word, shown, terms, weight: terms.every(isNumber) ? NUMBER : 1 });
     }
   }
   return words;

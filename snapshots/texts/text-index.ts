@@ -1,4 +1,4 @@
-import { SectionReader } from "../sections/section-reader.ts";
+import { type Section, SectionReader } from "../sections/section-reader.ts";
 import { type GroupEntry, MAGIC, NO_GROUP, type TextDirectory } from "./file-format.ts";
 
 /**
@@ -59,17 +59,28 @@ export class TextIndex {
     return this.#termCounts.reduce((most, count) => Math.max(most, count), 0);
   }
 
-  /** How many nodes have a term; 0 for terms that are unknown or too common to tell anything. */
-  count(term: number): number {
-    const place = this.#place(term);
-    return place < 0 ? 0 : this.#termCounts[place]!;
+  /** Number of a term (terms.ts) in this index; -1 for terms that are unknown or too common to tell anything. */
+  termOf(key: number): number {
+    let [low, high] = [0, this.#termKeys.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const known = this.#termKeys[middle]!;
+      if (known === key) return middle;
+      if (known < key) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
   }
 
-  /** The bytes of a term's list; they hold until the next call. Empty for a term without one. */
+  /** How many nodes have a term, by its number; 0 for -1. */
+  count(term: number): number {
+    return term < 0 ? 0 : this.#termCounts[term]!;
+  }
+
+  /** The bytes of a term's list, by its number; they hold until the next call. Empty for -1. */
   list(term: number): Uint8Array {
-    const place = this.#place(term);
-    if (place < 0) return this.#list.subarray(0, 0);
-    const [start, end] = [this.#termOffsets[place]!, this.#termOffsets[place + 1]!];
+    if (term < 0) return this.#list.subarray(0, 0);
+    const [start, end] = [this.#termOffsets[term]!, this.#termOffsets[term + 1]!];
     const bytes = this.#list.subarray(0, end - start);
     this.#file.readInto(bytes, this.#file.directory.postings.offset + start);
     return bytes;
@@ -77,18 +88,15 @@ export class TextIndex {
 
   /** Id and label of a unit. */
   unit(unit: number): { readonly id: string; readonly label: string } {
-    const [held] = this.#strings(unit, unit + 1);
-    return held!;
+    const [id = "", label = ""] = this.#file.text(this.#strings(unit, unit + 1)).split("\0");
+    return { id, label };
   }
 
   /** What an answer shows of a unit; null for a part that it has not. */
   preview(unit: number): (string | null)[] {
     const [start, end] = [this.#previewOffsets[unit]!, this.#previewOffsets[unit + 1]!];
-    const bytes = this.#file.read({ offset: this.#file.directory.previewBytes.offset + start, length: end - start });
-    return bytes
-      .toString()
-      .split("\0")
-      .map((part) => part || null);
+    const text = this.#file.text({ offset: this.#file.directory.previewBytes.offset + start, length: end - start });
+    return text.split("\0").map((part) => part || null);
   }
 
   /** Units of a group: from the first up to, but not including, the second. */
@@ -99,36 +107,26 @@ export class TextIndex {
   /** The unit of a group with this label, or -1. */
   find(group: number, label: string): number {
     const [from, to] = this.unitsOf(group);
-    const place = this.#strings(from, to).findIndex((unit) => unit.label === label);
-    return place < 0 ? -1 : from + place;
+    const [strings, start] = [this.#file.read(this.#strings(from, to)), this.#unitOffsets[from]!];
+    const ending = Buffer.from(`\0${label}`);
+    let unit = from;
+    // Of a law with a thousand articles only the bytes are looked through.
+    for (let at = strings.indexOf(ending); at >= 0; at = strings.indexOf(ending, at + 1)) {
+      const end = start + at + ending.length;
+      while (this.#unitOffsets[unit + 1]! < end) unit++;
+      if (this.#unitOffsets[unit + 1] === end) return unit;
+    }
+    return -1;
   }
 
   close(): void {
     this.#file.close();
   }
 
-  #strings(from: number, to: number): { id: string; label: string }[] {
-    const offsets = this.#unitOffsets;
-    const start = offsets[from]!;
-    const { unitBytes } = this.#file.directory;
-    const text = this.#file.read({ offset: unitBytes.offset + start, length: offsets[to]! - start });
-    return Array.from({ length: to - from }, (_, at) => {
-      const [begin, end] = [offsets[from + at]! - start, offsets[from + at + 1]! - start];
-      const [id = "", label = ""] = text.toString("utf8", begin, end).split("\0");
-      return { id, label };
-    });
-  }
-
-  #place(term: number): number {
-    let [low, high] = [0, this.#termKeys.length - 1];
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const key = this.#termKeys[middle]!;
-      if (key === term) return middle;
-      if (key < term) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+  /** Where the ids and labels of some units stand. */
+  #strings(from: number, to: number): Section {
+    const [start, end] = [this.#unitOffsets[from]!, this.#unitOffsets[to]!];
+    return { offset: this.#file.directory.unitBytes.offset + start, length: end - start };
   }
 }
 

@@ -1,6 +1,7 @@
 import { PRIOR_MAX } from "../search/document.ts";
 import { rarity } from "../search/rarity.ts";
 import { NO_GROUP } from "./file-format.ts";
+import { readNodes, readOpenNodes } from "./posting-list.ts";
 import type { SoughtWord } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -28,9 +29,6 @@ export type TextHit = {
   /** Which part of the weight of the question the unit carries, with its group. */
   readonly share: number;
 };
-
-/** The words of a question, as they were asked, by whether a unit has them. */
-export type CarriedWords = { readonly used: readonly string[]; readonly dropped: readonly string[] };
 
 export type TextQuery = {
   readonly words: readonly SoughtWord[];
@@ -114,8 +112,8 @@ export class TextSearch {
     this.#marked = marks.length > 0;
     let most = 0;
     for (const { terms, weight } of marks) {
-      for (const term of terms) {
-        const count = readNodes(this.#index.list(term), this.#nodes);
+      for (const key of terms) {
+        const count = readNodes(this.#index.list(this.#index.termOf(key)), this.#nodes);
         for (let at = 0; at < count; at++) this.#boosts[this.#nodes[at]! - passages]! += weight;
       }
       most += weight;
@@ -131,48 +129,11 @@ export class TextSearch {
       this.#united[unit] = 0;
       this.#stamps[unit] = 0;
       this.#found[passages + unit] = 0;
-      this.#found.fill(0, firstPassages[unit]!, firstPassages[unit + 1]!);
+      for (let node = firstPassages[unit]!; node < firstPassages[unit + 1]!; node++) this.#found[node] = 0;
     }
     this.#found.fill(0, passages + units);
     this.#open.fill(0);
     this.#touchedCount = 0;
-  }
-
-  /** Which words of a question a unit has, as such or by one that stands for them, and which it lacks; no unit has none. */
-  carried(words: readonly SoughtWord[], unit: number | undefined): CarriedWords {
-    const used: string[] = [];
-    const dropped: string[] = [];
-    const others = words.filter(({ standsFor }) => standsFor !== undefined && standsFor.length > 0);
-    for (const word of words) {
-      if (word.standsFor !== undefined) continue;
-      const other = this.#carries(unit, word)
-        ? word
-        : others.find((one) => one.standsFor!.some((text) => text.includes(word.text)) && this.#carries(unit, one));
-      if (other === undefined) dropped.push(word.text);
-      else used.push(other === word ? word.text : `${word.text} → ${other.text}`);
-    }
-    return { used, dropped };
-  }
-
-  /** Whether one passage or head has the whole word. Of a term that has no list it cannot be told. */
-  #carries(unit: number | undefined, { terms }: SoughtWord): boolean {
-    if (unit === undefined) return false;
-    const { passages, units, firstPassages, unitGroups } = this.#index;
-    const [from, to, head] = [firstPassages[unit]!, firstPassages[unit + 1]!, passages + unit];
-    const group = unitGroups[unit] === NO_GROUP ? -1 : passages + units + unitGroups[unit]!;
-    let holding: Set<number> | null = null;
-    for (const term of terms) {
-      const count = readNodes(this.#index.list(term), this.#nodes);
-      const nodes = new Set<number>();
-      for (let at = 0; at < count; at++) {
-        const node = this.#nodes[at]!;
-        const ours = (node >= from && node < to) || node === head || node === group;
-        if (ours && (holding === null || holding.has(node))) nodes.add(node);
-      }
-      holding = nodes;
-      if (nodes.size === 0) return false;
-    }
-    return holding !== null;
   }
 
   #hit(unit: number, ofGroup: number, total: number): TextHit {
@@ -196,13 +157,12 @@ export class TextSearch {
   /** Adds what a term is worth to the nodes that have it, and once to each of their units; `opens` lets it touch new ones. */
   #add(term: number, worth: number, stamp: number, opens: boolean): void {
     const { passages, units, unitOfPassage } = this.#index;
-    const [united, stamps] = [this.#united, this.#stamps];
+    const [found, united, stamps, nodes] = [this.#found, this.#united, this.#stamps, this.#nodes];
     const bytes = this.#index.list(term);
-    const nodes = this.#nodes;
     const count = opens ? readNodes(bytes, nodes) : readOpenNodes(bytes, nodes, this.#open, passages + units);
     for (let at = 0; at < count; at++) {
       const node = nodes[at]!;
-      this.#found[node]! += worth;
+      found[node]! += worth;
       if (node >= passages + units) continue;
       const unit = node < passages ? unitOfPassage[node]! : node - passages;
       if (stamps[unit] === stamp) continue;
@@ -223,11 +183,12 @@ export class TextSearch {
   }
 }
 
-/** What each term of some words is worth, as an integer: sums of integers are the same in any order. */
+/** What each term of some words is worth, by its number, as an integer: sums of integers are the same in any order. */
 function worthOf(words: readonly SoughtWord[], index: TextIndex): { worth: Map<number, number>; total: number } {
   const worth = new Map<number, number>();
   let total = 0;
-  for (const { terms, weight } of words) {
+  for (const { terms: keys, weight } of words) {
+    const terms = keys.map((key) => index.termOf(key));
     const weights = termWeights(
       terms.map((term) => index.count(term)),
       index.nodes,
@@ -243,40 +204,6 @@ function worthOf(words: readonly SoughtWord[], index: TextIndex): { worth: Map<n
     }
   }
   return { worth, total };
-}
-
-/** Reads the nodes of a list to the beginning of `nodes`; gives their number. */
-function readNodes(bytes: Uint8Array, nodes: Uint32Array): number {
-  let count = 0;
-  let node = -1;
-  for (let at = 0; at < bytes.length;) {
-    let byte = bytes[at++]!;
-    let step = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      step |= (byte & 127) << shift;
-    }
-    node += step;
-    nodes[count++] = node;
-  }
-  return count;
-}
-
-/** The same for nodes whose bit is set, and those from `always` on. Runs over the longest lists, so it does nothing else. */
-function readOpenNodes(bytes: Uint8Array, nodes: Uint32Array, open: Uint32Array, always: number): number {
-  let count = 0;
-  let node = -1;
-  for (let at = 0; at < bytes.length;) {
-    let byte = bytes[at++]!;
-    let step = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      step |= (byte & 127) << shift;
-    }
-    node += step;
-    if (((open[node >>> 5]! >>> (node & 31)) & 1) === 1 || node >= always) nodes[count++] = node;
-  }
-  return count;
 }
 
 function byScore(one: TextHit, other: TextHit): number {

@@ -64,6 +64,8 @@ export const idleEffects: Effects = {
   fetchSources: unexpected("fetchSources"),
   officialSources: unexpected("officialSources"),
   serve: unexpected("serve"),
+  client: unexpected("client"),
+  openLocalMessages: unexpected("openLocalMessages"),
   demoSources: "demo/sources.json",
   sampleProgram: unexpected("sampleProgram"),
   openState: unexpected("openState"),

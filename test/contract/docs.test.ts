@@ -28,7 +28,7 @@ describe("README", () => {
       .map((file) => basename(file, ".ts"))
       // Those with a dash are parts of another command.
       .filter((name) => !name.includes("-"));
-    expect(commands).toHaveLength(28);
+    expect(commands).toHaveLength(29);
     for (const name of commands) expect(`${readme}${read("cli/README.md")}`, name).toContain(`\`${name}`);
     expect(readme).toContain("cli/README.md");
   });
@@ -63,7 +63,7 @@ describe("documents", () => {
   });
 });
 
-const folders = ["builder", "cli", "demo", "runtime", "schemas", "snapshots", "test"];
+const folders = ["builder", "cli", "client", "demo", "runtime", "schemas", "snapshots", "test"];
 const files = [
   ...readdirSync(root, { encoding: "utf8" }),
   ...folders.flatMap((folder) =>

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 const configPath = join(root, ".dependency-cruiser.cjs");
-const product = ["schemas", "snapshots", "builder", "runtime", "cli"];
+const product = ["client", "schemas", "snapshots", "builder", "runtime", "cli"];
 
 type Violation = { readonly from: string; readonly to: string; readonly rule: { readonly name: string } };
 
@@ -56,12 +56,14 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["builder/request.ts", "../runtime/main.ts", "builder-knows-no-request"],
   ["builder/command.ts", "../cli/ground.ts", "nobody-imports-cli"],
   ["snapshots/build.ts", "../builder/ground.ts", "snapshots-below-builder-and-runtime"],
+  ["client/crypto.ts", "node:crypto", "client-stands-alone"],
   ["schemas/snapshot.ts", "../snapshots/ground.ts", "schemas-stand-alone"],
   ["schemas/canonical.ts", "canonicalize", "schemas-know-only-zod"],
   ["builder/lmdb.ts", "lmdb", "lmdb-in-one-place"],
   ["runtime/flex.ts", "flexsearch", "flexsearch-in-one-place"],
   ["runtime/pipeline/h3.ts", "h3", "http-in-one-place"],
   ["runtime/endpoints/html.ts", "preact", "preact-in-one-place"],
+  ["runtime/http/mcp.ts", "@modelcontextprotocol/server", "mcp-in-one-place"],
   ["cli/redis.ts", "redis", "redis-in-one-place"],
   ["runtime/payments/billing.ts", "stripe", "stripe-in-one-place"],
   ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],

@@ -7,11 +7,13 @@ import { describe, expect, it } from "vitest";
 import { createContract } from "../../runtime/openapi/create-contract.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { temporaryFolder } from "../support/build.ts";
+import { tokensOf } from "../support/o200k.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { openapi } = createContract(endpoints, { version: "0.0.0", publicUrl: "https://api.konkyo.example" });
 const documents = { full: openapi.full.bytes, agent: openapi.agent.bytes } as const;
-const parse = (name: keyof typeof documents) => JSON.parse(Buffer.from(documents[name]).toString());
+const textOf = (name: keyof typeof documents) => Buffer.from(documents[name]).toString();
+const parse = (name: keyof typeof documents) => JSON.parse(textOf(name));
 
 describe.each(["full", "agent"] as const)("the %s document", (name) => {
   it("passes the linter without an error or a warning", async () => {
@@ -29,28 +31,75 @@ describe.each(["full", "agent"] as const)("the %s document", (name) => {
   }, 60_000);
 
   it("describes every parameter", () => {
-    for (const [operationId, { parameters }] of operationsOf(name))
+    for (const [operationId, { parameters = [] }] of operationsOf(name))
       for (const parameter of parameters)
         if (parameter.name !== undefined)
           expect(parameter.description, `${operationId} ${parameter.name}`).toBeTruthy();
   });
 
+  it("gives every operation a short name, units and at least one refusal", () => {
+    for (const [operationId, operation] of operationsOf(name)) {
+      expect(operationId).toMatch(/^[a-z][a-z0-9_]{2,40}$/);
+      expect(["number", "string"], operationId).toContain(typeof operation["x-billable-units"]);
+      expect(
+        Object.keys(operation.responses).some((status) => status.startsWith("4")),
+        operationId,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("the full document", () => {
   it("shows an example of every body", () => {
-    const { schemas } = parse(name).components;
-    for (const [operationId, { requestBody }] of operationsOf(name)) {
+    const { schemas } = parse("full").components;
+    for (const [operationId, { requestBody }] of operationsOf("full")) {
       const schema = requestBody?.content["application/json"].schema;
       const shown = schema?.$ref ? schemas[schema.$ref.split("/").at(-1)] : schema;
       if (shown) expect(shown.examples, operationId).toEqual([expect.anything()]);
     }
   });
 
-  it("gives every operation a short name, its number, units and at least one refusal", () => {
-    for (const [operationId, operation] of operationsOf(name)) {
-      expect(operationId).toMatch(/^[a-z][a-z0-9_]{2,40}$/);
+  it("gives every operation its number and its refusals by status", () => {
+    for (const [operationId, operation] of operationsOf("full")) {
       expect(operation["x-operation-id"], operationId).toMatch(/^[A-Z0-9]+-\d+$/);
-      expect(["number", "string"], operationId).toContain(typeof operation["x-billable-units"]);
       expect(Object.keys(operation.responses), operationId).toEqual(expect.arrayContaining(["414", "500"]));
     }
+  });
+});
+
+describe("the document for agents", () => {
+  it("is under 25,000 tokens (o200k)", () => {
+    const tokens = tokensOf(textOf("agent"));
+    process.stdout.write(`tokens of the agent document: ${tokens} (under 25,000)\n`);
+    expect(tokens).toBeLessThan(25_000);
+  });
+
+  it("shows an example of every operation that takes something", () => {
+    const operations = operationsOf("agent");
+    for (const [operationId, operation] of operations)
+      if (operation.requestBody || operation.parameters?.some((parameter: Parsed) => parameter.required))
+        expect(Object.keys(operation["x-example"] ?? {}), operationId).not.toEqual([]);
+    expect(operations.filter(([, operation]) => operation["x-example"]).length).toBeGreaterThan(55);
+  });
+
+  it("has one schema for each level of fields, each built on the one before", () => {
+    const { paths, components } = parse("agent");
+    const { schema } = paths["/v1/programs/search"].get.responses["200"].content["application/json"];
+    expect(schema.properties.results.items).toEqual({
+      description: "fields: minimal; default; full",
+      anyOf: ["ProgramMinimal", "Program", "ProgramDetail"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    });
+    expect(Object.keys(components.schemas.ProgramMinimal.properties)).toHaveLength(7);
+    expect(components.schemas.Program.allOf[0]).toEqual({ $ref: "#/components/schemas/ProgramMinimal" });
+    expect(components.schemas.ProgramDetail.allOf[0]).toEqual({ $ref: "#/components/schemas/Program" });
+  });
+
+  it("has only components that several places share", () => {
+    const text = textOf("agent");
+    const { schemas, parameters } = parse("agent").components;
+    for (const [kind, names] of Object.entries({ schemas, parameters }))
+      for (const name of Object.keys(names as object))
+        expect(text.split(`"#/components/${kind}/${name}"`).length - 1, name).toBeGreaterThan(1);
   });
 });
 
@@ -163,8 +212,8 @@ describe("what the documents show", () => {
       "delete_me_saved_searches_saved_id",
       "post_me_saved_searches_saved_id_sheet",
       "get_suggest",
-      "post_citations_verify",
-      "get_houjin_search",
+      "verify_citations",
+      "search_houjin",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",
@@ -172,6 +221,7 @@ describe("what the documents show", () => {
       "get_well_known_jwks_json",
       "get_well_known_konkyo_checkpoint",
       "get_well_known_konkyo_seal_checkpoint",
+      "get_llms_txt",
     ]);
   });
 
@@ -242,7 +292,7 @@ describe("what the documents show", () => {
       "get_am_static_resource_id",
       "get_invoice_registrants_risk",
       "get_suggest",
-      "post_citations_verify",
+      "verify_citations",
     ]);
   });
 

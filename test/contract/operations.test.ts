@@ -162,8 +162,8 @@ const published: readonly Published[] = [
 /** Additions beside the operations. */
 const additions: readonly Published[] = [
   ["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false],
-  ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", false],
-  ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", false],
+  ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", "verify_citations"],
+  ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
 ];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
@@ -176,6 +176,9 @@ const integrity = [
   ["INT-6", "/.well-known/konkyo/checkpoint"],
   ["INT-7", "/.well-known/konkyo/seal-checkpoint"],
 ] as const;
+
+/** What machines read first: free, without key and slot, in the public document. */
+const discovery = [["DSC-1", "/llms.txt"]] as const;
 
 const publishedRedirects = [
   ["MET-4", "/meta", "/v1/meta"],
@@ -225,9 +228,9 @@ describe("the table of endpoints", () => {
     expect(held).toEqual(additions);
   });
 
-  it("holds the integrity addresses, free and open to everyone", () => {
-    const held = endpoints.filter(({ id }) => id.startsWith("INT-"));
-    expect(held.map(({ id, path }) => [id, path])).toEqual(integrity);
+  it("holds the addresses of integrity and discovery, free and open to everyone", () => {
+    const held = endpoints.filter(({ id }) => id.startsWith("INT-") || id.startsWith("DSC-"));
+    expect(held.map(({ id, path }) => [id, path])).toEqual([...integrity, ...discovery]);
     for (const { method, auth, units, slot, usage, exported, tool } of held)
       expect([method, auth, units, slot, usage, exported, tool]).toEqual([
         "GET",
@@ -414,6 +417,7 @@ describe("the table of endpoints", () => {
       "ADD-1",
       "ADD-3",
       "INT-1",
+      "DSC-1",
     ]);
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
@@ -461,6 +465,7 @@ describe("the table of endpoints", () => {
       "ADD-2",
       "ADD-3",
       ...integrity.map(([id]) => id),
+      ...discovery.map(([id]) => id),
     ]);
   });
 

@@ -1,7 +1,16 @@
-import { rmSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { connectMcp, connectStdio } from "../support/mcp.ts";
+import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
+import { shownCalls } from "../support/agent-document.ts";
+import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
@@ -10,6 +19,9 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/device/token": "the device is a placeholder",
   "POST /v1/device/deny": "the device is a placeholder",
   "POST /v1/me/billing-portal": "the demo has no payment provider",
+  "POST /v1/billing/checkout": "the demo has no payment provider",
+  "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",
+  "POST /v1/billing/portal": "the demo has no payment provider",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
 };
 
@@ -24,13 +36,17 @@ type Example = {
   readonly json?: unknown;
 };
 
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
 const store = temporaryFolder("published-examples");
 let service: TestService;
 let key: string;
+let snapshot: string;
 let examples: readonly Example[];
 let bodies: readonly string[];
 beforeAll(async () => {
   const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
+  snapshot = id;
   service = await startTestService({ snapshots: { store, id } });
   ({ apiKey: key } = await service.createKey());
   const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
@@ -69,6 +85,77 @@ describe("examples of the published documents, sent to the demo", () => {
     expect(bodies.filter((operation) => !withBody.has(operation) && notForEverybody[operation] === undefined)).toEqual(
       [],
     );
+  });
+});
+
+describe("examples of the tools, sent to the demo by the official client", () => {
+  const transports: readonly (readonly [string, () => Promise<Client>])[] = [
+    ["over HTTP", () => connectMcp(service, { key, set: "full" })],
+    [
+      "over standard input and output",
+      () => connectStdio(["--store", store, "--snapshot", snapshot, "--tools", "full"]),
+    ],
+  ];
+  it.each(transports)(
+    "are answered as their schemas say, those of searches with a record, %s",
+    async (_, connect) => {
+      const client = await connect();
+      const wrong: string[] = [];
+      const { tools } = await client.listTools();
+      for (const { name, description = "" } of tools) {
+        const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
+        // The client refuses content that does not fit the schema of the tool.
+        const { isError, content, structuredContent } = await client.callTool({ name, arguments: example });
+        const fault = isError ? JSON.stringify(content) : faultOf({ status: 200, body: structuredContent });
+        if (fault !== null) wrong.push(`${name} ${JSON.stringify(example)}: ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(tools.length).toBeGreaterThan(54);
+      expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
+      for (const { uri } of (await client.listResources()).resources)
+        expect((await client.readResource({ uri })).contents).toHaveLength(1);
+      for (const { name, arguments: all = [] } of (await client.listPrompts()).prompts) {
+        const given = Object.fromEntries(all.map((argument) => [argument.name, "値"]));
+        expect((await client.getPrompt({ name, arguments: given })).messages).toHaveLength(1);
+      }
+      const ref = { type: "ref/prompt", name: "research_law_and_precedents" } as const;
+      const { completion } = await client.complete({ ref, argument: { name: "law", value: "民" } });
+      expect(completion.values).toContain("民法");
+    },
+    120_000,
+  );
+});
+
+describe("tasks of agents", () => {
+  it("are answered by the core tool that a careful reader chooses, with the arguments that it asks for", async () => {
+    const client = await connectMcp(service, { key });
+    const { tools } = await client.listTools();
+    const wrong: string[] = [];
+    for (const { task, tool, args } of agentTasks) {
+      const { properties = {} } = tools.find(({ name }) => name === tool)!.inputSchema;
+      const unlisted = Object.keys(args).filter((name) => !(name in properties));
+      const { isError, content } = await client.callTool({ name: tool, arguments: args });
+      if (isError || unlisted.length > 0) wrong.push(`${task}: ${unlisted} ${JSON.stringify(content)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(agentTasks).toHaveLength(30);
+    expect(new Set(agentTasks.map(({ tool }) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+  });
+});
+
+describe("the session of the README", () => {
+  it.skipIf(!hasCurl)("typed into a terminal, is answered", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, typed = ""] = /<!-- mcp session -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+    const script = typed.replaceAll("http://127.0.0.1:8787", service.url);
+    const { stdout } = await promisify(execFile)("sh", ["-c", script.replaceAll(/^mcp '.*$/gm, "$&; echo")]);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(answers[2].result.structuredContent.results).toHaveLength(3);
   });
 });
 
@@ -115,9 +202,56 @@ function examplesOf(document: Node): Example[] {
 }
 
 /** What is wrong with an answer; null for one that shows something. */
-function faultOf({ status, body }: TestAnswer): string | null {
+function faultOf({ status, body }: Pick<TestAnswer, "status" | "body">): string | null {
   if (status < 200 || status > 299) return `${status} ${body?.code}`;
   if (body.error) return `error ${body.error.code}`;
   const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));
   return lists.length > 0 && lists.every((list) => list.length === 0) ? "nothing found" : null;
 }
+
+describe("the example of each operation of the document for agents, sent to the demo", () => {
+  it("is answered with what the document names", async () => {
+    const { body: document } = await service.ask("/v1/openapi.agent.json");
+    const calls = shownCalls(document);
+    const wrong: string[] = [];
+    for (const { operationId, method, path, json, lackingIn } of calls) {
+      const answer = await service.ask(path, { method, key, ...(json === undefined ? {} : { json }) });
+      const fault = faultOf(answer) ?? lackingIn(answer.body);
+      if (fault !== null) wrong.push(`${operationId}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(60);
+  }, 120_000);
+});
+
+describe("the client as callers install it", () => {
+  let project: CallersProject;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  });
+
+  it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
+    await project.checkTypes(resolution);
+  });
+
+  it("puts into a bundle only what is used, and nothing of Node", async () => {
+    const { code, imports } = await project.bundle('export { createClient, searchPrograms } from "konkyo/client";\n');
+    expect(imports).toEqual([]);
+    expect(code).toContain("/v1/programs/search");
+    for (const unused of ["/v1/bids/search", "corpus-snapshot/1", "Ed25519"]) expect(code).not.toContain(unused);
+    expect(code.length).toBeLessThan(10_000);
+  });
+
+  it("runs the example of the README against what npm start runs", async () => {
+    const id = (await service.ask("/v1/meta")).headers.get("x-corpus-snapshot-id")!;
+    const demo = startKonkyo(["demo", "--json", "--store", await servedStore(store, id), "--port", "0"]);
+    await demo.says(/"commands": \[[^\]]*\]\n\}\n/);
+    const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };
+    const said = await project.runExample({ KONKYO_URL: url, KONKYO_API_KEY: apiKey });
+    expect(said).toMatch(/^[SABC] \S+ https:\/\/\S+$/m);
+    expect(said).toMatch(/^3 JPY; not connected: \w+/m);
+    expect(said).toMatch(/^seal holds: form, hashes, answer, signature, records/m);
+    expect(said).toContain("No public program has this id");
+    expect(await project.runExample({ KONKYO_URL: url })).toMatch(/^0 JPY; not connected: \w+/m);
+  });
+});

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installedProgram } from "../support/installed.ts";
 import { konkyo, startServe } from "../support/serve-process.ts";
 
 /** An answer with what its headers say of it. */
@@ -12,7 +13,7 @@ export type Reply<Body> = {
   readonly milliseconds: number;
 };
 
-/** A service over a store, asked over HTTP with a key of its own. */
+/** A service over a store, run as it is installed and asked over HTTP with a key of its own. */
 export type Served = {
   get<Answer>(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
   /** The same with what the headers say. */
@@ -26,7 +27,7 @@ export type Served = {
 export async function serveStore(store: string): Promise<Served> {
   const state = mkdtempSync(join(tmpdir(), "konkyo-eval-"));
   const env = { KONKYO_BURST: "off", KONKYO_STATE: state, KONKYO_STORE: store };
-  const server = await startServe({ store, state, env });
+  const server = await startServe({ store, state, env, command: installedProgram() });
   const { api_key: key } = JSON.parse(await konkyo(["keys", "create", "--json"], env)) as { api_key: string };
   const send = (path: string, init: RequestInit) =>
     fetch(server.url + path, { ...init, headers: { "x-api-key": key, "content-type": "application/json" } });

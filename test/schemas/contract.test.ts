@@ -15,6 +15,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   CourtDecision: ["ruling_summary", "cited_statutes"],
   EnforcementCase: ["measure_start_date", "measure_end_date"],
   EvidencePacket: ["match"],
+  EvidenceRecord: ["matching_passages"],
   ExclusionRule: ["linked_programs"],
   KnownGap: ["count", "record_ids"],
   Law: ["articles_held", "articles_total", "text_complete", "egov_law_id"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../../schemas/manifest.ts";
-import { base32 } from "../../snapshots/base32.ts";
+import { base32 } from "../../client/verify/base32.ts";
 import {
   currentId,
   listSnapshots,

@@ -31,7 +31,22 @@ export function describeWithNginx(name: string, suite: () => void): void {
 export type Nginx = { readonly url: string; readonly port: number; close(): Promise<void> };
 
 /** Serves a folder on a free loopback port. */
-export async function startNginx(root: string): Promise<Nginx> {
+export function startNginx(root: string): Promise<Nginx> {
+  return start((port) => `server { listen 127.0.0.1:${port}; root "${root}"; }`);
+}
+
+/** Balances requests over services in turn, without sticky sessions, as an operator sets it up. */
+export function startBalancer(urls: readonly string[]): Promise<Nginx> {
+  const servers = urls.map((url) => `server ${new URL(url).host};`).join(" ");
+  return start(
+    (port) => `upstream konkyo { ${servers} keepalive 16; }
+  server { listen 127.0.0.1:${port}; client_max_body_size 16m;
+    location / { proxy_pass http://konkyo; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off;
+      proxy_set_header X-Forwarded-For $remote_addr; proxy_next_upstream off; } }`,
+  );
+}
+
+async function start(serverAt: (port: number) => string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "konkyo-nginx-"));
   const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -42,7 +57,7 @@ export async function startNginx(root: string): Promise<Nginx> {
     `daemon off; master_process off; worker_rlimit_nofile 1024; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 256; }
 http { access_log off; default_type application/octet-stream; ${temporary.join(" ")}
-  server { listen 127.0.0.1:${port}; root "${root}"; } }\n`,
+  ${serverAt(port)} }\n`,
   );
   const child = spawn(
     nginxPath ?? "nginx",

@@ -19,8 +19,8 @@ import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import type { Handle, Mounts } from "../../runtime/mount/mounts.ts";
-import { ServiceError } from "../../runtime/base/errors.ts";
+import { fixedMounts } from "../../runtime/mount/fixed-mounts.ts";
+import type { Mounts } from "../../runtime/mount/mounts.ts";
 import { temporaryFolder } from "./build.ts";
 
 /** Where the clock of a test service stands: a Sunday in Japan, in the middle of a month. */
@@ -112,7 +112,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         throw error;
       },
     }));
-  const mounts = await fixedMounts(options.snapshots);
+  const mounts = await mountsOf(options.snapshots);
   const calls: FinishedCall[] = [];
   const notices: string[] = [];
   const service: Service = await startService({
@@ -187,22 +187,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
 }
 
 /** One snapshot, opened without the machinery of promotion, which has its own tests. */
-async function fixedMounts({ store, id }: TestServiceOptions["snapshots"]): Promise<Mounts<Mounted>> {
+async function mountsOf({ store, id }: TestServiceOptions["snapshots"]): Promise<Mounts<Mounted>> {
   const directory = snapshotDirectory(store, id);
   const corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
-  const handle: Handle<Mounted> = {
-    id,
-    opened: { corpus, answers: createAnswerCache(1 << 22) },
-    release: () => undefined,
-  };
-  return {
-    current: () => handle,
-    async pinned(pin) {
-      if (pin !== id) throw new ServiceError("snapshot_not_available");
-      return handle;
-    },
-    async refresh() {},
-    state: () => ({ id, snapshot: "ok", search_index: "ok" }),
-    close: () => closeCorpus(corpus),
-  };
+  return fixedMounts(id, { corpus, answers: createAnswerCache(1 << 22) }, () => closeCorpus(corpus));
 }

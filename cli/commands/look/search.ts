@@ -105,9 +105,9 @@ function readingLines(
         written,
         [...prefectures, ...(municipality === null ? [] : [municipality])].join(" "),
       ]),
-      ...topic.concepts.map(({ written, forms, near }) => [
+      ...topic.concepts.map(({ words: asked, forms, near }) => [
         near ? "near words" : "asks about",
-        written,
+        asked.join(" "),
         forms.map(({ text, weight }) => `${text} ${weight.toFixed(2)}`).join("  "),
       ]),
       ...steps.map(({ step, words: tried, records }) => [

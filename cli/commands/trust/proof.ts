@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { proofFault } from "../../../client/verify/record-proof.ts";
 import { type TableName, tables } from "../../../schemas/tables.ts";
 import type { InclusionProof } from "../../../snapshots/open.ts";
 import { CommandFailure, exit, failed } from "../../shell/failure.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, type JsonOption } from "../../shell/command-options.ts";
-import { proofProblem } from "../../snapshots/proof.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { hashedTable } from "../../snapshots/table-argument.ts";
 import { show } from "../../terminal/terminal.ts";
@@ -29,7 +29,7 @@ export function proofCommand({ terminal, settings, prove }: ProofEffects): Comma
       if (!proof)
         throw failed(`table ${table} has no public record ${JSON.stringify(key)}; its key is ${tables[table].key}`);
       show(terminal, true, { data: proof, text: () => [] });
-      const problem = proofProblem(proof);
+      const problem = await proofFault(proof);
       if (problem)
         throw new CommandFailure(
           exit.verifyFailed,

@@ -39,11 +39,11 @@ export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | 
     .option("--keys <file>", "the key list, as /.well-known/konkyo/keys gives it (default: this machine's)")
     .option("--log <file>", "the proof of the log, as /v1/integrity/seals/<seal_id> gives it")
     .action(async (file: string, options: Options) => {
-      const read = sound(() => readSealFile(file));
+      const read = await sound(() => readSealFile(file));
       const { response: answer } = options;
-      const response = answer === undefined ? read.response : sound(() => readJsonObject(answer));
-      const seal = sound(() => checkForm(read.seal));
-      sound(() => checkHashes(seal, response));
+      const response = answer === undefined ? read.response : await sound(() => readJsonObject(answer));
+      const seal = await sound(() => checkForm(read.seal));
+      await sound(() => checkHashes(seal, response));
       const { directory } = findSnapshot(options.snapshot ?? seal.corpus_snapshot_id, options.store, settings);
       const bundle: SealBundle = {
         format: "konkyo-seal-bundle/1",
@@ -68,9 +68,9 @@ export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | 
 }
 
 /** A seal that does not hold is not worth keeping. */
-function sound<Value>(check: () => Value): Value {
+async function sound<Value>(check: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return check();
+    return await check();
   } catch (error) {
     if (!(error instanceof SealFault)) throw error;
     throw failed(`the seal does not hold: ${error.message}`, error);

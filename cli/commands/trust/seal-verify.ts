@@ -97,7 +97,7 @@ async function runChecks(given: Given, effects: SealVerifyEffects, checks: SealC
   const passed = (check: SealCheckName, detail: string) => void checks.push({ check, outcome: "ok", detail });
   const skipped = (check: SealCheckName, detail: string) => void checks.push({ check, outcome: "not done", detail });
   const seal = checkForm(given.seal);
-  passed("hashes", checkHashes(seal, given.response));
+  passed("hashes", await checkHashes(seal, given.response));
   const trust = sealTrust(effects.settings, bundle?.keys ?? null);
   passed("keys", `${trust.listed.length} keys, ${trust.origin}`);
   passed("signature", checkSigned(seal, trust));

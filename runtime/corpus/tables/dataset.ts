@@ -1,3 +1,4 @@
+import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import type { ColumnDataset } from "../../../snapshots/columns/dataset-columns.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
@@ -32,6 +33,8 @@ export type DatasetPage = {
   readonly partial: boolean;
   /** What each row shows beside its record, for datasets whose texts are searched and a query. */
   readonly shown?: readonly ((record: Buffer) => Shown)[];
+  /** The passages of each row that answer the query, in the same case. */
+  readonly passages?: readonly ((record: Buffer) => MatchingPassage[])[];
   /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
@@ -146,15 +149,15 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const rows = found.hits.map(({ ordinal }) => this.#ties.places[ordinal]!);
       return { total: found.total, rows, partial: found.partial, match: this.#index.factsOf(asked, found) };
     }
+    const question = texts.ask(asked.text);
     const upToPage = { limit: Math.min(this.size, offset + Math.max(limit, MOST_NAMED)) };
     const whole = rank("never", upToPage);
-    const answer =
-      whole.total > 0 && !texts.precedes(asked.text) ? null : texts.answer(asked.text, filter ?? (() => true));
+    const answer = whole.total > 0 && !question.precedes ? null : question.answer(filter ?? (() => true));
     const isAnswered = answer !== null && answer.ordinals.length > 0;
-    const named = whole.total > 0 || (isAnswered && !texts.isName(asked.text)) ? whole : rank("fill", upToPage);
+    const named = whole.total > 0 || (isAnswered && !question.isName) ? whole : rank("fill", upToPage);
     const byName = named.hits.map(({ ordinal }) => ordinal);
     const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
-    const merged = [...new Set((texts.isName(asked.text) ? lists.toReversed() : lists).flat())];
+    const merged = [...new Set((question.isName ? lists.toReversed() : lists).flat())];
     const shown = merged.slice(offset, offset + limit);
     return {
       total: isAnswered ? merged.length : named.total,
@@ -164,6 +167,10 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       shown: shown.map((ordinal) => {
         const at = answer?.ordinals.indexOf(ordinal) ?? -1;
         return (record) => (at < 0 ? texts.nothing : answer!.shown(at, record));
+      }),
+      passages: shown.map((ordinal) => {
+        const at = answer?.ordinals.indexOf(ordinal) ?? -1;
+        return (record) => (at < 0 ? [] : answer!.passages(at, record));
       }),
     };
   }

@@ -1,24 +1,31 @@
-/** Records whose texts answer a question. */
-export type TextAnswer = {
+import type { MatchingPassage } from "../../../schemas/evidence.ts";
+import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
+
+/** Records whose texts answer a question, and the words that the first of them carries. */
+export type TextAnswer = CarriedWords & {
   /** Places of the records in the order of their ids, best first. */
   readonly ordinals: readonly number[];
-  /** Words of the question that the first of them has, and those that it lacks. */
-  readonly used: readonly string[];
-  readonly dropped: readonly string[];
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
+  /** The passages of that record which answer the question, best first. */
+  passages(at: number, record: Buffer): MatchingPassage[];
 };
 
 /** Members that an answer shows beside a record. */
 export type Shown = Readonly<Record<string, unknown>>;
 
+/** A question to the texts of a dataset. */
+export type TextQuestion = {
+  /** Whether it is for the texts although names satisfy it: a citation of an article. */
+  readonly precedes: boolean;
+  /** Whether it is itself a name, so that names like it go before texts. */
+  readonly isName: boolean;
+  answer(admits: (ordinal: number) => boolean): TextAnswer;
+};
+
 /** The texts of a dataset, to be asked what no name answers. */
 export type TextAnswers = {
   /** What a record shows that was found otherwise. */
   readonly nothing: Shown;
-  /** Whether the question is for the texts although names satisfy it: a citation of an article. */
-  precedes(question: string): boolean;
-  /** Whether the question is itself a name, so that names like it go before texts. */
-  isName(question: string): boolean;
-  answer(question: string, admits: (ordinal: number) => boolean): TextAnswer;
+  ask(question: string): TextQuestion;
 };

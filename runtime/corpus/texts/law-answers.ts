@@ -1,7 +1,10 @@
-import type { MatchingArticle } from "../../../schemas/law.ts";
+import type { MatchingPassage } from "../../../schemas/evidence.ts";
+import type { LawArticle, MatchingArticle } from "../../../schemas/law.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";
 import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.ts";
-import type { TextAnswer, TextAnswers } from "../tables/text-answers.ts";
+import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";
+import type { TextAnswer, TextAnswers, TextQuestion } from "../tables/text-answers.ts";
 
 /** One word without particles that ends as names of laws do. */
 const A_NAME = /^[^\s\p{Script=Hiragana}]{2,20}[法令則程例律]$/u;
@@ -11,20 +14,27 @@ export class LawAnswers implements TextAnswers {
   readonly nothing = { matching_articles: [] };
   readonly #texts: LawTexts;
 
-  private constructor(texts: LawTexts) {
+  readonly #articleOf: (id: string) => LawArticle | null;
+
+  private constructor(texts: LawTexts, articleOf: (id: string) => LawArticle | null) {
     this.#texts = texts;
+    this.#articleOf = articleOf;
   }
 
   static async open(snapshot: Snapshot): Promise<LawAnswers> {
-    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article")));
+    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article")), (id) => {
+      const stored = snapshot.record("law_article", id);
+      return stored === null ? null : (JSON.parse(stored.json.toString()) as LawArticle);
+    });
   }
 
-  precedes(question: string): boolean {
-    return this.#texts.cites(question);
-  }
-
-  isName(question: string): boolean {
-    return A_NAME.test(question.normalize("NFKC").trim());
+  ask(question: string): TextQuestion {
+    const law = this.#texts.lawIn(question);
+    return {
+      precedes: law !== null && law.article !== null,
+      isName: A_NAME.test(question.normalize("NFKC").trim()),
+      answer: (admits) => this.#answer(question, law, admits),
+    };
   }
 
   /** All names of the law that a question names. */
@@ -32,16 +42,25 @@ export class LawAnswers implements TextAnswers {
     return this.#texts.namesOfLawIn(question);
   }
 
-  answer(question: string, admits: (ordinal: number) => boolean): TextAnswer {
+  #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
-    if (near.length > 0) return { ordinals: near, used: [], dropped: [question], shown: () => this.nothing };
-    const { laws, used, dropped } = this.#texts.answer(question, admits);
+    if (near.length > 0)
+      return { ordinals: near, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
+    const { laws, used, dropped } = this.#texts.answer(question, named, admits);
     return {
       ordinals: laws.map(({ law }) => law),
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),
+      passages: (at) => laws[at]!.articles.flatMap((article) => this.#passage(article)),
     };
+  }
+
+  /** Where the caption answers, the article begins with what it says. */
+  #passage(found: FoundArticle): MatchingPassage[] {
+    const article = this.#articleOf(this.#texts.idOf(found));
+    const text = article === null ? undefined : articlePassages(article)[Math.max(0, found.passage)];
+    return text === undefined ? [] : [{ article_number: article!.article_number, caption: article!.caption, text }];
   }
 
   #shown(article: FoundArticle): MatchingArticle {

@@ -11,23 +11,32 @@ export type AnsweredRecords = {
   readonly nothing: Shown;
   /** What a record shows of its passage at a place, -1 for none. */
   shown(record: Buffer, passage: number): Shown;
+  /** All passages of a record, in the order of the index. */
+  passagesOf(record: Buffer): readonly string[];
 };
 
 /** Decisions or measures by what their texts say. */
-export function recordAnswers({ index, kind, namesOfLawIn, nothing, shown }: AnsweredRecords): TextAnswers {
+export function recordAnswers(answered: AnsweredRecords): TextAnswers {
+  const { index, kind, namesOfLawIn, nothing, shown, passagesOf } = answered;
   const texts = new RecordTexts(index, kind);
   return {
     nothing,
-    precedes: () => false,
-    isName: () => false,
-    answer(question, admits): TextAnswer {
-      const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
-      return {
-        ordinals: hits.map(({ unit }) => unit),
-        used,
-        dropped,
-        shown: (at, record) => shown(record, hits[at]!.passage),
-      };
-    },
+    ask: (question) => ({
+      precedes: false,
+      isName: false,
+      answer(admits): TextAnswer {
+        const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
+        return {
+          ordinals: hits.map(({ unit }) => unit),
+          used,
+          dropped,
+          shown: (at, record) => shown(record, hits[at]!.passage),
+          passages(at, record) {
+            const text = passagesOf(record)[hits[at]!.passage];
+            return text === undefined ? [] : [{ article_number: null, caption: null, text }];
+          },
+        };
+      },
+    }),
   };
 }

@@ -64,6 +64,8 @@ export const toolKeywords: Readonly<Record<string, readonly string[]>> = {
   search_tax_incentives: ["税制優遇", "減税", "税額控除", "特別償却", "tax incentive", "tax credit", "deduction"],
   search_loans: ["融資", "貸付", "資金繰り", "loan", "lender"],
   search_mutual_plans: ["共済", "退職金", "mutual aid", "pension"],
+  search_houjin: ["社名", "法人を探", "company name", "corporate number of"],
+  verify_citations: ["引用", "条文の確認", "実在", "verify", "citation check"],
   check_enforcement: ["処分歴", "取引先の処分", "反社", "enforcement check", "blacklist"],
   get_provenance: ["来歴", "どこから来た", "provenance", "lineage"],
   get_annotations: ["注釈", "訂正", "annotation", "correction"],

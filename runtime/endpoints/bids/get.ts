@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getBid = defineRecordRead({
   id: "DAT-19",
   path: "/v1/bids/{unified_id}",
+  example: { unified_id: "BID-052cfcb7d0" },
   summary: "Read one procurement by its id",
   description:
     "Gives everything the snapshot holds about a procurement notice or award, with the file it was read from. Null means that " +

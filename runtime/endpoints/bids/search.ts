@@ -7,6 +7,7 @@ import { queryDay, corporateNumber, queryName } from "../corpus-fields.ts";
 export const searchBids = defineSearch({
   id: "DAT-18",
   path: "/v1/bids/search",
+  example: { q: "新エネルギー" },
   summary: "Search public procurement notices and awards",
   description:
     "Finds procurements by words in title, description, buyer and winner, and by procedure, corporate numbers, program, " +

@@ -61,6 +61,7 @@ export const upcomingDeadlines = defineEndpoint({
   id: "CAL-1",
   ...publicRead,
   path: "/v1/calendar/deadlines",
+  example: { within_days: 180 },
   summary: "List the application deadlines that come up",
   description:
     "Deadlines of programs from today in Japan on, from their application windows and calls for applications, by day. " +

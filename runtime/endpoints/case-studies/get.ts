@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getCaseStudy = defineRecordRead({
   id: "DAT-2",
   path: "/v1/case-studies/{case_id}",
+  example: { case_id: "mirasapo_case_1439" },
   summary: "Read one case study by its id",
   description:
     "Gives everything the snapshot holds about a case, with the page it was read from. Null means that the source does " +

@@ -8,6 +8,7 @@ const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(wo
 export const searchCaseStudies = defineSearch({
   id: "DAT-1",
   path: "/v1/case-studies/search",
+  example: { q: "共同研究" },
   summary: "Search published examples of companies that used programs",
   description:
     "Finds case studies by words in company, title, summary and excerpt, and by place, industry, company, program used, " +
@@ -29,10 +30,10 @@ export const searchCaseStudies = defineSearch({
       .optional()
       .describe("Corporate number of the company, 13 digits or T and 13."),
     program_used: queryName({ max: 200 }).optional().describe("Part of the name of a program the company used."),
-    min_subsidy_yen: bound("Least support received in JPY; cases that do not state it drop out."),
-    max_subsidy_yen: bound("Greatest support received in JPY; cases that do not state it drop out."),
-    min_employees: bound("Least number of employees; cases that do not state it drop out."),
-    max_employees: bound("Greatest number of employees; cases that do not state it drop out."),
+    min_subsidy_yen: bound("Least support received in JPY. Cases that do not state it drop out."),
+    max_subsidy_yen: bound("Greatest support received in JPY. Cases that do not state it drop out."),
+    min_employees: bound("Least number of employees. Cases that do not state it drop out."),
+    max_employees: bound("Greatest number of employees. Cases that do not state it drop out."),
   },
   record: CaseStudy,
   page: { id: "CaseStudyPage", description: "One page of case studies." },

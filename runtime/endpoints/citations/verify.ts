@@ -56,7 +56,7 @@ export const verifyCitations = defineEndpoint({
   },
   body: CitationRequest,
   response: CitationReport,
-  tool: false,
+  tool: "verify_citations",
   async handler({ body: { text, citations = [], as_of: sent } }, { corpus, asOf }) {
     const day = sent ?? asOf;
     const steps = text === undefined ? verifyEach(corpus, citations, day) : verifyText(corpus, text, day);

@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getCourtDecision = defineRecordRead({
   id: "DAT-14",
   path: "/v1/court-decisions/{unified_id}",
+  example: { unified_id: "HAN-edd7403c87" },
   summary: "Read one court decision by its id",
   description:
     "Gives what the snapshot holds about a decision: case, court, day, form, laws it refers to and, where published, the " +

@@ -8,6 +8,7 @@ import { queryDay, queryName } from "../corpus-fields.ts";
 export const searchCourtDecisions = defineSearch({
   id: "DAT-13",
   path: "/v1/court-decisions/search",
+  example: { q: "使用者責任" },
   summary: "Search published court decisions",
   description:
     "Finds decisions by words in case name, area, ruling and effect on businesses, by case number in any spelling, by a " +

@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getEnforcementCase = defineRecordRead({
   id: "DAT-6",
   path: "/v1/enforcement-cases/{case_id}",
+  example: { case_id: "act-23173" },
   summary: "Read one enforcement case by its id",
   description:
     "Gives everything the snapshot holds about a sanction, recovery or audit finding, with the publication it was read " +

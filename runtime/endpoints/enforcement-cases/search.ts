@@ -6,6 +6,7 @@ import { storedPlace, queryDay, corporateNumber, queryName, queryPrefecture } fr
 export const searchEnforcementCases = defineSearch({
   id: "DAT-5",
   path: "/v1/enforcement-cases/search",
+  example: { q: "食品表示" },
   summary: "Search published sanctions, recoveries and audit findings",
   description:
     "Finds cases by words in recipient, program, reason and title, by a question in words, and by measure, ministry, place, provision, program, " +
@@ -28,16 +29,16 @@ export const searchEnforcementCases = defineSearch({
       .describe("Corporate number of the party, 13 digits or T and 13; finds only cases whose source gives it."),
     disclosed_from: queryDay({ example: "2024-04-01" })
       .optional()
-      .describe("First day of disclosure, YYYY-MM-DD; cases without a day drop out."),
+      .describe("First day of disclosure, YYYY-MM-DD. Cases without a day drop out."),
     disclosed_until: queryDay()
       .optional()
-      .describe("Last day of disclosure, YYYY-MM-DD; cases without a day drop out."),
+      .describe("Last day of disclosure, YYYY-MM-DD. Cases without a day drop out."),
     min_improper_grant_yen: queryInteger({ min: 0 })
       .optional()
-      .describe("Least part of a grant found improper, in JPY; cases that do not state it drop out."),
+      .describe("Least part of a grant found improper, in JPY. Cases that do not state it drop out."),
     max_improper_grant_yen: queryInteger({ min: 0 })
       .optional()
-      .describe("Greatest part of a grant found improper, in JPY; cases that do not state it drop out."),
+      .describe("Greatest part of a grant found improper, in JPY. Cases that do not state it drop out."),
   },
   record: EnforcementCase,
   page: {

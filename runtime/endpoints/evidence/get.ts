@@ -32,6 +32,7 @@ export const getEvidencePacket = defineEndpoint({
   id: "EVD-3",
   ...publicRead,
   path: subjectRoute,
+  example: { subject_kind: "program", subject_id: "UNI-910d7652cc" },
   summary: "Read the evidence about one subject",
   description:
     "Gives everything this snapshot can prove about a program, law, decision, ruleset, loan, case, bid, company or " +

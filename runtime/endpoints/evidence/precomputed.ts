@@ -28,6 +28,7 @@ export const prefetchIntelligence = defineEndpoint({
   id: "EVD-5",
   ...publicRead,
   path: route,
+  example: { q: "IT導入補助金" },
   summary: "Prefetch prepared evidence for a question",
   description:
     "Gives the records of the same question as an evidence packet, with the summaries that the build of the snapshot has " +

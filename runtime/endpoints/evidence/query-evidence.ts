@@ -1,11 +1,11 @@
-import type { KnownGap } from "../../../schemas/evidence.ts";
+import type { KnownGap, MatchingPassage } from "../../../schemas/evidence.ts";
 import type { Match } from "../../../schemas/match.ts";
 import { knownGap, partialMatchGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { ResultNote } from "../../endpoint/endpoint.ts";
 import { matchOf } from "../../endpoint/match.ts";
-import { readEntry, type ServedRecord } from "../../evidence/entry.ts";
+import { readEntry, ServedRecord } from "../../evidence/entry.ts";
 import { findRecords, type RecordFilters } from "../../evidence/find-records.ts";
 import { isNamedAfterParty, matchesOf } from "../../evidence/match.ts";
 import { type Selection, serveRecord } from "../../evidence/served-record.ts";
@@ -25,13 +25,16 @@ export function queryEvidence(
   { limit, ...selection }: Selection & { readonly limit: number },
 ): QueryEvidence {
   const { found, truncated, match: facts, searched } = findRecords(corpus, text, filters, limit);
-  const entries = found.map(({ kind, id, match }) => {
+  const entries = found.map(({ kind, id, match, passages }) => {
     const entry = readEntry(corpus, kind, id);
     if (entry === null) throw new Error(`records.mdb has lost the evidence of ${kind} ${id}`);
-    return { entry, match };
+    return { entry, match, passages };
   });
   const matches = matchesOf(text, entries);
-  const served = entries.flatMap(({ entry }, at) => serveRecord(entry, matches[at]!, selection) ?? []);
+  const served = entries.flatMap(({ entry, passages }, at) => {
+    const record = serveRecord(entry, matches[at]!, selection);
+    return record === null ? [] : withPassages(record, passages());
+  });
   const partial = facts.kind === "partial";
   return {
     served,
@@ -45,6 +48,12 @@ export function queryEvidence(
     match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
   };
+}
+
+/** The record with the passages that answer, if there are any. */
+function withPassages(served: ServedRecord, passages: MatchingPassage[]): ServedRecord {
+  if (passages.length === 0) return served;
+  return new ServedRecord(served.entry, { ...served.record, matching_passages: passages });
 }
 
 function idsOf(served: readonly ServedRecord[]): string[] {

@@ -10,6 +10,7 @@ export const getSourceManifest = defineEndpoint({
   id: "EVD-4",
   ...publicRead,
   path: "/v1/source_manifest/{program_id}",
+  example: { program_id: "UNI-910d7652cc" },
   summary: "Read the chain of sources of a program",
   description:
     "Lists every page and file that what is known of a program was read from, with publisher, licence, fetch time, checksum " +

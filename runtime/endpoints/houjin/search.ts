@@ -61,6 +61,7 @@ export const searchHoujin = defineEndpoint({
   id: "ADD-3",
   ...publicRead,
   path: "/v1/houjin/search",
+  example: { q: "苫小牧市" },
   summary: "Find corporate numbers by company name",
   description:
     "Gives the companies whose name is q, then those whose name begins with it, in any spelling and with or without the legal " +
@@ -81,7 +82,7 @@ export const searchHoujin = defineEndpoint({
   }),
   response: CompanyCandidates,
   exported: "public",
-  tool: false,
+  tool: "search_houjin",
   handler({ query: { q, prefecture, limit } }, { corpus }) {
     const candidates = findCompanies(corpus, q, { prefecture: storedPlace(prefecture), limit });
     const isEmpty = candidates.found.length === 0;

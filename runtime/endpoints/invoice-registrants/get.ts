@@ -10,6 +10,7 @@ export const getInvoiceRegistrant = defineEndpoint({
   id: "DAT-8",
   ...publicRead,
   path: "/v1/invoice_registrants/{invoice_registration_number}",
+  example: { invoice_registration_number: "T1000020012131" },
   summary: "Look up an invoice registration number",
   description:
     "Gives the entry of a qualified invoice issuer (適格請求書発行事業者): name, address, day of registration, and the day it was " +

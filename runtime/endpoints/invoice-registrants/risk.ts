@@ -11,6 +11,7 @@ export const getRegistrationRisk = defineEndpoint({
   id: "EXT-2",
   ...publicRead,
   path: "/v1/invoice_registrants/{invoice_registration_number}/risk",
+  example: { invoice_registration_number: "T1000020012131" },
   summary: "Read what the register says about an invoice registration",
   description:
     "Says whether a registration is in force, since when, and how much care it asks for. A number this snapshot does not " +

@@ -4,7 +4,7 @@ import { Attribution, InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { queryBoolean, queryEnum, queryInteger, queryText } from "../../endpoint/query-fields.ts";
-import { storedPlace, queryDay, corporateNumber, queryPrefecture } from "../corpus-fields.ts";
+import { corporateNumber, exampleNumber, queryDay, queryPrefecture, storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { publicRead } from "../terms.ts";
 
@@ -14,6 +14,7 @@ export const searchInvoiceRegistrants = defineEndpoint({
   id: "DAT-7",
   ...publicRead,
   path: "/v1/invoice_registrants/search",
+  example: { houjin_bangou: exampleNumber },
   summary: "Search registered issuers of qualified invoices",
   description:
     "Finds qualified invoice issuers (適格請求書発行事業者) whose name or trade name begins with q, in any spelling and with or " +

@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getLaw = defineRecordRead({
   id: "DAT-10",
   path: "/v1/laws/{unified_id}",
+  example: { unified_id: "LAW-cdda309c11" },
   summary: "Read one law by its id",
   description:
     "Gives what the snapshot holds about a law: number, titles, rank, days and whether it is in force, with the page it was " +

@@ -23,6 +23,7 @@ export const getLawRelatedPrograms = defineEndpoint({
   id: "DAT-11",
   ...publicRead,
   path: "/v1/laws/{unified_id}/related-programs",
+  example: { unified_id: "LAW-bad0dcc730" },
   summary: "List the programs that refer to a law",
   description:
     "Gives the public programs whose sources name the law, with the kind of reference, the article as written, the page " +

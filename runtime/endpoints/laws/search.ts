@@ -7,6 +7,7 @@ import { queryDay, queryName } from "../corpus-fields.ts";
 export const searchLaws = defineSearch({
   id: "DAT-9",
   path: "/v1/laws/search",
+  example: { q: "民法" },
   summary: "Search laws, orders, ordinances and circulars",
   description:
     "Finds laws by title, abbreviation, reading or number in any spelling, by what their articles say, and by rank, ministry " +

@@ -12,6 +12,7 @@ const LoanId = z
 export const getLoanProgram = defineRecordRead({
   id: "DAT-4",
   path: "/v1/loan-programs/{loan_id}",
+  example: { loan_id: 6946540262307 },
   summary: "Read one loan by its id",
   description:
     "Gives everything the snapshot holds about a loan. Null means that the lender does not publish the value, which is " +

@@ -13,6 +13,7 @@ const bound = (words: string) => queryInteger({ min: 0 }).optional().describe(wo
 export const searchLoanPrograms = defineSearch({
   id: "DAT-3",
   path: "/v1/loan-programs/search",
+  example: { q: "セーフティネット" },
   summary: "Search loans of public lenders",
   description:
     "Finds loans by words in name, lender and conditions, by what a borrower asks for as far as names tell it (売上が減って運転資金" +

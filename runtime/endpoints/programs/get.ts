@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsLevel } from "../../../schemas/enums.ts";
-import { ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
+import { programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
@@ -11,6 +11,7 @@ export const getProgram = defineEndpoint({
   id: "PRG-2",
   ...publicRead,
   path: "/v1/programs/{unified_id}",
+  example: { unified_id: "UNI-910d7652cc" },
   summary: "Read one program by its id",
   description:
     "Gives everything the snapshot holds about a program, with details by dimension, the pages it was found on and the " +
@@ -22,7 +23,7 @@ export const getProgram = defineEndpoint({
       .default("default")
       .describe("minimal: seven keys; default and full: the whole record."),
   }),
-  response: z.union([ProgramDetail, ProgramMinimal]),
+  response: programAt({ minimal: ProgramMinimal, default: ProgramDetail, full: ProgramDetail }),
   failures: ["program_not_found"],
   tool: "get_program",
   handler({ params, query }, { corpus }) {

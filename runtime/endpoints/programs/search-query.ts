@@ -21,10 +21,10 @@ export const ProgramSearchQuery = z.object({
   target_type: wordList().optional().describe("Applicant it is meant for, as stored; repeat for several."),
   amount_min: queryNumber({ min: 0 })
     .optional()
-    .describe("Least maximum amount, in units of 10,000 JPY; programs without a stated amount drop out."),
+    .describe("Least maximum amount, in units of 10,000 JPY. Programs without a stated amount drop out."),
   amount_max: queryNumber({ min: 0 })
     .optional()
-    .describe("Greatest maximum amount, in units of 10,000 JPY; programs without a stated amount drop out."),
+    .describe("Greatest maximum amount, in units of 10,000 JPY. Programs without a stated amount drop out."),
   ...pageFields({ limit: 20, maxLimit: 100 }),
   fields: queryEnum(fieldsLevel)
     .default("default")

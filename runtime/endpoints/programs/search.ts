@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { Program, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
+import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
@@ -10,6 +9,7 @@ export const searchPrograms = defineEndpoint({
   id: "PRG-1",
   ...publicRead,
   path: "/v1/programs/search",
+  example: { q: "省エネ 設備", fields: "minimal" },
   summary: "Search public support programs",
   description:
     "Finds subsidies, grants, loans, guarantees, tax measures, certifications and other public programs by words, place, " +
@@ -20,7 +20,7 @@ export const searchPrograms = defineEndpoint({
     "user so, try fewer words or filters, or look at the official site. " +
     tellTheMatch,
   query: ProgramSearchQuery,
-  response: searchPageOf(z.union([ProgramDetail, Program, ProgramMinimal])).meta({
+  response: searchPageOf(programAt({ minimal: ProgramMinimal, default: Program, full: ProgramDetail })).meta({
     id: "ProgramSearchPage",
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),

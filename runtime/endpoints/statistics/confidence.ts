@@ -90,8 +90,11 @@ export const getStatsConfidence = defineEndpoint({
 type Counts = Pick<OperationUse, "calls" | "found">;
 
 function nameOf(contract: PublishedContract, operationId: string): { tool: string; searches: boolean } {
-  const tool = contract.tools().find((one) => one.operationId === operationId)?.name ?? operationId;
-  return { tool, searches: searchPath.test(contract.pathOf(operationId) ?? "") };
+  // One that is no longer served keeps its number.
+  return {
+    tool: contract.nameOf(operationId) ?? operationId,
+    searches: searchPath.test(contract.pathOf(operationId) ?? ""),
+  };
 }
 
 /** Operations that look for records; the others read, check or evaluate something the caller names. */

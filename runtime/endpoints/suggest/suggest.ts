@@ -42,6 +42,7 @@ export const suggestNames = defineEndpoint({
   id: "ADD-1",
   method: "GET",
   path: "/v1/suggest",
+  example: { q: "ものづくり" },
   summary: "Suggest names while they are typed",
   description:
     "Gives records by the beginning of a name, alias, abbreviation or reading, in any spelling: programs, laws, tax measures, " +

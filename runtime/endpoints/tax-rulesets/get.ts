@@ -5,6 +5,7 @@ import { defineRecordRead } from "../dataset-endpoints.ts";
 export const getTaxRuleset = defineRecordRead({
   id: "DAT-17",
   path: "/v1/tax_rulesets/{unified_id}",
+  example: { unified_id: "TAX-d42a261597" },
   summary: "Read one tax ruleset by its id",
   description:
     "Gives a tax measure with its conditions in words and as predicates, its formula, what has to be filed, the laws it " +

@@ -7,6 +7,7 @@ import { queryDay } from "../corpus-fields.ts";
 export const searchTaxRulesets = defineSearch({
   id: "DAT-16",
   path: "/v1/tax_rulesets/search",
+  example: { q: "インボイス" },
   summary: "Search tax measures and their conditions",
   description:
     "Finds tax measures by words in name, conditions and formula, by everyday names (研究開発税制 finds 試験研究費), and by tax, " +

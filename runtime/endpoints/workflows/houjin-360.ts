@@ -19,7 +19,7 @@ import { receiptsOf, sourcesOf } from "../../evidence/receipts.ts";
 import { readingWords } from "../../evidence/reports/reading-words.ts";
 import { emptyGap } from "../../evidence/subject.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import { corporateNumber } from "../corpus-fields.ts";
+import { corporateNumber, exampleNumber } from "../corpus-fields.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicRead } from "../terms.ts";
 
@@ -76,6 +76,7 @@ export const getHoujin360 = defineEndpoint({
   id: "EVD-10",
   ...publicRead,
   path: "/v1/houjin/{houjin_bangou}/360",
+  example: { houjin_bangou: exampleNumber },
   summary: "Read everything held about one company",
   description:
     "Gives the register entry, invoice registration, enforcement cases, case studies, contracts won, register changes and " +

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { base32 } from "../../../snapshots/base32.ts";
+import { base32 } from "../../../client/verify/base32.ts";
 
 /**
  * Where a plan stands. `planned`: to be sent, or sent without a word whether it arrived. `sent`: the provider took it.

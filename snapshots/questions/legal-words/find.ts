@@ -7,14 +7,14 @@ import { criminal } from "./criminal.ts";
 import { decisions } from "./decisions.ts";
 import { enforcement } from "./enforcement.ts";
 import { labour } from "./labour.ts";
-import { type Cue, type LegalLine, readLines } from "./read-lines.ts";
+import { type Cue, type LegalLine, type LegalWord, readLines } from "./read-lines.ts";
 import { tax } from "./tax.ts";
 
 /** What kind of text is asked for: each has its own way of putting things. */
 export type LegalTexts = "statutes" | "decisions" | "measures";
 
-/** Words to look for because of words that stand in the question; all compact, `search` best first. */
-export type LegalWords = { readonly written: readonly string[]; readonly search: readonly string[] };
+/** Words to look for, best first, because of words that stand in the question; those are compact. */
+export type LegalWords = { readonly written: readonly string[]; readonly search: readonly LegalWord[] };
 
 /** The lines of the tables that apply to a question, in the order of the tables. */
 export function findLegalWords(question: string, texts: LegalTexts): LegalWords[] {
@@ -30,7 +30,7 @@ export function findLegalWords(question: string, texts: LegalTexts): LegalWords[
   return [...found].toSorted(([one], [other]) => one - other).map(([, words]) => words);
 }
 
-type Alternative = { readonly line: number; readonly cues: readonly Cue[]; readonly search: readonly string[] };
+type Alternative = { readonly line: number; readonly cues: readonly Cue[]; readonly search: readonly LegalWord[] };
 type CueTable = {
   /** By their first two characters. */
   readonly cues: ReadonlyMap<string, readonly Cue[]>;

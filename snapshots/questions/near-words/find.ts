@@ -1,15 +1,17 @@
+import { compact } from "../../search/compact.ts";
 import { fold } from "../../text/fold.ts";
 import type { NearLine } from "./read-table.ts";
 import { englishWords, nearWords, otherSpellings, sameWords, shieldWords } from "./tables.ts";
 import { type Occurrence, type Spelling, WordIndex } from "./word-index.ts";
 
 /**
- * Words to search for because of words that stand in the sentence. `written` are folded parts of the sentence, `search`
- * folded words, best first, and `shown` the same words as the tables spell them.
+ * Words to search for because of words that stand in the sentence. `written` are folded parts of the sentence and `places`
+ * where each of them stands, `search` compact words, best first, and `shown` the same words as the tables spell them.
  */
 export type FoundWords = {
   readonly kind: "same" | "near" | "english";
   readonly written: readonly string[];
+  readonly places: readonly Pick<Occurrence, "start" | "end">[];
   readonly search: readonly string[];
   readonly shown: readonly string[];
 };
@@ -23,7 +25,11 @@ export function findNearWords(folded: string): FoundWords[] {
   return [...findSame(occurrences), ...findDirected(occurrences)];
 }
 
-type Words = { readonly folded: readonly string[]; readonly shown: readonly string[] };
+type Words = {
+  readonly folded: readonly string[];
+  readonly search: readonly string[];
+  readonly shown: readonly string[];
+};
 type DirectedLine = { readonly kind: "near" | "english"; readonly search: Words };
 /** One alternative of a directed line: its words, folded. */
 type Alternative = { readonly words: readonly string[]; readonly line: DirectedLine };
@@ -61,7 +67,7 @@ function toKey(word: string): string {
 }
 
 function toWords(shown: readonly string[]): Words {
-  return { folded: shown.map(fold), shown };
+  return { folded: shown.map(fold), search: shown.map(compact), shown };
 }
 
 function spellings(): readonly Spelling[] {
@@ -108,13 +114,13 @@ function findSame(occurrences: readonly Occurrence[]): readonly FoundWords[] {
     byLine.set(line, [...(byLine.get(line) ?? []), one]);
   }
   const found = Array.from(byLine, ([line, all]): FoundWords => {
-    const written = new Set(all.map(({ text }) => text));
-    const places = placesToSearch(line, written, new Set(all.map(({ word }) => word)));
+    const written = new Map(all.map((one) => [one.text, one]));
+    const searched = placesToSearch(line, new Set(written.keys()), new Set(all.map(({ word }) => word)));
     return {
       kind: "same",
-      written: [...written],
-      search: places.map((at) => line.folded[at] ?? ""),
-      shown: places.map((at) => line.shown[at] ?? ""),
+      ...writtenWords(written),
+      search: searched.map((at) => line.search[at] ?? ""),
+      shown: searched.map((at) => line.shown[at] ?? ""),
     };
   });
   return found.filter(({ search }) => search.length > 0);
@@ -134,20 +140,25 @@ function placesToSearch(
 }
 
 function findDirected(occurrences: readonly Occurrence[]): readonly FoundWords[] {
-  const texts = new Map(occurrences.map(({ word, text }) => [word, text]));
-  const written = new Map<DirectedLine, Set<string>>();
-  for (const first of texts.keys()) {
+  const standing = new Map(occurrences.map((one) => [one.word, one]));
+  const written = new Map<DirectedLine, Map<string, Occurrence>>();
+  for (const first of standing.keys()) {
     for (const { words, line } of byFirstWord.get(first) ?? []) {
-      if (!words.every((word) => texts.has(word))) continue;
-      const known = written.get(line) ?? new Set();
-      for (const word of words) known.add(texts.get(word) ?? word);
+      const all = words.flatMap((word) => standing.get(word) ?? []);
+      if (all.length < words.length) continue;
+      const known = written.get(line) ?? new Map<string, Occurrence>();
+      for (const one of all) known.set(one.text, one);
       written.set(line, known);
     }
   }
-  const found = Array.from(written, ([{ kind, search }, words]) => {
-    return { kind, written: [...words], search: search.folded, shown: search.shown };
+  const found = Array.from(written, ([{ kind, search }, words]): FoundWords => {
+    return { kind, ...writtenWords(words), search: search.search, shown: search.shown };
   });
   return found.sort((a, b) => lengthOf(b.written) - lengthOf(a.written));
+}
+
+function writtenWords(byText: ReadonlyMap<string, Occurrence>): Pick<FoundWords, "written" | "places"> {
+  return { written: [...byText.keys()], places: Array.from(byText.values(), ({ start, end }) => ({ start, end })) };
 }
 
 function lengthOf(words: readonly string[]): number {

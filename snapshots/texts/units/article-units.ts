@@ -51,11 +51,16 @@ export function articleUnits(
       label,
       heads: caption === null ? [] : [caption],
       marks: [],
-      passages: passagesOf(articleBody(article)),
+      passages: articlePassages(article),
       prior: Math.max(0, Math.round(LAW_SHARE * lawPrior) + cited - loss),
       preview: [article.caption, openingOf(articleBody(article), OPENING)],
     };
   });
+}
+
+/** What an article says, passage by passage. */
+export function articlePassages(article: HeadedArticle): string[] {
+  return passagesOf(articleBody(article));
 }
 
 /** The text of an article without caption and number, which some sources repeat at its head. */

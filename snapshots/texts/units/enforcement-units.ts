@@ -32,10 +32,15 @@ export function enforcementUnit(row: IndexedCase, prefectureOf: (municipality: s
     label: "",
     heads: texts(party, row.program_name_hint, row.event_type, row.ministry, row.bureau, row.legal_basis),
     marks: [...new Set(places.filter((place) => place != null))].map((place) => `place:${place}`),
-    passages: texts(row.reason_excerpt, row.source_title).flatMap(passagesOf),
+    passages: casePassages(row),
     prior: yearPrior(row.disclosed_date),
     preview: [],
   };
+}
+
+/** What a case says, passage by passage. */
+export function casePassages({ reason_excerpt, source_title }: Pick<IndexedCase, "reason_excerpt" | "source_title">) {
+  return [reason_excerpt, source_title].filter((text) => text !== null).flatMap(passagesOf);
 }
 
 /** Newer before older. */

@@ -43,6 +43,32 @@ describe("a row that names no program is held", () => {
     ["架空営業許可制度", "subsidy", "permission"],
     ["購入型クラウドファンディング（CAMPFIRE）", "subsidy", "private-firm"],
     ["令和6年度架空補助金 採択結果", "subsidy", "result-list"],
+    ["架空交付金を活用した事業の実施状況及び効果検証", "subsidy", "result-list"],
+    ["架空施設整備事業に係る事後評価の結果", "subsidy", "result-list"],
+    ["企業化状況報告（架空補助金等）", "subsidy", "form-or-paper"],
+    ["架空商工会議所 融資・補助金案内", "other", "announcement"],
+    ["架空産業ナビ-補助金・支援の総合窓口", "subsidy", "announcement"],
+    ["公募・補助金等（環境保全）", "subsidy", "announcement"],
+    ["架空関係の補助金など", "subsidy", "announcement"],
+    ["架空関係補助事業まとめ【令和6年度版】", "subsidy", "announcement"],
+    ["架空市 架空支援策活用カタログ（2025年度版）掲載制度", "subsidy", "result-list"],
+    ["架空車両証明書の発行", "other", "form-or-paper"],
+    ["架空キャラクターの使用申請", "other", "form-or-paper"],
+    ["架空ロボット導入に係る好事例を紹介します～国内初～", "subsidy", "sentence"],
+    ["事業概要 類型 補助率 補助上限額", "subsidy", "sentence"],
+    ["DX推進・事業者支援", "other", "name-generic"],
+    ["架空支援A型 利用者 雇用契約 原則", "operational_rule", "not-a-program-kind"],
+    ["株式投資型クラウドファンディング 架空", "other", "private-firm"],
+    ["整備新幹線 建設事業（架空）", null, "concession"],
+    ["等 対 象 内 容 事業者名", "subsidy", "sentence"],
+    ["架空業法 / 架空業 登録制度", "certification", "permission"],
+    ["架空支援計画（第4次）（案）", "support", "about-a-program"],
+    ["架空事業費補助金審査委員会", "subsidy", "about-a-program"],
+    ["「架空支援金交付業務」の委託事業者", "support", "about-a-program"],
+    ["就労・採用支援", "support", "heading"],
+    ["架空支援に関する県の取組", "support", "heading"],
+    ["架空分野に関する俯瞰調査", "subsidy", "commissioned-survey"],
+    ["架空空港 特定運営事業 (架空国際空港)", null, "concession"],
     ["架空補助金 第1号様式", "subsidy", "form-or-paper"],
     ["架空補助金の対象が広がります", "subsidy", "sentence"],
     ["架空支援セミナー", "support", "announcement"],
@@ -76,11 +102,17 @@ describe("a program stays", () => {
     ["事業継続力強化計画（認定）", "certification"],
     ["架空県中小企業制度融資", "loan"],
     ["雇用就農資金", "subsidy"],
+    ["架空県省エネ設備導入支援", "support"],
+    ["架空所得安定対策", "subsidy"],
     ["中小企業退職金共済", null],
     ["架空研究 基盤研究(A)", "research_grant"],
     ["架空設備導入の税額控除（架空法）", "tax_credit"],
   ])("%s", (primary_name, source_kind) => {
     expect(judge({ primary_name, source_kind })).toEqual({ row: { primary_name, source_kind }, told: [] });
+  });
+
+  it("with the name of a field, when an amount is stated", () => {
+    expect(judge({ primary_name: "就労・採用支援", source_kind: "support", amount_max_man_yen: 50 }).told).toEqual([]);
   });
 
   it("also without a word of a program, when the publisher's own format lists it", () => {
@@ -102,6 +134,7 @@ describe("a name is repaired", () => {
     ["架空支援補助金を募集します。", "架空支援補助金", "name-page-phrase"],
     ["「架空支援補助金」", "架空支援補助金", "name-page-phrase"],
     ["架空事業補助金交付要綱", "架空事業補助金", "name-rules-suffix"],
+    ["(架空地域づくり助成事業) 企画調整G", "架空地域づくり助成事業", "name-department-suffix"],
     ["架空支援\n補助金", "架空支援補助金", "name-line-break"],
   ])("%s", (primary_name, expected, repair) => {
     const { row, told } = judge({ primary_name, source_kind: "subsidy" });

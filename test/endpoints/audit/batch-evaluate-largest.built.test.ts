@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuditSeal } from "../../../schemas/seal.ts";
 import { closeCorpus, type Corpus, openCorpus } from "../../../runtime/corpus/corpus.ts";
 import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.ts";
-import { hashFault } from "../../../runtime/seals/check-seal.ts";
+import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
@@ -91,7 +91,7 @@ describe("5,000 profiles and 100 rulesets", () => {
       Array.from({ length: 5000 }, (_, at) => `c${at}`),
     );
     expect(answer.results.every(({ results }: { results: unknown[] }) => results.length === 100)).toBe(true);
-    expect(hashFault(answer.audit_seal as AuditSeal, answer)).toBeNull();
+    expect(await sealFault(answer.audit_seal as AuditSeal, answer)).toBeNull();
   }, 180_000);
 });
 

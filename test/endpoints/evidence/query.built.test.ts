@@ -50,6 +50,17 @@ describe("200", () => {
     expect(gapsOf(body)).not.toContain("result_truncated");
   });
 
+  it("carries the paragraph of a law that answers, and none where a name was found", async () => {
+    const { body } = await ask({ query_text: "本人の同意なしに第三者へ情報を提供してよいか" });
+    expect(body.records[0]).toMatchObject({
+      record_kind: "law",
+      primary_name: "架空情報の保護に関する法律",
+      matching_passages: [{ article_number: "27", text: expect.stringContaining("同意") }],
+    });
+    const named = await ask({ query_text: "架空情報の保護に関する法律" });
+    expect(named.body.records[0]).not.toHaveProperty("matching_passages");
+  });
+
   it("leaves programs only where a filter is sent", async () => {
     const { body } = await ask({ query_text: "架空", limit: 500, filters: { authority_level: "国" } });
     expect(new Set(kindsOf(body))).toEqual(new Set(["program"]));
@@ -168,6 +179,18 @@ describe("profiles", () => {
       records_returned: body.records.length,
       known_gap_count: body.known_gaps.length,
     });
+  });
+
+  it("brief leaves to the records what each of them shows: that it has no checksum, or unknown terms", async () => {
+    const whole = await ask({ query_text: "架空", limit: 500 });
+    expect(gapsOf(whole.body)).toContain("license_unknown");
+    const { body } = await ask({ query_text: "架空", limit: 500, packet_profile: "brief" });
+    expect(gapsOf(body)).not.toContain("license_unknown");
+    expect(gapsOf(body)).not.toContain("source_checksum_missing");
+    for (const record of body.records) {
+      expect(record).toHaveProperty("license");
+      expect(record).toHaveProperty("source_checksum");
+    }
   });
 
   it("brief repeats a long question in a few words", async () => {

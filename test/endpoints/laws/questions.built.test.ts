@@ -85,6 +85,15 @@ describe("a question in words", () => {
     expect((await found("架空産業振興法"))[0]).toBe("架空産業振興法");
   });
 
+  it("says by which words it was answered, and which it lacks, as they were typed", async () => {
+    const matchOf = async (q: string) => (await search({ q })).body.match;
+    expect(await matchOf("ｲﾝﾎﾞｲｽの届出")).toMatchObject({ used: ["ｲﾝﾎﾞｲｽ → 登録"], dropped: ["届出"] });
+    expect(await matchOf("架空情報保護法第99条の2")).toMatchObject({
+      used: ["架空情報保護法"],
+      dropped: ["第99条の2"],
+    });
+  });
+
   it("obeys the filters", async () => {
     const rows = await found("補助の割合", { law_type: "act" });
     expect(rows.every((row) => !row.startsWith("架空産業振興法施行令"))).toBe(true);

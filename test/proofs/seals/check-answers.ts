@@ -5,9 +5,10 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
+import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import type { AuditSeal } from "../../../schemas/seal.ts";
 import { openCorpus } from "../../../runtime/corpus/corpus.ts";
-import { checkSealSignature, hashFault, readSeal } from "../../../runtime/seals/check-seal.ts";
+import { checkSignature, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import type { TableName } from "../../../schemas/tables.ts";
@@ -51,7 +52,7 @@ for await (const line of createInterface({ input: createReadStream(settings.answ
   const { operation, sent, body } = JSON.parse(line) as Made;
   const count = (operations[operation] ??= { made: 0, verified: 0, replayed: 0, independent: 0 });
   const seal = body["audit_seal"] as AuditSeal;
-  const fault = problemOf(seal, body);
+  const fault = await problemOf(seal, body);
   count.made++;
   if (fault === null) count.verified++;
   else faults.push(`${operation}: ${fault}`);
@@ -62,7 +63,7 @@ for await (const line of createInterface({ input: createReadStream(settings.answ
   if (problems.length === 0 && seal.leaves.every(isProven)) count.independent++;
   else faults.push(`${operation}: independently: ${problems.join(", ") || "a leaf"}`);
   if (isLogged(seal, log.proofs[place++]!)) logged++;
-  change(seal, body);
+  await change(seal, body);
 }
 
 const forgeries = forgeLogs();
@@ -71,12 +72,12 @@ process.stdout.write(`${JSON.stringify(found)}\n`);
 await corpus.snapshot.close();
 
 /** Null when the product finds nothing wrong, else what it names. */
-function problemOf(value: unknown, body: Readonly<Record<string, unknown>>): string | null {
+async function problemOf(value: unknown, body: Readonly<Record<string, unknown>>): Promise<string | null> {
   const seal = readSeal(value);
   if (typeof seal === "string") return seal;
-  const fault = hashFault(seal, body);
+  const fault = await sealFault(seal, body);
   if (fault !== null) return fault;
-  const signed = checkSealSignature(seal, listed);
+  const signed = checkSignature(seal, listed);
   return signed.verdict === "good" ? null : signed.reason;
 }
 
@@ -127,11 +128,11 @@ function forgeLogs(): Checked["forgeries"] {
 }
 
 /** One character of the seal and one of the answer, each changed at a random place. */
-function change(seal: AuditSeal, body: Readonly<Record<string, unknown>>): void {
+async function change(seal: AuditSeal, body: Readonly<Record<string, unknown>>): Promise<void> {
   const { audit_seal: _seal, ...bare } = body;
   const changedSeal = changedJson(JSON.stringify(seal));
-  tell(problemOf(changedSeal, bare));
-  tell(problemOf(seal, changedJson(JSON.stringify(bare)) as Record<string, unknown>));
+  tell(await problemOf(changedSeal, bare));
+  tell(await problemOf(seal, changedJson(JSON.stringify(bare)) as Record<string, unknown>));
 }
 
 function tell(reason: string | null): void {

@@ -22,6 +22,15 @@ describe("the published contract", () => {
     expect(contract.pathOf("PRG-99")).toBeNull();
   });
 
+  it("knows the one name of an operation by its number, whether it is a tool or not", () => {
+    expect(["PRG-2", "ACC-4", "MET-3", "PRG-99"].map((number) => contract.nameOf(number))).toEqual([
+      "get_program",
+      "post_me_cap",
+      "get_meta",
+      null,
+    ]);
+  });
+
   it("has documents ready as bytes, made once, with an ETag of these bytes", () => {
     const { full, agent } = contract.openapi;
     expect(contract.openapi.full).toBe(full);

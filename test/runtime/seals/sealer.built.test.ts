@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { AuditSeal } from "../../../schemas/seal.ts";
-import { checkSealSignature, hashFault, readSeal } from "../../../runtime/seals/check-seal.ts";
+import { sealFault } from "../../../client/verify/seal-hashes.ts";
+import { checkSignature, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
@@ -86,7 +87,7 @@ describe("a sealed answer", () => {
     const { body } = await call(sealedCompany, { houjin_bangou: company });
     expect(body.audit_seal.leaves).toMatchObject([{ table: "houjin", key: company }]);
     expect(body).toMatchObject({ _seal_unavailable: false, audit_seal: { seal_id: expect.any(String) } });
-    expect(hashFault(body.audit_seal, received(body))).toBeNull();
+    expect(await sealFault(body.audit_seal, received(body))).toBeNull();
   });
 
   it("is about one company, however its number was written", async () => {
@@ -105,8 +106,8 @@ describe("a sealed answer", () => {
     ] as const) {
       const { body } = await call(endpoint, sent);
       expect(readSeal(received(body.audit_seal))).toEqual(body.audit_seal);
-      expect(hashFault(body.audit_seal, received(body))).toBeNull();
-      expect(checkSealSignature(body.audit_seal, trusted())).toMatchObject({ verdict: "good" });
+      expect(await sealFault(body.audit_seal, received(body))).toBeNull();
+      expect(checkSignature(body.audit_seal, trusted())).toMatchObject({ verdict: "good" });
       expect(sealProblems(received(body.audit_seal), received(body), published())).toEqual([]);
     }
   });
@@ -163,8 +164,8 @@ describe("a changed character", () => {
       }
       tried++;
       const seal = readSeal(value);
-      const fault = typeof seal === "string" ? seal : hashFault(seal, bare);
-      const verdict = typeof seal === "string" ? null : checkSealSignature(seal, keys);
+      const fault = typeof seal === "string" ? seal : await sealFault(seal, bare);
+      const verdict = typeof seal === "string" ? null : checkSignature(seal, keys);
       expect(
         fault ?? (verdict?.verdict === "good" ? null : verdict),
         changed.slice(Math.max(0, at - 20), at + 10),
@@ -186,7 +187,7 @@ describe("a changed character", () => {
       } catch {
         continue;
       }
-      expect(hashFault(seal, JSON.parse(changed))).toBe("response_hash is not that of the answer");
+      expect(await sealFault(seal, JSON.parse(changed))).toBe("response_hash is not that of the answer");
     }
   });
 });

@@ -6,7 +6,7 @@ import { compact } from "../../../snapshots/search/compact.ts";
 const folder = new URL("../../../snapshots/questions/legal-words/", import.meta.url);
 const tables = readdirSync(folder).filter((name) => !["find.ts", "read-lines.ts"].includes(name));
 const searched = (question: string, texts: "statutes" | "decisions" | "measures" = "statutes") =>
-  findLegalWords(question, texts).flatMap(({ search }) => search);
+  findLegalWords(question, texts).flatMap(({ search }) => search.map(({ text }) => text));
 
 describe("the tables of everyday words", () => {
   const lines = tables.flatMap((name) =>

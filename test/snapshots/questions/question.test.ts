@@ -44,6 +44,18 @@ describe("readQuestion", () => {
     ]);
   });
 
+  it("does not take 今 for a part of the word behind it", () => {
+    const wordsOf = (text: string) => readQuestion(text, today).concepts.flatMap(({ words }) => words);
+    expect(wordsOf("東京都で今使える補助金")).toEqual(["補助金"]);
+    expect(wordsOf("現在公募中の補助金")).not.toContain("現在公募中");
+  });
+
+  it("takes whom something is meant for as a word of its own", () => {
+    const written = readQuestion("小さな会社向けの助成金", today).concepts.flatMap(({ words }) => words);
+    expect(written).toContain("会社");
+    expect(written).not.toContain("会社向");
+  });
+
   it("counts relative days from today", () => {
     expect(readQuestion("来月", "2026-12-31").dates).toEqual([
       { from: "2027-01-01", to: "2027-01-31", relation: "within" },

@@ -20,6 +20,8 @@ const index = openIndex(
     named("2", "創業支援補助金"),
     named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
     named("4", "空き店舗改修補助金", ["長野県"]),
+    named("5", "架空企業省力化投資補助金（カタログ注文型）"),
+    named("6", "架空キャリアアップ助成金（正社員化）"),
   ]),
 );
 const factsFor = (query: string) => {
@@ -46,6 +48,22 @@ describe("how well a result fits a question", () => {
     const ranking = index.rank(asked, { limit: 10, partial: "fill" });
     expect(index.idOf(ranking.best!.ordinal)).toBe("3");
     expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });
+  });
+});
+
+describe("the words that a record was found by", () => {
+  it.each([
+    ["省力化の一般型とカタログ型", ["省力化", "カタログ型 → カタログ注文型"]],
+    ["パートを正社員にしたい", ["正社員 → 正社員化"]],
+    ["ﾊﾟｰﾄの正社員化", ["正社員化"]],
+    ["店舗とＭ＆Ａの補助金", ["店舗", "補助金"]],
+  ])("are shown once each, as they were typed: %s", (query, used) => {
+    expect(factsFor(query).used).toEqual(used);
+  });
+
+  it("are typed as those that it lacks", () => {
+    expect(factsFor("店舗とＭ＆Ａの補助金").dropped).toEqual(["Ｍ＆Ａ"]);
+    expect(factsFor("ﾊﾟｰﾄの正社員化").dropped).toEqual(["ﾊﾟｰﾄ"]);
   });
 });
 

@@ -19,6 +19,7 @@ type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown,
   readonly id: string;
   readonly method?: "POST";
   readonly path: string;
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly summary: string;
   readonly description: string;
   /** Units of an answer without error; one with an error is free. */

@@ -18,7 +18,7 @@ export function questionMeta(question: Question | null, used: readonly QuestionP
   return {
     extracted,
     places,
-    searched_words: concepts.map(({ written }) => written),
+    searched_words: [...new Set(concepts.flatMap(({ words }) => words))],
     ignored_words: dropped,
     not_understood: notUnderstood,
     not_applied: said.filter((part) => !used.includes(part)),

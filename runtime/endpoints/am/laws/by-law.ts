@@ -27,6 +27,7 @@ type Row = z.infer<typeof LawReferenceRow>;
 export const findByLaw = defineAmEndpoint({
   id: "AM-15",
   path: "/v1/am/by_law",
+  example: { law_name: "中小企業倒産防止共済法" },
   summary: "Find what rests on a law: programs, decisions, tax measures",
   description:
     "Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it. " +

@@ -13,6 +13,7 @@ import { ArticleAnswer, noArticle, shownLaw, shownWording } from "./article-answ
 export const getLawArticle = defineAmEndpoint({
   id: "AM-17",
   path: "/v1/am/law_article",
+  example: { law_name_or_canonical_id: "民法", article_number: "709" },
   summary: "Read the text of one article of a law on a day",
   description:
     "Finds the law by id, title, abbreviation, reading or number, and the article by its number in any form (第三十八条の三, " +

@@ -19,6 +19,7 @@ const AcceptanceRow = AcceptanceStat.omit({ stat_id: true }).meta({
 export const acceptanceStats = defineAmEndpoint({
   id: "AM-1",
   path: "/v1/am/acceptance_stats",
+  example: { program_name: "ものづくり" },
   summary: "Applications and acceptances of past calls",
   description:
     "Figures as publishers state them, latest year first. Filters are joined by and; a row that does not state a filtered " +

@@ -11,6 +11,7 @@ import { AmProgramRow, applicantOf, fitting, pageRows, programRow } from "../fra
 export const activeAt = defineAmEndpoint({
   id: "AM-2",
   path: "/v1/am/active_at",
+  example: { date: "2026-04-01", region: "東京都" },
   summary: "Programs in force on a day",
   description:
     "Programs with effective_from <= date < effective_until. A bound that no source states counts as open, and " +

@@ -50,6 +50,7 @@ const LifecycleCaveat = z
 export const activePrograms = defineAmEndpoint({
   id: "AM-5",
   path: "/v1/am/programs/active_v2",
+  example: { as_of: "2026-04-01", prefecture: "東京都" },
   summary: "Programs in force on a day, call by call",
   description:
     "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications " +

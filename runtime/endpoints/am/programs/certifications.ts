@@ -29,6 +29,7 @@ const CertificationRow = Certification.pick({
 export const searchCertifications = defineAmEndpoint({
   id: "AM-10",
   path: "/v1/am/certifications",
+  example: { query: "健康経営" },
   summary: "Search certifications and recognitions",
   description:
     "Certifications by words or a question, best first; by name without one. When none satisfies every word, close ones " +

@@ -26,6 +26,7 @@ const GxProgramRow = AmProgramRow.omit({ effective_from: true, effective_until: 
 export const gxPrograms = defineAmEndpoint({
   id: "AM-4",
   path: "/v1/am/gx_programs",
+  example: { theme: "renewable" },
   summary: "Programs of the green transformation by theme",
   description:
     "Programs whose sources name the theme. company_size keeps programs that name this kind of applicant and those that name " +

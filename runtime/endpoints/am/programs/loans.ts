@@ -23,6 +23,7 @@ const flag = (words: string) =>
 export const searchLoans = defineAmEndpoint({
   id: "AM-13",
   path: "/v1/am/loans",
+  example: { no_collateral: true },
   summary: "Search public loans by security, amount and lender",
   description:
     "Filters are joined by and; a loan that does not state a filtered value drops out. Collateral, the owner's guarantee and " +

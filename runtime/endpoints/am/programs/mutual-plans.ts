@@ -16,6 +16,7 @@ const MutualPlanRow = MutualPlan.omit({ program_id: true, prefecture: true });
 export const searchMutualPlans = defineAmEndpoint({
   id: "AM-14",
   path: "/v1/am/mutual_plans",
+  example: { plan_kind: "retirement_mutual" },
   summary: "Search mutual-aid, pension and insurance plans for businesses",
   description:
     "Filters are joined by and; a plan that does not state a filtered value drops out. premium_monthly_yen keeps plans whose " +

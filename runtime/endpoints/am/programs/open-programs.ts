@@ -28,6 +28,7 @@ const usedParts = ["prefectures", "industries", "sizes", "dates", "themes"] as c
 export const openPrograms = defineAmEndpoint({
   id: "AM-3",
   path: "/v1/am/open_programs",
+  example: { natural_query: "東京都の病院が使える補助金", on_date: "2026-11-16" },
   summary: "Programs that take applications on a day",
   description:
     "Programs with a call, or else a window, with start <= day <= end; an unknown start counts as open, an unknown end does " +

@@ -78,7 +78,7 @@ export async function fittingRecords<Table extends Subject>(
     table,
     size: rarity.size,
     fitting: fitting.slice(0, MOST_QUOTED),
-    sought: concepts.flatMap(({ concept }) => (concept.near ? [] : [concept.written])),
+    sought: concepts.flatMap(({ concept }) => (concept.near ? [] : concept.words)),
     nearest: fitting.length > 0 ? null : (candidates[0] ?? null),
   };
 }

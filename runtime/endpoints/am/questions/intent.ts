@@ -28,6 +28,7 @@ const Intent = z
 export const classifyIntent = defineAmEndpoint({
   id: "AM-8",
   path: "/v1/am/intent",
+  example: { query: "IT導入補助金と持続化補助金は併用できますか" },
   summary: "Sort a question into one of ten intents",
   description:
     "Scores ten intents by keywords in Japanese and English. No model is asked: the same words give the same scores.",

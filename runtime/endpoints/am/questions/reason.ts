@@ -51,6 +51,7 @@ const Reason = z
 export const getReasonSkeleton = defineAmEndpoint({
   id: "AM-9",
   path: "/v1/am/reason",
+  example: { query: "IT導入補助金と持続化補助金は併用できますか" },
   summary: "Citation skeleton for a question",
   description:
     "Reads a question by rules, searches the records that its intent and words mean and gives claims with source_url and " +

@@ -14,6 +14,7 @@ const defaultLimit = 50;
 export const getAnnotations = defineAmEndpoint({
   id: "AM-18",
   path: "/v1/am/annotations/{entity_id}",
+  example: { entity_id: "UNI-910d7652cc" },
   summary: "List remarks on an entity: deadlines at risk, corrections, amendments",
   description:
     "Remarks on a program, law, case or any other record, latest observation first. Those that no longer hold are left out " +

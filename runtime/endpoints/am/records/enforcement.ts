@@ -43,6 +43,7 @@ const EnforcementCheck = z
 export const checkEnforcement = defineAmEndpoint({
   id: "AM-16",
   path: "/v1/am/enforcement",
+  example: { houjin_bangou: "6011001137238" },
   summary: "Check a party for published sanctions on a day",
   description:
     "Looks a party up by corporate number, or by name when none is given; both together keep the cases of the number. A " +

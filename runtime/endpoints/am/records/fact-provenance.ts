@@ -11,6 +11,7 @@ import { mostSources, ProvenanceRow } from "./provenance-rows.ts";
 export const getFactProvenance = defineAmEndpoint({
   id: "AM-20",
   path: "/v1/am/provenance/fact/{fact_id}",
+  example: { fact_id: 6260620536156 },
   summary: "Tell where one fact was read",
   description:
     "The page or file that states a fact. When the fact names none, the sources of its entity are shown instead and " +

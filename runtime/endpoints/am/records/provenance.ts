@@ -10,6 +10,7 @@ import { mostSources, ProvenanceRow } from "./provenance-rows.ts";
 export const getProvenance = defineAmEndpoint({
   id: "AM-19",
   path: "/v1/am/provenance/{entity_id}",
+  example: { entity_id: "UNI-910d7652cc", include_facts: true },
   summary: "List the sources of an entity, with licence and fetch time",
   description:
     "Every page or file that an entity rests on: its own page first, then pages that mention it, then those of its facts. " +

@@ -49,6 +49,7 @@ const mostOfAll = 10_000;
 export const getRelated = defineAmEndpoint({
   id: "AM-6",
   path: "/v1/am/related/{program_id}",
+  example: { program_id: "UNI-910d7652cc", relation_types: ["incompatible"] },
   summary: "Walk the relations around a program",
   description:
     "Breadth first, against the direction of relations too; circles end. successor and predecessor are the two directions of " +

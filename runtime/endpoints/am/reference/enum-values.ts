@@ -24,6 +24,7 @@ const EnumValues = z
 export const getEnumValues = defineAmEndpoint({
   id: "AM-7",
   path: "/v1/am/enums/{enum_name}",
+  example: { enum_name: "loan_type" },
   summary: "Words of a vocabulary and how often they occur",
   description:
     "Counts public records of this snapshot. A record with several words counts for each of them. Free of charge.",

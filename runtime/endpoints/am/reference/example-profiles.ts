@@ -38,6 +38,7 @@ export const listExampleProfiles = defineAmEndpoint({
 export const getExampleProfile = defineAmEndpoint({
   id: "AM-23",
   path: "/v1/am/example_profiles/{profile_id}",
+  example: { profile_id: "new_corp" },
   summary: "Read an example profile",
   description: "One invented applicant. An unknown id is a 200 with error set. Free.",
   units: 0,

@@ -39,6 +39,7 @@ export const listStaticResources = defineAmEndpoint({
 export const getStaticResource = defineAmEndpoint({
   id: "AM-25",
   path: "/v1/am/static/{resource_id}",
+  example: { resource_id: "glossary" },
   summary: "Read a reference text",
   description: "One reference with its licence. An unknown id is a 200 with error set. Free.",
   units: 0,

@@ -21,6 +21,7 @@ const everyRow = 10_000;
 export const searchTaxIncentives = defineAmEndpoint({
   id: "AM-11",
   path: "/v1/am/tax_incentives",
+  example: { query: "賃上げ" },
   summary: "Search tax measures and incentives",
   description:
     "Tax measures by words, authority, industry, year and kind of taxpayer, joined by and. target_year keeps measures that " +

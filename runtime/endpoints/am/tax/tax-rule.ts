@@ -27,6 +27,7 @@ const mostNames = 20;
 export const getTaxRule = defineAmEndpoint({
   id: "AM-12",
   path: "/v1/am/tax_rule",
+  example: { measure_name_or_id: "中小企業投資促進税制" },
   summary: "Read the rule of one tax measure on a day",
   description:
     "Finds a measure by id, by its name in any spelling, or by part of the name or an everyday name (研究開発税制) where only one " +

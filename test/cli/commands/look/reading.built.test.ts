@@ -1,9 +1,10 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { proofFault } from "../../../../client/verify/record-proof.ts";
 import { inspectSnapshot } from "../../../../cli/snapshots/inspection.ts";
 import { openDiff } from "../../../../cli/snapshots/open-diff.ts";
-import { proofProblem, prove } from "../../../../cli/snapshots/proof.ts";
+import { prove } from "../../../../cli/snapshots/proof.ts";
 import { readManifest } from "../../../../snapshots/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";
 import { buildInto, testSources } from "../../../support/build.ts";
@@ -150,23 +151,23 @@ describe("konkyo proof", () => {
 
   it("notices every way in which a proof can be false", async () => {
     const proof = await proofOf();
-    expect(proofProblem(proof)).toBeNull();
-    expect(proofProblem({ ...proof, record: { ...(proof.record as object), bid_title: "別の題名" } })).toContain(
+    expect(await proofFault(proof)).toBeNull();
+    expect(await proofFault({ ...proof, record: { ...(proof.record as object), bid_title: "別の題名" } })).toContain(
       "leaf",
     );
-    expect(proofProblem({ ...proof, index: proof.index ^ 1 })).toContain("path");
-    expect(proofProblem({ ...proof, path: proof.path.toReversed() })).toContain("path");
-    expect(proofProblem({ ...proof, rows: proof.rows + 1 })).toContain("leaves");
-    expect(proofProblem({ ...proof, tables: proof.tables.filter(({ name }) => name !== "bid") })).toContain(
+    expect(await proofFault({ ...proof, index: proof.index ^ 1 })).toContain("path");
+    expect(await proofFault({ ...proof, path: proof.path.toReversed() })).toContain("path");
+    expect(await proofFault({ ...proof, rows: proof.rows + 1 })).toContain("leaves");
+    expect(await proofFault({ ...proof, tables: proof.tables.filter(({ name }) => name !== "bid") })).toContain(
       "lacks bid",
     );
     expect(
-      proofProblem({
+      await proofFault({
         ...proof,
         tables: proof.tables.map((table) => (table.name === "law" ? { ...table, rows: table.rows + 1 } : table)),
       }),
     ).toContain("checksum");
-    expect(proofProblem({ ...proof, versions: { ...proof.versions, rules_version: "other" } })).toContain(
+    expect(await proofFault({ ...proof, versions: { ...proof.versions, rules_version: "other" } })).toContain(
       "snapshot id",
     );
   });

@@ -90,6 +90,10 @@ describe("findNearWords", () => {
     expect(found).toContainEqual({
       kind: "near",
       written: [fold("パート"), "正社員"],
+      places: [
+        { start: 0, end: 3 },
+        { start: 6, end: 9 },
+      ],
       search: expect.arrayContaining(["正社員化", fold("キャリアアップ助成金")]),
       shown: expect.arrayContaining(["正社員化", "キャリアアップ助成金"]),
     });

@@ -1,0 +1,70 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { isMessage, messageHead } from "./message-head.ts";
+import type { PostMessage } from "./post-message.ts";
+import { readEvents } from "./read-events.ts";
+
+export type LineOptions = {
+  readonly input: Readable;
+  /** Writes one line. */
+  readonly print: (line: string) => void;
+  readonly post: PostMessage;
+  /** Aborted when the client is gone or the person asks the command to stop. */
+  readonly stop: AbortSignal;
+};
+
+/** Messages that are answered at the same time. */
+const mostAtOnce = 16;
+
+/**
+ * Takes messages from lines to the tool interface and its answers back, until the input has ended and everything is answered.
+ * A message that the client cancels is taken back there too.
+ */
+export async function relayLines({ input, print, post, stop }: LineOptions): Promise<void> {
+  const running = new Map<Promise<void>, { readonly id: string | null; readonly cancel: AbortController }>();
+
+  const relay = async (line: string, signal: AbortSignal) => {
+    const { id, headers } = messageHead(line);
+    try {
+      const response = await post(line, headers, signal);
+      for await (const message of messagesOf(response)) if (!signal.aborted) print(message);
+    } catch (error) {
+      if (!signal.aborted && id !== null) print(JSON.stringify({ jsonrpc: "2.0", id, error: unreachable(error) }));
+    }
+  };
+
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const stopAll = () => {
+    for (const { cancel } of running.values()) cancel.abort();
+    lines.close();
+  };
+  stop.addEventListener("abort", stopAll, { once: true });
+  for await (const line of lines) {
+    if (line.trim() === "") continue;
+    const { id, cancels } = messageHead(line);
+    for (const call of running.values()) if (cancels !== null && call.id === cancels) call.cancel.abort();
+    if (cancels !== null) continue;
+    const cancel = new AbortController();
+    const done = relay(line, cancel.signal).finally(() => running.delete(done));
+    running.set(done, { id: id === null ? null : JSON.stringify(id), cancel });
+    if (running.size >= mostAtOnce) await Promise.race(running.keys());
+  }
+  await Promise.all(running.keys());
+}
+
+/** The messages of a response: none, one, or those of a stream as they come. */
+async function* messagesOf(response: Response): AsyncGenerator<string> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream") && response.body !== null) return yield* readEvents(response.body);
+  const text = await response.text();
+  if (text === "") return;
+  // Another address of a service answers in JSON too, and anything may stand in front of one.
+  if (!isMessage(text)) throw new Error(`status ${response.status} and no message`);
+  yield text;
+}
+
+function unreachable(error: unknown) {
+  const { message, cause } = error as Error;
+  const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+  return { code: -32_000, message: `The service gave no answer (${why}). Check the address, and try again.` };
+}

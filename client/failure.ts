@@ -1,0 +1,45 @@
+import type { FailureCode, LookupFailureCode } from "./generated/types.ts";
+
+/**
+ * Codes of failures: those of the service, those that lookups tell inside a 200, and two of the client. `no_answer`: nobody
+ * answered in time. `unexpected_answer`: somebody else did, such as a proxy.
+ */
+export type AnyFailureCode = FailureCode | LookupFailureCode | "no_answer" | "unexpected_answer";
+
+export type FailureFacts<Code> = {
+  readonly code: Code;
+  /** HTTP status; 0 when nobody answered. */
+  readonly status: number;
+  /** Id of the call, for questions about it. */
+  readonly requestId: string | null;
+  /** Whole seconds after which the same call may succeed; null when waiting does not help. */
+  readonly retryAfterSeconds: number | null;
+  /** Everything the service said, such as `errors` of a `validation_error`. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** Thrown for every call that did not succeed. A failed call costs nothing. */
+export class KonkyoFailure<Code extends AnyFailureCode = AnyFailureCode> extends Error implements FailureFacts<Code> {
+  override readonly name = "KonkyoFailure";
+  readonly code: Code;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  constructor(message: string, facts: FailureFacts<Code>, options?: ErrorOptions) {
+    super(message, options);
+    this.code = facts.code;
+    this.status = facts.status;
+    this.requestId = facts.requestId;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.body = facts.body;
+  }
+}
+
+/** Whether something that was thrown is a failed call, with one of these codes if any are named. */
+export function isFailure<Code extends AnyFailureCode = AnyFailureCode>(
+  thrown: unknown,
+  ...codes: readonly Code[]
+): thrown is KonkyoFailure<Code> {
+  return thrown instanceof KonkyoFailure && (codes.length === 0 || codes.includes(thrown.code as Code));
+}

@@ -1,0 +1,31 @@
+import type { Client } from "./client.ts";
+import { isFailure } from "./failure.ts";
+import { getIntegrityProofTableKey, getIntegritySealsSealId, getWellKnownJwksJson } from "./generated/operations.ts";
+import type { AuditSeal } from "./generated/types.ts";
+import type { SealEvidence } from "./verify/seal.ts";
+
+/**
+ * Everything that `verifySeal` can hold a seal to, from the service: its keys, the proofs of the records, and the place of the
+ * seal in the log, null while that is not fixed (about a minute). Free of charge. Keys that come from the service prove that
+ * the service says the same as before; keys that you kept yourself prove more.
+ */
+export async function fetchSealEvidence(
+  client: Client,
+  seal: Pick<AuditSeal, "seal_id" | "corpus_snapshot_id" | "leaves">,
+): Promise<Required<Omit<SealEvidence, "answer">>> {
+  const then = client.pinned(seal.corpus_snapshot_id);
+  const { keys } = (await client.ask(getWellKnownJwksJson, {})).body;
+  const proofs = [];
+  for (const { table, key } of seal.leaves)
+    proofs.push((await then.ask(getIntegrityProofTableKey, { table, key })).body);
+  return { keys, proofs, log: await logProofOf(client, seal.seal_id) };
+}
+
+async function logProofOf(client: Client, sealId: string) {
+  try {
+    return (await client.ask(getIntegritySealsSealId, { seal_id: sealId })).body;
+  } catch (thrown) {
+    if (isFailure(thrown, "seal_not_found") && thrown.body["log"] === "pending") return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,71 @@
+import { type Answered, readAnswer } from "./answer.ts";
+import { isFailure, KonkyoFailure } from "./failure.ts";
+import type { AnyOperation, OptionHeader } from "./operation.ts";
+import type { CallOptions, ClientOptions } from "./options.ts";
+import { type PreparedRequest, toRequest } from "./request.ts";
+import { sleep, withRetries } from "./retry.ts";
+
+/** Makes one call, and makes it again as long as that can help. Throws KonkyoFailure when it does not succeed. */
+export async function send(
+  operation: AnyOperation,
+  input: object,
+  call: CallOptions,
+  options: ClientOptions,
+): Promise<Answered<unknown>> {
+  const { apiKey = "", retries = 3, maxWaitSeconds = 30, timeoutMs = 60_000 } = options;
+  const signal = call.signal ?? null;
+  const headers = optionHeaders(operation, call, options);
+  const terms = { url: options.url.replace(/\/+$/, ""), apiKey, options: headers };
+  const request = toRequest(operation, input as Readonly<Record<string, unknown>>, terms);
+  return withRetries(() => tryOnce(operation, request, { fetch: options.fetch ?? fetch, timeoutMs, signal }), {
+    retries,
+    maxWaitSeconds,
+    // A read whose answer was lost on its way may be charged once more; a POST under its key is charged once.
+    repeatable: operation.method === "GET" || "Idempotency-Key" in headers,
+    signal,
+    sleep: options.sleep ?? sleep,
+  });
+}
+
+/** Headers that this operation reads, of those that the caller set. */
+function optionHeaders(
+  { name, headers }: AnyOperation,
+  call: CallOptions,
+  { apiKey, snapshot, maxCostJpy, clientTag }: ClientOptions,
+): Partial<Record<OptionHeader, string>> {
+  if (call.maxCostJpy !== undefined && !headers.includes("X-Cost-Cap-JPY"))
+    throw new TypeError(`${name} takes no cost cap: its cost does not depend on what is sent`);
+  const cap = call.maxCostJpy ?? maxCostJpy;
+  const values: Partial<Record<OptionHeader, string | undefined>> = {
+    // Keys are kept for accounts; a caller without one has nothing to repeat.
+    "Idempotency-Key": call.idempotencyKey ?? (apiKey ? newKey() : undefined),
+    "X-Cost-Cap-JPY": cap === undefined ? undefined : String(cap),
+    "X-Client-Tag": clientTag,
+    "X-Corpus-Snapshot-Id": call.snapshot ?? snapshot,
+  };
+  return Object.fromEntries(headers.flatMap((header) => (values[header] ? [[header, values[header]]] : [])));
+}
+
+/** 128 random bits. randomUUID would do, but pages that came over plain http lack it. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function tryOnce(
+  operation: AnyOperation,
+  { url, ...init }: PreparedRequest,
+  terms: { readonly fetch: typeof globalThis.fetch; readonly timeoutMs: number; readonly signal: AbortSignal | null },
+): Promise<Answered<unknown>> {
+  const { timeoutMs, signal } = terms;
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await terms.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
+    return await readAnswer(operation, response);
+  } catch (error) {
+    // A caller who gave up knows it; that is no failure of the service.
+    if (isFailure(error) || signal?.aborted) throw error;
+    const reason = late.aborted ? `nobody answered within ${timeoutMs} ms` : "nobody could be reached";
+    const facts = { code: "no_answer", status: 0, requestId: null, retryAfterSeconds: null, body: {} } as const;
+    throw new KonkyoFailure(`${reason} at ${new URL(url).origin}`, facts, { cause: error });
+  }
+}

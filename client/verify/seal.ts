@@ -1,0 +1,131 @@
+import type { AuditSeal, SealProof } from "../generated/types.ts";
+import { isSigned } from "./hashes.ts";
+import { keyCounts, type PublishedKey, rawKey, sealKeysOf } from "./keys.ts";
+import { type GivenProof, proofFault } from "./record-proof.ts";
+import { sealFault, signatureBytes, signedBytes } from "./seal-hashes.ts";
+import { logFault } from "./seal-log.ts";
+
+/** What a seal is held to. What is left out is not checked, and `checked` says what was. */
+export type SealEvidence = {
+  /** Keys that you trust, as `/.well-known/jwks.json` lists them: pin them, or take them from elsewhere than the seal. */
+  readonly keys: readonly PublishedKey[];
+  /** The whole answer that carried the seal, as it was received. */
+  readonly answer?: Readonly<Record<string, unknown>>;
+  /** Proofs of the records that the seal names, from the snapshot it names. */
+  readonly proofs?: readonly GivenProof[];
+  /** Proof that the seal is in the log of seals. */
+  readonly log?: Pick<SealProof, "index" | "path" | "checkpoint"> | null;
+};
+
+export type SealCheck = "form" | "hashes" | "answer" | "signature" | "records" | "log";
+
+export type SealVerdict =
+  | { readonly ok: true; readonly key: PublishedKey; readonly checked: readonly SealCheck[] }
+  | {
+      readonly ok: false;
+      /** altered: seal, answer or proof were changed. untrusted: no key that counts has signed it. */
+      readonly kind: "altered" | "untrusted";
+      readonly check: SealCheck;
+      readonly reason: string;
+    };
+
+/** Checks a seal without any network. Fails (throws) only where there is no WebCrypto. */
+export async function verifySeal(seal: unknown, evidence: SealEvidence): Promise<SealVerdict> {
+  const { keys, answer = null, proofs, log } = evidence;
+  const altered = (check: SealCheck, reason: string) => ({ ok: false, kind: "altered", check, reason }) as const;
+  if (!isSeal(seal)) return altered("form", "it has not the members of a seal");
+  const checked: SealCheck[] = ["form", "hashes", ...(answer ? (["answer"] as const) : [])];
+  const fault = await sealFault(seal, answer);
+  if (fault !== null) return altered("hashes", fault);
+  const signed = await findSigner(seal, keys);
+  if (typeof signed === "string") return { ok: false, kind: "untrusted", check: "signature", reason: signed };
+  checked.push("signature");
+  if (proofs !== undefined) {
+    const missing = await recordsFault(seal, proofs);
+    if (missing !== null) return altered("records", missing);
+    checked.push("records");
+  }
+  if (log) {
+    const wrong = await logFault(seal, log, keys);
+    if (wrong !== null) return altered("log", wrong);
+    checked.push("log");
+  }
+  return { ok: true, key: signed, checked };
+}
+
+/** The listed seal key that has signed a seal and counted when it was issued, else why there is none. */
+export async function findSigner(seal: AuditSeal, keys: readonly PublishedKey[]): Promise<PublishedKey | string> {
+  const [bytes, signature] = [signedBytes(seal), signatureBytes(seal.signature)];
+  const tried = await Promise.all(
+    sealKeysOf(keys).map(async (key) => ({
+      key,
+      good: signature !== null && (await isSigned(rawKey(key), bytes, signature)),
+    })),
+  );
+  const signers = tried.filter(({ good }) => good).map(({ key }) => key);
+  const issued = Date.parse(seal.issued_at);
+  const counting = signers.find((key) => keyCounts(key, issued));
+  if (counting) return counting;
+  const [late] = signers;
+  // key_version does not tell whose key it was: every operator counts their own keys from 1.
+  if (!late) return "unknown key: no listed seal key has signed it";
+  const { valid_from: from, valid_to: to, revoked_at: revoked } = late;
+  const time = revoked === null ? `from ${from} to ${to}` : `from ${from} until it was revoked at ${revoked}`;
+  return `its key counts ${time}, and it was issued at ${seal.issued_at}`;
+}
+
+async function recordsFault(seal: AuditSeal, proofs: readonly GivenProof[]): Promise<string | null> {
+  for (const { table, key, leaf } of seal.leaves) {
+    const proof = proofs.find((one) => one.table === table && one.key === key);
+    if (!proof) return `there is no proof of ${table} ${key}`;
+    if (proof.corpus_snapshot_id !== seal.corpus_snapshot_id)
+      return `the proof of ${table} ${key} is of another snapshot`;
+    if (proof.leaf !== leaf) return `the leaf of ${table} ${key} is not that of its proof`;
+    const fault = await proofFault(proof);
+    if (fault !== null) return `${table} ${key}: ${fault}`;
+  }
+  return null;
+}
+
+const members = [
+  "seal_id",
+  "issued_at",
+  "ts",
+  "endpoint",
+  "client_tag",
+  "corpus_snapshot_id",
+  "key_hash_prefix",
+  "key_version",
+  "query_hash",
+  "subject_hash",
+  "response_hash",
+  "hmac",
+  "alg",
+  "v",
+  "as_of",
+  "content_hash",
+  "request",
+  "leaves",
+  "account_ref",
+  "signature",
+  "source_urls",
+  "verify_endpoint",
+] as const satisfies readonly (keyof AuditSeal)[];
+
+/** Whether a value has the members of a seal and no others; what they hold is for the hashes and the signature to say. */
+function isSeal(value: unknown): value is AuditSeal {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
+  const { signature, leaves, request, issued_at: issued, alg, v } = value as Partial<AuditSeal>;
+  const names = Object.keys(value);
+  return (
+    names.length === members.length &&
+    members.every((name) => Object.hasOwn(value, name)) &&
+    alg === "Ed25519" &&
+    v === 2 &&
+    typeof signature === "string" &&
+    typeof issued === "string" &&
+    Array.isArray(leaves) &&
+    typeof request === "object" &&
+    (request === null || (typeof request.params === "object" && request.params !== null))
+  );
+}

@@ -1,0 +1,79 @@
+import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import type { Recall } from "../wire/wire-request.ts";
+import type { CallOperation } from "./calls/call-operation.ts";
+import { callTool, type CallTerms } from "./calls/call-tool.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { complete } from "./complete.ts";
+import { instructions } from "./instructions.ts";
+import { getPrompt, listedPrompts } from "./prompts/get-prompt.ts";
+import { readResource } from "./resources/read-resource.ts";
+import type { ToolSet } from "./tools/tool-sets.ts";
+
+/** Methods whose requests run an operation, which has guards of its own. */
+export const operatingMethods: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
+
+/** For whom a server works. */
+export type McpCaller = {
+  readonly call: CallOperation;
+  /** Lets a request of an operating method in that gets to no operation. Throws ProtocolError when it is refused. */
+  admit(): Promise<void>;
+  /** How the request that the protocol's own signal belongs to is taken back. */
+  recallOf(signal: AbortSignal): Recall;
+};
+
+export type McpServerOptions = {
+  readonly catalogue: Catalogue;
+  /** Which tools are listed. */
+  readonly set: ToolSet;
+  /** Version of the running program. */
+  readonly version: string;
+  readonly caller: McpCaller;
+};
+
+/** A server of the Model Context Protocol for one caller: what the table of endpoints offers, in the terms of the protocol. */
+export function createMcpServer({ catalogue, set, version, caller }: McpServerOptions): Server {
+  const { tools, resources, suggest } = catalogue;
+  const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
+  const server = new Server({ name: "konkyo", title: "Konkyo", version }, { capabilities, instructions });
+  // What is listed is the same for everybody, and the library changes none of it.
+  server.setRequestHandler("tools/list", () => ({ tools: tools.list(set) }) as never);
+  server.setRequestHandler("resources/list", () => ({ resources: [...resources.listed] }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resources.templates] }));
+  server.setRequestHandler("prompts/list", () => ({ prompts: listedPrompts }));
+  server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments ?? {}));
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const tool = tools.find(params.name);
+    if (tool !== undefined) return callTool(tool, params.arguments ?? {}, termsOf(caller, context));
+    await caller.admit();
+    throw unknownTool(params.name, tools.list(set));
+  });
+  server.setRequestHandler("resources/read", ({ params }, context) =>
+    readResource(params.uri, resources, termsOf(caller, context)),
+  );
+  server.setRequestHandler("completion/complete", ({ params }, context) =>
+    complete(params, suggest, termsOf(caller, context)),
+  );
+  return server;
+}
+
+function termsOf(caller: McpCaller, { mcpReq: { signal, notify, _meta: meta } }: ServerContext): CallTerms {
+  const token = meta?.progressToken;
+  return {
+    call: caller.call,
+    admit: () => caller.admit(),
+    recall: caller.recallOf(signal),
+    report:
+      token === undefined
+        ? null
+        : (progress, total) =>
+            notify({ method: "notifications/progress", params: { progressToken: token, progress, total } }),
+  };
+}
+
+function unknownTool(name: string, listed: readonly { readonly name: string }[]): ProtocolError {
+  const names = listed.map((tool) => tool.name).join(", ");
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool ${JSON.stringify(name.slice(0, 100))}. Call one of ${names}.`,
+  );
+}

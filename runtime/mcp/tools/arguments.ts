@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
+import { admits } from "../../openapi/admits.ts";
+import { type JsonSchema, renderSchema, writeOut } from "../../openapi/rendered-schema.ts";
+
+/** Where an argument of a tool goes in the request of its operation. */
+export type ArgumentPlace = "path" | "query" | "body" | "header";
+
+export type Argument = {
+  readonly name: string;
+  readonly place: ArgumentPlace;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+};
+
+/** Arguments that stand for headers. */
+export const idempotencyKey = "idempotency_key";
+export const maxCostJpy = "max_cost_jpy";
+
+/** Every field of an operation as an argument: path, query, body, then those that stand for headers. */
+export function argumentsOf(endpoint: Endpoint): Argument[] {
+  const fields = [
+    ...fieldsOf(endpoint.params, "path"),
+    ...fieldsOf(endpoint.query, "query"),
+    ...(endpoint.body === null ? [] : fieldsOf(endpoint.body, "body")),
+  ];
+  const all = [...fields, ...headersOf(endpoint, new Set(fields.map(({ name }) => name)))];
+  if (new Set(all.map(({ name }) => name)).size < all.length)
+    throw new Error(`${endpoint.id}: two fields of one name cannot both be an argument`);
+  return all;
+}
+
+function fieldsOf(fields: z.ZodType, place: ArgumentPlace): Argument[] {
+  const { properties, required = [] } = writeOut(renderSchema(fields, "input"));
+  if (properties === undefined) throw new Error(`the ${place} of a tool must have named fields`);
+  const shape = shapeOf(fields);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    place,
+    schema: withoutExamples(schema),
+    required: required.includes(name) || isAnsweredWhenMissing(shape[name]),
+  }));
+}
+
+/** The named fields of a body that is an object, or of one that never fails. */
+function shapeOf(fields: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const { def } = fields._zod as unknown as { def: { type: string; innerType?: z.ZodType } };
+  if (def.type === "catch" && def.innerType) return shapeOf(def.innerType);
+  return (fields as z.ZodObject).shape as Readonly<Record<string, z.ZodType>>;
+}
+
+/** Fields of the am family never fail, so their schemas ask for nothing; one without a default is needed all the same. */
+function isAnsweredWhenMissing(field: z.ZodType | undefined): boolean {
+  return field !== undefined && field._zod.def.type === "catch";
+}
+
+/** Examples stand in the description of the tool, once. */
+function withoutExamples(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "examples"));
+}
+
+function headersOf(endpoint: Endpoint, taken: ReadonlySet<string>): Argument[] {
+  const can = admits(endpoint);
+  const needed = endpoint.costCap === "header" || endpoint.costCap === "header-or-body";
+  const header = (name: string, schema: JsonSchema): Argument => ({ name, place: "header", schema, required: false });
+  return [
+    ...(can.costCap && !taken.has(maxCostJpy)
+      ? [header(maxCostJpy, { type: "integer", minimum: 0, description: "Most this call may cost in JPY before tax." })]
+      : []),
+    ...(can.idempotency
+      ? [
+          header(idempotencyKey, {
+            type: "string",
+            maxLength: 255,
+            description: needed
+              ? "Needed with an API key: a new text for each batch, the same one to try again."
+              : "The same text again within 24 hours gives the same answer, charged once.",
+          }),
+        ]
+      : []),
+  ];
+}

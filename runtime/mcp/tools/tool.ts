@@ -1,0 +1,78 @@
+import type { Endpoint } from "../../endpoint/endpoint.ts";
+import type { JsonSchema } from "../../openapi/rendered-schema.ts";
+import { unitPriceYen } from "../../base/price.ts";
+import type { Guide } from "../guides/guide.ts";
+import { type Argument, argumentsOf } from "./arguments.ts";
+import { type ObjectSchema, outlineOf } from "./output-outline.ts";
+
+/** A tool as `tools/list` shows it. */
+export type ListedTool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  readonly annotations: typeof annotations;
+};
+
+/** A tool: one operation of the table, called with named arguments. */
+export type Tool = {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Everything that may be sent, by name. */
+  readonly arguments: ReadonlyMap<string, Argument>;
+  readonly example: Readonly<Record<string, unknown>>;
+  /** As it is listed, with these arguments alone; with all of them unless said otherwise. */
+  listed(shown?: readonly string[]): ListedTool;
+};
+
+/** No operation with a tool changes anything, and each looks at this service alone. */
+const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+
+/** Makes the tool of an operation from its declaration. */
+export function createTool(name: string, endpoint: Endpoint, { use, example, hidden = [] }: Guide): Tool {
+  const all = argumentsOf(endpoint).filter((argument) => !hidden.includes(argument.name));
+  const known = new Map(all.map((argument) => [argument.name, argument]));
+  const outputSchema = outlineOf(endpoint.response);
+  const description = [use, tellGaps(outputSchema), priceOf(endpoint), `Example: ${JSON.stringify(example)}`]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+  const listed = (shown: readonly string[] = [...known.keys()]): ListedTool => ({
+    name,
+    title: endpoint.summary,
+    description,
+    inputSchema: inputSchemaOf(
+      shown.map((argument) => {
+        const found = known.get(argument);
+        if (found === undefined) throw new Error(`${name} has no argument ${argument}`);
+        return found;
+      }),
+    ),
+    outputSchema,
+    annotations,
+  });
+  return { name, endpoint, arguments: known, example, listed };
+}
+
+function inputSchemaOf(shown: readonly Argument[]): ObjectSchema {
+  const required = shown.filter((argument) => argument.required).map(({ name }) => name);
+  const properties: Record<string, JsonSchema> = Object.fromEntries(shown.map(({ name, schema }) => [name, schema]));
+  return {
+    type: "object",
+    properties,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** What every caller has to pass on; the contract wants it in each description. */
+function tellGaps({ properties = {} }: ObjectSchema): string {
+  const told = ["known_gaps", "quality", "match"].some((name) => name in properties);
+  return told ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
+}
+
+export function priceOf({ units, unitsRule }: Endpoint): string {
+  if (units === 0) return "Price: free.";
+  if (typeof units === "number") return `Price: ${units * unitPriceYen} JPY.`;
+  return `Price: ${unitPriceYen} JPY a unit; units: ${unitsRule ?? "by the answer"}.`;
+}

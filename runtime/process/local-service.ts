@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
+import { noBlocks } from "../base/ip-address.ts";
+import { closeCorpus, openCorpus } from "../corpus/corpus.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { endpoints } from "../endpoints/index.ts";
+import { createCancellations } from "../mcp/exchange/cancellations.ts";
+import { createMcpExchange, type McpExchange } from "../mcp/exchange/exchange.ts";
+import { createSessionIds } from "../mcp/exchange/session-ids.ts";
+import { fixedMounts } from "../mount/fixed-mounts.ts";
+import { createAnswerCache } from "../pipeline/answer-cache.ts";
+import { openEmbeddedStore } from "../state/embedded/open-store.ts";
+import { composeParts } from "./compose.ts";
+
+export type LocalService = {
+  readonly mcp: McpExchange;
+  close(): Promise<void>;
+};
+
+export type LocalOptions = {
+  /** Directory of the snapshot, which is opened as it is: it lies on the machine of the one who asks. */
+  readonly directory: string;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** Bytes of answers kept. */
+const answerBytes = 4 << 20;
+
+/**
+ * The tool interface on a snapshot of this machine, for the process that asks and nobody else: it listens nowhere, has no
+ * accounts and no quota, and keeps nothing when it is closed.
+ */
+export async function openLocalService({ directory, version, now }: LocalOptions): Promise<LocalService> {
+  const manifest = readManifest(directory);
+  const corpus = await openCorpus(new Snapshot(directory, manifest));
+  const opened = { corpus, answers: createAnswerCache(answerBytes) };
+  const mounts = fixedMounts(corpus.id, opened, () => closeCorpus(corpus));
+  // The pipeline wants a place for what changes; of calls without account that is next to nothing.
+  const state = await mkdtemp(join(tmpdir(), "konkyo-local-"));
+  const store = await openEmbeddedStore({ directory: state, warn() {}, onFatal: throwIt });
+  const secrets = [{ version: 1, secret: randomBytes(32).toString("hex") }] as const;
+  const { deps, catalogue } = composeParts({
+    config: {
+      host: "127.0.0.1",
+      port: 0,
+      publicUrl: "http://127.0.0.1",
+      contact: null,
+      allowedOrigins: [],
+      trustedProxies: noBlocks(),
+      burst: false,
+    },
+    mounts,
+    store,
+    storeHealth: () => "ok",
+    secrets,
+    payments: null,
+    notify() {},
+    sealer: null,
+    version,
+    now,
+    endpoints: endpoints.filter(isLocal).map((endpoint) => Object.assign({}, endpoint, { slot: false })),
+    prepareDocuments: false,
+  });
+  const mcp = createMcpExchange({
+    catalogue,
+    deps,
+    sessions: createSessionIds(secrets, randomBytes),
+    cancellations: createCancellations(store, deps.clock),
+    observe() {},
+    version,
+  });
+  return {
+    mcp,
+    async close() {
+      await deps.offload.close();
+      await mounts.close();
+      await store.close();
+      await rm(state, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How an account or a network stands is nothing that a snapshot knows. */
+function isLocal({ id }: Endpoint): boolean {
+  return id !== "MET-7";
+}
+
+function throwIt(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { createTools, toolSets } from "../../../runtime/mcp/tools/tool-sets.ts";
+import { tokensOf } from "../../support/o200k.ts";
+import { describeBesideCorpus } from "../../support/shared-corpus.ts";
+
+const tools = createTools(endpoints);
+const core = tools.list("core");
+const full = tools.list("full");
+
+describe("the listings of tools", () => {
+  it("stay within the tokens that a model has for them", () => {
+    const counts = toolSets.map((set) => [set, tokensOf(JSON.stringify({ tools: tools.list(set) }))] as const);
+    for (const [set, tokens] of counts)
+      process.stdout.write(`${set}: ${tools.list(set).length} tools, ${tokens} tokens (o200k)\n`);
+    const { core: small, full: large } = Object.fromEntries(counts) as Record<string, number>;
+    expect(small).toBeLessThan(8_000);
+    expect(large).toBeLessThan(30_000);
+  });
+
+  it("have one core tool for each thing that people want", () => {
+    expect(core.map(({ name }) => name)).toEqual([
+      "search_programs",
+      "get_evidence_packet",
+      "prescreen_programs",
+      "check_funding_stack",
+      "upcoming_deadlines",
+      "get_law_article",
+      "search_court_decisions",
+      "search_houjin",
+      "check_enforcement",
+      "search_tax_incentives",
+      "query_evidence_packet",
+      "verify_citations",
+    ]);
+  });
+
+  it.each(full)(
+    "say of $name when to call it, in English with Japanese examples, what it costs and what it gives",
+    (tool) => {
+      const { name, description, annotations, inputSchema, outputSchema } = tool;
+      expect(description).toMatch(/Price: (?:free|\d+ JPY( a unit; units: .+)?)\. Example: \{/);
+      expect(description.length).toBeLessThan(800);
+      expect(annotations).toEqual({ readOnlyHint: true, idempotentHint: true, openWorldHint: false });
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(Object.keys(outputSchema.properties ?? {}).length).toBeGreaterThan(0);
+      if ("known_gaps" in (outputSchema.properties ?? {}))
+        expect(description).toContain("Tell the user what known_gaps");
+      const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
+      for (const argument of Object.keys(example)) expect(inputSchema.properties, name).toHaveProperty(argument);
+      for (const argument of inputSchema.required ?? []) expect(example, name).toHaveProperty(argument);
+    },
+  );
+
+  it.each(core)(
+    "name in the guide of $name only tools that are listed beside it or come with all",
+    ({ description }) => {
+      for (const [named] of description.split("Example:")[0]!.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)) {
+        const isTool = tools.names.includes(named);
+        if (isTool) expect(core.map(({ name }) => name)).toContain(named);
+      }
+    },
+  );
+});
+
+describeBesideCorpus("contract", "the tools against the published list", (contract) => {
+  type Published = { name: string; operation: string; arguments: string[] };
+  const published = JSON.parse(readFileSync(join(contract, "mcp_tools.json"), "utf8")) as Published[];
+
+  it.each(published)("$name takes every published argument, and needs those that are marked", (tool) => {
+    const listed = full.find(({ name }) => name === tool.name);
+    expect(tools.find(tool.name)?.endpoint.id).toBe(tool.operation);
+    for (const written of tool.arguments) {
+      const name = written.replace("[]", "").replace("*", "");
+      expect(listed?.inputSchema.properties).toHaveProperty(name);
+      expect(listed?.inputSchema.required?.includes(name) ?? false, name).toBe(written.endsWith("*"));
+    }
+  });
+});
