@@ -2,7 +2,6 @@ import { confirmKey } from "../confirm-key.ts";
 import { Button, Field, Form } from "../kit/form.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, ShownPage, Visit } from "../page.ts";
-import { SandboxMark } from "../sandbox/sandbox-mark.tsx";
 
 const path = "/account";
 
@@ -62,7 +61,6 @@ function form(visit: Visit, keyIsBad: boolean): ShownPage {
     ...(keyIsBad ? { status: 401 } : {}),
     content: (
       <>
-        {visit.services.sandbox !== null && <SandboxMark language={visit.language} />}
         <p class="lead">{t.lead}</p>
         <Form visit={visit} action={path} method="post">
           <Field

@@ -60,6 +60,9 @@ code { font-family: var(--mono); font-size: 0.93em; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; margin: 0 0 1rem; line-height: 1.5; }
 pre code { overflow-wrap: normal; }
+.sandbox { background: var(--warning); border-bottom: 1px solid var(--warning-ink); font-size: 0.9rem; }
+.sandbox p { margin-block: 0; padding-block: 0.45rem; }
+.sandbox strong { color: var(--warning-ink); margin-inline-end: 0.35rem; }
 .skip { position: absolute; left: 1rem; top: -4rem; background: var(--accent); color: var(--on-accent); padding: 0.5rem 1rem; border-radius: 0 0 8px 8px; z-index: 1; }
 .skip:focus { top: 0; color: var(--on-accent); }
 .site { display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding-block: 0.9rem; color: var(--faint); font-size: 0.9rem; }

@@ -4,7 +4,6 @@ import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
 import type { Page } from "../page.ts";
-import { SandboxMark } from "../sandbox/sandbox-mark.tsx";
 import { resultPath } from "./result-page.tsx";
 
 export const buyPath = "/buy";
@@ -66,8 +65,7 @@ export const buyPage: Page = {
   path: buyPath,
   show(visit) {
     const t = texts[visit.language];
-    const { checkouts, sandbox } = visit.services;
-    if (!checkouts.available)
+    if (!visit.services.checkouts.available)
       return {
         title: t.title,
         content: (
@@ -80,7 +78,6 @@ export const buyPage: Page = {
       title: t.title,
       content: (
         <>
-          {sandbox !== null && <SandboxMark language={visit.language} />}
           <p class="lead">{t.lead}</p>
           <Facts
             facts={[

@@ -1,5 +1,6 @@
 import type { DeviceGrant } from "../../accounts/devices/device-grants.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { checkoutCookie } from "../../endpoints/billing/checkout-cookie.ts";
 import { completeDevice } from "../../endpoints/device/complete-device.ts";
 import { confirmKey } from "../confirm-key.ts";
 import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
@@ -67,8 +68,7 @@ async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<Show
     successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: back,
   });
-  const cookie = { name: "service_checkout_state", value: checkoutState, maxAgeSeconds: 3600, httpOnly: true } as const;
-  return { goTo: url, cookies: [cookie] };
+  return { goTo: url, cookies: [checkoutCookie(checkoutState)] };
 }
 
 async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage> {

@@ -6,7 +6,6 @@ import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, ShownPage, Visit } from "../page.ts";
-import { SandboxMark } from "./sandbox-mark.tsx";
 
 const path = "/sandbox/checkout";
 
@@ -93,7 +92,6 @@ function form(visit: Visit, session: Session, badEmail: string | null = null): S
     ...(badEmail === null ? {} : { status: 422 }),
     content: (
       <>
-        <SandboxMark language={visit.language} />
         {paidAs === null ? (
           <>
             <Facts

@@ -8,7 +8,6 @@ import { Facts, Table } from "../kit/table.tsx";
 import type { Language, Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { deskOf } from "./sandbox-checkout-page.tsx";
-import { SandboxMark } from "./sandbox-mark.tsx";
 
 const path = "/sandbox/portal";
 
@@ -91,12 +90,11 @@ export const sandboxPortalPage: Page = {
     const token = visit.query.get("token") ?? "";
     const { subscription, returnUrl } = await deskOf(visit).portal(token);
     const { customerId } = subscription;
-    const { invoices } = await visit.services.billing.history({ accountId: "", customerId });
+    const { invoices } = await visit.services.billing.history(customerId);
     return {
       title: t.title,
       content: (
         <>
-          <SandboxMark language={visit.language} />
           {hasEnded(subscription) && <Notice kind="info" title={t.over} />}
           <Facts
             facts={[

@@ -29,7 +29,9 @@ export async function settleHeld(
   const settled = { ...read.value, reason: null };
   if (verdict === "billed") return book.write(accountId, { ...settled, state: "confirmed" }, read.version);
   const fresh = { firstTryMs: null, lastTryMs: null, requests: 1, generation: settled.generation + 1 };
-  // Queued first: a plan that is to be sent is sure to be looked at.
-  await store.enqueue(accountId, { topic: usageTopic, id: String(number), payload: "", dueMs: now() });
+  // Queued before the verdict, so that a plan that is to be sent is sure to be looked at; and for later, so that nobody looks
+  // at it in between.
+  const entry = { topic: usageTopic, id: String(number), payload: "", dueMs: now() + 60_000 };
+  await store.enqueue(accountId, entry);
   return book.write(accountId, { ...settled, ...fresh, state: "planned" }, read.version);
 }
