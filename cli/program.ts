@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { archiveCommand } from "./commands/maintain/archive.ts";
 import { backupCommand, type BackupEffects } from "./commands/maintain/backup.ts";
+import { billingCommand } from "./commands/maintain/billing.ts";
 import { buildCommand } from "./commands/make/build.ts";
 import { demoCommand, type DemoEffects } from "./commands/serve/demo.ts";
 import { checkCommand } from "./commands/make/check.ts";
@@ -19,6 +20,7 @@ import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
 import { pullCommand, type PullEffects } from "./commands/make/pull.ts";
 import { reconcileCommand, type ReconcileEffects } from "./commands/maintain/reconcile.ts";
+import { refundsCommand } from "./commands/maintain/refunds.ts";
 import { restoreCommand, type RestoreEffects } from "./commands/maintain/restore.ts";
 import { rollbackCommand } from "./commands/publish/rollback.ts";
 import { sealCommand } from "./commands/trust/seal.ts";
@@ -124,7 +126,14 @@ export function createProgram(effects: Effects): Command {
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],
     [
       "Look after:",
-      [reconcileCommand(effects), archiveCommand(effects), backupCommand(effects), restoreCommand(effects)],
+      [
+        reconcileCommand(effects),
+        billingCommand(effects),
+        refundsCommand(effects),
+        archiveCommand(effects),
+        backupCommand(effects),
+        restoreCommand(effects),
+      ],
     ],
     ["Help:", [doctorCommand(effects)]],
   ];

@@ -81,7 +81,7 @@ export const settings = {
   ),
   payments: withDefault(
     "KONKYO_PAYMENTS",
-    "`stripe`, or `none`: keys are made by the operator alone",
+    "`stripe`; `sandbox`, which takes no money, for trials; or `none`: keys are made by the operator alone",
     "none",
     values.parsePayments,
   ),
@@ -230,6 +230,8 @@ function contradictions(config: Config): string[] {
       ["STRIPE_PRICE", config.stripePrice],
     ])
       if (value === null) problems.push(`${name} must be set when KONKYO_PAYMENTS is stripe`);
+  if (config.production && config.payments === "sandbox")
+    problems.push("KONKYO_PAYMENTS must not be sandbox when NODE_ENV is production: the sandbox gives keys away");
   if (config.production && config.stripeApiBase !== null)
     problems.push("STRIPE_API_BASE is for tests: leave it out when NODE_ENV is production");
   const secure = config.publicUrl?.startsWith("https:") ?? false;

@@ -93,9 +93,9 @@ export function parseReplicas(text: string): number {
   throw new BadValue("must be a number of replicas from 0 to 9");
 }
 
-export function parsePayments(text: string): "stripe" | "none" {
-  if (text === "stripe" || text === "none") return text;
-  throw new BadValue("must be stripe or none");
+export function parsePayments(text: string): "stripe" | "sandbox" | "none" {
+  if (text === "stripe" || text === "sandbox" || text === "none") return text;
+  throw new BadValue("must be stripe, sandbox or none");
 }
 
 export function parseStripeKey(text: string): string {

@@ -10,6 +10,7 @@ import type { DeviceGrants } from "../accounts/devices/device-grants.ts";
 import type { Billing } from "../payments/billing.ts";
 import type { Checkouts } from "../payments/checkouts.ts";
 import type { ProviderEvents } from "../payments/provider-events.ts";
+import type { SandboxDesk } from "../payments/sandbox/sandbox-desk.ts";
 import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
@@ -45,6 +46,8 @@ export type Services = {
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */
   readonly checkouts: Checkouts;
+  /** The pages of the sandbox; null where a real provider, or none, is configured. */
+  readonly sandbox: SandboxDesk | null;
   readonly subscriptions: Subscriptions;
   readonly billing: Billing;
   readonly providerEvents: ProviderEvents;

@@ -41,7 +41,12 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
     });
     const speech = speechOf(request);
     const { language } = speech;
-    const layout = { language, assets: links, languageLink: request.method === "GET" ? linkTo(request) : null };
+    const layout = {
+      language,
+      assets: links,
+      sandbox: deps.services.sandbox !== null,
+      languageLink: request.method === "GET" ? linkTo(request) : null,
+    };
     try {
       const next = await work(page, request, speech, deps);
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));

@@ -30,6 +30,8 @@ export type PaidCheckout = {
 };
 
 export type Checkouts = {
+  /** Whether there is a provider to pay at. */
+  readonly available: boolean;
   /** Throws, in this order, `billing_not_configured`, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
   begin(checkout: NewCheckout): Promise<BegunCheckout>;
   /**
@@ -59,6 +61,7 @@ export function createCheckouts({ payments, random, now, siteOrigins }: Checkout
     return payments;
   };
   return {
+    available: payments !== null,
     async begin({ successUrl, cancelUrl, customerEmail, locale, ...about }) {
       const provider = configured();
       const urls = {

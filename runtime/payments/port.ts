@@ -1,5 +1,6 @@
 import type { BillingInvoice } from "../../schemas/billing.ts";
 import type { Subscription } from "../base/subscription.ts";
+import type { SandboxDesk } from "./sandbox/sandbox-desk.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
 /** What a checkout is begun with. Addresses are on the list of sites already. */
@@ -33,8 +34,8 @@ export type ProviderEvent = { readonly id: string } & (
 
 /** The payment provider. Every call may throw `PaymentsUnavailableError`. */
 export type Payments = {
-  /** `sandbox` takes no money, and pages say so. */
-  readonly kind: "stripe" | "sandbox";
+  /** What stands in for the provider's own pages in the sandbox, which takes no money; null for a real provider. */
+  readonly desk: SandboxDesk | null;
   beginCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
   /** Null when there is no such session. */
   readCheckout(sessionId: string): Promise<CheckoutSession | null>;

@@ -53,7 +53,7 @@ export function createRefundRequests({ store, random, now, notify }: RefundReque
       if (entered === null) return (await read(receiptOf(requestId))) ?? filed;
       const number = await store.increment(lastNumber, 1, { nowMs: nowMs(), expiresAtMs: null });
       await store.putDocument(placeOf(number), JSON.stringify(filed), life);
-      notify(`a refund is asked for, to be answered within 14 days: ${requestId}`);
+      notify(`a refund is asked for, to be answered within 14 days: ${requestId}; konkyo refunds shows it`);
       return filed;
     },
     async *list() {

@@ -28,6 +28,7 @@ import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createSite } from "../pages/site.ts";
@@ -46,6 +47,7 @@ import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
 import type { Check, ReadinessReport } from "../base/readiness.ts";
 import type { StateStore } from "../state/store.ts";
+import { publicUrlOf } from "./public-url.ts";
 
 export type ServiceOptions = {
   readonly config: Pick<
@@ -109,11 +111,10 @@ export type Composed = {
 export function composeParts(options: Omit<ServiceOptions, "observe">): Composed {
   const { config, mounts, store, secrets, now } = options;
   const endpoints = options.endpoints ?? allEndpoints;
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  const publicUrl = publicUrlOf(config);
   const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
   const date = () => new Date(now());
-  const upgradeUrl = `${publicUrl}/v1/openapi.json`;
+  const upgradeUrl = publicUrl + buyPath;
   const quota = createAnonymousQuota({ store, now, upgradeUrl });
   const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
   const readiness = () => readinessOf(mounts, options.storeHealth);
@@ -138,6 +139,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       siteOrigins,
       notify: options.notify,
     }),
+    sandbox: options.payments?.desk ?? null,
     ...(options.deviceCheckout ? { deviceCheckout: options.deviceCheckout } : {}),
     contact: config.contact ?? publicUrl,
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),

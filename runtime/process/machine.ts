@@ -32,7 +32,7 @@ export class Machine {
   ): Promise<void> {
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
-    const payments = await openPayments(config);
+    const payments = await openPayments({ config, store, now });
     const jobs = [
       ...sealJobs({ config, store, now, log, warn: (line) => log.warn(line) }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),

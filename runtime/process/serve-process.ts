@@ -89,7 +89,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       store,
       storeHealth: () => store.health(),
       secrets: state.secrets,
-      payments: await openPayments(config),
+      payments: await openPayments({ config, store, now }),
       ...seals,
       version,
       prepareDocuments: true,

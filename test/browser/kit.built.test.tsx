@@ -57,8 +57,7 @@ describeInBrowser("the kit", (openTab) => {
   it.each(looks)("is sound, a wide table too: $width px, $language, $scheme", async (look) => {
     const tab = await openTab(look);
     await tab.page.goto(service.url + kitPage.path);
-    expect(await tab.barriers()).toEqual([]);
-    expect(await tab.overflows()).toBe(false);
+    expect(await tab.troubles("kit")).toEqual([]);
     await tab.close();
   });
 });

@@ -52,6 +52,11 @@ export type Tab = {
   barriers(): Promise<readonly string[]>;
   /** Whether something is wider than the screen, so that the whole page moves sideways. */
   overflows(): Promise<boolean>;
+  /**
+   * What keeps anybody from using the page shown now; nothing, on a sound one. Where `KONKYO_SHOTS` names a folder, a picture
+   * of the page is put there under this name.
+   */
+  troubles(name: string): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
@@ -78,7 +83,7 @@ function browserOfSuite(): OpenTab {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
-    return {
+    const tab: Tab = {
       page,
       context,
       complaints: () => complaints,
@@ -91,8 +96,21 @@ function browserOfSuite(): OpenTab {
       },
       overflows: () =>
         page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth"),
+      async troubles(name) {
+        const folder = process.env["KONKYO_SHOTS"];
+        const path = folder && join(folder, `${name}-${width}-${language}-${scheme}.png`);
+        if (path) await page.screenshot({ path, fullPage: true });
+        // The browser itself complains about the status of an error page.
+        const said = complaints.filter((text) => !/the server responded with a status of 4\d\d/.test(text));
+        return [
+          ...said,
+          ...(await tab.barriers()),
+          ...((await tab.overflows()) ? ["it is wider than the screen"] : []),
+        ];
+      },
       close: () => context.close(),
     };
+    return tab;
   };
 }
 

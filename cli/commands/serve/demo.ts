@@ -46,6 +46,8 @@ export function demoCommand(effects: DemoEffects): Command {
         // A trial leaves no account in a Redis that others use; an empty setting counts as not set.
         REDIS_URL: "",
         KONKYO_REDIS_WAIT: "",
+        // A newcomer can buy a key on the first evening, with no account anywhere.
+        KONKYO_PAYMENTS: settings.env["KONKYO_PAYMENTS"] || "sandbox",
       };
       const configured = runtimeConfig(settings, {}, given);
       const { store, state, host } = configured;
@@ -62,7 +64,8 @@ export function demoCommand(effects: DemoEffects): Command {
           log: "troubles",
           // Not before: an interrupted build ends at once and leaves nothing behind.
           stop: effects.interruption(),
-          onReady: (ready) => welcome(ready, { key, program, json: options.json }, effects),
+          onReady: (ready) =>
+            welcome(ready, { key, program, sandbox: config.payments === "sandbox", json: options.json }, effects),
         })
         .catch((error: unknown) => {
           throw namingAddress(error, config);
@@ -78,7 +81,7 @@ async function buildDemo(sources: string, store: string, effects: DemoEffects): 
 
 function welcome(
   { url, snapshotId, state }: Ready,
-  { key, program, json }: { key: string; program: string | null; json: boolean | undefined },
+  { key, program, sandbox, json }: { key: string; program: string | null; sandbox: boolean; json: boolean | undefined },
   { terminal, version }: DemoEffects,
 ): void {
   const asKey = `curl -H 'X-API-Key: ${key}'`;
@@ -93,7 +96,14 @@ function welcome(
     { what: "利用量を見る / see what was used", command: `${asKey} '${url}/v1/usage'` },
   ];
   show(terminal, json, {
-    data: { url, corpus_snapshot_id: snapshotId, state, api_key: key, commands: tries.map(({ command }) => command) },
+    data: {
+      url,
+      corpus_snapshot_id: snapshotId,
+      state,
+      api_key: key,
+      commands: tries.map(({ command }) => command),
+      ...(sandbox ? { buy_url: `${url}/buy` } : {}),
+    },
     text: () => [
       "",
       [`Konkyo ${version}  `, bold(url)],
@@ -102,6 +112,13 @@ function welcome(
       ["APIキー / API key            ", bold(key)],
       dim("この機械だけで使える鍵です。次に起動したときも同じです / good on this machine only, and the same next time"),
       ...tries.flatMap(({ what, command }) => ["", `# ${what}`, command]),
+      ...(sandbox
+        ? [
+            "",
+            "# ブラウザーで鍵を買ってみる（お金は動きません） / buy a key in a browser, no money moves",
+            `${url}/buy`,
+          ]
+        : []),
       "",
       "Ctrl-C で、処理中の要求に答えてから終了します / Ctrl-C answers what is running and ends",
     ],

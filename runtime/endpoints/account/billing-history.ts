@@ -16,6 +16,6 @@ export const getBillingHistory = defineEndpoint({
   async handler(_input, { caller, services }) {
     const { accountId } = credentialOf(caller);
     const customerId = (await services.accounts.profile(accountId))?.customerId ?? null;
-    return { body: await services.billing.history({ accountId, customerId }) };
+    return { body: await services.billing.history(customerId) };
   },
 });

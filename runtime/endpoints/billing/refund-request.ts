@@ -8,6 +8,20 @@ export const refundsPerDay = 5;
 /** Within how many days people answer. */
 export const refundReviewDays = 14 as const;
 
+/** What is asked for, as the form on the page sends it too. */
+export const RefundBody = z
+  .object({
+    amount_yen: z.int().min(1).max(10_000_000).nullish().describe("Amount asked for in JPY; left out when unknown."),
+    customer_id: z.string().max(120).nullish().describe("Customer at the payment provider, where known."),
+    reason: z.string().trim().min(1).max(2000).describe("Why, in your own words."),
+    requester_email: z.email().max(254).describe("Where the answer goes."),
+  })
+  .meta({
+    id: "RefundRequest",
+    description: "What is asked for, and why.",
+    examples: [{ amount_yen: 330, reason: "The key was bought twice.", requester_email: "payer@example.jp" }],
+  });
+
 export const requestRefund = defineEndpoint({
   id: "BIL-4",
   ...openForm,
@@ -18,18 +32,7 @@ export const requestRefund = defineEndpoint({
     "ends by this call. At most 5 a day from one account or network.",
   auth: "optional",
   effect: true,
-  body: z
-    .object({
-      amount_yen: z.int().min(1).max(10_000_000).nullish().describe("Amount asked for in JPY; left out when unknown."),
-      customer_id: z.string().max(120).nullish().describe("Customer at the payment provider, where known."),
-      reason: z.string().trim().min(1).max(2000).describe("Why, in your own words."),
-      requester_email: z.email().max(254).describe("Where the answer goes."),
-    })
-    .meta({
-      id: "RefundRequest",
-      description: "What is asked for, and why.",
-      examples: [{ amount_yen: 330, reason: "The key was bought twice.", requester_email: "payer@example.jp" }],
-    }),
+  body: RefundBody,
   response: z.object({
     request_id: z
       .string()

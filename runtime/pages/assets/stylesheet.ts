@@ -60,6 +60,9 @@ code { font-family: var(--mono); font-size: 0.93em; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; margin: 0 0 1rem; line-height: 1.5; }
 pre code { overflow-wrap: normal; }
+.sandbox { background: var(--warning); border-bottom: 1px solid var(--warning-ink); font-size: 0.9rem; }
+.sandbox p { margin-block: 0; padding-block: 0.45rem; }
+.sandbox strong { color: var(--warning-ink); margin-inline-end: 0.35rem; }
 .skip { position: absolute; left: 1rem; top: -4rem; background: var(--accent); color: var(--on-accent); padding: 0.5rem 1rem; border-radius: 0 0 8px 8px; z-index: 1; }
 .skip:focus { top: 0; color: var(--on-accent); }
 .site { display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding-block: 0.9rem; color: var(--faint); font-size: 0.9rem; }
@@ -89,8 +92,8 @@ label { display: block; font-weight: 600; margin-bottom: 0.3rem; }
 .hint { color: var(--faint); font-size: 0.9rem; margin: 0 0 0.4rem; }
 .hint:empty { margin: 0; }
 .error { color: var(--danger-ink); font-weight: 600; margin: 0 0 0.4rem; }
-input:not([type="hidden"]) { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 0.75rem; color: var(--ink); background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
-input[aria-invalid] { border: 2px solid var(--danger-ink); }
+input:not([type="hidden"]), textarea { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 0.75rem; color: var(--ink); background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
+:is(input, textarea)[aria-invalid] { border: 2px solid var(--danger-ink); }
 input.code:not([type="hidden"]) { font-family: var(--mono); letter-spacing: 0.04em; }
 .copy { display: flex; gap: 0.6rem; }
 .copy .button { flex: none; }

@@ -1,7 +1,8 @@
 import type { DeviceGrant } from "../../accounts/devices/device-grants.ts";
-import { parseApiKey } from "../../accounts/key-format.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { checkoutCookie } from "../../endpoints/billing/checkout-cookie.ts";
 import { completeDevice } from "../../endpoints/device/complete-device.ts";
+import { confirmKey } from "../confirm-key.ts";
 import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
 import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";
 
@@ -67,8 +68,7 @@ async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<Show
     successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: back,
   });
-  const cookie = { name: "service_checkout_state", value: checkoutState, maxAgeSeconds: 3600, httpOnly: true } as const;
-  return { goTo: url, cookies: [cookie] };
+  return { goTo: url, cookies: [checkoutCookie(checkoutState)] };
 }
 
 async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage> {
@@ -81,16 +81,8 @@ async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage>
 async function approveWithKey(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
   const { accounts, devices } = visit.services;
   if (grant.state !== "pending") return toStanding(visit, grant);
-  const parsed = parseApiKey((visit.form.get("api_key") ?? "").trim());
-  // Keys of web widgets are public by nature, so they open nothing.
-  const found = parsed === null || parsed.kind === "widget" ? null : await accounts.find(parsed.key);
-  const confirmed = found === null ? null : await accounts.confirm(found).catch(nullIfRevoked);
+  const confirmed = await confirmKey(accounts, visit.form.get("api_key") ?? "");
   if (confirmed === null) return confirmDevice(visit, grant, true);
   await devices.approveWithKey(grant.userCode, confirmed.credential);
   return toStanding(visit, grant);
-}
-
-function nullIfRevoked(error: unknown): null {
-  if (error instanceof ServiceError && error.code === "invalid_api_key") return null;
-  throw error;
 }

@@ -58,8 +58,38 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
     },
   },
   session_not_found: {
-    ja: { title: "支払いの記録が見つかりません", text: "端末に表示されたコードから、もう一度始めてください。" },
-    en: { title: "There is no such payment", text: "Start again with the code that your device shows." },
+    ja: {
+      title: "支払いの記録が見つかりません",
+      text: "期限が過ぎたか、アドレスが違います。はじめからやり直してください。",
+    },
+    en: {
+      title: "There is no such payment",
+      text: "It is over, or the address is wrong. Start again from the beginning.",
+    },
+  },
+  key_already_issued: {
+    ja: {
+      title: "この契約の鍵は発行済みです",
+      text: "鍵が表示されるのは一度だけです。保存した鍵をお使いください。鍵がないときは、契約を解約してから購入し直してください。",
+    },
+    en: {
+      title: "This subscription has its key already",
+      text: "A key is shown only once. Use the one you kept. If you have none, cancel the subscription and buy again.",
+    },
+  },
+  no_customer: {
+    ja: {
+      title: "この鍵には契約がありません",
+      text: "運営者が発行した鍵です。お支払いについては運営者にお尋ねください。",
+    },
+    en: { title: "This key has no subscription", text: "The operator made it. Ask the operator about payment." },
+  },
+  billing_provider_unavailable: {
+    ja: {
+      title: "支払い代行会社が応答しません",
+      text: "少し待ってから、もう一度お試しください。料金はかかっていません。",
+    },
+    en: { title: "The payment provider does not answer", text: "Wait a moment and try again. Nothing was charged." },
   },
   device_grant_conflict: {
     ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },

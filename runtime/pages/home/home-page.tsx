@@ -11,6 +11,8 @@ const texts: Texts<{
   here: string;
   contract: string;
   agents: string;
+  buy: string;
+  account: string;
   device: string;
   health: string;
   now: string;
@@ -27,6 +29,8 @@ const texts: Texts<{
     here: "ここにあるもの",
     contract: "公開仕様（OpenAPI）",
     agents: "エージェント向けの仕様",
+    buy: "APIキーを購入する",
+    account: "お支払いと解約",
     device: "端末を接続する",
     health: "稼働状況",
     now: "いま配信しているもの",
@@ -43,6 +47,8 @@ const texts: Texts<{
     here: "What is here",
     contract: "Public specification (OpenAPI)",
     agents: "Specification for agents",
+    buy: "Buy an API key",
+    account: "Payment and cancelling",
     device: "Connect a device",
     health: "Health",
     now: "Served now",
@@ -76,6 +82,12 @@ export const homePage: Page = {
             </li>
             <li>
               <a href="/v1/openapi.agent.json">{t.agents}</a>
+            </li>
+            <li>
+              <a href={link("/buy")}>{t.buy}</a>
+            </li>
+            <li>
+              <a href={link("/account")}>{t.account}</a>
             </li>
             <li>
               <a href={link("/device")}>{t.device}</a>

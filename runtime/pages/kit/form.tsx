@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes } from "preact";
+import type { ComponentChildren, InputHTMLAttributes, TextareaHTMLAttributes } from "preact";
 import type { Visit } from "../page.ts";
 
 export type FormProps = {
@@ -43,20 +43,30 @@ export type FieldProps = {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly autocomplete?: "off" | "email" | "one-time-code";
+  /** Lines of a longer text; one unless said otherwise. */
+  readonly lines?: number;
   /** Wide letters of one width, for codes and keys. */
   readonly code?: boolean;
   /** The first thing to do on the page. */
   readonly autofocus?: boolean;
 };
 
-/** One line of input with its label, a hint and what was wrong with it. */
-export function Field({ name, label, hint, error, type = "text", code = false, maxLength, ...given }: FieldProps) {
+/** Something to enter with its label, a hint and what was wrong with it. */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  type = "text",
+  lines,
+  code = false,
+  maxLength,
+  ...given
+}: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-  // The types of preact take one kind of input at a time.
-  const input = {
+  const common = {
     id: name,
     name,
-    type,
     class: code ? "code" : undefined,
     maxlength: maxLength,
     "aria-describedby": described || undefined,
@@ -64,7 +74,7 @@ export function Field({ name, label, hint, error, type = "text", code = false, m
     autocapitalize: code ? "characters" : undefined,
     spellcheck: code ? false : undefined,
     ...given,
-  } as InputHTMLAttributes;
+  };
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -78,7 +88,12 @@ export function Field({ name, label, hint, error, type = "text", code = false, m
           {error}
         </p>
       )}
-      <input {...input} />
+      {/* The types of preact take one kind of input at a time. */}
+      {lines === undefined ? (
+        <input {...({ ...common, type } as InputHTMLAttributes)} />
+      ) : (
+        <textarea {...({ ...common, rows: lines } as TextareaHTMLAttributes)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { AssetLinks } from "../assets/assets.ts";
 import type { Language, Texts } from "../language.ts";
+import { SandboxBand } from "./sandbox-band.tsx";
 
 const texts: Texts<{ skip: string; languages: string; about: string }> = {
   ja: { skip: "本文へ移動", languages: "表示言語", about: "公的支援制度の根拠データ" },
@@ -13,6 +14,8 @@ export type LayoutProps = {
   readonly title: string;
   readonly language: Language;
   readonly assets: AssetLinks;
+  /** Whether payments are those of the sandbox, where nothing is real. */
+  readonly sandbox: boolean;
   /** Address of the same page in a language; null where it cannot be opened again, as after a form. */
   readonly languageLink: ((language: Language) => string) | null;
   /** Where the browser goes by itself. */
@@ -21,7 +24,7 @@ export type LayoutProps = {
 };
 
 /** The frame of every page: head, skip link, header with the choice of language, the one heading, content, footer. */
-export function Layout({ title, language, assets, languageLink, leaveTo, children }: LayoutProps) {
+export function Layout({ title, language, assets, sandbox, languageLink, leaveTo, children }: LayoutProps) {
   const { skip, languages, about } = texts[language];
   return (
     <html lang={language}>
@@ -39,6 +42,7 @@ export function Layout({ title, language, assets, languageLink, leaveTo, childre
         <a class="skip" href="#main">
           {skip}
         </a>
+        {sandbox && <SandboxBand language={language} />}
         <header class="frame site">
           <a class="brand" href="/">
             Konkyo <span lang="ja">根拠</span>

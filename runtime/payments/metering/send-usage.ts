@@ -69,7 +69,7 @@ async function handle(claim: ClaimedEntry, deps: SendUsageDeps): Promise<boolean
     if (!(await book.write(accountId, plan, version))) return answered;
     const name = `usage plan ${plan.number} of ${accountId}`;
     if (plan.state === "held") {
-      alarm(`${name} waits for a person: ${plan.reason}`);
+      alarm(`${name} waits for a person, konkyo billing settle: ${plan.reason}`);
       await store.dead({ ...claim, reason: plan.reason ?? "" });
     } else if (dueMs === null) await store.ack(claim);
     else {

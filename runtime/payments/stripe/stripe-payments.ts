@@ -34,7 +34,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     ...addressOf(apiBase),
   });
   return {
-    kind: "stripe",
+    desk: null,
     async beginCheckout({ successUrl, cancelUrl, customerEmail, locale, metadata }) {
       const session = await calling(
         stripe.checkout.sessions.create({

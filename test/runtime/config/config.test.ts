@@ -108,7 +108,7 @@ describe("settings", () => {
 
 describe("a bad setting", () => {
   it.each([
-    ["KONKYO_PAYMENTS", "paypal", "KONKYO_PAYMENTS must be stripe or none"],
+    ["KONKYO_PAYMENTS", "paypal", "KONKYO_PAYMENTS must be stripe, sandbox or none"],
     [
       "STRIPE_SECRET_KEY",
       "pk_test_1",
@@ -206,6 +206,11 @@ describe("a bad setting", () => {
       "STRIPE_SECRET_KEY must be set when KONKYO_PAYMENTS is stripe",
       "STRIPE_PRICE must be set when KONKYO_PAYMENTS is stripe",
     ]);
+    const trial = { KONKYO_SECRET: secret, NODE_ENV: "production", KONKYO_PAYMENTS: "sandbox" };
+    expect(problemsOf(trial)).toEqual([
+      "KONKYO_PAYMENTS must not be sandbox when NODE_ENV is production: the sandbox gives keys away",
+    ]);
+    expect(problemsOf({ KONKYO_PAYMENTS: "sandbox" })).toEqual([]);
     const double = { KONKYO_SECRET: secret, NODE_ENV: "production", STRIPE_API_BASE: "http://127.0.0.1:9" };
     expect(problemsOf(double)).toEqual(["STRIPE_API_BASE is for tests: leave it out when NODE_ENV is production"]);
   });

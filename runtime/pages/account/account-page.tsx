@@ -1,0 +1,91 @@
+import { confirmKey } from "../confirm-key.ts";
+import { Button, Field, Form } from "../kit/form.tsx";
+import type { Texts } from "../language.ts";
+import type { Page, ShownPage, Visit } from "../page.ts";
+
+const path = "/account";
+
+const texts: Texts<{
+  title: string;
+  lead: string;
+  key: string;
+  keyHint: string;
+  badKey: string;
+  open: string;
+  lost: string;
+  buy: string;
+  refund: string;
+}> = {
+  ja: {
+    title: "お支払いと解約",
+    lead: "カードの変更、請求書の確認、解約は、支払い代行会社のページで行います。",
+    key: "APIキー",
+    keyHint: "どの契約かを確かめるためにだけ使い、保存しません。",
+    badKey: "この鍵は使われていません。入力を確かめてください。",
+    open: "支払いのページを開く",
+    lost: "鍵を取り替えるには、いまの鍵で POST /v1/me/rotate-key を呼び出します。",
+    buy: "新しい鍵を購入する",
+    refund: "返金を申し込む",
+  },
+  en: {
+    title: "Payment and cancelling",
+    lead: "Cards, invoices and cancelling are on the page of the payment provider.",
+    key: "API key",
+    keyHint: "Used only to find your subscription, and not kept.",
+    badKey: "Nobody has this key. Check what you entered.",
+    open: "Open the payment page",
+    lost: "To replace a key, call POST /v1/me/rotate-key with it.",
+    buy: "Buy another key",
+    refund: "Ask for a refund",
+  },
+};
+
+/** The way to the provider's page for those who have a key. */
+export const accountPage: Page = {
+  path,
+  show: (visit) => form(visit, false),
+  async submit(visit) {
+    const { accounts, billing, publicUrl } = visit.services;
+    const confirmed = await confirmKey(accounts, visit.form.get("api_key") ?? "");
+    if (confirmed === null) return form(visit, true);
+    const { accountId } = confirmed.credential;
+    const customerId = (await accounts.profile(accountId))?.customerId ?? null;
+    return { goTo: await billing.portal({ accountId, customerId }, publicUrl + visit.link(path)) };
+  },
+};
+
+function form(visit: Visit, keyIsBad: boolean): ShownPage {
+  const t = texts[visit.language];
+  return {
+    title: t.title,
+    ...(keyIsBad ? { status: 401 } : {}),
+    content: (
+      <>
+        <p class="lead">{t.lead}</p>
+        <Form visit={visit} action={path} method="post">
+          <Field
+            name="api_key"
+            label={t.key}
+            hint={t.keyHint}
+            type="password"
+            error={keyIsBad ? t.badKey : undefined}
+            autocomplete="off"
+            maxLength={64}
+            required
+            code
+          />
+          <Button>{t.open}</Button>
+        </Form>
+        <p class="faint">{t.lost}</p>
+        <ul>
+          <li>
+            <a href={visit.link("/buy")}>{t.buy}</a>
+          </li>
+          <li>
+            <a href={visit.link("/refund")}>{t.refund}</a>
+          </li>
+        </ul>
+      </>
+    ),
+  };
+}

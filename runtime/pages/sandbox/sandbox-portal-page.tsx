@@ -1,0 +1,168 @@
+import type { BillingInvoice } from "../../../schemas/billing.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { hasEnded, type Subscription } from "../../base/subscription.ts";
+import { Actions, Button, Form } from "../kit/form.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Facts, Table } from "../kit/table.tsx";
+import type { Language, Texts } from "../language.ts";
+import type { Page, Visit } from "../page.ts";
+import { deskOf } from "./sandbox-checkout-page.tsx";
+
+const path = "/sandbox/portal";
+
+const texts: Texts<{
+  title: string;
+  status: string;
+  active: string;
+  ending: string;
+  ended: string;
+  period: string;
+  customer: string;
+  invoices: string;
+  number: string;
+  amount: string;
+  state: string;
+  draft: string;
+  paid: string;
+  none: string;
+  end: string;
+  endMonth: string;
+  endNow: string;
+  endNowText: string;
+  goOn: string;
+  back: string;
+  over: string;
+}> = {
+  ja: {
+    title: "お支払いと解約（試用環境）",
+    status: "契約",
+    active: "有効",
+    ending: "期間の終わりに解約されます",
+    ended: "解約済み",
+    period: "今の期間",
+    customer: "顧客番号",
+    invoices: "請求書",
+    number: "番号",
+    amount: "金額（税込）",
+    state: "状態",
+    draft: "集計中",
+    paid: "支払い済み",
+    none: "請求書はまだありません。",
+    end: "解約",
+    endMonth: "期間の終わりに解約する",
+    endNow: "いますぐ解約する",
+    endNowText: "いますぐ解約すると、この契約の鍵はすべて使えなくなります。元には戻せません。",
+    goOn: "解約を取り消す",
+    back: "元のページへ戻る",
+    over: "この契約は終わりました。鍵は使えません。",
+  },
+  en: {
+    title: "Payment and cancelling (sandbox)",
+    status: "Subscription",
+    active: "active",
+    ending: "ends with the period",
+    ended: "ended",
+    period: "This period",
+    customer: "Customer",
+    invoices: "Invoices",
+    number: "Number",
+    amount: "Amount with tax",
+    state: "State",
+    draft: "still counting",
+    paid: "paid",
+    none: "There are no invoices yet.",
+    end: "Cancelling",
+    endMonth: "Cancel at the end of the period",
+    endNow: "Cancel now",
+    endNowText: "If you cancel now, every key of this subscription stops working, for good.",
+    goOn: "Do not cancel",
+    back: "Back to where you came from",
+    over: "This subscription has ended. Its keys do not work any more.",
+  },
+};
+
+/** Stands in for the page where customers of a provider manage payment. Whoever has its address may use it for half an hour. */
+export const sandboxPortalPage: Page = {
+  path,
+  async show(visit) {
+    const t = texts[visit.language];
+    const token = visit.query.get("token") ?? "";
+    const { subscription, returnUrl } = await deskOf(visit).portal(token);
+    const { customerId } = subscription;
+    const { invoices } = await visit.services.billing.history(customerId);
+    return {
+      title: t.title,
+      content: (
+        <>
+          {hasEnded(subscription) && <Notice kind="info" title={t.over} />}
+          <Facts
+            facts={[
+              [t.status, statusText(subscription, visit.language)],
+              [t.period, periodText(subscription)],
+              [t.customer, <code>{customerId}</code>],
+            ]}
+          />
+          {invoices.length === 0 ? (
+            <p>{t.none}</p>
+          ) : (
+            <Table
+              caption={t.invoices}
+              head={[t.number, t.amount, t.state]}
+              rows={invoices.map((invoice) => invoiceRow(invoice, visit.language))}
+            />
+          )}
+          {!hasEnded(subscription) && <Ending visit={visit} token={token} ending={subscription.cancelAtPeriodEnd} />}
+          <p>
+            <a href={returnUrl}>{t.back}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+  async submit(visit) {
+    const token = visit.form.get("token") ?? "";
+    const end = visit.form.get("end");
+    if (end !== "month" && end !== "now" && end !== "never") throw new ServiceError("invalid_input");
+    const { id } = await deskOf(visit).setEnd(token, end);
+    // A provider would tell this by a callback.
+    await visit.services.subscriptions.refresh(id);
+    return { goTo: visit.link(path, { token }) };
+  },
+};
+
+function Ending({ visit, token, ending }: { readonly visit: Visit; readonly token: string; readonly ending: boolean }) {
+  const t = texts[visit.language];
+  return (
+    <section class="panel">
+      <h2>{t.end}</h2>
+      <Form visit={visit} action={path} method="post" hidden={{ token }}>
+        <p>{t.endNowText}</p>
+        <Actions>
+          <Button kind="plain" name="end" value={ending ? "never" : "month"}>
+            {ending ? t.goOn : t.endMonth}
+          </Button>
+          <Button kind="danger" name="end" value="now">
+            {t.endNow}
+          </Button>
+        </Actions>
+      </Form>
+    </section>
+  );
+}
+
+function statusText(subscription: Subscription, language: Language): string {
+  const t = texts[language];
+  if (hasEnded(subscription)) return t.ended;
+  return subscription.cancelAtPeriodEnd ? `${t.active} (${t.ending})` : t.active;
+}
+
+function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscription): string {
+  // The end itself is the first moment of the next period.
+  return `${jstDate(new Date(start ?? 0))} - ${jstDate(new Date(Date.parse(end ?? "") - 1))}`;
+}
+
+function invoiceRow({ number, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
+  const t = texts[language];
+  return [number ?? "", `${yen} JPY`, status === "paid" ? t.paid : t.draft];
+}

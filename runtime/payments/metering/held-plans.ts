@@ -1,0 +1,37 @@
+import type { OutboxStore } from "../../state/outbox.ts";
+import { type PlanBook, usageTopic } from "./plan-book.ts";
+import type { UsagePlan } from "./usage-plan.ts";
+
+/** What a person found out about a plan that waits: the provider has billed it, or it has not and is to be told. */
+export type Verdict = "billed" | "not-billed";
+
+/** Every plan of an account that is not finished, oldest first. */
+export async function* unfinishedPlans(
+  book: Pick<PlanBook, "readHead" | "read">,
+  accountId: string,
+): AsyncGenerator<UsagePlan> {
+  const last = (await book.readHead(accountId))?.value.newest.number ?? 0;
+  for (let number = 1; number <= last; number++) {
+    const plan = (await book.read(accountId, number))?.value;
+    if (plan !== undefined && plan.state !== "confirmed") yield plan;
+  }
+}
+
+/** Ends the wait of a held plan. False when there is none of that number, or it does not wait for a person. */
+export async function settleHeld(
+  { book, store, now }: { book: PlanBook; store: Pick<OutboxStore, "enqueue">; now: () => number },
+  accountId: string,
+  number: number,
+  verdict: Verdict,
+): Promise<boolean> {
+  const read = await book.read(accountId, number);
+  if (read === null || read.value.state !== "held") return false;
+  const settled = { ...read.value, reason: null };
+  if (verdict === "billed") return book.write(accountId, { ...settled, state: "confirmed" }, read.version);
+  const fresh = { firstTryMs: null, lastTryMs: null, requests: 1, generation: settled.generation + 1 };
+  // Queued before the verdict, so that a plan that is to be sent is sure to be looked at; and for later, so that nobody looks
+  // at it in between.
+  const entry = { topic: usageTopic, id: String(number), payload: "", dueMs: now() + 60_000 };
+  await store.enqueue(accountId, entry);
+  return book.write(accountId, { ...settled, ...fresh, state: "planned" }, read.version);
+}
