@@ -1,8 +1,8 @@
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { readArchivedSeals } from "../archive/archived-seals.ts";
 import type { Log } from "../observe/log.ts";
-import { archiveJobs } from "./archive-jobs.ts";
-import type { Job } from "./background.ts";
+import { archiveJobs } from "./jobs/archive-jobs.ts";
+import type { Job } from "./jobs/background.ts";
 import { openArchive } from "./open-archive.ts";
 import type { Config } from "../config/config.ts";
 import type { StateStore } from "../state/store.ts";

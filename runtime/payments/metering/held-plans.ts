@@ -10,8 +10,9 @@ export async function* unfinishedPlans(
   book: Pick<PlanBook, "readHead" | "read">,
   accountId: string,
 ): AsyncGenerator<UsagePlan> {
-  const last = (await book.readHead(accountId))?.value.newest.number ?? 0;
-  for (let number = 1; number <= last; number++) {
+  const head = (await book.readHead(accountId))?.value;
+  if (head === undefined) return;
+  for (let number = head.settled.number + 1; number <= head.newest.number; number++) {
     const plan = (await book.read(accountId, number))?.value;
     if (plan !== undefined && plan.state !== "confirmed") yield plan;
   }

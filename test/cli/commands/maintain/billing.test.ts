@@ -47,7 +47,11 @@ describe("billing", () => {
     await change(async (store) => {
       await store.openAccount({ accountId: "acc_1", status: "active", capYen: null });
       const book = createPlanBook(store, () => now.getTime());
-      await book.writeHead("acc_1", { newest: held, units: 1200, doubtUntilMs: 0 }, 0);
+      await book.writeHead(
+        "acc_1",
+        { newest: held, units: 1200, doubtUntilMs: 0, settled: { number: 0, seq: 0, units: 0 } },
+        0,
+      );
       await book.publish("acc_1", held);
     });
     return run;

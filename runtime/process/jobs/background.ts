@@ -1,5 +1,5 @@
-import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
-import type { Log } from "../observe/log.ts";
+import type { Clock, Deadline } from "../../../snapshots/transfer/clock.ts";
+import type { Log } from "../../observe/log.ts";
 
 /** Something to be done again and again. Failures are logged, and the next time comes all the same. */
 export type Job = {

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
-import { startHousekeeping } from "../../../runtime/process/housekeeping.ts";
-import { openArchive } from "../../../runtime/process/open-archive.ts";
-import { voidEntry } from "../../../runtime/state/outbox.ts";
-import type { StateStore } from "../../../runtime/state/store.ts";
-import { createTestClock } from "../../snapshots/transfer/test-clock.ts";
-import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
-import { createSilentLog } from "../silent-log.ts";
+import { startHousekeeping } from "../../../../runtime/process/jobs/housekeeping.ts";
+import { openArchive } from "../../../../runtime/process/open-archive.ts";
+import { voidEntry } from "../../../../runtime/state/outbox.ts";
+import type { StateStore } from "../../../../runtime/state/store.ts";
+import { createTestClock } from "../../../snapshots/transfer/test-clock.ts";
+import { embeddedStoreOfFile } from "../../../support/embedded-store.ts";
+import { createSilentLog } from "../../silent-log.ts";
 
 const account = { accountId: "acc_1", keyId: "key_1" };
 let store: StateStore;

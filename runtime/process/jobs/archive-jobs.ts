@@ -1,12 +1,12 @@
-import { readProfile } from "../accounts/profile.ts";
-import type { Archive } from "../archive/archive.ts";
-import { archiveLedger } from "../archive/archive-ledger.ts";
-import { archiveSeals } from "../archive/archive-seals.ts";
-import type { Log } from "../observe/log.ts";
-import { createPlanBook } from "../payments/metering/plan-book.ts";
-import { confirmedThrough, settlePlans } from "../payments/metering/settled-plans.ts";
-import type { KeptSeals } from "../seals/kept-seals.ts";
-import type { StateStore } from "../state/store.ts";
+import { readProfile } from "../../accounts/profile.ts";
+import type { Archive } from "../../archive/archive.ts";
+import { archiveLedger } from "../../archive/archive-ledger.ts";
+import { archiveSeals } from "../../archive/archive-seals.ts";
+import type { Log } from "../../observe/log.ts";
+import { createPlanBook } from "../../payments/metering/plan-book.ts";
+import { confirmedThrough, settlePlans } from "../../payments/metering/settled-plans.ts";
+import type { KeptSeals } from "../../seals/kept-seals.ts";
+import type { StateStore } from "../../state/store.ts";
 import type { Job } from "./background.ts";
 
 export type ArchiveJobsOptions = {

@@ -1,13 +1,13 @@
-import type { Clock } from "../../snapshots/transfer/clock.ts";
-import type { Archive } from "../archive/archive.ts";
-import { readArchivedLedger } from "../archive/archived-ledger.ts";
+import type { Clock } from "../../../snapshots/transfer/clock.ts";
+import type { Archive } from "../../archive/archive.ts";
+import { readArchivedLedger } from "../../archive/archived-ledger.ts";
 import { type Background, type Job, startBackground } from "./background.ts";
-import type { Log } from "../observe/log.ts";
-import { createPlanBook } from "../payments/metering/plan-book.ts";
-import { readPlannedTotal } from "../payments/metering/planned-total.ts";
-import { reconcile } from "../state/reconcile.ts";
-import type { StateStore } from "../state/store.ts";
-import { takeBackCharges } from "../state/take-back-charges.ts";
+import type { Log } from "../../observe/log.ts";
+import { createPlanBook } from "../../payments/metering/plan-book.ts";
+import { readPlannedTotal } from "../../payments/metering/planned-total.ts";
+import { reconcile } from "../../state/reconcile.ts";
+import type { StateStore } from "../../state/store.ts";
+import { takeBackCharges } from "../../state/take-back-charges.ts";
 
 export type HousekeepingOptions = {
   readonly store: StateStore;

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { startBackground } from "../../../runtime/process/background.ts";
-import { createTestClock } from "../../snapshots/transfer/test-clock.ts";
-import { createSilentLog } from "../silent-log.ts";
+import { startBackground } from "../../../../runtime/process/jobs/background.ts";
+import { createTestClock } from "../../../snapshots/transfer/test-clock.ts";
+import { createSilentLog } from "../../silent-log.ts";
 
 function startJob(run: () => Promise<void>) {
   const [clock, log] = [createTestClock(), createSilentLog()];

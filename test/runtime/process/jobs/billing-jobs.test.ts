@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createAccounts } from "../../../runtime/accounts/accounts.ts";
-import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/subscription-state.ts";
-import { toSubscription } from "../../../runtime/payments/stripe/objects.ts";
-import { billingJobs } from "../../../runtime/process/billing-jobs.ts";
-import type { StateStore } from "../../../runtime/state/store.ts";
-import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
-import { stripeOfFile } from "../../support/stripe/file-double.ts";
-import { subscriptionObject } from "../../support/stripe/objects.ts";
+import { createAccounts } from "../../../../runtime/accounts/accounts.ts";
+import { accountOfSubscription } from "../../../../runtime/accounts/subscriptions/subscription-state.ts";
+import { toSubscription } from "../../../../runtime/payments/stripe/objects.ts";
+import { billingJobs } from "../../../../runtime/process/jobs/billing-jobs.ts";
+import type { StateStore } from "../../../../runtime/state/store.ts";
+import { embeddedStoreOfFile } from "../../../support/embedded-store.ts";
+import { stripeOfFile } from "../../../support/stripe/file-double.ts";
+import { subscriptionObject } from "../../../support/stripe/objects.ts";
 
 let nowMs = Date.parse("2026-11-15T03:00:00Z");
 let store: StateStore;

@@ -1,13 +1,13 @@
-import { readProfile } from "../accounts/profile.ts";
-import { keepSubscription } from "../accounts/subscriptions/subscription-state.ts";
-import { createPlanBook } from "../payments/metering/plan-book.ts";
-import { planUsage } from "../payments/metering/plan-usage.ts";
-import { sendUsage } from "../payments/metering/send-usage.ts";
-import { createUsageReports } from "../payments/metering/usage-reports.ts";
-import type { Payments } from "../payments/port.ts";
-import { createSubscriptions } from "../payments/subscriptions.ts";
-import { listAllAccounts } from "../state/list-all-accounts.ts";
-import type { StateStore } from "../state/store.ts";
+import { readProfile } from "../../accounts/profile.ts";
+import { keepSubscription } from "../../accounts/subscriptions/subscription-state.ts";
+import { createPlanBook } from "../../payments/metering/plan-book.ts";
+import { planUsage } from "../../payments/metering/plan-usage.ts";
+import { sendUsage } from "../../payments/metering/send-usage.ts";
+import { createUsageReports } from "../../payments/metering/usage-reports.ts";
+import type { Payments } from "../../payments/port.ts";
+import { createSubscriptions } from "../../payments/subscriptions.ts";
+import { listAllAccounts } from "../../state/list-all-accounts.ts";
+import type { StateStore } from "../../state/store.ts";
 import type { Job } from "./background.ts";
 
 export type BillingJobsOptions = {
