@@ -7,7 +7,12 @@ import type { RecordsReader } from "./records/reader.ts";
 import type { StoredRecord } from "./records/stored-record.ts";
 
 type Value = Readonly<Record<string, unknown>>;
-export type OwnerName = { readonly table: ComparedTable; readonly key: string; readonly name: string | null };
+export type OwnerName = {
+  readonly table: ComparedTable;
+  readonly key: string;
+  readonly name: string | null;
+  readonly url: string | null;
+};
 
 /** One difference between two snapshots. */
 export type Difference = {
@@ -15,6 +20,8 @@ export type Difference = {
   readonly key: string;
   /** What people call the record; its name before where it was removed. */
   readonly name: string | null;
+  /** Where its publisher states it, as its name: before where it was removed. */
+  readonly url: string | null;
   /** The record that it belongs to, such as the law of an article. */
   readonly owner: OwnerName | null;
   readonly op: (typeof changeOp)[number];
@@ -118,7 +125,7 @@ function* twins(
     while (removed.length > 0 || added.length > 0) yield { removed: removed.pop(), added: added.pop() };
 }
 
-type Named = Pick<Difference, "name" | "owner">;
+type Named = Pick<Difference, "name" | "url" | "owner">;
 
 function* diffRecord(
   table: ComparedTable,
@@ -155,7 +162,11 @@ function* diffRecord(
 function describer(table: ComparedTable, records: RecordsReader): (record: Value) => Named {
   const { name, owner }: Outline = outlines[table];
   const owners = new Map<string, OwnerName | null>();
-  return (record) => ({ name: name ? textOf(record[name]) : null, owner: owner ? ownerOf(record[owner.field]) : null });
+  return (record) => ({
+    name: name ? textOf(record[name]) : null,
+    url: textOf(record["source_url"]),
+    owner: owner ? ownerOf(record[owner.field]) : null,
+  });
 
   function ownerOf(key: unknown): OwnerName | null {
     if (typeof key !== "string") return null;
@@ -163,7 +174,13 @@ function describer(table: ComparedTable, records: RecordsReader): (record: Value
     if (known !== undefined) return known;
     const of = owner!.table;
     const stored = records.get(of, key);
-    const found = stored && { table: of, key, name: textOf(parsed(stored.json)[outlines[of].name!]) };
+    const record = stored && parsed(stored.json);
+    const found = record && {
+      table: of,
+      key,
+      name: textOf(record[outlines[of].name!]),
+      url: textOf(record["source_url"]),
+    };
     owners.set(key, found);
     return found;
   }

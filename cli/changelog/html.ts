@@ -43,7 +43,9 @@ export function* htmlLines(changelog: Changelog): Generator<string> {
 }
 
 function* recordLines(record: RecordChanges): Generator<string> {
-  yield `<li><strong>${escaped(record.name ?? "without a name")}</strong> <code>${escaped(record.key)}</code>`;
+  const name = `<strong>${escaped(record.name ?? "without a name")}</strong>`;
+  const linked = record.url === null ? name : `<a href="${escaped(new URL(record.url).href)}">${name}</a>`;
+  yield `<li>${linked} <code>${escaped(record.key)}</code>`;
   const statements = statementsOf(record).map((statement) => `<li>${statement.map(pieceText).join("")}</li>`);
   if (statements.length > 0) yield* ["<ul>", ...statements, "</ul>"];
   yield "</li>";

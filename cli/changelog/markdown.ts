@@ -14,7 +14,7 @@ export function* markdownLines(changelog: Changelog): Generator<string> {
     for (const group of groups) {
       yield* ["", `### ${group.heading}`, ""];
       for (const record of group.records) {
-        yield `- **${escaped(record.name ?? "without a name")}** (\`${record.key}\`)`;
+        yield `- **${linked(escaped(record.name ?? "without a name"), record.url)}** (\`${record.key}\`)`;
         for (const statement of statementsOf(record)) yield `  - ${statement.map(pieceText).join("")}`;
       }
     }
@@ -25,6 +25,10 @@ export function* markdownLines(changelog: Changelog): Generator<string> {
 function pieceText(piece: Piece): string {
   if (typeof piece === "string") return escaped(piece);
   return piece.mark === "old" ? `~~${escaped(piece.text)}~~` : `**${escaped(piece.text)}**`;
+}
+
+function linked(text: string, url: string | null): string {
+  return url === null ? text : `[${text}](<${new URL(url).href}>)`;
 }
 
 /** Text of records must not become markup, and a line of a list has no line ends. */

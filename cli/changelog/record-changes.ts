@@ -6,6 +6,8 @@ export type RecordChanges = {
   readonly table: ComparedTable;
   readonly key: string;
   readonly name: string | null;
+  /** Where its publisher states it. */
+  readonly url: string | null;
   op: Difference["op"];
   /** Differences of the record itself. */
   readonly own: Difference[];
@@ -18,9 +20,9 @@ export function recordChanges(differences: Iterable<Difference>): RecordChanges[
   const records = new Map<string, RecordChanges>();
   const parts = new Map<string, RecordChanges>();
   for (const difference of differences) {
-    const { table, key, name, owner, op } = difference;
+    const { table, key, name, url, owner, op } = difference;
     if (!owner) {
-      const record = recordOf({ table, key, name });
+      const record = recordOf({ table, key, name, url });
       record.op = op;
       record.own.push(difference);
       continue;
@@ -28,7 +30,7 @@ export function recordChanges(differences: Iterable<Difference>): RecordChanges[
     const place = `${table}\0${key}`;
     let part = parts.get(place);
     if (!part) {
-      part = { table, key, name, op, own: [], parts: [] };
+      part = { table, key, name, url, op, own: [], parts: [] };
       parts.set(place, part);
       recordOf(owner).parts.push(part);
     }
@@ -38,11 +40,11 @@ export function recordChanges(differences: Iterable<Difference>): RecordChanges[
   return [...records.values()].toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table));
 
   /** The record of a place; until its own differences say otherwise, it is one that changed. */
-  function recordOf({ table, key, name }: Pick<RecordChanges, "table" | "key" | "name">): RecordChanges {
+  function recordOf({ table, key, name, url }: Pick<RecordChanges, "table" | "key" | "name" | "url">): RecordChanges {
     const place = `${table}\0${key}`;
     const known = records.get(place);
     if (known) return known;
-    const record: RecordChanges = { table, key, name, op: "changed", own: [], parts: [] };
+    const record: RecordChanges = { table, key, name, url, op: "changed", own: [], parts: [] };
     records.set(place, record);
     return record;
   }
