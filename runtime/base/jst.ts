@@ -19,6 +19,13 @@ export function jstMonth(now: Date): string {
   return jstDate(now).slice(0, 7);
 }
 
+/** An instant as people in Japan read it: `2026-11-15 12:00 JST`. */
+export function jstText(instant: Date): string {
+  // The minutes are those of UTC: Japan is whole hours away.
+  const hours = String((instant.getUTCHours() + 9) % 24).padStart(2, "0");
+  return `${jstDate(instant)} ${hours}:${instant.toISOString().slice(14, 16)} JST`;
+}
+
 /** Next 00:00 in Japan, as answers show it: `2026-11-16T00:00:00+09:00`. */
 export function nextJstDay(now: Date): string {
   return midnight(addDays(jstDate(now), 1));

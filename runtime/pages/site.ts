@@ -1,4 +1,5 @@
 import { ServiceError } from "../base/errors.ts";
+import { isLoopback } from "../config/values.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import { toServiceError } from "../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
@@ -48,7 +49,7 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
       languageLink: request.method === "GET" ? linkTo(request) : null,
     };
     try {
-      const next = await work(page, request, speech, deps);
+      const next = localHome(request, deps) ?? (await work(page, request, speech, deps));
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));
       if (isOwnAddress(next.goTo, deps)) return seeOther(next, call(null));
       return htmlReply(leavingPage(next, language), { ...layout, leaveTo: next.goTo }, call(null));
@@ -152,6 +153,19 @@ function linkTo(request: WireRequest): (language: Language) => string {
 function splitTarget({ target }: WireRequest): string[] {
   const question = target.indexOf("?");
   return question < 0 ? [target] : [target.slice(0, question), target.slice(question + 1)];
+}
+
+/**
+ * Where a page is, when it was opened under another name of this machine. Someone who types localhost in the place of 127.0.0.1
+ * would lose the cookie of a checkout on the way back from the payment.
+ */
+function localHome(request: WireRequest, { services }: PipelineDeps): NextPage | null {
+  const { method, target } = request;
+  const host = `http://${request.header("host") ?? ""}`;
+  if ((method !== "GET" && method !== "HEAD") || !target.startsWith("/") || !URL.canParse(host)) return null;
+  const [asked, home] = [new URL(host), new URL(services.publicUrl)];
+  const isAlias = isLoopback(asked.hostname) && isLoopback(home.hostname) && asked.port === home.port;
+  return isAlias && asked.hostname !== home.hostname ? { goTo: home.origin + target } : null;
 }
 
 /** Whether a browser stays with us. Throws for an address that no browser should be sent to. */

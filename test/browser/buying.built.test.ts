@@ -18,7 +18,7 @@ const texts = {
     endMonth: "期間の終わりに解約する",
     goOn: "解約を取り消す",
     endNow: "いますぐ解約する",
-    ended: "この契約は終わりました。鍵は使えません。",
+    ended: "この契約は終わりました。キーは使えません。",
     devicePay: "支払い方法の登録へ進む",
     deviceDone: "接続しました",
     refund: "申し込む",

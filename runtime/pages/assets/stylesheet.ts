@@ -87,6 +87,8 @@ footer.site { border-top: 1px solid var(--line); }
 .panel { background: var(--panel); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem 1.35rem; margin: 0 0 1.5rem; }
 .panel > h2:first-child { margin-top: 0; }
 .panel > :last-child { margin-bottom: 0; }
+form { margin: 0 0 1.5rem; }
+.panel > form:last-child { margin-bottom: 0; }
 .field { margin: 0 0 1.1rem; }
 label { display: block; font-weight: 600; margin-bottom: 0.3rem; }
 .hint { color: var(--faint); font-size: 0.9rem; margin: 0 0 0.4rem; }
@@ -124,6 +126,7 @@ tbody th { font-weight: 600; }
   .facts dt { flex-basis: auto; font-size: 0.9rem; }
   .button { width: 100%; }
   .copy { flex-direction: column; }
+  th, td { padding-inline: 0.7rem; }
 }
 @media (forced-colors: active) {
   .notice, .big-code, .button { border: 1px solid; }

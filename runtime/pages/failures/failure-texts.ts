@@ -12,11 +12,11 @@ const tooOften: Texts<FailureText> = {
 const otherBrowser: Texts<FailureText> = {
   ja: {
     title: "支払いを始めたブラウザーではありません",
-    text: "支払いを始めたときと同じブラウザーで、同じページを開いてください。",
+    text: "支払いを始めたときと同じブラウザーで、同じページを開いてください。一度表示したキーは、もう表示できません。",
   },
   en: {
     title: "This is not the browser that paid",
-    text: "Open this page in the browser in which you began the payment.",
+    text: "Open this page in the browser in which you began the payment. A key that was shown before is not shown again.",
   },
 };
 
@@ -69,8 +69,8 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   },
   key_already_issued: {
     ja: {
-      title: "この契約の鍵は発行済みです",
-      text: "鍵が表示されるのは一度だけです。保存した鍵をお使いください。鍵がないときは、契約を解約してから購入し直してください。",
+      title: "この契約のキーは発行済みです",
+      text: "キーが表示されるのは一度だけです。保存したキーをお使いください。キーがないときは、契約を解約してから購入し直してください。",
     },
     en: {
       title: "This subscription has its key already",
@@ -79,8 +79,8 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   },
   no_customer: {
     ja: {
-      title: "この鍵には契約がありません",
-      text: "運営者が発行した鍵です。お支払いについては運営者にお尋ねください。",
+      title: "このキーには契約がありません",
+      text: "運営者が発行したキーです。お支払いについては運営者にお尋ねください。",
     },
     en: { title: "This key has no subscription", text: "The operator made it. Ask the operator about payment." },
   },

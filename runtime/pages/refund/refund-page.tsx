@@ -1,3 +1,4 @@
+import { jstText } from "../../base/jst.ts";
 import { RefundBody, refundReviewDays } from "../../endpoints/billing/refund-request.ts";
 import { Button, Field, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -27,7 +28,7 @@ const texts: Texts<{
   ja: {
     title: "返金を申し込む",
     lead: (days) =>
-      `担当者が内容を確かめ、${days}日以内にメールでお返事します。この申し込みだけで返金されたり、鍵が止まったりすることはありません。`,
+      `担当者が内容を確かめ、${days}日以内にメールでお返事します。この申し込みだけで返金されたり、キーが止まったりすることはありません。`,
     email: "お返事先のメールアドレス",
     reason: "理由",
     amount: "金額（円）",
@@ -42,7 +43,7 @@ const texts: Texts<{
     send: "申し込む",
     doneTitle: "申し込みを受け付けました",
     done: "受付番号を控えてください",
-    doneText: (days) => `${days}日以内にメールでお返事します。返金も鍵の停止も、まだ行われていません。`,
+    doneText: (days) => `${days}日以内にメールでお返事します。返金もキーの停止も、まだ行われていません。`,
     number: "受付番号",
     received: "受付日時",
     contact: "お問い合わせ",
@@ -149,11 +150,16 @@ function receipt(visit: Visit, { requestId, receivedAt }: { requestId: string; r
         <Facts
           facts={[
             [t.number, <code>{requestId}</code>],
-            [t.received, receivedAt],
-            [t.contact, visit.services.contact],
+            [t.received, jstText(new Date(receivedAt))],
+            [t.contact, <Contact to={visit.services.contact} />],
           ]}
         />
       </>
     ),
   };
+}
+
+/** A page or a mail address, as the operator set it. */
+function Contact({ to }: { readonly to: string }) {
+  return <a href={/^https?:/.test(to) ? to : `mailto:${to}`}>{to}</a>;
 }

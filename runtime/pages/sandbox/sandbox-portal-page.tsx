@@ -1,6 +1,7 @@
 import type { BillingInvoice } from "../../../schemas/billing.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { jstMonth } from "../../base/jst.ts";
 import { hasEnded, type Subscription } from "../../base/subscription.ts";
 import { Actions, Button, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -13,6 +14,8 @@ const path = "/sandbox/portal";
 
 const texts: Texts<{
   title: string;
+  plan: string;
+  planText: string;
   status: string;
   active: string;
   ending: string;
@@ -20,8 +23,9 @@ const texts: Texts<{
   period: string;
   customer: string;
   invoices: string;
-  number: string;
+  month: string;
   amount: string;
+  yen: (yen: number) => string;
   state: string;
   draft: string;
   paid: string;
@@ -36,6 +40,8 @@ const texts: Texts<{
 }> = {
   ja: {
     title: "お支払いと解約（試用環境）",
+    plan: "プラン",
+    planText: "従量制、1単位 3円（税込3.30円）",
     status: "契約",
     active: "有効",
     ending: "期間の終わりに解約されます",
@@ -43,8 +49,9 @@ const texts: Texts<{
     period: "今の期間",
     customer: "顧客番号",
     invoices: "請求書",
-    number: "番号",
+    month: "月",
     amount: "金額（税込）",
+    yen: (yen) => `${yen}円`,
     state: "状態",
     draft: "集計中",
     paid: "支払い済み",
@@ -52,13 +59,15 @@ const texts: Texts<{
     end: "解約",
     endMonth: "期間の終わりに解約する",
     endNow: "いますぐ解約する",
-    endNowText: "いますぐ解約すると、この契約の鍵はすべて使えなくなります。元には戻せません。",
+    endNowText: "いますぐ解約すると、この契約のキーはすべて使えなくなります。元には戻せません。",
     goOn: "解約を取り消す",
     back: "元のページへ戻る",
-    over: "この契約は終わりました。鍵は使えません。",
+    over: "この契約は終わりました。キーは使えません。",
   },
   en: {
     title: "Payment and cancelling (sandbox)",
+    plan: "Plan",
+    planText: "Metered, 3 JPY a unit (3.30 JPY with tax)",
     status: "Subscription",
     active: "active",
     ending: "ends with the period",
@@ -66,10 +75,11 @@ const texts: Texts<{
     period: "This period",
     customer: "Customer",
     invoices: "Invoices",
-    number: "Number",
+    month: "Month",
     amount: "Amount with tax",
+    yen: (yen) => `${yen} JPY`,
     state: "State",
-    draft: "still counting",
+    draft: "open",
     paid: "paid",
     none: "There are no invoices yet.",
     end: "Cancelling",
@@ -98,6 +108,7 @@ export const sandboxPortalPage: Page = {
           {hasEnded(subscription) && <Notice kind="info" title={t.over} />}
           <Facts
             facts={[
+              [t.plan, t.planText],
               [t.status, statusText(subscription, visit.language)],
               [t.period, periodText(subscription)],
               [t.customer, <code>{customerId}</code>],
@@ -108,7 +119,7 @@ export const sandboxPortalPage: Page = {
           ) : (
             <Table
               caption={t.invoices}
-              head={[t.number, t.amount, t.state]}
+              head={[t.month, t.amount, t.state]}
               rows={invoices.map((invoice) => invoiceRow(invoice, visit.language))}
             />
           )}
@@ -162,7 +173,7 @@ function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscr
   return `${jstDate(new Date(start ?? 0))} - ${jstDate(new Date(Date.parse(end ?? "") - 1))}`;
 }
 
-function invoiceRow({ number, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
+function invoiceRow({ period_start: start, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
   const t = texts[language];
-  return [number ?? "", `${yen} JPY`, status === "paid" ? t.paid : t.draft];
+  return [jstMonth(new Date(start ?? 0)), t.yen(yen), status === "paid" ? t.paid : t.draft];
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   jstMonth,
+  jstText,
   nextJstDay,
   nextJstMidnightMs,
   nextJstMonth,
@@ -9,6 +10,14 @@ import {
   secondsToNextJstMonth,
   toJstDate,
 } from "../../../runtime/base/jst.ts";
+
+describe("an instant for people", () => {
+  it.each([
+    ["2026-11-15T03:04:59.900Z", "2026-11-15 12:04 JST"],
+    ["2026-12-31T14:59:00Z", "2026-12-31 23:59 JST"],
+    ["2026-12-31T15:00:00Z", "2027-01-01 00:00 JST"],
+  ])("at %s", (instant, text) => expect(jstText(new Date(instant))).toBe(text));
+});
 
 describe("the Japanese calendar of quotas and caps", () => {
   it.each([

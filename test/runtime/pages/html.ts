@@ -43,11 +43,12 @@ export function rawGet(
   url: string,
   path: string,
   headers: Readonly<Record<string, string>>,
-): Promise<{ bytes: Buffer }> {
+): Promise<{ status: number | undefined; location: string | undefined; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     get({ hostname, port, path, headers }, (response) => {
-      buffer(response).then((bytes) => resolve({ bytes }), reject);
+      const { statusCode: status, headers: got } = response;
+      buffer(response).then((bytes) => resolve({ status, location: got.location, bytes }), reject);
     }).on("error", reject);
   });
 }

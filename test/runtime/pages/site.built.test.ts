@@ -46,6 +46,15 @@ describe("the first page", () => {
     }
   });
 
+  it("leads to its own name when it was opened under another one of this machine, and nowhere else", async () => {
+    const home = "http://127.0.0.1:8787";
+    const askAs = (host: string, path: string) => rawGet(service().url, path, { ...browserHeaders, host });
+    for (const path of ["/", "/buy?lang=ja", "//evil.example/", "/\\evil.example"])
+      expect(await askAs("localhost:8787", path)).toMatchObject({ status: 303, location: home + path });
+    for (const host of ["127.0.0.1:8787", "localhost:9000", "evil.example", "evil.example:8787", "a b", ""])
+      expect([host, (await askAs(host, "/buy")).location]).toEqual([host, undefined]);
+  });
+
   it("is an unknown path to programs", async () => {
     for (const accept of ["*/*", "application/json"]) {
       const { status, body } = await service().ask("/", { headers: { accept } });
