@@ -6,6 +6,9 @@ import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
 import { billingJobs } from "./billing-jobs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { openMail } from "../mail/open-mail.ts";
+import type { MailTransport } from "../mail/mail.ts";
+import { notifyJobs } from "./notify-jobs.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
@@ -17,6 +20,7 @@ export class Machine {
   readonly #options: RunOptions;
   #housekeeping: Background | null = null;
   #metrics: MetricsServer | null = null;
+  #mail: MailTransport | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -32,8 +36,12 @@ export class Machine {
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
     const payments = await openPayments(config);
+    const mail = openMail(config);
+    this.#mail = mail;
+    log.info(mail.description);
     const jobs = [
       ...sealJobs({ config, store, now, warn: (line) => log.warn(line) }),
+      ...notifyJobs({ store, mail, now, warn: (line) => log.warn(line) }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
@@ -57,6 +65,7 @@ export class Machine {
   /** Ends what works on the state. */
   async stop(): Promise<void> {
     await this.#housekeeping?.stop();
+    this.#mail?.close();
     await this.#metrics?.close();
   }
 
