@@ -2,15 +2,16 @@ import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
-import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
 import { billingJobs } from "./billing-jobs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { publicUrlOf } from "../config/public-url.ts";
 import { openMail } from "../mail/open-mail.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { notifyJobs } from "./notify-jobs.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
+import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 
@@ -29,8 +30,7 @@ export class Machine {
 
   /** `now` is the time that charges count for. */
   async startHousekeeping(
-    store: StateStore,
-    now: () => number,
+    { store, now, secrets }: Pick<OpenedState, "store" | "now" | "secrets">,
     onReconciled: (differenceUnits: number) => void,
   ): Promise<void> {
     const { log, config } = this.#options;
@@ -41,7 +41,7 @@ export class Machine {
     log.info(mail.description);
     const jobs = [
       ...sealJobs({ config, store, now, warn: (line) => log.warn(line) }),
-      ...notifyJobs({ store, mail, now, warn: (line) => log.warn(line) }),
+      ...notifyJobs({ store, mail, secrets, publicUrl: publicUrlOf(config), now, warn: (line) => log.warn(line) }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
