@@ -48,6 +48,7 @@ import type {
   CompanyFolderBriefInput,
   CompanyPublicAuditPackInput,
   CompanyPublicBaselineInput,
+  ComplianceSubscribed,
   CostPreview,
   CourtDecisionDetail,
   CourtDecisionPage,
@@ -81,7 +82,10 @@ import type {
   GetAuditSealsSealIdInput,
   GetBidInput,
   GetCaseStudyInput,
+  GetComplianceUnsubscribeInput,
+  GetComplianceVerifyVerificationTokenInput,
   GetCourtDecisionInput,
+  GetEmailUnsubscribeInput,
   GetEnforcementCaseInput,
   GetEvidencePacketInput,
   GetHoujin360Input,
@@ -101,6 +105,7 @@ import type {
   GetProgramInput,
   GetProvenanceInput,
   GetSourceManifestInput,
+  GetSubscribersUnsubscribeInput,
   GetSuggestInput,
   GetTaxRulesetInput,
   Health,
@@ -127,10 +132,14 @@ import type {
   PostBillingKeysFromCheckoutInput,
   PostBillingPortalInput,
   PostBillingRefundRequestInput,
+  PostCompliancePaymentsCheckoutInput,
+  PostComplianceSubscribeInput,
+  PostComplianceUnsubscribeInput,
   PostDeviceAuthorizeInput,
   PostDeviceCompleteInput,
   PostDeviceDenyInput,
   PostDeviceTokenInput,
+  PostEmailUnsubscribeInput,
   PostEvidencePacketsBatchInput,
   PostFeedbackInput,
   PostInvoiceRegistrantsBatchRiskInput,
@@ -139,6 +148,7 @@ import type {
   PostMeSavedSearchesInput,
   PostMeSavedSearchesSavedIdSheetInput,
   PostSessionInput,
+  PostSubscribersInput,
   PrecomputedBundle,
   PrefetchIntelligenceInput,
   Prescreen,
@@ -177,11 +187,13 @@ import type {
   StatsConfidence,
   StatsFreshness,
   StatsUsage,
+  Subscribed,
   Suggestions,
   TaxEvaluation,
   TaxRulesetDetail,
   TaxRulesetPage,
   ToolRecommendations,
+  Unsubscribed,
   UpcomingDeadlinesInput,
   UsageByTool,
   UsageStatus,
@@ -664,6 +676,82 @@ export const postDeviceDeny: Operation<PostDeviceDenyInput, {
   name: "post_device_deny",
   method: "POST",
   path: "/v1/device/deny",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Ask whether mail shall end. 0 units. Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing. */
+export const getEmailUnsubscribe: Operation<GetEmailUnsubscribeInput, string> = {
+  name: "get_email_unsubscribe",
+  method: "GET",
+  path: "/v1/email/unsubscribe",
+  headers: [],
+  text: true,
+};
+
+/** End mail. 0 units. Ends what the token was made for, at once; a mail program may call it with one click (RFC 8058), and its form body is not looked at. The answer is the same for every token, so that it tells nothing of the address. */
+export const postEmailUnsubscribe: Operation<PostEmailUnsubscribeInput, Unsubscribed> = {
+  name: "post_email_unsubscribe",
+  method: "POST",
+  path: "/v1/email/unsubscribe",
+  headers: ["Idempotency-Key"],
+};
+
+/** Ask for news by mail. 0 units. The owner of the address gets a mail with a link; nothing else is sent before it is confirmed. The answer is the same for an address that is known. */
+export const postSubscribers: Operation<PostSubscribersInput, Subscribed> = {
+  name: "post_subscribers",
+  method: "POST",
+  path: "/v1/subscribers",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Ask whether news by mail shall end. 0 units. Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing. */
+export const getSubscribersUnsubscribe: Operation<GetSubscribersUnsubscribeInput, string> = {
+  name: "get_subscribers_unsubscribe",
+  method: "GET",
+  path: "/v1/subscribers/unsubscribe",
+  headers: [],
+  text: true,
+};
+
+/** Ask for the compliance newsletter. 0 units. The owner of the address gets a mail with a link; the newsletter begins once it is confirmed. The answer is the same for an address that is known, and its subscriber_id is another one each time. */
+export const postComplianceSubscribe: Operation<PostComplianceSubscribeInput, ComplianceSubscribed> = {
+  name: "post_compliance_subscribe",
+  method: "POST",
+  path: "/v1/compliance/subscribe",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Confirm an address for the compliance newsletter. 0 units. The link of the mail; it is good for 48 hours, and opening it again shows the same page. */
+export const getComplianceVerifyVerificationToken: Operation<GetComplianceVerifyVerificationTokenInput, string> = {
+  name: "get_compliance_verify_verification_token",
+  method: "GET",
+  path: "/v1/compliance/verify/{verification_token}",
+  headers: [],
+  text: true,
+};
+
+/** End the compliance newsletter. 0 units. Ends it at once, also when it has ended before; a mail program may call it with one click (RFC 8058). */
+export const postComplianceUnsubscribe: Operation<PostComplianceUnsubscribeInput, string> = {
+  name: "post_compliance_unsubscribe",
+  method: "POST",
+  path: "/v1/compliance/unsubscribe/{unsubscribe_token}",
+  headers: ["Idempotency-Key"],
+  text: true,
+};
+
+/** Buy the paid newsletter (switched off). 0 units. Always answers 410. Deprecated: use /v1/billing/checkout. */
+export const postCompliancePaymentsCheckout: Operation<PostCompliancePaymentsCheckoutInput, {
+  /** Session of the provider. */
+  readonly session_id: string;
+  /** Its page. */
+  readonly url: string;
+}> = {
+  name: "post_compliance_payments_checkout",
+  method: "POST",
+  path: "/v1/compliance/payments-checkout",
   headers: ["Idempotency-Key"],
   body: true,
 };
@@ -1244,6 +1332,15 @@ export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
   method: "GET",
   path: "/v1/houjin/search",
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+};
+
+/** Ask whether the compliance newsletter shall end. 0 units. Shows a page with a button. Opening it changes nothing. */
+export const getComplianceUnsubscribe: Operation<GetComplianceUnsubscribeInput, string> = {
+  name: "get_compliance_unsubscribe",
+  method: "GET",
+  path: "/v1/compliance/unsubscribe/{unsubscribe_token}",
+  headers: [],
+  text: true,
 };
 
 /** Prove that a record is part of the snapshot id. 0 units. Everything that is needed to compute the snapshot id from the record alone, with no trust in this service. Pin the snapshot of an older answer with X-Corpus-Snapshot-Id. Records outside public search have no proof. */

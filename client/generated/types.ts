@@ -351,6 +351,42 @@ export type DeviceDenyRequest = {
   readonly user_code: string;
 };
 
+/** An address for news. */
+export type SubscriberRequest = {
+  /** Where news shall go. */
+  readonly email: string;
+  /** Where the form was found. */
+  readonly source?: string | null;
+};
+
+/** What to be told about, and where. */
+export type ComplianceSubscribeRequest = {
+  /** Where the newsletter shall go. */
+  readonly email: string;
+  /** What to be told about. */
+  readonly areas_of_interest: readonly ("invoice" | "ebook" | "subsidy" | "loan" | "enforcement" | "tax_ruleset" | "court")[];
+  /** Industries to be told about, as letters of the classification; all unless sent. */
+  readonly industry_codes?: readonly string[];
+  /** Corporate number of the reader. */
+  readonly houjin_bangou?: string | null;
+  /** Prefecture to be told about; all unless sent. */
+  readonly prefecture?: string | null;
+  /** Plan that is wanted. */
+  readonly plan?: "free" | "paid";
+  /** Language of the mails. */
+  readonly source_lang?: "ja" | "en";
+};
+
+/** Who wants to pay. */
+export type ComplianceCheckoutRequest = {
+  /** Number of the subscriber. */
+  readonly subscriber_id: number;
+  /** Where to go after the payment. */
+  readonly success_url?: string | null;
+  /** Where to go without one. */
+  readonly cancel_url?: string | null;
+};
+
 /** A law, and an article of it, that decisions refer to. */
 export type DecisionsByStatuteRequest = {
   /** Law id. */
@@ -2405,6 +2441,30 @@ export type DeviceToken = {
   readonly token_type: "Bearer";
   /** What it is good for. */
   readonly scope: string;
+};
+
+/** Mail has ended, if the token was right. */
+export type Unsubscribed = {
+  /** When. */
+  readonly at: string;
+  /** Always true. */
+  readonly unsubscribed: true;
+};
+
+/** The wish was taken. */
+export type Subscribed = {
+  /** Always true. */
+  readonly subscribed: true;
+};
+
+/** The wish was taken. */
+export type ComplianceSubscribed = {
+  /** Number of this request; it stands for no address. */
+  readonly subscriber_id: number;
+  /** The owner of the address confirms it by the link of the mail. */
+  readonly next_step: "verify";
+  /** Where a paid plan is bought; null until the address is confirmed. */
+  readonly checkout_url: string | null;
 };
 
 /** How often each tool found something. */
@@ -5375,6 +5435,63 @@ export type PostDeviceTokenInput = DeviceTokenRequest;
 /** What `post_device_deny` takes. */
 export type PostDeviceDenyInput = DeviceDenyRequest;
 
+/** What `get_email_unsubscribe` takes. */
+export type GetEmailUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_email_unsubscribe` takes. */
+export type PostEmailUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Why, in a word. */
+  readonly reason?: string | undefined;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_subscribers` takes. */
+export type PostSubscribersInput = SubscriberRequest;
+
+/** What `get_subscribers_unsubscribe` takes. */
+export type GetSubscribersUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_subscribe` takes. */
+export type PostComplianceSubscribeInput = ComplianceSubscribeRequest;
+
+/** What `get_compliance_verify_verification_token` takes. */
+export type GetComplianceVerifyVerificationTokenInput = {
+  /** The token of the mail. */
+  readonly verification_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_unsubscribe` takes. */
+export type PostComplianceUnsubscribeInput = {
+  /** The token of the mail. */
+  readonly unsubscribe_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_payments_checkout` takes. */
+export type PostCompliancePaymentsCheckoutInput = ComplianceCheckoutRequest;
+
 /** What `upcoming_deadlines` takes. */
 export type UpcomingDeadlinesInput = {
   /** Days to look ahead from today in Japan, the last one included. */
@@ -5989,6 +6106,14 @@ export type SearchHoujinInput = {
   readonly prefecture?: string | undefined;
   /** Most results. */
   readonly limit?: number | undefined;
+};
+
+/** What `get_compliance_unsubscribe` takes. */
+export type GetComplianceUnsubscribeInput = {
+  /** The token of the mail. */
+  readonly unsubscribe_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
 };
 
 /** What `get_integrity_proof_table_key` takes. */

@@ -140,6 +140,11 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly response: z.ZodType<Shown, Given>;
   /** What the body is unless it is JSON; the handler then gives its bytes. */
   readonly media?: "text/plain; charset=utf-8";
+  /**
+   * The answer is made for people, by the view of this endpoint among the pages: `always`, or for `browsers` only, while programs
+   * get it as JSON.
+   */
+  readonly page?: "always" | "browsers";
   /** Status of success. */
   readonly status?: 200 | 201;
   /** Further statuses that answer with the response schema; 503 of a health check. */

@@ -14,6 +14,7 @@ import type { SandboxDesk } from "../payments/sandbox/sandbox-desk.ts";
 import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
+import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { Integrity } from "./integrity.ts";
 
@@ -41,7 +42,9 @@ export type Services = {
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */
-  readonly formLimits: { readonly checkout: FormLimit; readonly refund: FormLimit };
+  readonly formLimits: Readonly<Record<"checkout" | "refund" | "mail" | "compliance", FormLimit>>;
+  /** Who wants mail. */
+  readonly subscribers: Subscribers;
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */

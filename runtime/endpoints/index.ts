@@ -53,6 +53,10 @@ import { searchCaseStudies } from "./case-studies/search.ts";
 import { getLlmsText } from "./contract/llms.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
 import { getOpenApi } from "./contract/openapi.ts";
+import { checkoutCompliance } from "./compliance/payments-checkout.ts";
+import { subscribeCompliance } from "./compliance/subscribe.ts";
+import { showComplianceUnsubscribe, unsubscribeCompliance } from "./compliance/unsubscribe.ts";
+import { verifyCompliance } from "./compliance/verify.ts";
 import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
 import { getCourtDecision } from "./court-decisions/get.ts";
 import { searchCourtDecisions } from "./court-decisions/search.ts";
@@ -108,6 +112,9 @@ import { getCoverage } from "./statistics/coverage.ts";
 import { getDataQuality } from "./statistics/data-quality.ts";
 import { getStatsFreshness } from "./statistics/freshness.ts";
 import { getStatsUsage } from "./statistics/usage.ts";
+import { subscribe } from "./subscribers/subscribe.ts";
+import { showSubscriberUnsubscribe, showUnsubscribe } from "./subscribers/unsubscribe-page.ts";
+import { unsubscribe } from "./subscribers/unsubscribe.ts";
 import { suggestNames } from "./suggest/suggest.ts";
 import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
 import { getTaxRuleset } from "./tax-rulesets/get.ts";
@@ -161,6 +168,14 @@ export const endpoints: readonly Endpoint[] = [
   completeDeviceGrant,
   collectDeviceToken,
   denyDevice,
+  showUnsubscribe,
+  unsubscribe,
+  subscribe,
+  showSubscriberUnsubscribe,
+  subscribeCompliance,
+  verifyCompliance,
+  unsubscribeCompliance,
+  checkoutCompliance,
   getStatsConfidence,
   getCoverage,
   getDataQuality,
@@ -227,6 +242,7 @@ export const endpoints: readonly Endpoint[] = [
   suggestNames,
   verifyCitations,
   searchHoujin,
+  showComplianceUnsubscribe,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

@@ -31,6 +31,10 @@ const families: Readonly<Record<string, Family>> = {
     description:
       "Keys for programs without a browser: the device shows a code, its person approves it on a page (RFC 8628).",
   },
+  SUB: {
+    name: "Mail and newsletter",
+    description: "News and the compliance newsletter by mail: ask for them, confirm an address, end them.",
+  },
   STA: {
     name: "Public statistics",
     description: "What the snapshot holds, how well it is sourced and how the service is used, all accounts together.",

@@ -55,7 +55,10 @@ function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperatio
   const success: ZodOpenApiResponseObject = {
     description: z.globalRegistry.get(endpoint.response)?.description ?? endpoint.summary,
     headers: Object.fromEntries(successHeadersOf(endpoint).map((header) => [header, parts.responseHeader(header)])),
-    content: { [endpoint.media ?? "application/json"]: { schema: endpoint.response } },
+    content: {
+      ...(endpoint.page === "always" ? {} : { [endpoint.media ?? "application/json"]: { schema: endpoint.response } }),
+      ...(endpoint.page === undefined ? {} : { "text/html": { schema: z.string() } }),
+    },
   };
   const responses: ZodOpenApiOperationObject["responses"] = { [`${endpoint.status}`]: success };
   if ("ETag" in (success.headers ?? {})) responses["304"] = parts.notModified();

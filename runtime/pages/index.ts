@@ -7,6 +7,7 @@ import type { Page } from "./page.ts";
 import { refundPage } from "./refund/refund-page.tsx";
 import { sandboxCheckoutPage } from "./sandbox/sandbox-checkout-page.tsx";
 import { sandboxPortalPage } from "./sandbox/sandbox-portal-page.tsx";
+import { confirmPage } from "./subscribers/confirm-page.tsx";
 
 /** Every page of the service. */
 export const pages: readonly Page[] = [
@@ -18,4 +19,5 @@ export const pages: readonly Page[] = [
   refundPage,
   sandboxCheckoutPage,
   sandboxPortalPage,
+  confirmPage,
 ];

@@ -13,9 +13,15 @@ import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
+import { publicUrlOf } from "../config/public-url.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
+import { complianceSignupsPerHour } from "../endpoints/compliance/subscribe.ts";
+import { mailCallsPerHour } from "../endpoints/subscribers/mail-call.ts";
+import { createMailTokens } from "../notify/subscribers/mail-tokens.ts";
+import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
@@ -47,7 +53,6 @@ import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
 import type { Check, ReadinessReport } from "../base/readiness.ts";
 import type { StateStore } from "../state/store.ts";
-import { publicUrlOf } from "./public-url.ts";
 
 export type ServiceOptions = {
   readonly config: Pick<
@@ -129,7 +134,17 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     formLimits: {
       checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
       refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
+      mail: createFormLimit({ store, now: date, what: "mail", limit: mailCallsPerHour }),
+      compliance: createFormLimit({ store, now: date, what: "compliance", limit: complianceSignupsPerHour }),
     },
+    subscribers: createSubscribers({
+      store,
+      book: createSubscriberBook({ store, now }),
+      tokens: createMailTokens(secrets),
+      random: randomBytes,
+      now,
+      onAlertAddress: async () => undefined,
+    }),
     ...createPaymentServices({
       payments: options.payments,
       store,

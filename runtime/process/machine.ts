@@ -2,13 +2,17 @@ import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
-import type { StateStore } from "../state/store.ts";
 import type { Background } from "./jobs/background.ts";
 import { billingJobs } from "./jobs/billing-jobs.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openArchive } from "./open-archive.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import { openMail } from "../mail/open-mail.ts";
+import type { MailTransport } from "../mail/mail.ts";
+import { notifyJobs } from "./jobs/notify-jobs.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
+import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 
@@ -18,6 +22,7 @@ export class Machine {
   readonly #options: RunOptions;
   #housekeeping: Background | null = null;
   #metrics: MetricsServer | null = null;
+  #mail: MailTransport | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -26,15 +31,18 @@ export class Machine {
 
   /** `now` is the time that charges count for. */
   async startHousekeeping(
-    store: StateStore,
-    now: () => number,
+    { store, now, secrets }: Pick<OpenedState, "store" | "now" | "secrets">,
     onReconciled: (differenceUnits: number) => void,
   ): Promise<void> {
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
     const payments = await openPayments({ config, store, now });
+    const mail = openMail(config);
+    this.#mail = mail;
+    log.info(mail.description);
     const jobs = [
       ...sealJobs({ config, store, now, log, warn: (line) => log.warn(line) }),
+      ...notifyJobs({ store, mail, secrets, publicUrl: publicUrlOf(config), now, warn: (line) => log.warn(line) }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
     this.#housekeeping = startHousekeeping({
@@ -65,6 +73,7 @@ export class Machine {
   /** Ends what works on the state. */
   async stop(): Promise<void> {
     await this.#housekeeping?.stop();
+    this.#mail?.close();
     await this.#metrics?.close();
   }
 

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Payments } from "../payments/port.ts";
 import { createSandbox } from "../payments/sandbox/sandbox.ts";
 import type { StateStore } from "../state/store.ts";
-import { publicUrlOf } from "./public-url.ts";
+import { publicUrlOf } from "../config/public-url.ts";
 
 export type PaymentOptions = {
   readonly config: Pick<

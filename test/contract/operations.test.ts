@@ -76,6 +76,14 @@ const published: readonly Published[] = [
   ["DEV-2", "POST", "/v1/device/complete", "any", 0, false, "public", false],
   ["DEV-3", "POST", "/v1/device/token", "any", 0, false, "public", false],
   ["DEV-4", "POST", "/v1/device/deny", "any", 0, false, "public", false],
+  ["SUB-1", "GET", "/v1/email/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-2", "POST", "/v1/email/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-3", "POST", "/v1/subscribers", "any", 0, false, "public", false],
+  ["SUB-4", "GET", "/v1/subscribers/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-5", "POST", "/v1/compliance/subscribe", "any", 0, false, "public", false],
+  ["SUB-6", "GET", "/v1/compliance/verify/{verification_token}", "any", 0, false, "public", false],
+  ["SUB-7", "POST", "/v1/compliance/unsubscribe/{unsubscribe_token}", "any", 0, false, "public", false],
+  ["SUB-8", "POST", "/v1/compliance/payments-checkout", "any", 0, false, "public", false],
   ["STA-1", "GET", "/v1/stats/confidence", "any", 0, true, "public", false],
   ["STA-2", "GET", "/v1/stats/coverage", "any", 0, true, "agent", false],
   ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
@@ -166,6 +174,9 @@ const additions: readonly Published[] = [
   ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
 ];
 
+/** What mail programs open that know no one-click unsubscribing: the page before SUB-7. */
+const mailPages = [["SUB-9", "GET", "/v1/compliance/unsubscribe/{unsubscribe_token}"]] as const;
+
 /** Addresses beside the operations: free, without key and slot, in the public document. */
 const integrity = [
   ["INT-1", "/v1/integrity/proof/{table}/{key}"],
@@ -226,6 +237,22 @@ describe("the table of endpoints", () => {
         tool,
       ]);
     expect(held).toEqual(additions);
+  });
+
+  it("holds the page that stands before an end of mail", () => {
+    const held = endpoints.filter(({ id }) => mailPages.some(([own]) => own === id));
+    expect(held.map(({ id, method, path }) => [id, method, path])).toEqual(mailPages);
+  });
+
+  it("shows pages at the links of mails, and to browsers where programs get JSON", () => {
+    expect(ids(endpoints.filter(({ page }) => page === "always"))).toEqual([
+      "SUB-1",
+      "SUB-4",
+      "SUB-6",
+      "SUB-7",
+      "SUB-9",
+    ]);
+    expect(ids(endpoints.filter(({ page }) => page === "browsers"))).toEqual(["SUB-2"]);
   });
 
   it("holds the addresses of integrity and discovery, free and open to everyone", () => {
@@ -470,7 +497,13 @@ describe("the table of endpoints", () => {
   });
 
   it("answers a kept message, request or search with 201 and everything else with 200", () => {
-    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["BIL-4", "FBK-1", "EXT-4"]);
+    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual([
+      "BIL-4",
+      "FBK-1",
+      "SUB-3",
+      "SUB-5",
+      "EXT-4",
+    ]);
   });
 
   it("names the failures of its own of each operation", () => {

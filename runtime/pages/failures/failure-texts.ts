@@ -91,6 +91,16 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
     },
     en: { title: "The payment provider does not answer", text: "Wait a moment and try again. Nothing was charged." },
   },
+  record_not_found: {
+    ja: {
+      title: "このリンクは使えません",
+      text: "期限が切れたか、すでに停止された登録です。必要であれば、もう一度登録してください。",
+    },
+    en: {
+      title: "This link cannot be used",
+      text: "It has expired, or what it was for has ended. Subscribe again if you wish.",
+    },
+  },
   device_grant_conflict: {
     ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },
     en: { title: "This device was dealt with already", text: "Start again on your device." },
