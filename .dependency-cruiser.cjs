@@ -16,6 +16,7 @@ const runtimeFloors = [
   ["endpoints"],
   ["pipeline"],
   ["mcp", "pages"],
+  ["skills"],
   ["http"],
   ["process"],
 ];

@@ -4,6 +4,7 @@ const common = {
   // Far more than any test needs: a machine that is busy with other things must not make one fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   pool: "forks",
   // The product keeps no state in its modules, so files may share a process. Each file imports the whole service; a process
   // for each of them spends more time on that than on its tests.

@@ -48,4 +48,21 @@ export const A2ATaskState = z
     ],
   });
 
+/** What agents are told of a skill. */
+export const SkillCard = z
+  .object({
+    skill: z.enum(a2aSkill).describe("Name of the skill."),
+    category: Text.describe("What it is about."),
+    tags: z.array(Text).describe("Words by which it is found."),
+    description: Text.describe("When to use it, what it costs, and an example of inputs."),
+    input_schema: JsonObject.describe("JSON Schema of inputs."),
+    output_schema: JsonObject.describe("JSON Schema of result."),
+    typical_latency_ms: z.int().min(0).describe("Usual time from the queue to the result."),
+    sensitive: z.boolean().describe("Does it touch on legal or tax matters, or on one company?"),
+    disclaimer: Text.nullable().describe("What its results are not; null where none is needed."),
+    billable_units: Text.describe("Units of a success: a number, or the rule by which they are counted."),
+  })
+  .meta({ id: "A2ASkillCard", description: "A skill that can be delegated." });
+
+export type SkillCard = z.infer<typeof SkillCard>;
 export type A2ATaskState = z.infer<typeof A2ATaskState>;

@@ -2,6 +2,11 @@
 
 import type { NoInput, Operation, PagedOperation } from "../operation.ts";
 import type {
+  A2AAgentCard,
+  A2ANegotiationResult,
+  A2ASkillCard,
+  A2ASkillList,
+  A2ATaskState,
   AccountUsage,
   ActiveProgramsAtInput,
   AmAcceptancePage,
@@ -70,6 +75,9 @@ import type {
   ExclusionRule,
   FindPrecedentsByStatuteInput,
   FundingStack,
+  GetA2aSkillsInput,
+  GetA2aSkillsSkillNameInput,
+  GetA2aTaskTaskIdInput,
   GetAmAcceptanceStatsInput,
   GetAmByLawInput,
   GetAmExampleProfilesProfileIdInput,
@@ -126,6 +134,10 @@ import type {
   MetaFreshness,
   OpenApiDocument,
   Ping,
+  PostA2aSkillsNegotiateInput,
+  PostA2aTaskInput,
+  PostA2aTaskTaskIdCancelInput,
+  PostA2aTaskTaskIdResumeInput,
   PostAuditBatchEvaluateInput,
   PostAuditWorkpaperInput,
   PostBillingCheckoutInput,
@@ -1251,6 +1263,74 @@ export const getAuditSealsSealId: Operation<GetAuditSealsSealIdInput, SealStatus
   method: "GET",
   path: "/v1/audit/seals/{seal_id}",
   headers: [],
+};
+
+/** What this service does for other agents. 0 units. Skills, addresses, prices and ways to authenticate, for an agent that wants to delegate work. */
+export const getA2aAgentCard: Operation<NoInput, A2AAgentCard> = {
+  name: "get_a2a_agent_card",
+  method: "GET",
+  path: "/v1/a2a/agent_card",
+  headers: [],
+};
+
+/** List the skills that can be delegated. 0 units. */
+export const getA2aSkills: Operation<GetA2aSkillsInput, A2ASkillList> = {
+  name: "get_a2a_skills",
+  method: "GET",
+  path: "/v1/a2a/skills",
+  headers: [],
+};
+
+/** Read one skill. 0 units. */
+export const getA2aSkillsSkillName: Operation<GetA2aSkillsSkillNameInput, A2ASkillCard> = {
+  name: "get_a2a_skills_skill_name",
+  method: "GET",
+  path: "/v1/a2a/skills/{skill_name}",
+  headers: [],
+};
+
+/** Find the skills that fit a need. 0 units. A skill fits when it is named, has one of the tags or is of one of the categories (any skill when none is given), and keeps to max_latency_ms and accept_sensitive. unmatched names what no skill that fits has. */
+export const postA2aSkillsNegotiate: Operation<PostA2aSkillsNegotiateInput, A2ANegotiationResult> = {
+  name: "post_a2a_skills_negotiate",
+  method: "POST",
+  path: "/v1/a2a/skills/negotiate",
+  headers: [],
+  body: true,
+};
+
+/** Delegate a task. Units: units of the skill, on success. Queues the work of a skill; read the task to see how far it is. It costs what the operation of the skill costs, when it succeeds, and is counted as that operation; a task that fails or is cancelled costs nothing. The most it can cost is held against the monthly cap while it runs. Missing inputs leave it pending with error input_required: resume it with them. Tasks are kept for 72 hours. */
+export const postA2aTask: Operation<PostA2aTaskInput, A2ATaskState> = {
+  name: "post_a2a_task",
+  method: "POST",
+  path: "/v1/a2a/task",
+  headers: ["Idempotency-Key","X-Cost-Cap-JPY","X-Client-Tag","X-Corpus-Snapshot-Id"],
+  body: true,
+};
+
+/** Read a delegated task. 0 units. For whoever made it: with a key of the same account, or with its state token in X-Task-State-Token or state_token. The answer holds a fresh token, good for 24 hours. */
+export const getA2aTaskTaskId: Operation<GetA2aTaskTaskIdInput, A2ATaskState> = {
+  name: "get_a2a_task_task_id",
+  method: "GET",
+  path: "/v1/a2a/task/{task_id}",
+  headers: [],
+};
+
+/** Give a delegated task what it lacks. 0 units. The turn is merged into the inputs of a task that waits, which is queued again; a running task goes on. */
+export const postA2aTaskTaskIdResume: Operation<PostA2aTaskTaskIdResumeInput, A2ATaskState> = {
+  name: "post_a2a_task_task_id_resume",
+  method: "POST",
+  path: "/v1/a2a/task/{task_id}/resume",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Cancel a delegated task. 0 units. Nothing is charged for it. A task that has ended stays as it is, and so does one whose work is done and is being charged: the answer shows where it stands. */
+export const postA2aTaskTaskIdCancel: Operation<PostA2aTaskTaskIdCancelInput, A2ATaskState> = {
+  name: "post_a2a_task_task_id_cancel",
+  method: "POST",
+  path: "/v1/a2a/task/{task_id}/cancel",
+  headers: ["Idempotency-Key"],
+  body: true,
 };
 
 /** Read what the register says about up to 100 invoice registrations. Units: one for each number answered with registry data. One unit for each number the register holds. Needs an Idempotency-Key and a cost cap (X-Cost-Cap-JPY or max_cost_jpy) for all different numbers, held or not. A number that is not held is read NO_HIT with registered null, never as unregistered: tell the user to confirm it at the tax agency's site. Show the attribution wherever you show the data. Calls with a key need Idempotency-Key. Calls with a key need a cost cap in X-Cost-Cap-JPY or max_cost_jpy. */

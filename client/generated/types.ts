@@ -444,6 +444,46 @@ export type WorkpaperRequest = {
   readonly fiscal_year: number;
 };
 
+/** What an agent looks for. */
+export type A2ASkillNegotiation = {
+  /** Skills by name. */
+  readonly requested_skills?: readonly string[];
+  /** Tags, any of which will do. */
+  readonly requested_tags?: readonly string[];
+  /** Categories, any of which will do. */
+  readonly requested_categories?: readonly string[];
+  /** Longest usual time that will do. */
+  readonly max_latency_ms?: number | null;
+  /** Will skills do that touch on legal or tax matters? */
+  readonly accept_sensitive?: boolean;
+};
+
+/** Work to delegate. */
+export type A2ATaskCreate = {
+  /** The skill: one of search_programs, prescreen_programs, list_open_programs, check_exclusions, check_funding_stack, search_tax_incentives, search_loans, compose_evidence_packet, company_public_baseline, evaluate_tax_rulesets. */
+  readonly skill: string;
+  /** Inputs of the skill, at most 64 KB; its card has their schema. */
+  readonly inputs?: { readonly [name: string]: unknown };
+  /** An id of your own, shown again. */
+  readonly correlation_id?: string | null;
+};
+
+/** What a task lacks. */
+export type A2AResumePayload = {
+  /** The state token of the task, at most 24 hours old. */
+  readonly state_token: string;
+  /** Inputs to add or to replace, at most 64 KB with those there are. */
+  readonly turn?: { readonly [name: string]: unknown };
+};
+
+/** A task to end. */
+export type A2ACancelPayload = {
+  /** The state token of the task, at most 24 hours old. */
+  readonly state_token: string;
+  /** Why, in your own words. */
+  readonly reason?: string | null;
+};
+
 /** Registrations to look up. */
 export type BatchRiskRequest = {
   /** Registration numbers, T and 13 digits; one that stands twice is read and charged once. */
@@ -4886,6 +4926,130 @@ export type SealStatus = {
   readonly log: "pending" | "included";
 };
 
+/** What this service does for other agents. */
+export type A2AAgentCard = {
+  /** Name of the service. */
+  readonly name: string;
+  /** Version of this card. */
+  readonly schema_version: string;
+  /** What it does. */
+  readonly description: string;
+  /** Version of the service. */
+  readonly version: string;
+  /** Addresses of the calls about skills and tasks. */
+  readonly endpoints: { readonly [name: string]: string };
+  /** Ways to authenticate; none is for a few calls a day. */
+  readonly auth: readonly string[];
+  /** What can be delegated. */
+  readonly skills: readonly A2ASkillCard[];
+  /** What it costs. */
+  readonly pricing: {
+    readonly currency: "JPY";
+    /** Price of a unit before tax. */
+    readonly unit_price_yen: number;
+    /** What is charged. */
+    readonly rule: string;
+  };
+  /** Ways to call. */
+  readonly transports: readonly string[];
+};
+
+/** A skill that can be delegated. */
+export type A2ASkillCard = {
+  /** Name of the skill. */
+  readonly skill: "search_programs" | "prescreen_programs" | "list_open_programs" | "check_exclusions" | "check_funding_stack" | "search_tax_incentives" | "search_loans" | "compose_evidence_packet" | "company_public_baseline" | "evaluate_tax_rulesets";
+  /** What it is about. */
+  readonly category: string;
+  /** Words by which it is found. */
+  readonly tags: readonly string[];
+  /** When to use it, what it costs, and an example of inputs. */
+  readonly description: string;
+  /** JSON Schema of inputs. */
+  readonly input_schema: { readonly [name: string]: unknown };
+  /** JSON Schema of result. */
+  readonly output_schema: { readonly [name: string]: unknown };
+  /** Usual time from the queue to the result. */
+  readonly typical_latency_ms: number;
+  /** Does it touch on legal or tax matters, or on one company? */
+  readonly sensitive: boolean;
+  /** What its results are not; null where none is needed. */
+  readonly disclaimer: string | null;
+  /** Units of a success: a number, or the rule by which they are counted. */
+  readonly billable_units: string;
+};
+
+/** Skills that can be delegated. */
+export type A2ASkillList = {
+  /** Skills shown. */
+  readonly skill_count: number;
+  /** Skills in all. */
+  readonly total_skill_count: number;
+  /** Every category. */
+  readonly categories: readonly string[];
+  /** Every tag. */
+  readonly tags: readonly string[];
+  /** The skills. */
+  readonly skills: readonly A2ASkillCard[];
+};
+
+/** Skills that fit a need. */
+export type A2ANegotiationResult = {
+  /** Skills that fit. */
+  readonly matched_count: number;
+  /** The skills that fit. */
+  readonly skills: readonly A2ASkillCard[];
+  /** Requested names, tags and categories that none of them has. */
+  readonly unmatched: readonly string[];
+  /** The request as it was read. */
+  readonly negotiation_request: {
+    /** Skills by name. */
+    readonly requested_skills: readonly string[];
+    /** Tags, any of which will do. */
+    readonly requested_tags: readonly string[];
+    /** Categories, any of which will do. */
+    readonly requested_categories: readonly string[];
+    /** Longest usual time that will do. */
+    readonly max_latency_ms: number | null;
+    /** Will skills do that touch on legal or tax matters? */
+    readonly accept_sensitive: boolean;
+  };
+};
+
+/** A delegated task and how far it has come. */
+export type A2ATaskState = {
+  /** Id of the task. */
+  readonly task_id: string;
+  /** Token that resumes or cancels it. */
+  readonly state_token: string;
+  /** Where it stands. */
+  readonly status: "pending" | "running" | "succeeded" | "failed" | "cancelled";
+  /** Work that was delegated. */
+  readonly skill: "search_programs" | "prescreen_programs" | "list_open_programs" | "check_exclusions" | "check_funding_stack" | "search_tax_incentives" | "search_loans" | "compose_evidence_packet" | "company_public_baseline" | "evaluate_tax_rulesets";
+  /** When it was made. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** Share that is done, 0 to 1. */
+  readonly progress: number;
+  /** Result; null until it succeeded. */
+  readonly result: { readonly [name: string]: unknown } | null;
+  /** Failure; null unless it failed. */
+  readonly error: {
+    /** Code of the failure. */
+    readonly code: string;
+    /** The failure in words. */
+    readonly message: string;
+    /** Inputs that are missing. */
+    readonly missing: readonly string[];
+  } | null;
+  /** The caller's own id. */
+  readonly correlation_id: string | null;
+  /** What the result is not. */
+  readonly disclaimer: string | null;
+  /** Secret for checking pushes; shown once, when a push address is set up. */
+  readonly push_secret?: string;
+};
+
 /** Several registrations, with credit to the publisher. */
 export type BatchRisk = {
   /** Number of different numbers. */
@@ -6060,6 +6224,48 @@ export type GetAuditSealsSealIdInput = {
   /** Id of the seal, seal_ and 32 hex digits. */
   readonly seal_id: string;
 };
+
+/** What `get_a2a_skills` takes. */
+export type GetA2aSkillsInput = {
+  /** Only skills with this tag. */
+  readonly tag?: string | undefined;
+  /** Only skills of this category. */
+  readonly category?: string | undefined;
+  /** Only skills that are sensitive, or only those that are not. */
+  readonly sensitive?: boolean | undefined;
+};
+
+/** What `get_a2a_skills_skill_name` takes. */
+export type GetA2aSkillsSkillNameInput = {
+  /** Name of the skill. */
+  readonly skill_name: string;
+};
+
+/** What `post_a2a_skills_negotiate` takes. */
+export type PostA2aSkillsNegotiateInput = A2ASkillNegotiation;
+
+/** What `post_a2a_task` takes. */
+export type PostA2aTaskInput = A2ATaskCreate;
+
+/** What `get_a2a_task_task_id` takes. */
+export type GetA2aTaskTaskIdInput = {
+  /** Id of the task. */
+  readonly task_id: string;
+  /** The state token of the task, in place of the header. */
+  readonly state_token?: string | undefined;
+};
+
+/** What `post_a2a_task_task_id_resume` takes. */
+export type PostA2aTaskTaskIdResumeInput = {
+  /** Id of the task. */
+  readonly task_id: string;
+} & A2AResumePayload;
+
+/** What `post_a2a_task_task_id_cancel` takes. */
+export type PostA2aTaskTaskIdCancelInput = {
+  /** Id of the task. */
+  readonly task_id: string;
+} & A2ACancelPayload;
 
 /** What `post_invoice_registrants_batch_risk` takes. */
 export type PostInvoiceRegistrantsBatchRiskInput = BatchRiskRequest;

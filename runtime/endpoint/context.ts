@@ -15,6 +15,9 @@ export type SnapshotContext = {
   readonly keyed: boolean;
 };
 
+/** A header that a handler itself reads. */
+export type HandledHeader = "x-task-state-token" | "x-widget-key" | "x-client-tag" | "x-corpus-snapshot-id" | "origin";
+
 /** Who asks. */
 export type Caller = {
   /** Null for anonymous callers. */
@@ -25,6 +28,8 @@ export type Caller = {
   readonly sessionId: string | null;
   /** The cookie of a checkout that the caller's browser began; null when there is none. */
   readonly checkoutState: string | null;
+  /** A header that the endpoint names in `headers`; null when it is missing or blank. */
+  header(name: HandledHeader): string | null;
   /** Mark of the caller's network, of this day only. */
   readonly ipHash: string;
   /** What the anonymous quota has left after this call; null when the call takes no slot. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TableName } from "../../schemas/tables.ts";
 import type { FailureCode } from "../base/errors.ts";
-import type { ServiceContext, SnapshotContext } from "./context.ts";
+import type { HandledHeader, ServiceContext, SnapshotContext } from "./context.ts";
 import type { JsonLimits } from "../wire/json-guard.ts";
 
 /**
@@ -128,6 +128,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
    * bytes.
    */
   readonly signedBy?: "stripe-signature";
+  /** Headers that the handler reads itself, as `caller.header`. */
+  readonly headers?: readonly HandledHeader[];
   /** A POST or DELETE that changes something: a twin that runs at the same time is refused instead of computed again. */
   readonly effect?: true;
   /** Rule for the cost cap of keyed calls; POSTs that cost units honour one unless said otherwise. */

@@ -1,3 +1,4 @@
+import type { SkillCard } from "../../schemas/task.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PublicUsage } from "../accounts/public-usage.ts";
 import type { Feedback } from "../accounts/feedback.ts";
@@ -16,6 +17,7 @@ import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Readiness } from "../base/readiness.ts";
+import type { Tasks } from "../tasks/tasks.ts";
 import type { Integrity } from "./integrity.ts";
 
 /** How an anonymous network stands with its free requests of the day. */
@@ -30,6 +32,9 @@ export type QuotaStanding = {
 /** Looks at a network's quota without taking a slot. */
 export type QuotaView = { read(ipHash: string): Promise<QuotaStanding> };
 
+/** What agents are told of the skills that can be delegated. */
+export type SkillCards = { cards(): readonly SkillCard[] };
+
 /** What endpoints that read `service` may use. Each is a small port over the state; none knows a request. */
 export type Services = {
   readonly accounts: Accounts;
@@ -39,6 +44,9 @@ export type Services = {
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   readonly savedSearches: SavedSearches;
+  /** Work that was delegated. */
+  readonly tasks: Tasks;
+  readonly skills: SkillCards;
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */

@@ -1,4 +1,12 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { getAgentCard } from "./a2a/agent-card.ts";
+import { cancelTask } from "./a2a/cancel-task.ts";
+import { createTask } from "./a2a/create-task.ts";
+import { getSkill } from "./a2a/get-skill.ts";
+import { getTask } from "./a2a/get-task.ts";
+import { listSkills } from "./a2a/list-skills.ts";
+import { negotiateSkills } from "./a2a/negotiate.ts";
+import { resumeTask } from "./a2a/resume-task.ts";
 import { getBillingHistory } from "./account/billing-history.ts";
 import { openBillingPortal } from "./account/billing-portal.ts";
 import { setMonthlyCap } from "./account/cap.ts";
@@ -232,6 +240,14 @@ export const endpoints: readonly Endpoint[] = [
   makeWorkpaper,
   getWorkpaperSchema,
   verifySeal,
+  getAgentCard,
+  listSkills,
+  getSkill,
+  negotiateSkills,
+  createTask,
+  getTask,
+  resumeTask,
+  cancelTask,
   batchRegistrationRisk,
   getRegistrationRisk,
   previewCsv,

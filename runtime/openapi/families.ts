@@ -53,6 +53,10 @@ const families: Readonly<Record<string, Family>> = {
       "with error set and cost nothing; finding nothing is no failure and proves nothing.",
   },
   AUD: { name: "Audit", description: "Rulesets over many profiles, workpapers, and the seals of answers." },
+  A2A: {
+    name: "Delegated tasks",
+    description: "Work that another agent hands over: skills, and tasks that run them and tell how far they are.",
+  },
   ADD: {
     name: "Names and citations",
     description:

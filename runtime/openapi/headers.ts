@@ -43,6 +43,14 @@ export const requestHeaders = {
     description: "Value of the service_csrf cookie; needed when the session cookie stands in for a key.",
     schema: { type: "string" },
   },
+  "X-Task-State-Token": {
+    description: "State token of the task; not needed with a key of the account that made it.",
+    schema: { type: "string" },
+  },
+  "X-Widget-Key": {
+    description: "Widget key (wgt_), in place of the parameter key.",
+    schema: { type: "string" },
+  },
 } satisfies Record<string, HeaderText>;
 
 export const responseHeaders = {
@@ -101,7 +109,11 @@ export function requestHeadersOf(endpoint: Endpoint): RequestHeader[] {
     "X-Corpus-Snapshot-Id": can.pin,
     "If-None-Match": can.conditional,
     "X-CSRF-Token": can.csrf,
+    "X-Task-State-Token": false,
+    "X-Widget-Key": false,
   };
+  for (const name of Object.keys(rules) as RequestHeader[])
+    rules[name] ||= endpoint.headers?.some((handled) => handled === name.toLowerCase()) ?? false;
   return chosen(rules);
 }
 

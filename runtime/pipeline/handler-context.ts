@@ -38,6 +38,10 @@ export function serviceContext(
       get checkoutState() {
         return readCookie(call.request.header("cookie"), "service_checkout_state");
       },
+      header(name) {
+        if (!call.endpoint.headers?.includes(name)) throw new Error(`${call.endpoint.id} does not declare ${name}`);
+        return call.request.header(name)?.trim() || null;
+      },
       get ipHash() {
         return call.ipHash;
       },

@@ -33,7 +33,8 @@ function cachedAnswer(call: Call, handle: Handle<Mounted> | null): Produced | nu
   return cached;
 }
 
-async function freshAnswer(call: Call, handle: Handle<Mounted> | null): Promise<Produced> {
+/** The answer of the handler, with its ETag; offered to the cache. */
+export async function freshAnswer(call: Call, handle: Handle<Mounted> | null): Promise<Produced> {
   const { endpoint, request, asOf } = call;
   const query = queryOf(request.target);
   assertKnownParameters(endpoint, query);

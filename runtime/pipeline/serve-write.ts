@@ -39,7 +39,7 @@ export async function serveWrite(call: Call, holdSnapshot: HoldSnapshot): Promis
   // Not before: an earlier answer is repeated also when the snapshot that the caller pins is gone.
   const handle = await holdSnapshot();
   assertWithinCostCap(terms.costCapYen, terms.predictedUnits);
-  if (isBatch(call)) await assertRoomInMonth(call, terms);
+  if (isBatch(call) || call.endpoint.effect) await assertRoomInMonth(call, terms);
   call.lap("admit");
   const twin = await holdOperation(call, terms);
   if (twin !== null) return replay(call, request, twin);
@@ -79,7 +79,8 @@ async function findEarlierResult(call: Call, terms: Terms): Promise<Replay | nul
   return found === null ? null : readChargeRefusal(found, refusalContext(call, terms));
 }
 
-/** Batches must name a cost cap. Their work is worth a look at the month before it is done; the charge looks in any case. */
+/** Batches must name a cost cap. Their work is worth a look at the month before it is done; the charge looks in any case. So is
+ * that of an effect which is charged later, such as a delegated task. */
 function isBatch({ endpoint: { costCap } }: Call): boolean {
   return costCap === "header" || costCap === "header-or-body";
 }
@@ -131,7 +132,8 @@ async function runHandler(
 /** Pays for work without an effect. Gives the stored result of a twin that was charged first; null when this call was. */
 async function pay(call: Call, terms: Terms, produced: Produced): Promise<Replay | null> {
   const { operation, costCapYen: callCapYen, predictedUnits } = terms;
-  if (produced.units < predictedUnits) await assertRoomInMonth(call, terms);
+  // What has an effect was let in before it: a refusal now would hide that it was done.
+  if (produced.units < predictedUnits && !call.endpoint.effect) await assertRoomInMonth(call, terms);
   // A failure told in a 200 leaves the Idempotency-Key free for the corrected request.
   if (operation === null || call.failed) return chargeFor(call, produced, { callCapYen, operation: null });
   const result = await toStoredResult(call, produced);

@@ -38,6 +38,10 @@ import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createSite } from "../pages/site.ts";
+import { createSkillCards } from "../skills/skill-cards.ts";
+import { createTaskWorker, type TaskWorker } from "../skills/task-worker.ts";
+import { createTaskTokens } from "../tasks/task-tokens.ts";
+import { createTasks } from "../tasks/tasks.ts";
 import { createPaymentServices } from "../payments/create-services.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Payments } from "../payments/port.ts";
@@ -94,6 +98,10 @@ export type Service = {
   readonly readiness: () => ReadinessReport;
   /** Requests whose answer is not out yet. */
   readonly inFlight: () => number;
+  /** Runs delegated tasks; nobody does unless asked to. */
+  readonly taskWorker: TaskWorker;
+  /** Calls back when a task was queued here, in place of an earlier call. */
+  onTaskQueued(call: () => void): void;
   /** Stops accepting and lets running requests finish, for at most 25 s. What was handed in stays open. */
   drain(): Promise<void>;
 };
@@ -110,6 +118,7 @@ export type Composed = {
   /** What agents are offered; made when it is first asked for. */
   readonly catalogue: () => Catalogue;
   readonly readiness: () => ReadinessReport;
+  onTaskQueued(call: () => void): void;
 };
 
 /** Puts the parts together, and listens nowhere. `deps.offload` is to be closed when no more calls come. */
@@ -123,6 +132,9 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   const quota = createAnonymousQuota({ store, now, upgradeUrl });
   const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
   const readiness = () => readinessOf(mounts, options.storeHealth);
+  let made: Catalogue | null = null;
+  const catalogue = () => (made ??= createCatalogue(endpoints));
+  let taskQueued = () => {};
   const services: Services = {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
@@ -131,6 +143,14 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     feedback: createFeedback({ store, now: date }),
     devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
+    tasks: createTasks({
+      store,
+      tokens: createTaskTokens(secrets),
+      random: randomBytes,
+      now: date,
+      onQueued: () => taskQueued(),
+    }),
+    skills: createSkillCards(() => catalogue().tools),
     formLimits: {
       checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
       refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
@@ -166,8 +186,6 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
-  let made: Catalogue | null = null;
-  const catalogue = () => (made ??= createCatalogue(endpoints));
   if (options.prepareDocuments) {
     services.contract.prepare();
     catalogue();
@@ -193,13 +211,14 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     elapsed,
     newRequestId: createRequestIds(randomBytes),
   };
-  return { deps, endpoints, catalogue, readiness };
+  const onTaskQueued = (call: () => void) => void (taskQueued = call);
+  return { deps, endpoints, catalogue, readiness, onTaskQueued };
 }
 
 /** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, observe, version } = options;
-  const { deps, endpoints, catalogue, readiness } = composeParts(options);
+  const { deps, endpoints, catalogue, readiness, onTaskQueued } = composeParts(options);
   const { offload, newRequestId } = deps;
   const { accounts, publicUrl } = deps.services;
   const sessions = createSessionIds(options.secrets, randomBytes);
@@ -211,7 +230,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   const drain = () => server.drain(drainMs).finally(() => offload.close());
-  return { url, port, accounts, readiness, inFlight, drain };
+  const taskWorker = createTaskWorker({
+    deps,
+    tools: () => catalogue().tools,
+    logFailure: (taskId, error) => options.notify(`the delegated task ${taskId} failed: ${String(error)}`),
+  });
+  return { url, port, accounts, readiness, inFlight, taskWorker, onTaskQueued, drain };
 }
 
 function readinessOf(mounts: Mounts<Mounted>, storeHealth: () => Check): ReadinessReport {

@@ -8,6 +8,7 @@ import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
+import { type Background, startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
@@ -102,13 +103,28 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       notify: (line) => log.warn(line),
     });
     let drained: Promise<void> | null = null;
-    const drain = () => (drained ??= service.drain());
+    const tasks = startTaskJob(service, options);
+    const drain = () => (drained ??= tasks.stop().then(() => service.drain()));
     closers.push(drain);
     return { service, store, secrets: state.secrets, now, mounts, metrics, drain, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** How long a task waits at most that another process queued, or whose worker died. */
+const taskPauseMs = 1_000;
+
+/** Every process that answers also works on delegated tasks: at once on those it takes itself, and on all others in turn. */
+function startTaskJob({ taskWorker, onTaskQueued }: Service, { clock, log }: ServeProcessOptions): Background {
+  const run = async () => void (await taskWorker.runDue());
+  const failed = (error: unknown) => log.warn("delegated tasks wait", {}, error);
+  onTaskQueued(() => setImmediate(() => run().catch(failed)));
+  return startBackground([{ name: "delegated tasks", firstAfterMs: taskPauseMs, pauseMs: taskPauseMs, run }], {
+    clock,
+    log,
+  });
 }
 
 function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {

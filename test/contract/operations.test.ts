@@ -149,6 +149,14 @@ const published: readonly Published[] = [
   ["AUD-2", "POST", "/v1/audit/workpaper", "any", "found rows", true, "public", false],
   ["AUD-3", "GET", "/v1/audit/workpaper/schema", "open", 0, false, "public", false],
   ["AUD-4", "GET", "/v1/audit/seals/{seal_id}", "open", 0, false, "public", false],
+  ["A2A-1", "GET", "/v1/a2a/agent_card", "open", 0, false, "public", false],
+  ["A2A-2", "GET", "/v1/a2a/skills", "open", 0, false, "public", false],
+  ["A2A-3", "GET", "/v1/a2a/skills/{skill_name}", "open", 0, false, "public", false],
+  ["A2A-4", "POST", "/v1/a2a/skills/negotiate", "open", 0, false, "public", false],
+  ["A2A-5", "POST", "/v1/a2a/task", "any", "found rows", true, "public", false],
+  ["A2A-6", "GET", "/v1/a2a/task/{task_id}", "any", 0, false, "public", false],
+  ["A2A-7", "POST", "/v1/a2a/task/{task_id}/resume", "any", 0, false, "public", false],
+  ["A2A-8", "POST", "/v1/a2a/task/{task_id}/cancel", "any", 0, false, "public", false],
   ["EXT-1", "POST", "/v1/invoice_registrants/batch_risk", "key", "found rows", false, "public", false],
   [
     "EXT-2",
@@ -328,6 +336,7 @@ describe("the table of endpoints", () => {
       "DAT-15",
       "AM-21",
       "AUD-2",
+      "A2A-5",
       "ADD-2",
     ]);
   });
@@ -486,6 +495,11 @@ describe("the table of endpoints", () => {
       "AUD-2",
       "AUD-3",
       "AUD-4",
+      "A2A-1",
+      "A2A-2",
+      "A2A-3",
+      "A2A-4",
+      "A2A-6",
       "EXT-1",
       "EXT-2",
       "ADD-1",
@@ -502,6 +516,7 @@ describe("the table of endpoints", () => {
       "FBK-1",
       "SUB-3",
       "SUB-5",
+      "A2A-5",
       "EXT-4",
     ]);
   });

@@ -61,6 +61,8 @@ export type TestService = {
   /** Moves the clock. */
   setNow(instant: string): void;
   createKey(options?: NewAccount): Promise<IssuedKey>;
+  /** Works on the delegated tasks that wait; gives their number. */
+  runTasks(): Promise<number>;
   /** Ends the service. A store that was handed in stays open. */
   close(): Promise<void>;
   /**
@@ -158,6 +160,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       now = Date.parse(instant);
     },
     createKey: (account = {}) => service.accounts.create(account),
+    runTasks: () => service.taskWorker.runDue(),
     async close() {
       await service.drain();
       await mounts.close();

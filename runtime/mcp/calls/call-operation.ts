@@ -34,7 +34,8 @@ const carried = new Set([
   "x-request-id",
 ]);
 
-function toWireRequest(request: OperationRequest, carrier: Carrier, recall: Recall): WireRequest {
+/** The request of an operation as it would come over the wire from its carrier. */
+export function toWireRequest(request: OperationRequest, carrier: Carrier, recall?: Recall): WireRequest {
   const { endpoint, target, params, body } = request;
   const own: Readonly<Record<string, string | null>> = {
     "content-type": body === null ? null : "application/json",
@@ -56,7 +57,7 @@ function toWireRequest(request: OperationRequest, carrier: Carrier, recall: Reca
       onBytes(Math.min(bytes.length, limitBytes));
       return bytes;
     },
-    recall,
+    ...(recall === undefined ? {} : { recall }),
   };
 }
 

@@ -10,6 +10,9 @@ import { describeOnBothStores } from "../../support/both-stores.ts";
 import { clientOptions, connectMcp, connectStdio, protocolModes } from "../../support/mcp.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 
+/** Far more than it takes on a machine that is not busy. */
+const patient = { timeout: 60_000 };
+
 /** An operation that works, in slices, until it is told to end. */
 function slowOperation() {
   const now = { working: false, released: false };
@@ -33,14 +36,14 @@ function slowOperation() {
   }
   return {
     endpoint,
-    begun: () => vi.waitFor(() => expect(now.working).toBe(true)),
+    begun: () => vi.waitFor(() => expect(now.working).toBe(true), patient),
     release: () => void (now.released = true),
   };
 }
 
 const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const ended = (service: TestService) =>
-  vi.waitFor(() => expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1" }));
+  vi.waitFor(() => expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1" }), patient);
 const spent = async (service: TestService, key: string) =>
   (await service.ask("/v1/me/usage_by_tool", { key })).body.total_amount_yen as number;
 
@@ -129,7 +132,7 @@ describeOnBothStores("a call that is taken back by way of another process", (ope
     await slow.begun();
     stop.abort("no longer needed");
     await expect(call).rejects.toThrow("no longer needed");
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), patient);
     slow.release();
     await ended(works);
     expect(works.calls.at(-1)).toMatchObject({ operationId: "TST-1", status: 499, units: 0 });

@@ -5,6 +5,7 @@ import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { type SandboxService, startSandboxService } from "../../support/sandbox.ts";
+import { createMailWork, linkOf } from "../../support/sent-mails.ts";
 import { askForKey, beginCheckout, cookieOf, site } from "../../support/stripe/buying.ts";
 import { logIn } from "../../endpoints/session/browser.ts";
 import { openPage, sendForm } from "./html.ts";
@@ -30,6 +31,13 @@ const buy = async () => {
   return { ...browser, key: (await askForKey(service, browser)).body.api_key as string };
 };
 
+/** What the mail to a new subscriber asks to confirm. */
+async function confirmationToken(): Promise<string> {
+  await service.ask("/v1/subscribers", { json: { email: "reader@example.jp", source: "test" } });
+  const [mail] = await createMailWork(store, service.now, site).run();
+  return new URLSearchParams(linkOf(mail!).split("?")[1]).get("token")!;
+}
+
 /** A form of every page that takes one, filled in so that it would do something if it came from us. */
 async function soundForms(): Promise<Record<string, Record<string, string>>> {
   const { key } = await buy();
@@ -46,6 +54,7 @@ async function soundForms(): Promise<Record<string, Record<string, string>>> {
     "/refund": { requester_email: "payer@example.jp", reason: "forged" },
     "/sandbox/checkout": { session_id: (await beginCheckout(service)).sessionId, email: "" },
     "/sandbox/portal": { token, end: "now" },
+    "/confirm": { token: await confirmationToken() },
   };
 }
 

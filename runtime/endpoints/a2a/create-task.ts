@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { JsonObject } from "../../../schemas/common.ts";
+import { a2aSkill } from "../../../schemas/service-enums.ts";
+import { A2ATaskState } from "../../../schemas/task.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { Caller, HandledHeader } from "../../endpoint/context.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import type { SkillName } from "../../tasks/task.ts";
+import { assertInputSize } from "../../tasks/tasks.ts";
+import { predictSkill } from "./skill-list.ts";
+import { showTask, taskCall } from "./task-terms.ts";
+
+/** What the operation of a task is to see of the request that made it. */
+const passedOn: readonly HandledHeader[] = ["x-client-tag", "x-corpus-snapshot-id"];
+
+export const createTask = defineEndpoint({
+  id: "A2A-5",
+  ...taskCall,
+  method: "POST",
+  path: "/v1/a2a/task",
+  summary: "Delegate a task",
+  description:
+    "Queues the work of a skill; read the task to see how far it is. It costs what the operation of the skill costs, when it " +
+    "succeeds, and is counted as that operation; a task that fails or is cancelled costs nothing. The most it can cost is held " +
+    "against the monthly cap while it runs. Missing inputs leave it pending with error input_required: resume it with them. " +
+    "Tasks are kept for 72 hours.",
+  slot: true,
+  effect: true,
+  cors: "site",
+  headers: passedOn,
+  // The work is charged when it is done, as the operation that it runs.
+  units: () => 0,
+  unitsRule: "units of the skill, on success",
+  predict: ({ skill, inputs }) => (isSkill(skill) ? predictSkill(skill, isObject(inputs) ? inputs : {}) : null),
+  body: z
+    .object({
+      skill: z
+        .string()
+        .min(1)
+        .max(128)
+        .describe(`The skill: one of ${a2aSkill.join(", ")}.`),
+      inputs: JsonObject.default({}).describe("Inputs of the skill, at most 64 KB; its card has their schema."),
+      correlation_id: z.string().max(128).nullable().default(null).describe("An id of your own, shown again."),
+    })
+    .meta({
+      id: "A2ATaskCreate",
+      description: "Work to delegate.",
+      examples: [{ skill: "search_programs", inputs: { q: "省エネ 設備", limit: 5 }, correlation_id: "job-1" }],
+    }),
+  response: A2ATaskState,
+  status: 201,
+  failures: ["unknown_skill", "body_too_large"],
+  async handler({ body: { skill, inputs, correlation_id: correlationId } }, { caller, services }) {
+    if (!isSkill(skill)) throw new ServiceError("unknown_skill", { valid_skills: a2aSkill });
+    assertInputSize(inputs);
+    const { credential: holder, lease } = caller;
+    const headers = headersOf(caller);
+    const task = await services.tasks.create({ skill, inputs, correlationId, pushUrl: null, holder, headers }, lease);
+    return { body: showTask(task, services) };
+  },
+});
+
+function headersOf(caller: Caller): Record<string, string> {
+  return Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = caller.header(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+function isSkill(name: unknown): name is SkillName {
+  return (a2aSkill as readonly unknown[]).includes(name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
