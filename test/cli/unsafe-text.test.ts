@@ -65,9 +65,10 @@ describe("names and messages with control characters and marks of direction", ()
   });
 
   it("are escaped by diff", async () => {
+    const record = { table: "law", name: evil, url: `https://evil.example/${evil}`, owner: null };
     const differences = [
-      { table: "law", key: evil, name: evil, owner: null, op: "added", field: null, before: null, after: {} },
-      { table: "law", key: "LAW-1", name: evil, owner: null, op: "changed", field: evil, before: evil, after: "b" },
+      { ...record, key: evil, op: "added", field: null, before: null, after: {} },
+      { ...record, key: "LAW-1", op: "changed", field: evil, before: evil, after: "b" },
     ];
     const snapshot = { corpus_snapshot_id: id, data_as_of: null };
     const openDiff = async () =>
