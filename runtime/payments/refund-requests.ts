@@ -25,6 +25,8 @@ export type NewRefundRequest = Omit<RefundRequest, "requestId" | "receivedAt"> &
 export type RefundRequests = {
   /** Files a request and tells those who run the service. It moves no money and ends no key. */
   file(request: NewRefundRequest): Promise<RefundRequest>;
+  /** Null when nobody filed it. */
+  read(requestId: string): Promise<RefundRequest | null>;
   /** Every request that is kept, oldest first. */
   list(): AsyncIterable<RefundRequest>;
 };
@@ -56,6 +58,7 @@ export function createRefundRequests({ store, random, now, notify }: RefundReque
       notify(`a refund is asked for, to be answered within 14 days: ${requestId}; konkyo refunds shows it`);
       return filed;
     },
+    read: async (requestId) => (isRequestId(requestId) ? read(receiptOf(requestId)) : null),
     async *list() {
       const last = await store.readCounter(lastNumber, nowMs());
       for (let number = 1; number <= last; number++) {
@@ -85,6 +88,11 @@ function requestIdOf(request: Omit<NewRefundRequest, "idempotencyKey">, idempote
   if (accountId === null || idempotencyKey === null) return null;
   const parts = JSON.stringify([accountId, idempotencyKey, amountYen, customerId, reason, requesterEmail]);
   return toRequestId(createHash("sha256").update(parts, "utf8").digest().subarray(0, 8));
+}
+
+/** Ids come from addresses; no other text can be one. */
+function isRequestId(text: string): boolean {
+  return /^rfd_[0-9a-f]{16}$/.test(text);
 }
 
 function toRequestId(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { describeInBrowser, type Look, looks, type Tab } from "../support/browser.ts";
@@ -44,26 +44,24 @@ const texts = {
 } as const;
 
 describeInBrowser("a newcomer on the first evening", (openTab) => {
-  let store: string;
+  /** Address of the real demo, as `npm start` runs it. One for all: what a network may begin in an hour is enough. */
+  let url: string;
+  let endDemo: () => void = () => undefined;
   beforeAll(async () => {
-    store = await servedStore(inject("testStore"), inject("testSnapshotId"));
-  });
-
-  /** The real demo, as `npm start` runs it; answers its address. */
-  const startDemo = async (): Promise<string> => {
+    const store = await servedStore(inject("testStore"), inject("testSnapshotId"));
     const port = String(await nextFreePort("127.0.0.1", 18_700));
-    const demo = startKonkyo(["demo", "--store", store, "--port", port]);
-    const [, url] = await demo.says(/(http\S+)\/buy\n/);
-    return url!;
-  };
+    const demo = startKonkyo(["demo", "--store", store, "--port", port], { endsWith: (end) => (endDemo = end) });
+    [, url = ""] = await demo.says(/(http\S+)\/buy\n/);
+  });
+  afterAll(() => endDemo());
+
   const press = ({ page }: Tab, name: string) => page.getByRole("button", { name, exact: true }).click();
   const arrive = ({ page }: Tab, name: string) => page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
-  const status = async (url: string, key: string) =>
+  const status = async (key: string) =>
     (await fetch(`${url}/v1/programs/UNI-0000000001`, { headers: { "x-api-key": key } })).status;
 
   it.each(looks)("buys a key, uses it, and cancels: $width px, $language, $scheme", async (look: Look) => {
     const t = texts[look.language];
-    const url = await startDemo();
     const tab = await openTab(look);
     const { page } = tab;
     const expectSound = async (name: string) => expect([name, await tab.troubles(name)]).toEqual([name, []]);
@@ -78,7 +76,7 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
     await expectSound("3-key");
     await press(tab, t.copy);
     const key = await page.evaluate<string>("navigator.clipboard.readText()");
-    expect([await page.locator("#api-key").inputValue(), await status(url, key)]).toEqual([key, 200]);
+    expect([await page.locator("#api-key").inputValue(), await status(key)]).toEqual([key, 200]);
 
     await page.getByRole("link", { name: t.account }).click();
     await page.locator("#api_key").fill("evk_nobody");
@@ -94,11 +92,11 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
     await expectSound("6-portal-ending");
     await press(tab, t.goOn);
     await page.getByRole("button", { name: t.endMonth }).waitFor();
-    expect(await status(url, key)).toBe(200);
+    expect(await status(key)).toBe(200);
     await press(tab, t.endNow);
     await page.getByText(t.ended).waitFor();
     await expectSound("7-portal-ended");
-    expect(await status(url, key)).toBe(401);
+    expect(await status(key)).toBe(401);
 
     await page.goto(`${url}/refund`);
     await page.locator("#requester_email").fill("payer@example.jp");
@@ -116,7 +114,6 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
 
   it.each(looks)("pays for konkyo login on the device page: $width px, $language, $scheme", async (look: Look) => {
     const t = texts[look.language];
-    const url = await startDemo();
     const configFolder = join(temporaryFolder("login"), "konkyo");
     const terminal = startKonkyo(["login", "--url", url], { env: { XDG_CONFIG_HOME: dirname(configFolder) } });
     const [, address] = await terminal.says(/or open (http\S+)/);
@@ -129,13 +126,12 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
     await arrive(tab, t.deviceDone);
     expect(await tab.troubles("c-device-done")).toEqual([]);
     expect(await terminal.end()).toMatchObject({ code: 0 });
-    expect(await status(url, storedKey({ configFolder }, url)!)).toBe(200);
+    expect(await status(storedKey({ configFolder }, url)!)).toBe(200);
     await tab.close();
   });
 
   it("gets the key in the browser that paid alone, and once", async () => {
     const t = texts.en;
-    const url = await startDemo();
     const tab = await openTab();
     const { page } = tab;
     const asked: string[] = [];
@@ -157,14 +153,13 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
 
   it("does all of it without scripts, with one click more", async () => {
     const t = texts.en;
-    const url = await startDemo();
     const tab = await openTab({ scripts: false });
     await tab.page.goto(`${url}/buy`);
     await press(tab, t.buy);
     await press(tab, t.pay);
     await press(tab, "Show my API key");
     await arrive(tab, t.key);
-    expect(await status(url, await tab.page.locator("#api-key").inputValue())).toBe(200);
+    expect(await status(await tab.page.locator("#api-key").inputValue())).toBe(200);
     await tab.close();
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Attacks a running service the way strangers do, and holds it to what it promises about keys (S1-S3), networks (S6, S7),
- * other people's accounts (S12), hostile bodies and texts (S16, S17), slow clients (S18), injection and secrets (S19, S22).
+ * addresses of callers (S8), other people's accounts (S12), hostile bodies and texts (S16, S17), slow clients (S18), injection and
+ * secrets (S19, S22), pages (S20). Checkouts, devices and callbacks (S4, S5, S10) are held by the tests.
  * `batch` is about a caller who means well: the largest audit batch may not delay what others ask meanwhile by over 50 ms.
  * `long` holds all other long calls to the same, and a client that sends much and stops to little memory.
  *
@@ -15,6 +16,7 @@ import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { loadText, openLab } from "./abuse/lab.ts";
 import type { Lab } from "./abuse/lab.ts";
+import { proveAddresses } from "./abuse/addresses.ts";
 import { proveBatch } from "./abuse/batch.ts";
 import { proveBodies } from "./abuse/bodies.ts";
 import { proveCanaries } from "./abuse/canaries.ts";
@@ -22,6 +24,7 @@ import { proveInjection } from "./abuse/injection.ts";
 import { proveKeys } from "./abuse/keys.ts";
 import { proveLongWork } from "./abuse/long-work.ts";
 import { proveHashes, proveNetworks } from "./abuse/networks.ts";
+import { provePages } from "./abuse/pages.ts";
 import { proveEnd, proveLostAnswers } from "./abuse/rotation.ts";
 import { proveSlowClients } from "./abuse/slow-clients.ts";
 import { proveTenants } from "./abuse/tenants.ts";
@@ -63,12 +66,14 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S3"], (lab) => proveLostAnswers(lab, rotation)],
   [["S6"], (lab) => proveNetworks(lab, networks)],
   [["S7"], (lab) => proveHashes(lab, networks)],
+  [["S8"], proveAddresses],
   [["S12"], proveTenants],
   [["S16"], proveBodies],
   [["batch"], proveBatch],
   [["long"], proveLongWork],
   [["S17"], proveTexts],
   [["S19"], proveInjection],
+  [["S20"], provePages],
   [["S22"], proveCanaries],
   [["S18"], (lab) => proveSlowClients(lab, Number(values.sockets))],
 ];

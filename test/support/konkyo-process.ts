@@ -29,11 +29,13 @@ export type ProcessOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Program that is handed the command to run, such as `unshare` with its options. */
   readonly through?: readonly string[];
+  /** Is handed what ends it; with the test unless given. */
+  readonly endsWith?: (end: () => void) => void;
 };
 
-/** Runs the real command as a process group of its own, which ends with the test. */
+/** Runs the real command as a process group of its own. */
 export function startKonkyo(argv: readonly string[], options: ProcessOptions = {}): KonkyoProcess {
-  const { cwd, env = {}, through = [] } = options;
+  const { cwd, env = {}, through = [], endsWith = onTestFinished } = options;
   const [command, ...args] = [...through, process.execPath, bin, ...argv];
   const child = spawn(command!, args, {
     cwd: cwd ?? temporaryFolder("process"),
@@ -51,7 +53,7 @@ export function startKonkyo(argv: readonly string[], options: ProcessOptions = {
       // All of them have ended.
     }
   };
-  onTestFinished(() => killGroup("SIGKILL"));
+  endsWith(() => killGroup("SIGKILL"));
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal }) as Ended);
   return {
     pid: child.pid!,

@@ -74,12 +74,15 @@ const texts: Texts<{
   },
 };
 
-/** A form for a refund, and its receipt. */
+/** A form for a refund, and its receipt, which has an address of its own: opened again, it files nothing. */
 export const refundPage: Page = {
   path,
-  show: (visit) => form(visit, new Map(), []),
+  async show(visit) {
+    const filed = await visit.services.refunds.read(visit.query.get("request_id") ?? "");
+    return filed === null ? form(visit, new Map(), []) : receipt(visit, filed);
+  },
   async submit(visit) {
-    const { services, ipHash, form: sent } = visit;
+    const { services, ipHash, link, form: sent } = visit;
     const parsed = RefundBody.safeParse(toBody(sent));
     if (!parsed.success)
       return form(
@@ -90,7 +93,8 @@ export const refundPage: Page = {
     await services.formLimits.refund.take(ipHash);
     const { amount_yen: amountYen = null, customer_id: customerId = null, reason, requester_email } = parsed.data;
     const request = { amountYen, customerId, reason, requesterEmail: requester_email };
-    return receipt(visit, await services.refunds.file({ ...request, accountId: null, idempotencyKey: null }));
+    const { requestId } = await services.refunds.file({ ...request, accountId: null, idempotencyKey: null });
+    return { goTo: link(path, { request_id: requestId }) };
   },
 };
 

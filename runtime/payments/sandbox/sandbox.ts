@@ -111,7 +111,7 @@ export function createSandbox({ store, publicUrl, random, now }: SandboxOptions)
         months.map(async (each) => toSandboxInvoice(name, each, await meter.unitsOf(customerId, each.month), now())),
       );
     },
-    readEvent() {
+    async readEvent() {
       throw new PaymentsUnavailableError("the sandbox sends no callbacks");
     },
     meter,

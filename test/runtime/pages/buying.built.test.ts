@@ -145,6 +145,8 @@ describeOnBothStores("buying a key in the sandbox", (open) => {
       const headers = { cookie, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
       expect([(await sendForm(service, path, sent, { headers })).status, path]).toEqual([403, path]);
     }
+    const callback = await service.ask("/v1/billing/webhook", { method: "POST", body: "{}" });
+    expect([callback.status, callback.body.code]).toEqual([503, "billing_provider_unavailable"]);
     const { headers } = await openPage(service, "/checkout/result");
     expect(new URL(headers.get("location") ?? "", site).pathname).toBe("/buy");
   });
@@ -198,12 +200,18 @@ describe("the form for a refund", () => {
       amount_yen: "330",
       customer_id: "",
     };
-    const { status, html } = await sendForm(unpaid(), "/refund", fields);
-    expect([status, headingOf(html)]).toEqual([200, "Your request was filed"]);
+    const filed = await sendForm(unpaid(), "/refund?lang=en", fields);
+    expect(filed.status).toBe(303);
+    const { html } = await openPage(unpaid(), filed.headers.get("location")!);
+    expect(headingOf(html)).toBe("Your request was filed");
+    // Whoever finds the address learns nothing of the person.
+    expect([html.includes("payer@example.jp"), html.includes("Bought twice")]).toEqual([false, false]);
     const number = /rfd_[0-9a-f]{16}/.exec(html)?.[0];
     expect(unpaid().notices.at(-1)).toContain(number);
     expect(html).toContain("2026-11-15 12:00 JST");
     expect(load(html)("main a").attr("href")).toBe(site);
+    for (const request_id of ["rfd_0000000000000000", "rfd_1", "../x", ""])
+      expect(headingOf((await openPage(unpaid(), `/refund?request_id=${request_id}`)).html)).toBe("Ask for a refund");
   });
 
   it("says what is wrong beside each field, and keeps what was entered", async () => {
@@ -221,7 +229,7 @@ describe("the form for a refund", () => {
     const from = "192.0.2.90";
     const fields = { requester_email: "payer@example.jp", reason: "x" };
     for (let count = 0; count < 5; count++)
-      expect((await sendForm(unpaid(), "/refund", fields, { from })).status).toBe(200);
+      expect((await sendForm(unpaid(), "/refund", fields, { from })).status).toBe(303);
     expect((await sendForm(unpaid(), "/refund", fields, { from })).status).toBe(429);
   });
 });
