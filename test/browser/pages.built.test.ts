@@ -4,7 +4,7 @@ import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 /** Pages that can be opened by their address alone. */
-const addresses = ["/", "/nothing", "/device", "/device?user_code=BBBB-BBBB"] as const;
+const addresses = ["/", "/search", "/search?q=補助金", "/nothing", "/device", "/device?user_code=BBBB-BBBB"] as const;
 
 describeInBrowser("pages", (openTab) => {
   let service: TestService;

@@ -96,7 +96,8 @@ function welcome(
     data: { url, corpus_snapshot_id: snapshotId, state, api_key: key, commands: tries.map(({ command }) => command) },
     text: () => [
       "",
-      [`Konkyo ${version}  `, bold(url)],
+      ["ブラウザーで開く / open in a browser  ", bold(`${url}/`)],
+      `Konkyo ${version}`,
       `スナップショット / snapshot  ${snapshotId}`,
       `状態 / state                 ${state}`,
       ["APIキー / API key            ", bold(key)],

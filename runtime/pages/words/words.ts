@@ -1,0 +1,161 @@
+import type { Language } from "../language.ts";
+
+/** What closed vocabularies mean, in each language. A value that is not here is shown as it is. */
+const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: string, en: string]>>>> = {
+  program_kind: {
+    subsidy: ["補助金", "Subsidy"],
+    grant: ["助成金・交付金", "Grant"],
+    loan: ["融資", "Loan"],
+    tax_measure: ["税制", "Tax measure"],
+    certification: ["認定", "Certification"],
+    guarantee: ["保証", "Guarantee"],
+    insurance: ["保険・共済", "Insurance"],
+    consultation: ["相談・専門家", "Consultation"],
+    other: ["その他", "Other"],
+  },
+  authority_level: {
+    national: ["国", "National"],
+    prefecture: ["都道府県", "Prefecture"],
+    municipality: ["市区町村", "Municipality"],
+    financial: ["公的金融機関", "Public lender"],
+  },
+  trust_level: {
+    verified: ["出典の内容まで照合できる", "Source can be compared"],
+    linked: ["出典の所在がわかる", "Source is linked"],
+    unverified: ["出典を確認できない", "Source not confirmed"],
+  },
+  dimension: {
+    A_basics: ["基本情報", "Basics"],
+    B_target: ["対象者", "Who may apply"],
+    C_amount: ["金額", "Amount"],
+    D_schedule: ["日程", "Schedule"],
+    E_expenses: ["対象経費", "Expenses"],
+    F_documents: ["必要書類", "Documents"],
+    G_procedure: ["手続き", "Procedure"],
+    H_conditions: ["条件", "Conditions"],
+    I_contact: ["問い合わせ先", "Contact"],
+    J_statistics: ["実績", "Statistics"],
+  },
+  law_type: {
+    constitution: ["憲法", "Constitution"],
+    act: ["法律", "Act"],
+    cabinet_order: ["政令", "Cabinet order"],
+    imperial_order: ["勅令", "Imperial order"],
+    ministerial_ordinance: ["府省令", "Ministerial ordinance"],
+    rule: ["規則", "Rule"],
+    notice: ["告示・通達", "Notice"],
+    guideline: ["ガイドライン", "Guideline"],
+    dajokan_fukoku: ["太政官布告", "Dajokan proclamation"],
+    dajokan_tatsu: ["太政官達", "Dajokan order"],
+  },
+  revision_status: {
+    current: ["現行", "In force"],
+    superseded: ["後継あり", "Superseded"],
+    repealed: ["廃止", "Repealed"],
+  },
+  court_level: {
+    supreme: ["最高裁判所", "Supreme Court"],
+    high: ["高等裁判所", "High court"],
+    district: ["地方裁判所", "District court"],
+    summary: ["簡易裁判所", "Summary court"],
+    family: ["家庭裁判所", "Family court"],
+  },
+  precedent_weight: {
+    binding: ["先例として拘束力がある（最高裁）", "Binding (Supreme Court)"],
+    persuasive: ["参考となる（高裁）", "Persuasive (high court)"],
+    informational: ["情報として", "Informational"],
+  },
+  bid_kind: {
+    open: ["一般競争入札", "Open tender"],
+    selective: ["指名競争入札", "Selective tender"],
+    negotiated: ["随意契約", "Direct contract"],
+    kobo_subsidy: ["公募", "Open call"],
+  },
+  tax_category: {
+    consumption: ["消費税", "Consumption tax"],
+    corporate: ["法人税", "Corporate tax"],
+    income: ["所得税", "Income tax"],
+    property: ["固定資産税", "Property tax"],
+    local: ["地方税", "Local tax"],
+    inheritance: ["相続税・贈与税", "Inheritance tax"],
+  },
+  ruleset_kind: {
+    registration: ["登録", "Registration"],
+    credit: ["税額控除", "Tax credit"],
+    deduction: ["所得控除・損金算入", "Deduction"],
+    special_depreciation: ["特別償却", "Special depreciation"],
+    exemption: ["非課税・免除", "Exemption"],
+    preservation: ["保存義務", "Record keeping"],
+    other: ["その他", "Other"],
+  },
+  loan_condition: {
+    required: ["必要", "Required"],
+    not_required: ["不要", "Not required"],
+    negotiable: ["要相談", "Negotiable"],
+    unknown: ["出典に記載なし", "Not stated"],
+  },
+  license: {
+    "gov_standard_v2.0": ["政府標準利用規約（第2.0版）", "Government Standard Terms of Use 2.0"],
+    "pdl_v1.0": ["公共データ利用規約（第1.0版）", "Public Data License 1.0"],
+    "cc_by_4.0": ["クリエイティブ・コモンズ 表示 4.0", "CC BY 4.0"],
+    public_domain: ["著作権の対象外", "Public domain"],
+    proprietary: ["転載不可", "Proprietary"],
+    unknown: ["利用条件は未確認", "Terms not confirmed"],
+  },
+  rule_kind: {
+    same_asset_exclusive: ["同じ資産には併用不可", "Not for the same asset"],
+    mutually_exclusive: ["併用不可", "Mutually exclusive"],
+    duplicate_expense: ["経費の重複不可", "Not for the same expense"],
+    prerequisite: ["前提となる制度", "Prerequisite"],
+    amount_adjustment: ["金額の調整あり", "Amounts are adjusted"],
+    needs_confirmation: ["窓口で確認", "Ask the office"],
+  },
+  verdict: {
+    compatible: ["併用できると出典が述べる", "A source says they combine"],
+    incompatible: ["併用できない", "Cannot be combined"],
+    requires_review: ["確認が必要", "Needs a look"],
+    unknown: ["わからない", "Not known"],
+  },
+  relation: {
+    prerequisite: ["前提", "Prerequisite"],
+    compatible: ["併用可", "Compatible"],
+    incompatible: ["併用不可", "Incompatible"],
+    replaces: ["後継", "Replaces"],
+    amends: ["改正", "Amends"],
+    related: ["関連", "Related"],
+    references_law: ["根拠・参照法令", "Refers to law"],
+    successor: ["後継", "Successor"],
+    predecessor: ["前身", "Predecessor"],
+    similar: ["関連", "Related"],
+  },
+  table: {
+    program: ["制度", "Program"],
+    law: ["法令", "Law"],
+    law_article: ["条文", "Article"],
+    court_decision: ["裁判例", "Court decision"],
+    bid: ["入札・契約", "Bid"],
+    enforcement_case: ["処分事例", "Enforcement case"],
+    tax_ruleset: ["税制措置", "Tax measure"],
+    loan_program: ["融資", "Loan"],
+    case_study: ["活用事例", "Case study"],
+    certification: ["認定制度", "Certification"],
+    mutual_plan: ["共済・年金", "Mutual plan"],
+    houjin: ["法人", "Company"],
+    invoice_registrant: ["適格請求書発行事業者", "Invoice registrant"],
+    exclusion_rule: ["併用ルール", "Combination rule"],
+  },
+  severity: {
+    info: ["参考", "For information"],
+    review: ["人の確認が必要", "Have a person look"],
+    warning: ["注意", "Warning"],
+    critical: ["重大", "Critical"],
+  },
+};
+
+/** A value of a vocabulary in words; as it is where it has none, and null for null. */
+export function inWords(vocabulary: string, value: string | null | undefined, language: Language): string | null {
+  if (value === null || value === undefined) return null;
+  const group = words[vocabulary];
+  const found = group && Object.hasOwn(group, value) ? group[value] : undefined;
+  return found === undefined ? value : found[language === "ja" ? 0 : 1];
+}
