@@ -1,7 +1,28 @@
+import { companyPage } from "./companies/company-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
-import { searchPage } from "./search/search-page.tsx";
+import { lawPage } from "./laws/law-page.tsx";
 import type { Page } from "./page.ts";
+import { caseStudyPage, courtDecisionPage, enforcementCasePage } from "./records/case-pages.tsx";
+import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRulesetPage } from "./records/offer-pages.tsx";
+import { programPage } from "./records/program-page.tsx";
+import { searchPage } from "./search/search-page.tsx";
+import { verifyPage } from "./verify/verify-page.tsx";
+
+/** Pages that show what the snapshot holds. */
+const recordPages: readonly Page[] = [
+  programPage,
+  lawPage,
+  courtDecisionPage,
+  bidPage,
+  enforcementCasePage,
+  taxRulesetPage,
+  loanProgramPage,
+  caseStudyPage,
+  certificationPage,
+  mutualPlanPage,
+  companyPage,
+];
 
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, searchPage, devicePage];
+export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, devicePage];

@@ -4,7 +4,18 @@ import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 /** Pages that can be opened by their address alone. */
-const addresses = ["/", "/search", "/search?q=補助金", "/nothing", "/device", "/device?user_code=BBBB-BBBB"] as const;
+const addresses = [
+  "/",
+  "/search",
+  "/search?q=補助金",
+  "/programs/UNI-0000000001",
+  "/companies/8999900000001",
+  "/verify",
+  "/nothing",
+  "/programs/UNI-none",
+  "/device",
+  "/device?user_code=BBBB-BBBB",
+] as const;
 
 describeInBrowser("pages", (openTab) => {
   let service: TestService;

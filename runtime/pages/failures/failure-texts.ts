@@ -20,6 +20,17 @@ const otherBrowser: Texts<FailureText> = {
   },
 };
 
+const noRecord: Texts<FailureText> = {
+  ja: {
+    title: "この記録は収録されていません",
+    text: "いま配信している収録データには、この番号の記録がありません。存在しないという意味ではありません。",
+  },
+  en: {
+    title: "This record is not held",
+    text: "The data served now has no record with this id. That does not mean that there is no such thing.",
+  },
+};
+
 const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   route_not_found: {
     ja: { title: "ページが見つかりません", text: "アドレスを確かめるか、最初のページからたどってください。" },
@@ -39,6 +50,8 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "It was refused to keep you safe. Open the page on this site again and do it there.",
     },
   },
+  program_not_found: noRecord,
+  record_not_found: noRecord,
   rate_limited: tooOften,
   form_limit_exceeded: tooOften,
   checkout_state_missing: otherBrowser,

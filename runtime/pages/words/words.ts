@@ -19,6 +19,15 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     municipality: ["市区町村", "Municipality"],
     financial: ["公的金融機関", "Public lender"],
   },
+  target_type: {
+    corporation: ["法人", "Corporations"],
+    sole_proprietor: ["個人事業主", "Sole proprietors"],
+    individual: ["個人", "Individuals"],
+    startup: ["スタートアップ", "Startups"],
+    sme: ["中小企業", "Small and medium enterprises"],
+    npo: ["NPO法人", "Non-profit organizations"],
+    farmer: ["農業者", "Farmers"],
+  },
   trust_level: {
     verified: ["出典の内容まで照合できる", "Source can be compared"],
     linked: ["出典の所在がわかる", "Source is linked"],
