@@ -7,6 +7,7 @@ import { caseStudyPage, courtDecisionPage, enforcementCasePage } from "./records
 import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRulesetPage } from "./records/offer-pages.tsx";
 import { programPage } from "./records/program-page.tsx";
 import { searchPage } from "./search/search-page.tsx";
+import { snapshotPage } from "./snapshot/snapshot-page.tsx";
 import { verifyPage } from "./verify/verify-page.tsx";
 
 /** Pages that show what the snapshot holds. */
@@ -25,4 +26,4 @@ const recordPages: readonly Page[] = [
 ];
 
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, devicePage];
+export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, snapshotPage, devicePage];

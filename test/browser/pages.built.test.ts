@@ -11,6 +11,7 @@ const addresses = [
   "/programs/UNI-0000000001",
   "/companies/8999900000001",
   "/verify",
+  "/snapshot",
   "/nothing",
   "/programs/UNI-none",
   "/device",
