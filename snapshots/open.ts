@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBInstance } from "@duckdb/node-api";
 import type { Manifest } from "../schemas/manifest.ts";
+import { BuildReport } from "../schemas/report.ts";
 import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
@@ -51,6 +53,7 @@ export class Snapshot {
   readonly #names = new Map<NamedRegister | "party", NameIndex>();
   readonly #texts = new Map<IndexedTexts, TextIndex>();
   #database: Promise<DuckDBInstance> | null = null;
+  #report: Promise<BuildReport> | null = null;
 
   /** `onDamage` is told of what is read and is not as the build wrote it; whoever reads it gets the error too. */
   constructor(directory: string, manifest: Manifest, onDamage: (damage: DamagedRecordError) => void = () => {}) {
@@ -65,6 +68,16 @@ export class Snapshot {
 
   get id(): string {
     return this.manifest.corpus_snapshot_id;
+  }
+
+  /** What became of the rows of every source, as the build told it; read once. */
+  report(): Promise<BuildReport> {
+    this.#report ??= readFile(join(this.directory, layout.report), "utf8").then((text) =>
+      BuildReport.parse(JSON.parse(text)),
+    );
+    // What failed is tried again by the next who asks.
+    this.#report.catch(() => (this.#report = null));
+    return this.#report;
   }
 
   /** Canonical bytes of a record, or null. */

@@ -40,7 +40,7 @@ export async function proofFault(proof: GivenProof): Promise<string | null> {
 }
 
 /** The two names of a corpus, by the roots of its tables and the versions of its rules. */
-async function identityOf({ tables, versions }: Pick<GivenProof, "tables" | "versions">) {
+export async function identityOf({ tables, versions }: Pick<GivenProof, "tables" | "versions">) {
   const list = tables
     .map(({ name, rows, schema_sha256, root }) => ({ name, rows, schema_sha256, root }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -35,9 +35,13 @@ export class LawArticles {
    * within a range under one head, as deleted ones do (第四条から第六条まで 削除), is found by each number of the range.
    */
   wordings(law: Law, articleNumber: string, day: string): ArticleWordings {
+    const numbers = Object.keys(this.#directoryOf(law).main).filter((number) => isOrHolds(number, articleNumber));
+    return this.#stored(law, numbers, articleNumber, day);
+  }
+
+  #stored(law: Law, numbers: readonly string[], articleNumber: string, day: string): ArticleWordings {
     const { main } = this.#directoryOf(law);
-    const held = Object.keys(main)
-      .filter((number) => isOrHolds(number, articleNumber))
+    const held = numbers
       .flatMap((number) => main[number]!)
       .map((id) => recordOf(this.#corpus, "law_article", `${law.unified_id}/${id}`));
     const isRange = ({ article_number: number }: LawArticle) => Number(number !== articleNumber);
@@ -49,6 +53,14 @@ export class LawArticles {
         byText(one.article_id, other.article_id),
     );
     return { inForce: held.findLast((article) => isInForce(article, law, day)) ?? null, held };
+  }
+
+  /** Every article of the main provisions of which a wording is held, in the order of the law. */
+  all(law: Law, day: string): (ArticleWordings & { readonly number: string })[] {
+    const numbers = Object.keys(this.#directoryOf(law).main);
+    const place = (number: string) => articleNumberSort(number.split(":")[0]!) ?? Number.MAX_SAFE_INTEGER;
+    const inOrder = numbers.toSorted((one, other) => place(one) - place(other) || byText(one, other));
+    return inOrder.map((number) => Object.assign({ number }, this.#stored(law, [number], number, day)));
   }
 
   #directoryOf({ unified_id: lawId }: Law): LawTextDirectory {

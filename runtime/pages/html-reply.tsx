@@ -18,19 +18,16 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "script-src 'self'",
   "img-src 'self'",
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
 /** The reply that shows a page. */
-export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "title" | "children">, call: PageCall): Reply {
+export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "page">, call: PageCall): Reply {
   const status = page.status ?? 200;
-  const html = renderToString(
-    <Layout {...layout} title={page.title}>
-      {page.content}
-    </Layout>,
-  );
+  const html = visible(renderToString(<Layout {...layout} page={page} />));
   const headers: HeaderList = [
     ["content-type", "text/html; charset=utf-8"],
     ["content-language", layout.language],
@@ -43,6 +40,18 @@ export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "title" | "
   if (page.retryAfterSeconds) headers.push(["retry-after", String(page.retryAfterSeconds)]);
   const body = new ReplyBody(Buffer.from(`<!DOCTYPE html>${html}`));
   return { status, headers, body, cookies: page.cookies ?? [], call: unroutedCall({ ...call, status }) };
+}
+
+/**
+ * Characters that browsers act on instead of showing them, such as those that turn the direction of a text around, are shown
+ * by their number: records come from elsewhere, and no record may change how a page reads.
+ */
+function visible(html: string): string {
+  return html.replace(
+    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
 }
 
 /** The reply that sends a browser on to another page of ours, which it then asks for by GET. */

@@ -1,17 +1,39 @@
 import { accountPage } from "./account/account-page.tsx";
 import { buyPage } from "./checkout/buy-page.tsx";
 import { resultPage } from "./checkout/result-page.tsx";
+import { companyPage } from "./companies/company-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
+import { lawPage } from "./laws/law-page.tsx";
 import type { Page } from "./page.ts";
 import { refundPage } from "./refund/refund-page.tsx";
 import { sandboxCheckoutPage } from "./sandbox/sandbox-checkout-page.tsx";
 import { sandboxPortalPage } from "./sandbox/sandbox-portal-page.tsx";
 import { confirmPage } from "./subscribers/confirm-page.tsx";
+import { caseStudyPage, courtDecisionPage, enforcementCasePage } from "./records/case-pages.tsx";
+import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRulesetPage } from "./records/offer-pages.tsx";
+import { programPage } from "./records/program-page.tsx";
+import { searchPage } from "./search/search-page.tsx";
+import { snapshotPage } from "./snapshot/snapshot-page.tsx";
+import { verifyPage } from "./verify/verify-page.tsx";
 
-/** Every page of the service. */
-export const pages: readonly Page[] = [
-  homePage,
+/** Pages that show what the snapshot holds. */
+const recordPages: readonly Page[] = [
+  programPage,
+  lawPage,
+  courtDecisionPage,
+  bidPage,
+  enforcementCasePage,
+  taxRulesetPage,
+  loanProgramPage,
+  caseStudyPage,
+  certificationPage,
+  mutualPlanPage,
+  companyPage,
+];
+
+/** Pages on which something is bought, joined or ended. */
+const dealingPages: readonly Page[] = [
   devicePage,
   buyPage,
   resultPage,
@@ -21,3 +43,6 @@ export const pages: readonly Page[] = [
   sandboxPortalPage,
   confirmPage,
 ];
+
+/** Every page of the service. */
+export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, snapshotPage, ...dealingPages];

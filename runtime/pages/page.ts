@@ -1,6 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { Cookie, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Services } from "../endpoint/ports.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { ScriptName } from "./assets/assets.ts";
+import type { Ask } from "./ask.ts";
+import type { NavItem } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
 /** Names and values of a query or a form; of a name that comes twice, the first value. */
@@ -11,7 +15,19 @@ export type Visit = {
   readonly language: Language;
   /** The language, when the person chose it on a page: links and forms must carry it on. */
   readonly chosen: Language | null;
+  /** What stands in the path where the page has `{name}`, decoded. */
+  readonly params: Readonly<Record<string, string>>;
   readonly query: Fields;
+  /** All values of a name that comes several times, in order. */
+  readonly queryAll: (name: string) => readonly string[];
+  /** Reads the snapshot as the API does. */
+  readonly ask: Ask;
+  /** The snapshot, for lookups that the endpoints share; throws `not_ready` while none is mounted. */
+  readonly corpus: () => Corpus;
+  /** The pages that every page leads to. */
+  readonly navigation: readonly NavItem[];
+  /** Today in Japan, `YYYY-MM-DD`. */
+  readonly today: string;
   readonly services: Services;
   readonly now: Date;
   /** Mark of the person's network, of this day only. */
@@ -29,10 +45,27 @@ export type FormVisit = Visit & { readonly form: Fields };
 export type ShownPage = {
   readonly title: string;
   readonly content: ComponentChildren;
+  /** What stands at the top in place of the title alone; it must hold the one `h1`. */
+  readonly heading?: ComponentChildren;
+  /** Tables and long texts need more room than forms. */
+  readonly wide?: boolean;
+  /** What search engines and link previews are told. */
+  readonly about?: PageAbout;
+  /** Further scripts of ours; the page works without them. */
+  readonly scripts?: readonly ScriptName[];
   /** 200 unless said otherwise. */
   readonly status?: number;
   readonly cookies?: readonly Cookie[];
   readonly retryAfterSeconds?: number | null;
+};
+
+/** What a page says of itself to programs that show links to it. */
+export type PageAbout = {
+  readonly description: string;
+  /** Its lasting address, without language and query. */
+  readonly path: string;
+  /** The thing it shows, in the words of schema.org. */
+  readonly jsonLd?: Readonly<Record<string, unknown>>;
 };
 
 /** Where the browser goes next: a path of ours, or the address of another site. */
@@ -40,10 +73,12 @@ export type NextPage = { readonly goTo: string; readonly cookies?: readonly Cook
 
 /** One page. Both calls may throw a ServiceError, which becomes an error page with the status of its code. */
 export type Page = {
-  /** Without parameters: what a page needs to know comes in its query. */
+  /** With `{name}` where an id stands; all else a page needs to know comes in its query. */
   readonly path: string;
   /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
   show(visit: Visit): MaybePromise<ShownPage | NextPage>;
   /** Answers a form of ours, sent by POST; pages without it take none. */
+  /** The page only reads the snapshot: whoever asks too often from one network waits. */
+  readonly reads?: "snapshot";
   submit?(visit: FormVisit): MaybePromise<ShownPage | NextPage>;
 };

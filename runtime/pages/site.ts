@@ -6,14 +6,17 @@ import { toServiceError } from "../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { readCookie } from "../pipeline/guards/session-guard.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
-import { assertUrlLength, parseQuery } from "../wire/text-guard.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
+import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-guard.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
 import { failurePage } from "./failures/failure-page.tsx";
 import { htmlReply, type PageCall, seeOther } from "./html-reply.tsx";
+import { navItems } from "./kit/navigation.ts";
 import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
 import { leavingPage } from "./leaving-page.tsx";
 import type { NextPage, Page, ShownPage, Visit } from "./page.ts";
+import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
 import { readForm, toFields } from "./read-form.ts";
 import type { View } from "./view.ts";
 import { views } from "./views.ts";
@@ -35,11 +38,15 @@ export type Site = {
 /** Serves pages. The deps are those of the endpoints: pages have the same clock, limits and services. */
 export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
   const { links, files } = createAssets();
-  const layoutOf = (request: WireRequest, { language }: Pick<Visit, "language">) => ({
-    language,
+  const navigation = navItems.filter((item) => pages.some(({ path }) => path === item));
+  const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "link">) => ({
+    ...speech,
     assets: links,
     sandbox: deps.services.sandbox !== null,
     languageLink: pageLink(request),
+    publicUrl: deps.services.publicUrl,
+    navigation,
+    here: splitTarget(request)[0]!,
   });
   const answer: Site["answer"] = async (page, request) => {
     const startedMs = deps.elapsed();
@@ -55,7 +62,7 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
     const { language } = speech;
     const layout = layoutOf(request, speech);
     try {
-      const next = localHome(request, deps) ?? (await work(page, request, speech, deps));
+      const next = localHome(request, deps) ?? (await work(page, request, { ...speech, navigation }, deps));
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));
       if (isOwnAddress(next.goTo, deps)) return seeOther(next, call(null));
       return htmlReply(leavingPage(next, language), { ...layout, leaveTo: next.goTo }, call(null));
@@ -107,30 +114,37 @@ const unknownPage: Page = {
   },
 };
 
-async function work(
-  page: Page,
-  request: WireRequest,
-  speech: Speech,
-  deps: PipelineDeps,
-): Promise<ShownPage | NextPage> {
+async function work(page: Page, request: WireRequest, known: Known, deps: PipelineDeps): Promise<ShownPage | NextPage> {
   assertUrlLength(request.target);
   deps.overload.enter("anonymous");
+  const snapshot = visitedSnapshot(deps, new Date(deps.clock.nowMs()));
   try {
-    const visit = visitOf(request, speech, deps);
+    if (page.reads === "snapshot") deps.endpointRateLimits(freeReading, deps.networkOf(request).network);
+    const visit = visitOf(request, known, snapshot, deps);
     if (request.method === "GET" || request.method === "HEAD") return await page.show(visit);
     if (request.method !== "POST" || page.submit === undefined) throw new ServiceError("method_not_allowed");
     return await page.submit({ ...visit, form: await readForm(request, deps) });
   } finally {
+    snapshot.release();
     deps.overload.leave();
   }
 }
 
-function visitOf(request: WireRequest, speech: Speech, deps: PipelineDeps): Visit {
+/** Pages that read the snapshot cost nothing; like other free reads they are counted by network. */
+const freeReading = { id: "pages", burst: { perSecond: 20 } } as const;
+
+function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSnapshot, deps: PipelineDeps): Visit {
   const nowMs = deps.clock.nowMs();
   const [, query = ""] = splitTarget(request);
+  const pairs = parseQuery(query);
   return {
-    ...speech,
-    query: toFields(parseQuery(query)),
+    ...known,
+    params: Object.fromEntries(Object.entries(request.params).map(([name, sent]) => [name, decodePathSegment(sent)])),
+    query: toFields(pairs),
+    queryAll: (name) => pairs.flatMap(([each, value]) => (each === name ? [value] : [])),
+    ask,
+    corpus,
+    today: jstDate(new Date(nowMs)),
     services: deps.services,
     now: new Date(nowMs),
     ipHash: deps.ipHash(deps.networkOf(request).network, new Date(nowMs)),
@@ -139,6 +153,7 @@ function visitOf(request: WireRequest, speech: Speech, deps: PipelineDeps): Visi
 }
 
 type Speech = Pick<Visit, "language" | "chosen" | "link">;
+type Known = Speech & Pick<Visit, "navigation">;
 
 /** Read before anything that can be refused, since a refusal is told in the person's language too. */
 function speechOf(request: WireRequest): Speech {
@@ -163,7 +178,9 @@ function pageLink(request: WireRequest) {
 function viewed(view: View, speech: Speech, { status, body, headers, call }: Reply): ShownPage {
   if (status < 400) return view(JSON.parse(Buffer.from(body?.bytes ?? []).toString()), speech);
   const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1]);
-  const failure = new ServiceError(call.code as FailureCode, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
+  // What the endpoints that people look at do not find is what a link in a mail was for.
+  const code = call.code === "record_not_found" ? "subscription_not_found" : (call.code as FailureCode);
+  const failure = new ServiceError(code, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
   return failurePage(failure, speech, call.requestId);
 }
 

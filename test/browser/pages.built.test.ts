@@ -6,7 +6,14 @@ import { startTestService, type TestService } from "../support/service.ts";
 /** Pages that can be opened by their address alone. */
 const addresses = [
   "/",
+  "/search",
+  "/search?q=補助金",
+  "/programs/UNI-0000000001",
+  "/companies/8999900000001",
+  "/verify",
+  "/snapshot",
   "/nothing",
+  "/programs/UNI-none",
   "/device",
   "/device?user_code=BBBB-BBBB",
   "/buy",

@@ -106,7 +106,8 @@ function welcome(
     },
     text: () => [
       "",
-      [`Konkyo ${version}  `, bold(url)],
+      ["ブラウザーで開く / open in a browser  ", bold(`${url}/`)],
+      `Konkyo ${version}`,
       `スナップショット / snapshot  ${snapshotId}`,
       `状態 / state                 ${state}`,
       ["APIキー / API key            ", bold(key)],

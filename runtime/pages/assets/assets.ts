@@ -1,11 +1,29 @@
 import { createHash } from "node:crypto";
 import { ReplyBody } from "../../pipeline/reply/reply-body.ts";
 import { icon } from "./icon.ts";
+import { scripts } from "./generated/scripts.ts";
 import { script } from "./script.ts";
+import { chartStyle } from "./styles/chart-style.ts";
+import { lawStyle } from "./styles/law-style.ts";
+import { printStyle } from "./styles/print-style.ts";
+import { recordStyle } from "./styles/record-style.ts";
+import { searchStyle } from "./styles/search-style.ts";
+import { toolStyle } from "./styles/tool-style.ts";
 import { stylesheet } from "./stylesheet.ts";
 
+/** The rules of single pages stand after those of the kit, and those for paper after all. */
+const styles = [stylesheet, searchStyle, recordStyle, lawStyle, chartStyle, toolStyle, printStyle].join("");
+
+/** Scripts that only some pages load; each works alone. */
+export type ScriptName = keyof typeof scripts;
+
 /** Addresses of the files that pages load. */
-export type AssetLinks = { readonly stylesheet: string; readonly script: string; readonly icon: string };
+export type AssetLinks = {
+  readonly stylesheet: string;
+  readonly script: string;
+  readonly icon: string;
+  readonly scripts: Readonly<Record<ScriptName, string>>;
+};
 
 /** A file that pages load. */
 export type Asset = { readonly path: string; readonly media: string; readonly body: ReplyBody };
@@ -17,8 +35,16 @@ export function createAssets(): { readonly links: AssetLinks; readonly files: re
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
     return { path: `/assets/${name}.${hash}.${ending}`, media, body: new ReplyBody(bytes) };
   };
-  const css = file("pages", "css", "text/css; charset=utf-8", stylesheet);
+  const css = file("pages", "css", "text/css; charset=utf-8", styles);
   const js = file("pages", "js", "text/javascript; charset=utf-8", script);
   const svg = file("icon", "svg", "image/svg+xml", icon);
-  return { links: { stylesheet: css.path, script: js.path, icon: svg.path }, files: [css, js, svg] };
+  const further = Object.entries(scripts).map(([name, text]) => ({
+    name,
+    asset: file(name, "js", "text/javascript; charset=utf-8", text),
+  }));
+  const paths = Object.fromEntries(further.map(({ name, asset }) => [name, asset.path])) as AssetLinks["scripts"];
+  return {
+    links: { stylesheet: css.path, script: js.path, icon: svg.path, scripts: paths },
+    files: [css, js, svg, ...further.map(({ asset }) => asset)],
+  };
 }

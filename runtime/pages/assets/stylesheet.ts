@@ -45,6 +45,7 @@ export const stylesheet = `
 html { background: var(--ground); color: var(--ink); -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
 .frame { width: min(46rem, 100% - 2.5rem); margin-inline: auto; }
+.wide .frame { width: min(68rem, 100% - 2.5rem); }
 main { flex: 1; padding-block: 1rem 3rem; }
 main:focus { outline: none; }
 h1 { font-size: 1.6rem; line-height: 1.35; margin: 1rem 0 1.25rem; text-wrap: balance; }
@@ -70,6 +71,11 @@ footer.site { border-top: 1px solid var(--line); }
 .brand { font-weight: 700; font-size: 1.1rem; color: var(--ink); text-decoration: none; white-space: nowrap; }
 .brand span { font-weight: 400; color: var(--faint); margin-inline-start: 0.15rem; }
 .site nav { display: flex; gap: 0.25rem; }
+.site nav.pages { flex: 1; margin-inline-start: 0.75rem; }
+.site nav.pages a { color: var(--faint); }
+.site nav.pages a:hover { color: var(--accent-strong); }
+header.site { flex-wrap: wrap; row-gap: 0.25rem; }
+footer.site { flex-wrap: wrap; margin-top: 2rem; }
 .site nav a { padding: 0.3rem 0.6rem; border-radius: 6px; text-decoration: none; white-space: nowrap; }
 .site nav a[aria-current] { color: var(--ink); background: var(--info); font-weight: 600; }
 .lead { font-size: 1.08rem; }
@@ -120,6 +126,10 @@ tbody th { font-weight: 600; }
 .facts div { display: flex; gap: 0.25rem 1.25rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .facts dt { flex: 0 0 11rem; color: var(--faint); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
+@media (max-width: 52rem) {
+  .site nav.pages { order: 3; flex-basis: 100%; margin-inline: -0.6rem; overflow-x: auto; }
+  header.site { border-bottom: 1px solid var(--line); padding-bottom: 0.5rem; }
+}
 @media (max-width: 34rem) {
   h1 { font-size: 1.4rem; }
   .facts div { flex-direction: column; }

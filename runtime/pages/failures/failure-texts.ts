@@ -20,6 +20,17 @@ const otherBrowser: Texts<FailureText> = {
   },
 };
 
+const noRecord: Texts<FailureText> = {
+  ja: {
+    title: "この記録は収録されていません",
+    text: "いま配信している収録データには、この番号の記録がありません。存在しないという意味ではありません。",
+  },
+  en: {
+    title: "This record is not held",
+    text: "The data served now has no record with this id. That does not mean that there is no such thing.",
+  },
+};
+
 const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
   route_not_found: {
     ja: { title: "ページが見つかりません", text: "アドレスを確かめるか、最初のページからたどってください。" },
@@ -39,6 +50,18 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "It was refused to keep you safe. Open the page on this site again and do it there.",
     },
   },
+  subscription_not_found: {
+    ja: {
+      title: "このリンクは使えません",
+      text: "期限が切れたか、すでに停止された登録です。必要であれば、もう一度登録してください。",
+    },
+    en: {
+      title: "This link cannot be used",
+      text: "It has expired, or what it was for has ended. Subscribe again if you wish.",
+    },
+  },
+  program_not_found: noRecord,
+  record_not_found: noRecord,
   rate_limited: tooOften,
   form_limit_exceeded: tooOften,
   checkout_state_missing: otherBrowser,
@@ -90,16 +113,6 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "少し待ってから、もう一度お試しください。料金はかかっていません。",
     },
     en: { title: "The payment provider does not answer", text: "Wait a moment and try again. Nothing was charged." },
-  },
-  record_not_found: {
-    ja: {
-      title: "このリンクは使えません",
-      text: "期限が切れたか、すでに停止された登録です。必要であれば、もう一度登録してください。",
-    },
-    en: {
-      title: "This link cannot be used",
-      text: "It has expired, or what it was for has ended. Subscribe again if you wish.",
-    },
   },
   device_grant_conflict: {
     ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },

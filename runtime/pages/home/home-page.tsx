@@ -1,115 +1,174 @@
-import { Facts } from "../kit/table.tsx";
-import type { Language, Texts } from "../language.ts";
-import type { Page } from "../page.ts";
+import { navTexts } from "../kit/navigation.ts";
+import { recordFolders } from "../records/addresses.ts";
+import { SearchBox } from "../search/search-box.tsx";
+import type { Texts } from "../language.ts";
+import type { Page, Visit } from "../page.ts";
+import { shownCount } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
 
 const texts: Texts<{
   title: string;
   lead: string;
   rule: string;
+  holds: string;
+  examples: string;
+  tools: string;
+  forPrograms: string;
   first: string;
   free: string;
-  here: string;
   contract: string;
   agents: string;
   buy: string;
   account: string;
   device: string;
   health: string;
-  now: string;
   snapshot: string;
   none: string;
   version: string;
 }> = {
   ja: {
     title: "公的支援制度の根拠データ",
-    lead: "補助金・融資・税制・認定などの制度と、法令・裁判例・入札・処分事例・適格請求書発行事業者の公式情報を、出典とともに返すAPIです。AIエージェントやアプリケーションが、回答を書く前に根拠を確かめるために使います。",
-    rule: "結果が空であることは、存在しないことの証明ではありません。返された情報からは確認できない、という意味です。",
+    lead: "補助金・融資・税制・認定などの制度と、法令・裁判例・入札・処分事例・法人の公式情報を、出典とともに確かめられます。",
+    rule: "結果が空であることは、存在しないことの証明ではありません。この収録データからは確認できない、という意味です。",
+    holds: "収録件数",
+    examples: "例",
+    tools: "調べる・確かめる",
+    forPrograms: "プログラムから使う",
     first: "最初の一回",
     free: "キーがなくても、一日に3回まで試せます。",
-    here: "ここにあるもの",
     contract: "公開仕様（OpenAPI）",
     agents: "エージェント向けの仕様",
     buy: "APIキーを購入する",
     account: "お支払いと解約",
     device: "端末を接続する",
     health: "稼働状況",
-    now: "いま配信しているもの",
     snapshot: "スナップショット",
     none: "まだありません",
     version: "バージョン",
   },
   en: {
     title: "Evidence on Japanese public programs",
-    lead: "An API that returns official facts with their sources: subsidies, loans, tax measures and certifications, with laws, court decisions, bids, enforcement cases and invoice registrants. Agents and applications call it before they write an answer.",
-    rule: "An empty result is no proof that something does not exist. It means: not confirmable from what was returned.",
+    lead: "Official facts with their sources: subsidies, loans, tax measures and certifications, with laws, court decisions, bids, enforcement cases and companies.",
+    rule: "An empty result is no proof that something does not exist. It means: not confirmable from this data.",
+    holds: "Records held",
+    examples: "Try",
+    tools: "Look up and check",
+    forPrograms: "For programs",
     first: "A first call",
     free: "Three calls a day are free, without a key.",
-    here: "What is here",
     contract: "Public specification (OpenAPI)",
     agents: "Specification for agents",
     buy: "Buy an API key",
     account: "Payment and cancelling",
     device: "Connect a device",
     health: "Health",
-    now: "Served now",
     snapshot: "Snapshot",
     none: "none yet",
     version: "Version",
   },
 };
 
-/** What a person finds who opens the address of the service in a browser. */
+const examples = ["省エネ 補助金", "ものづくり補助金", "民法709条", "創業 融資", "インボイス"] as const;
+
+/** What a person finds who opens the address of the service in a browser: a search box over everything. */
 export const homePage: Page = {
   path: "/",
-  show({ language, services, link }) {
+  show(visit) {
+    const { language, services, link } = visit;
     const t = texts[language];
     const { corpusSnapshotId } = services.readiness.report();
     return {
       title: t.title,
+      wide: true,
+      scripts: ["search"],
+      about: { description: t.lead, path: "/", jsonLd: { "@type": "WebSite", name: "Konkyo", description: t.lead } },
+      heading: (
+        <div class="hero">
+          <h1>{t.title}</h1>
+          <p class="lead">{t.lead}</p>
+          <SearchBox visit={visit} large />
+          <p class="try">
+            {t.examples}
+            {examples.map((q) => (
+              <a href={link("/search", { q })} lang="ja">
+                {q}
+              </a>
+            ))}
+          </p>
+        </div>
+      ),
       content: (
         <>
-          <p class="lead">{t.lead}</p>
-          <p>{t.rule}</p>
-          <h2>{t.first}</h2>
-          <pre tabindex={0}>
-            <code>{firstCall(services.publicUrl, language)}</code>
-          </pre>
-          <p>{t.free}</p>
-          <h2>{t.here}</h2>
-          <ul>
-            <li>
-              <a href="/v1/openapi.json">{t.contract}</a>
-            </li>
-            <li>
-              <a href="/v1/openapi.agent.json">{t.agents}</a>
-            </li>
-            <li>
-              <a href={link("/buy")}>{t.buy}</a>
-            </li>
-            <li>
-              <a href={link("/account")}>{t.account}</a>
-            </li>
-            <li>
-              <a href={link("/device")}>{t.device}</a>
-            </li>
-            <li>
-              <a href="/healthz">{t.health}</a>
-            </li>
+          {corpusSnapshotId !== null && <Holdings visit={visit} label={t.holds} />}
+          <p class="rule">{t.rule}</p>
+          <h2>{t.tools}</h2>
+          <ul class="cards">
+            {visit.navigation.map((item) => (
+              <li>
+                <a href={link(item)}>
+                  <strong>{navTexts[language][item].name}</strong>
+                  <span>{navTexts[language][item].text}</span>
+                </a>
+              </li>
+            ))}
           </ul>
-          <h2>{t.now}</h2>
-          <Facts
-            facts={[
-              [t.snapshot, corpusSnapshotId === null ? t.none : <code>{corpusSnapshotId}</code>],
-              [t.version, services.version],
-            ]}
-          />
+          <h2>{t.forPrograms}</h2>
+          <div class="columns">
+            <div>
+              <p>
+                {t.first} <span class="faint">{t.free}</span>
+              </p>
+              <pre tabindex={0}>
+                <code>{`curl -G '${services.publicUrl}/v1/programs/search' \\\n  --data-urlencode 'q=省エネ 補助金' -d limit=3`}</code>
+              </pre>
+            </div>
+            <ul class="plain">
+              <li>
+                <a href="/v1/openapi.json">{t.contract}</a>
+              </li>
+              <li>
+                <a href="/v1/openapi.agent.json">{t.agents}</a>
+              </li>
+              <li>
+                <a href={link("/buy")}>{t.buy}</a>
+              </li>
+              <li>
+                <a href={link("/account")}>{t.account}</a>
+              </li>
+              <li>
+                <a href={link("/device")}>{t.device}</a>
+              </li>
+              <li>
+                <a href="/healthz">{t.health}</a>
+              </li>
+            </ul>
+          </div>
+          <p class="faint">
+            {t.snapshot}: {corpusSnapshotId === null ? t.none : <code>{corpusSnapshotId}</code>} · {t.version}{" "}
+            {services.version}
+          </p>
         </>
       ),
     };
   },
 };
 
-function firstCall(publicUrl: string, language: Language): string {
-  const query = language === "ja" ? "省エネ 補助金" : "補助金";
-  return `curl -G '${publicUrl}/v1/programs/search' \\\n  --data-urlencode 'q=${query}' -d limit=3`;
+/** How many public records of each kind the snapshot holds; kinds of which it holds none are left out. */
+function Holdings({ visit, label }: { visit: Visit; label: string }) {
+  const { searched, snapshot } = visit.corpus();
+  const rowsOf = (name: string) => snapshot.manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const counted: Readonly<Record<string, { readonly rows: number }>> = searched;
+  const held = Object.keys(recordFolders).map((table) => [table, counted[table]?.rows ?? rowsOf(table)] as const);
+  return (
+    <ul class="holdings" aria-label={label}>
+      {held
+        .filter(([, rows]) => rows > 0)
+        .map(([table, rows]) => (
+          <li>
+            <strong>{shownCount(rows)}</strong>
+            <span>{inWords("table", table, visit.language)}</span>
+          </li>
+        ))}
+    </ul>
+  );
 }

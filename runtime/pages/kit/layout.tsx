@@ -1,31 +1,51 @@
-import type { ComponentChildren } from "preact";
 import type { AssetLinks } from "../assets/assets.ts";
 import type { Language, Texts } from "../language.ts";
+import type { ShownPage, Visit } from "../page.ts";
+import { AboutTags } from "./about-tags.tsx";
+import { type NavItem, navTexts } from "./navigation.ts";
 import { SandboxBand } from "./sandbox-band.tsx";
 
-const texts: Texts<{ skip: string; languages: string; about: string }> = {
-  ja: { skip: "本文へ移動", languages: "表示言語", about: "公的支援制度の根拠データ" },
-  en: { skip: "Skip to content", languages: "Language", about: "Evidence on Japanese public programs" },
+const texts: Texts<{ skip: string; languages: string; pages: string; about: string; rule: string }> = {
+  ja: {
+    skip: "本文へ移動",
+    languages: "表示言語",
+    pages: "ページ",
+    about: "公的支援制度の根拠データ",
+    rule: "見つからないことは、存在しないことの証明ではありません。",
+  },
+  en: {
+    skip: "Skip to content",
+    languages: "Language",
+    pages: "Pages",
+    about: "Evidence on Japanese public programs",
+    rule: "What is not found here may still exist.",
+  },
 };
 
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
-export type LayoutProps = {
-  readonly title: string;
-  readonly language: Language;
+export type LayoutProps = Pick<Visit, "language" | "link"> & {
+  readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts">;
   readonly assets: AssetLinks;
   /** Whether payments are those of the sandbox, where nothing is real. */
   readonly sandbox: boolean;
   /** Address of the same page in a language; null where it cannot be opened again, as after a form. */
   readonly languageLink: ((language: Language) => string) | null;
+  /** Where people find the service. */
+  readonly publicUrl: string;
+  /** Path of the page. */
+  readonly here: string;
+  /** The pages that every page leads to. */
+  readonly navigation: readonly NavItem[];
   /** Where the browser goes by itself. */
   readonly leaveTo?: string | undefined;
-  readonly children: ComponentChildren;
 };
 
-/** The frame of every page: head, skip link, header with the choice of language, the one heading, content, footer. */
-export function Layout({ title, language, assets, sandbox, languageLink, leaveTo, children }: LayoutProps) {
-  const { skip, languages, about } = texts[language];
+/** The frame of every page: head, skip link, header with navigation and languages, the one heading, content, footer. */
+export function Layout(props: LayoutProps) {
+  const { page, language, assets, sandbox, publicUrl, leaveTo } = props;
+  const { skip, about, rule } = texts[language];
+  const { title, heading, content, wide = false } = page;
   return (
     <html lang={language}>
       <head>
@@ -34,40 +54,63 @@ export function Layout({ title, language, assets, sandbox, languageLink, leaveTo
         <meta name="color-scheme" content="light dark" />
         {leaveTo !== undefined && <meta http-equiv="refresh" content={`0; url=${leaveTo}`} />}
         <title>{`${title} | Konkyo`}</title>
+        <AboutTags title={title} about={page.about} language={language} publicUrl={publicUrl} />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
         <script src={assets.script} defer />
+        {page.scripts?.map((name) => (
+          <script src={assets.scripts[name]} defer />
+        ))}
       </head>
-      <body>
+      <body class={wide ? "wide" : undefined}>
         <a class="skip" href="#main">
           {skip}
         </a>
         {sandbox && <SandboxBand language={language} />}
-        <header class="frame site">
-          <a class="brand" href="/">
-            Konkyo <span lang="ja">根拠</span>
-          </a>
-          {languageLink !== null && (
-            <nav aria-label={languages}>
-              {(["ja", "en"] as const).map((each) => (
-                <a
-                  href={languageLink(each)}
-                  lang={each}
-                  hreflang={each}
-                  aria-current={each === language ? "true" : undefined}
-                >
-                  {languageNames[each]}
-                </a>
-              ))}
-            </nav>
-          )}
-        </header>
+        <Header {...props} />
         <main class="frame" id="main" tabindex={-1}>
-          <h1>{title}</h1>
-          {children}
+          {heading ?? <h1>{title}</h1>}
+          {content}
         </main>
-        <footer class="frame site">{about}</footer>
+        <footer class="frame site">
+          <span>{about}</span>
+          <span>{rule}</span>
+        </footer>
       </body>
     </html>
+  );
+}
+
+function Header({ language, link, languageLink, navigation, here }: LayoutProps) {
+  const { languages, pages } = texts[language];
+  return (
+    <header class="frame site">
+      <a class="brand" href={link("/")}>
+        Konkyo <span lang="ja">根拠</span>
+      </a>
+      {navigation.length > 0 && (
+        <nav class="pages" aria-label={pages}>
+          {navigation.map((item) => (
+            <a href={link(item)} aria-current={here === item ? "page" : undefined}>
+              {navTexts[language][item].name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {languageLink !== null && (
+        <nav class="languages" aria-label={languages}>
+          {(["ja", "en"] as const).map((each) => (
+            <a
+              href={languageLink(each)}
+              lang={each}
+              hreflang={each}
+              aria-current={each === language ? "true" : undefined}
+            >
+              {languageNames[each]}
+            </a>
+          ))}
+        </nav>
+      )}
+    </header>
   );
 }

@@ -31,7 +31,8 @@ export const confirmPage: Page = {
   path,
   async show(visit) {
     const token = visit.query.get("token") ?? "";
-    if ((await visit.services.subscribers.findConfirmation(token)) === null) throw new ServiceError("record_not_found");
+    if ((await visit.services.subscribers.findConfirmation(token)) === null)
+      throw new ServiceError("subscription_not_found");
     const t = texts[visit.language];
     return {
       title: t.ask,
@@ -46,7 +47,7 @@ export const confirmPage: Page = {
   async submit(visit) {
     await visit.services.formLimits.mail.take(visit.ipHash);
     const confirmed = await visit.services.subscribers.confirm(visit.form.get("token") ?? "");
-    if (confirmed === null) throw new ServiceError("record_not_found");
+    if (confirmed === null) throw new ServiceError("subscription_not_found");
     return confirmedPage(visit);
   },
 };

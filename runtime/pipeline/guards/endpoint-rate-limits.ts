@@ -6,7 +6,7 @@ import { type BucketRule, TokenBuckets } from "./token-buckets.ts";
 /** Limits that single endpoints declare, counted per caller in this process. Throws `rate_limited`. */
 export function createEndpointRateLimits({ enabled, now, capacity }: BurstOptions) {
   const byEndpoint = new Map<string, TokenBuckets>();
-  return ({ id, burst }: Endpoint, caller: string): void => {
+  return ({ id, burst }: Pick<Endpoint, "id" | "burst">, caller: string): void => {
     if (!enabled || typeof burst !== "object") return;
     const buckets = byEndpoint.get(id) ?? new TokenBuckets({ ...bucketOf(burst), now, capacity });
     byEndpoint.set(id, buckets);

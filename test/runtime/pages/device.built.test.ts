@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { describe, expect, inject, it } from "vitest";
 import { deviceServiceOfFile } from "../../endpoints/device/device-flow.ts";
 import { serviceOfFile } from "../../support/service.ts";
-import { headingOf, openPage, sendForm } from "./html.ts";
+import { asShown, headingOf, openPage, sendForm } from "./html.ts";
 
 const { service, flow } = deviceServiceOfFile();
 const withoutPayments = serviceOfFile(() => ({
@@ -45,10 +45,10 @@ describe("the page of devices", () => {
     for (const client_id of names) {
       const { body } = await service().ask("/v1/device/authorize", { json: { client_id } });
       const $ = load((await open(`?user_code=${body.user_code}`)).html);
-      expect($("p.faint").text()).toContain(client_id);
+      expect($("p.faint").text()).toContain(asShown(client_id));
       expect([$("script").length, $("h1").length, $("img").length, $("[onerror]").length]).toEqual([1, 1, 0, 0]);
       const typed = load((await open(`?user_code=${encodeURIComponent(client_id)}`)).html);
-      expect(typed("#user_code").attr("value")).toBe(client_id);
+      expect(typed("#user_code").attr("value")).toBe(asShown(client_id));
       expect([typed("script").length, typed("h1").length, typed("img").length]).toEqual([1, 1, 0]);
     }
   });

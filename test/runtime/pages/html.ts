@@ -33,6 +33,15 @@ export function sendForm(
   });
 }
 
+/** A text as pages show it: what browsers would act on is shown by its number. */
+export function asShown(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (character) =>
+    "\t\n\r".includes(character)
+      ? character
+      : `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
+}
+
 /** The text of the one heading. */
 export function headingOf(html: string): string | undefined {
   return /<h1>([^<]*)<\/h1>/.exec(html)?.[1];

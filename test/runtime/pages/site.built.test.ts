@@ -83,6 +83,7 @@ describe("every page", () => {
       "style-src": "'self'",
       "script-src": "'self'",
       "img-src": "'self'",
+      "connect-src": "'self'",
       "form-action": "'self'",
       "base-uri": "'none'",
       "frame-ancestors": "'none'",
@@ -98,8 +99,11 @@ describe("every page", () => {
     for (const path of ["/", "/nothing"]) {
       const { html } = await open(path);
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
-      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="\/assets\/)/i);
-      for (const [, address] of html.matchAll(/\s(?:src|href)="([^"]*)"/g))
+      expect(html).not.toMatch(
+        /<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="\/assets\/| type="application\/(?:ld\+)?json")/i,
+      );
+      const body = html.slice(html.indexOf("<body"));
+      for (const [, address] of body.matchAll(/\s(?:src|href)="([^"]*)"/g))
         expect(address).toMatch(/^(?:\/(?!\/)|[#?])/);
     }
   });
@@ -107,7 +111,7 @@ describe("every page", () => {
   it("loads files whose names are hashes of what they hold, and which browsers may keep for ever", async () => {
     const { html } = await open("/");
     const addresses = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address!);
-    expect(addresses.map((address) => address.split(".").at(-1)).toSorted()).toEqual(["css", "js", "svg"]);
+    expect(addresses.map((address) => address.split(".").at(-1)).toSorted()).toEqual(["css", "js", "js", "svg"]);
     for (const address of addresses) {
       const { status, bytes, headers } = await open(address);
       expect(status).toBe(200);

@@ -1,0 +1,97 @@
+import { hasPage, recordPath } from "../records/addresses.ts";
+
+/* Suggestions under the search box. Without this script the box is a form like any other. */
+
+type Suggestion = { dataset: string; id: string; name: string; matched: string };
+
+for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggestFor(input);
+
+function suggestFor(input: HTMLInputElement): void {
+  const kinds = JSON.parse(input.dataset["suggest"] ?? "{}") as Record<string, string>;
+  const list = document.createElement("ul");
+  list.id = `${input.id}-suggestions`;
+  list.className = "suggestions";
+  list.hidden = true;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", input.dataset["suggestions"] ?? "");
+  input.after(list);
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", list.id);
+  input.autocomplete = "off";
+  let chosen = -1;
+  let asked: AbortController | null = null;
+  close();
+
+  input.addEventListener("input", () => void suggest());
+  // A press on an option takes the focus away before it is a click.
+  input.addEventListener("blur", () => setTimeout(close, 150));
+  input.addEventListener("keydown", (event) => {
+    if (list.hidden || event.isComposing) return;
+    const options = list.children.length;
+    if (event.key === "ArrowDown") choose((chosen + 1) % options);
+    else if (event.key === "ArrowUp") choose((chosen - 1 + options) % options);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && chosen >= 0) list.children[chosen]?.querySelector("a")?.click();
+    else return;
+    event.preventDefault();
+  });
+
+  async function suggest(): Promise<void> {
+    asked?.abort();
+    const query = input.value.trim();
+    if (query === "") return close();
+    const asking = (asked = new AbortController());
+    try {
+      const address = `/v1/suggest?${new URLSearchParams({ q: query.slice(0, 200), limit: "8" })}`;
+      const response = await fetch(address, { signal: asking.signal, credentials: "omit" });
+      if (!response.ok) return close();
+      const { results } = (await response.json()) as { results: Suggestion[] };
+      if (!asking.signal.aborted) show(results.filter(({ dataset }) => hasPage(dataset)));
+    } catch {
+      // Whatever was typed next asks again, and the form is there in any case.
+    }
+  }
+
+  function show(found: readonly Suggestion[]): void {
+    chosen = -1;
+    list.replaceChildren(...found.map(option));
+    list.hidden = found.length === 0;
+    input.setAttribute("aria-expanded", String(!list.hidden));
+    input.removeAttribute("aria-activedescendant");
+  }
+
+  function option({ dataset, id, name, matched }: Suggestion, index: number): HTMLElement {
+    const item = document.createElement("li");
+    item.id = `${list.id}-${index}`;
+    item.setAttribute("role", "option");
+    const link = document.createElement("a");
+    const language = new URLSearchParams(location.search).get("lang");
+    link.href = (hasPage(dataset) ? recordPath(dataset, id) : "/") + (language ? `?lang=${language}` : "");
+    link.tabIndex = -1;
+    const kind = document.createElement("span");
+    kind.className = "kind";
+    kind.textContent = kinds[dataset] ?? dataset;
+    const text = document.createElement("span");
+    text.className = "name";
+    text.textContent = matched === name ? name : `${name}（${matched}）`;
+    link.append(kind, text);
+    item.append(link);
+    return item;
+  }
+
+  function choose(index: number): void {
+    list.children[chosen]?.removeAttribute("aria-selected");
+    chosen = index;
+    const item = list.children[index];
+    item?.setAttribute("aria-selected", "true");
+    if (item) input.setAttribute("aria-activedescendant", item.id);
+  }
+
+  function close(): void {
+    list.hidden = true;
+    chosen = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  }
+}

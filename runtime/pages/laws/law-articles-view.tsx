@@ -1,0 +1,162 @@
+import type { ArticleWordings } from "../../lookups/law-articles.ts";
+import { Form } from "../kit/form.tsx";
+import { RecordLink } from "../kit/links.tsx";
+import { Marked } from "../kit/marked.tsx";
+import { Table } from "../kit/table.tsx";
+import type { Visit } from "../page.ts";
+import { recordPath } from "../records/addresses.ts";
+import { articleName, shownCount, shownDay } from "../words/values.ts";
+import type { Citing } from "./law-page.tsx";
+import { lawTexts } from "./law-texts.ts";
+
+export type Article = ArticleWordings & { readonly number: string };
+
+/** A form that shows only the articles with a number or words; it works without scripts. */
+export function FindInside({ visit, id, find }: { readonly visit: Visit; readonly id: string; readonly find: string }) {
+  const t = lawTexts[visit.language];
+  return (
+    <div class="finder" role="search">
+      <Form visit={visit} action={`${recordPath("law", id)}#articles`} method="get">
+        <label for="find">{t.find}</label>
+        <div class="line">
+          <div class="box">
+            <input id="find" name="find" type="search" value={find} placeholder={t.findHint} maxlength={100} />
+          </div>
+          <button type="submit" class="button plain">
+            {t.findButton}
+          </button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type ListProps = {
+  readonly visit: Visit;
+  readonly id: string;
+  readonly shown: readonly Article[];
+  readonly all: number;
+  readonly find: string;
+  readonly citing: Citing;
+};
+
+/** The articles in the order of the law, each with an anchor: `#a709`, `#a38_3`. */
+export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) {
+  const t = lawTexts[visit.language];
+  const words = find === "" ? [] : find.split(/[\s　]+/u);
+  return (
+    <>
+      {find !== "" && (
+        <p class="faint">
+          {shown.length === 0 ? t.nothing : t.found(`${shownCount(shown.length)} / ${shownCount(all)}`)}{" "}
+          <a href={`${visit.link(recordPath("law", id))}#articles`}>{t.showAll}</a>
+        </p>
+      )}
+      <div class="articles" lang="ja">
+        {shown.map((article) => (
+          <OneArticle visit={visit} article={article} words={words} citing={citing} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type OneProps = {
+  readonly visit: Visit;
+  readonly article: Article;
+  readonly words: readonly string[];
+  readonly citing: Citing;
+};
+
+function OneArticle({ visit, article: { number, inForce, held }, words, citing }: OneProps) {
+  const t = lawTexts[visit.language];
+  const shown = inForce ?? held.at(-1);
+  const name = shown?.article_title ?? articleName(number, "ja");
+  return (
+    <section class="article" id={`a${number}`}>
+      <h3>
+        <a href={`#a${number}`}>{name}</a> {shown?.caption && <Marked text={shown.caption} words={words} />}
+      </h3>
+      {inForce === null && <p class="faint">{t.notInForce}</p>}
+      {shown?.text == null ? (
+        <p class="faint">{t.onlyOutline}</p>
+      ) : (
+        shown.text.split("\n").map((line) => (
+          <p>
+            <Marked text={line} words={words} />
+          </p>
+        ))
+      )}
+      <CitedBy visit={visit} number={number} citing={citing} />
+    </section>
+  );
+}
+
+/** Decisions and programs that name the article, folded away. */
+function CitedBy({
+  visit,
+  number,
+  citing,
+}: {
+  readonly visit: Visit;
+  readonly number: string;
+  readonly citing: Citing;
+}) {
+  const t = lawTexts[visit.language];
+  const decisions = citing.decisionsOf.get(number) ?? [];
+  const programs = citing.programsOf.get(number) ?? [];
+  if (decisions.length + programs.length === 0) return null;
+  return (
+    <details lang={visit.language}>
+      <summary>
+        {t.citedBy} {shownCount(decisions.length + programs.length)}
+      </summary>
+      <ul class="related">
+        {programs.map((row) => (
+          <li>
+            <RecordLink visit={visit} table="program" id={row.program_unified_id}>
+              {row.program_name}
+            </RecordLink>
+          </li>
+        ))}
+        {decisions.map((row) => (
+          <li>
+            <RecordLink visit={visit} table="court_decision" id={row.unified_id}>
+              {row.case_name ?? row.case_number ?? row.unified_id}
+            </RecordLink>{" "}
+            <span class="faint">
+              {row.court} {shownDay(row.decision_date, visit.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Which revisions the wordings come from, and how many articles each has. */
+export function Revisions({ visit, articles }: { readonly visit: Visit; readonly articles: readonly Article[] }) {
+  const t = lawTexts[visit.language];
+  const counts = new Map<string, { from: string | null; count: number }>();
+  for (const { held } of articles)
+    for (const { law_revision_id: id, effective_from: from } of held) {
+      const key = id ?? "–";
+      const known = counts.get(key) ?? { from, count: 0 };
+      counts.set(key, { from: known.from ?? from, count: known.count + 1 });
+    }
+  if (counts.size === 0) return null;
+  return (
+    <section>
+      <h2>{t.revisions}</h2>
+      <Table
+        caption={t.revisions}
+        head={[t.revision, t.since, t.count]}
+        rows={[...counts].map(([id, { from, count }]) => [
+          <code>{id}</code>,
+          shownDay(from, visit.language) ?? t.unknownDay,
+          shownCount(count),
+        ])}
+      />
+    </section>
+  );
+}

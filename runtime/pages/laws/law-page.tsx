@@ -1,0 +1,194 @@
+import type { CourtDecision } from "../../../schemas/court-decision.ts";
+import type { Law } from "../../../schemas/law.ts";
+import type { RelatedProgramRef } from "../../../schemas/program-link.ts";
+import { parseArticleNumber } from "../../../snapshots/text/article-number.ts";
+import { findDecisionsByStatute } from "../../endpoints/court-decisions/by-statute.ts";
+import { getLaw } from "../../endpoints/laws/get.ts";
+import { getLawRelatedPrograms } from "../../endpoints/laws/related-programs.ts";
+import { citedArticles, LawArticles } from "../../lookups/law-articles.ts";
+import { Outside, RecordLink } from "../kit/links.tsx";
+import type { Visit } from "../page.ts";
+import { defineRecordPage } from "../records/record-page.tsx";
+import { shownCount, shownDay } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
+import { type Article, ArticleList, FindInside, Revisions } from "./law-articles-view.tsx";
+import { lawTexts } from "./law-texts.ts";
+
+/** Most decisions and programs that are looked through for the articles they cite. */
+const mostCiting = 100;
+
+/** A law with the text of its articles, and what cites them. */
+export const lawPage = defineRecordPage<Law>({
+  table: "law",
+  read: getLaw,
+  keyOf: ({ unified_id: id }) => id,
+  async view(law, visit) {
+    const { language } = visit;
+    const t = lawTexts[language];
+    const day = (value: string | null) => shownDay(value, language);
+    const articles = new LawArticles(visit.corpus()).all(law, visit.today);
+    const citing = await citingOf(law, visit);
+    const find = (visit.query.get("find") ?? "").trim().slice(0, 100);
+    return {
+      title: law.law_title,
+      meta: [
+        inWords("law_type", law.law_type, language),
+        law.law_number,
+        inWords("revision_status", law.revision_status, language),
+      ],
+      facts: [
+        [t.number, law.law_number],
+        [t.short, law.law_short_title],
+        [t.status, inWords("revision_status", law.revision_status, language)],
+        [t.ministry, law.ministry],
+        [t.promulgated, day(law.promulgated_date)],
+        [t.enforced, day(law.enforced_date)],
+        [t.amended, day(law.last_amended_date)],
+        [t.held, heldText(law, visit)],
+        [t.areas, law.subject_areas.join("、")],
+        [t.full, law.full_text_url && <Outside href={law.full_text_url} />],
+        [
+          t.successor,
+          law.superseded_by_law_id && (
+            <RecordLink visit={visit} table="law" id={law.superseded_by_law_id}>
+              {law.superseded_by_law_id}
+            </RecordLink>
+          ),
+        ],
+      ],
+      sections: (
+        <>
+          <section>
+            <h2 id="articles">{t.articles}</h2>
+            {law.text_complete === false && <p class="rule">{t.partial(shownCount(law.articles_held))}</p>}
+            {articles.length === 0 ? (
+              <p>{t.noText}</p>
+            ) : (
+              <>
+                <FindInside visit={visit} id={law.unified_id} find={find} />
+                <ArticleList
+                  visit={visit}
+                  id={law.unified_id}
+                  shown={matching(articles, find)}
+                  all={articles.length}
+                  find={find}
+                  citing={citing}
+                />
+              </>
+            )}
+          </section>
+          <Revisions visit={visit} articles={articles} />
+          <WholeLaw visit={visit} citing={citing} />
+        </>
+      ),
+      jsonLd: {
+        "@type": "Legislation",
+        legislationIdentifier: law.law_number,
+        legislationDate: law.promulgated_date,
+        inLanguage: "ja",
+      },
+    };
+  },
+});
+
+/** What cites a law: whole rows, and by the number of the article they name. */
+export type Citing = {
+  readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
+  readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };
+  readonly decisionsOf: ReadonlyMap<string, readonly CourtDecision[]>;
+  readonly programsOf: ReadonlyMap<string, readonly RelatedProgramRef[]>;
+};
+
+async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise<Citing> {
+  const decisions = await ask<{ total: number; results: CourtDecision[] }>(findDecisionsByStatute, {
+    body: { law_id: id, limit: mostCiting },
+  });
+  const programs = await ask<{ total: number; results: RelatedProgramRef[] }>(getLawRelatedPrograms, {
+    params: { unified_id: id },
+    query: { limit: String(mostCiting) },
+  });
+  return {
+    decisions: { total: decisions.total, rows: decisions.results },
+    programs: { total: programs.total, rows: programs.results },
+    decisionsOf: grouped(decisions.results, ({ cited_statutes: cited }) =>
+      cited.flatMap(({ law_id: law, article }) => (law === id && article !== null ? [article] : [])),
+    ),
+    programsOf: grouped(programs.results, ({ article_citation: cited }) =>
+      cited === null ? [] : citedArticles(cited),
+    ),
+  };
+}
+
+function grouped<Row>(rows: readonly Row[], articlesOf: (row: Row) => readonly string[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows)
+    for (const article of new Set(articlesOf(row))) groups.set(article, [...(groups.get(article) ?? []), row]);
+  return groups;
+}
+
+/** The articles that a person looks for: by number, else by words in caption and text. */
+function matching(articles: readonly Article[], find: string): readonly Article[] {
+  if (find === "") return articles;
+  const number = parseArticleNumber(find);
+  const numbered = number === null ? [] : articles.filter((article) => article.number === number);
+  if (numbered.length > 0) return numbered;
+  const words = find.split(/[\s　]+/u);
+  return articles.filter(({ inForce, held }) => {
+    const shown = inForce ?? held.at(-1);
+    const text = `${shown?.caption ?? ""}${shown?.text ?? ""}`;
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function heldText(
+  { articles_held: held, articles_total: total, text_complete: complete }: Law,
+  { language }: Visit,
+): string {
+  const t = lawTexts[language];
+  const count = total === null ? shownCount(held) : `${shownCount(held)} / ${shownCount(total)}`;
+  return `${count}${t.articlesUnit} ${complete === true ? t.whole : complete === false ? t.part : t.notKnown}`;
+}
+
+/** What cites the law without naming an article, or more than the articles show. */
+function WholeLaw({ visit, citing }: { readonly visit: Visit; readonly citing: Citing }) {
+  const t = lawTexts[visit.language];
+  const { decisions, programs } = citing;
+  return (
+    <>
+      <section>
+        <h2>
+          {t.programs} <span class="count">{shownCount(programs.total)}</span>
+        </h2>
+        {programs.rows.length === 0 && <p>{t.noneCites}</p>}
+        <ul class="related">
+          {programs.rows.slice(0, 20).map((row) => (
+            <li>
+              <RecordLink visit={visit} table="program" id={row.program_unified_id}>
+                {row.program_name}
+              </RecordLink>{" "}
+              <span class="faint">{row.article_citation}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>
+          {t.decisions} <span class="count">{shownCount(decisions.total)}</span>
+        </h2>
+        {decisions.rows.length === 0 && <p>{t.noneCites}</p>}
+        <ul class="related">
+          {decisions.rows.slice(0, 20).map((row) => (
+            <li>
+              <RecordLink visit={visit} table="court_decision" id={row.unified_id}>
+                {row.case_name ?? row.case_number ?? row.unified_id}
+              </RecordLink>{" "}
+              <span class="faint">
+                {row.court} {shownDay(row.decision_date, visit.language)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

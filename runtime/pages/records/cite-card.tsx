@@ -1,0 +1,56 @@
+import { CopyText } from "../kit/code.tsx";
+import type { Texts } from "../language.ts";
+import type { Visit } from "../page.ts";
+import { shownDay } from "../words/values.ts";
+
+const texts: Texts<{ title: string; text: string; address: string; seen: (day: string) => string; source: string }> = {
+  ja: {
+    title: "引用する",
+    text: "引用の文",
+    address: "このページのアドレス",
+    seen: (day) => `${day}閲覧`,
+    source: "出典",
+  },
+  en: {
+    title: "Cite this",
+    text: "Citation",
+    address: "Address of this page",
+    seen: (day) => `seen ${day}`,
+    source: "source",
+  },
+};
+
+/** A citation that names the snapshot, so that others can find exactly what was read. */
+export function CiteCard({
+  visit,
+  title,
+  path,
+  source,
+}: {
+  readonly visit: Visit;
+  readonly title: string;
+  readonly path: string;
+  readonly source: string | null;
+}) {
+  const t = texts[visit.language];
+  const address = visit.services.publicUrl + path;
+  const parts = [
+    title,
+    "Konkyo",
+    visit.corpus().id,
+    address,
+    source === null ? null : `${t.source}: ${source}`,
+    t.seen(shownDay(visit.today, visit.language)!),
+  ];
+  return (
+    <section class="panel small">
+      <h2>{t.title}</h2>
+      <CopyText
+        id="citation"
+        label={t.text}
+        text={parts.filter((part) => part !== null).join(", ")}
+        language={visit.language}
+      />
+    </section>
+  );
+}

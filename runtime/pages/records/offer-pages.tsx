@@ -1,0 +1,211 @@
+import type { Bid } from "../../../schemas/bid.ts";
+import type { LoanProgram } from "../../../schemas/loan.ts";
+import type { Certification, MutualPlan } from "../../../schemas/program-link.ts";
+import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import type { z } from "zod";
+import { getBid } from "../../endpoints/bids/get.ts";
+import { getLoanProgram } from "../../endpoints/loan-programs/get.ts";
+import { getTaxRuleset } from "../../endpoints/tax-rulesets/get.ts";
+import { Outside, RecordLink } from "../kit/links.tsx";
+import type { Language, Texts } from "../language.ts";
+import { percent, shownCount, shownDay, shownYen } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
+import { offerTexts } from "./offer-texts.ts";
+import { defineRecordPage } from "./record-page.tsx";
+import { Company, JsonList, Passage } from "./record-parts.tsx";
+
+/** A procurement: who bought what, from whom, for how much. */
+export const bidPage = defineRecordPage<Bid>({
+  table: "bid",
+  read: getBid,
+  keyOf: ({ unified_id: id }) => id,
+  view(row, visit) {
+    const { language } = visit;
+    const t = offerTexts[language];
+    const day = (value: string | null) => shownDay(value, language);
+    return {
+      title: row.bid_title,
+      meta: [
+        row.procuring_entity,
+        day(row.decision_date ?? row.bid_deadline),
+        shownYen(row.awarded_amount_yen, language),
+      ],
+      lead: <Passage title={t.bought} text={row.bid_description} />,
+      facts: [
+        [t.buyer, <Company visit={visit} name={row.procuring_entity} number={row.procuring_houjin_bangou} />],
+        [t.ministry, row.ministry],
+        [t.procedure, inWords("bid_kind", row.bid_kind, language)],
+        [t.winner, <Company visit={visit} name={row.winner_name} number={row.winner_houjin_bangou} />],
+        [t.award, shownYen(row.awarded_amount_yen, language)],
+        [t.ceiling, shownYen(row.budget_ceiling_yen, language)],
+        [t.bidders, row.participant_count === null ? null : shownCount(row.participant_count)],
+        [t.announced, day(row.announcement_date)],
+        [t.questions, day(row.question_deadline)],
+        [t.deadline, day(row.bid_deadline)],
+        [t.decided, day(row.decision_date)],
+        [t.place, row.prefecture],
+        [t.class, row.classification_code],
+        [t.conditions, row.eligibility_conditions],
+      ],
+      jsonLd: { "@type": "Demand", description: row.bid_description ?? undefined },
+    };
+  },
+});
+
+/** A tax measure with its conditions in words and as rules. */
+export const taxRulesetPage = defineRecordPage<TaxRuleset>({
+  table: "tax_ruleset",
+  read: getTaxRuleset,
+  keyOf: ({ unified_id: id }) => id,
+  view(row, visit) {
+    const { language } = visit;
+    const t = offerTexts[language];
+    const { laws } = visit.corpus();
+    const titleOf = (id: string) => {
+      const stored = laws.records.bytesOf(id);
+      return stored === null ? id : (JSON.parse(stored.toString()) as { law_title: string }).law_title;
+    };
+    return {
+      title: row.ruleset_name,
+      meta: [
+        inWords("tax_category", row.tax_category, language),
+        inWords("ruleset_kind", row.ruleset_kind, language),
+        row.authority,
+      ],
+      facts: [
+        [t.tax, inWords("tax_category", row.tax_category, language)],
+        [t.grants, inWords("ruleset_kind", row.ruleset_kind, language)],
+        [t.rate, row.rate_or_amount],
+        [t.formula, row.calculation_formula],
+        [t.from, shownDay(row.effective_from, language)],
+        [t.until, shownDay(row.effective_until, language) ?? t.noEnd],
+        [t.filing, row.filing_requirements],
+        [
+          t.authority,
+          row.authority_url === null ? row.authority : <Outside href={row.authority_url}>{row.authority}</Outside>,
+        ],
+      ],
+      sections: (
+        <>
+          <Passage title={t.conditions} text={row.eligibility_conditions} />
+          {row.eligibility_conditions_json !== null && (
+            <section>
+              <h2>{t.asRules}</h2>
+              <pre tabindex={0}>
+                <code>{JSON.stringify(row.eligibility_conditions_json, null, 2)}</code>
+              </pre>
+            </section>
+          )}
+          {row.related_law_ids.length > 0 && (
+            <section>
+              <h2>{t.laws}</h2>
+              <ul class="related">
+                {row.related_law_ids.map((id) => (
+                  <li>
+                    <RecordLink visit={visit} table="law" id={id}>
+                      {titleOf(id)}
+                    </RecordLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      ),
+      jsonLd: { "@type": "GovernmentService", provider: { "@type": "GovernmentOrganization", name: row.authority } },
+    };
+  },
+});
+
+/** A loan of a public lender. */
+export const loanProgramPage = defineRecordPage<LoanProgram>({
+  table: "loan_program",
+  read: getLoanProgram,
+  keyOf: ({ id }) => String(id),
+  view(row, { language }) {
+    const t = offerTexts[language];
+    const years = (value: number | null) => (value === null ? null : `${value}${t.years}`);
+    const rate = (value: number | null) => (value === null ? null : `${percent(value)} ${t.yearly}`);
+    const security = (value: string | null) => inWords("loan_condition", value ?? "unknown", language);
+    return {
+      title: row.program_name,
+      meta: [row.provider, row.loan_type, shownYen(row.amount_max_yen, language)],
+      facts: [
+        [t.lender, row.provider],
+        [t.kind, row.loan_type],
+        [t.most, shownYen(row.amount_max_yen, language)],
+        [t.term, years(row.loan_period_years_max)],
+        [t.grace, years(row.grace_period_years_max)],
+        [t.baseRate, rate(row.interest_rate_base_annual)],
+        [t.specialRate, rate(row.interest_rate_special_annual)],
+        [t.rateNames, row.rate_names],
+        [t.collateral, security(row.collateral_required)],
+        [t.ownGuarantee, security(row.personal_guarantor_required)],
+        [t.otherGuarantee, security(row.third_party_guarantor_required)],
+        [t.securityNotes, row.security_notes],
+        [t.who, row.target_conditions],
+        [t.official, row.official_url && <Outside href={row.official_url} />],
+      ],
+      jsonLd: {
+        "@type": "LoanOrCredit",
+        ...(row.provider ? { provider: { "@type": "Organization", name: row.provider } } : {}),
+      },
+    };
+  },
+});
+
+const sizes: Texts<Readonly<Record<string, string>>> = {
+  ja: { sole: "個人事業主", small: "小規模事業者", sme: "中小企業", mid: "中堅企業", large: "大企業" },
+  en: { sole: "Sole proprietors", small: "Small businesses", sme: "SMEs", mid: "Mid-sized", large: "Large companies" },
+};
+
+const sizesIn = (values: readonly string[], language: Language) =>
+  values.map((size) => sizes[language][size] ?? size).join("、");
+
+/** A certification that a business can obtain. */
+export const certificationPage = defineRecordPage<z.infer<typeof Certification>>({
+  table: "certification",
+  keyOf: ({ entity_id: id }) => id,
+  view(row, visit) {
+    const { language } = visit;
+    const t = offerTexts[language];
+    return {
+      title: row.name,
+      meta: [row.authority, row.prefecture],
+      facts: [
+        [t.granted, row.authority],
+        [t.place, row.prefecture],
+        [t.asks, row.requirements],
+        [t.validity, row.validity],
+        [t.benefits, row.benefits],
+        [t.sizes, sizesIn(row.target_sizes, language)],
+        [t.industries, row.industries.join("、")],
+        [
+          t.program,
+          row.program_id && (
+            <RecordLink visit={visit} table="program" id={row.program_id}>
+              {row.program_id}
+            </RecordLink>
+          ),
+        ],
+      ],
+      jsonLd: { "@type": "Certification" },
+    };
+  },
+});
+
+/** A mutual-aid, pension or insurance plan: whatever its source states, field by field. */
+export const mutualPlanPage = defineRecordPage<z.infer<typeof MutualPlan>>({
+  table: "mutual_plan",
+  keyOf: ({ entity_id: id }) => id,
+  view(row, { language }) {
+    const { entity_id: _id, name, source_url: _url, source_fetched_at: _at, ...stated } = row;
+    const held = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null));
+    return {
+      title: name,
+      facts: [],
+      sections: <JsonList title={offerTexts[language].stated} value={held} />,
+      jsonLd: { "@type": "FinancialProduct" },
+    };
+  },
+});

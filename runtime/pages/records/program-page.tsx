@@ -1,0 +1,248 @@
+import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { ProgramDetail } from "../../../schemas/program.ts";
+import { getRelated } from "../../endpoints/am/records/related.ts";
+import { getProgram } from "../../endpoints/programs/get.ts";
+import { Outside } from "../kit/links.tsx";
+import type { Texts } from "../language.ts";
+import type { Visit } from "../page.ts";
+import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
+import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
+import { defineRecordPage } from "./record-page.tsx";
+import { JsonList } from "./record-parts.tsx";
+import { type TimeSpan, TimeLine } from "./time-line.tsx";
+
+const texts: Texts<Readonly<Record<ProgramText, string>>> = {
+  ja: {
+    amount: "上限額",
+    least: "下限額",
+    rate: "補助率",
+    target: "対象者",
+    purpose: "使いみち",
+    authority: "実施主体",
+    place: "対象地域",
+    nationwide: "全国、または地域の限定が示されていない",
+    kind: "支援の種類",
+    next: "次の締切",
+    official: "公式ページ",
+    documents: "必要書類",
+    aliases: "別名",
+    crops: "対象作物",
+    equipment: "対象設備",
+    windows: "募集期間",
+    window: "募集",
+    noWindow: "募集期間は、出典に日付として示されていません。公式ページでご確認ください。",
+    who: "申請できる人",
+    noWho: "対象者の条件は、まだ収録していません。対象になるかどうかは、この記録からは言えません。",
+    coverage: "収録の状況",
+    coverageText: "10の観点のうち、出典から値が得られているもの。",
+    tier: "収録度",
+  },
+  en: {
+    amount: "Pays up to",
+    least: "Pays at least",
+    rate: "Share of the cost",
+    target: "Meant for",
+    purpose: "May be used for",
+    authority: "Run by",
+    place: "Area",
+    nationwide: "Nationwide, or no area stated",
+    kind: "Kind of support",
+    next: "Next deadline",
+    official: "Official page",
+    documents: "Documents",
+    aliases: "Other names",
+    crops: "Crops",
+    equipment: "Equipment",
+    windows: "Application windows",
+    window: "Call",
+    noWindow: "No source states the window as dates. Look at the official page.",
+    who: "Who may apply",
+    noWho: "The conditions are not held yet. Whether someone may apply cannot be told from this record.",
+    coverage: "What is held",
+    coverageText: "Of ten aspects, those for which a source gives a value.",
+    tier: "Tier",
+  },
+};
+
+type ProgramText =
+  | "amount"
+  | "least"
+  | "rate"
+  | "target"
+  | "purpose"
+  | "authority"
+  | "place"
+  | "nationwide"
+  | "kind"
+  | "next"
+  | "official"
+  | "documents"
+  | "aliases"
+  | "crops"
+  | "equipment"
+  | "windows"
+  | "window"
+  | "noWindow"
+  | "who"
+  | "noWho"
+  | "coverage"
+  | "coverageText"
+  | "tier";
+
+/** A program: what it pays to whom and when, what it goes together with, and what is not known of it. */
+export const programPage = defineRecordPage<ProgramDetail>({
+  table: "program",
+  read: getProgram,
+  keyOf: ({ unified_id: id }) => id,
+  async view(row, visit, packet) {
+    const { language } = visit;
+    const t = texts[language];
+    const params = { program_id: row.unified_id };
+    const related = await visit.ask<AskedRelations>(getRelated, { params, query: { max_edges: "60" } });
+    const place = [row.prefecture, row.municipality].filter(Boolean).join(" ");
+    return {
+      title: row.primary_name,
+      meta: [
+        inWords("program_kind", row.program_kind, language),
+        row.authority_name ?? inWords("authority_level", row.authority_level, language),
+        place || null,
+        `${t.tier} ${row.tier}`,
+        inWords("trust_level", row.trust_level, language),
+      ],
+      lead: <Figures row={row} visit={visit} />,
+      facts: [
+        [t.kind, inWords("program_kind", row.program_kind, language)],
+        [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
+        [t.place, place || t.nationwide],
+        [t.least, shownManYen(row.amount_min_man_yen, language)],
+        [t.purpose, listed(row.funding_purpose)],
+        [t.crops, listed(row.crop_categories)],
+        [t.equipment, row.equipment_category],
+        [t.documents, listed(row.required_documents)],
+        [t.aliases, listed(row.aliases)],
+        [t.official, row.official_url === null ? null : <Outside href={row.official_url} />],
+      ],
+      sections: <Sections row={row} visit={visit} packet={packet} related={related} />,
+      jsonLd: {
+        "@type": "GovernmentService",
+        serviceType: row.program_kind ?? undefined,
+        ...(row.authority_name ? { provider: { "@type": "GovernmentOrganization", name: row.authority_name } } : {}),
+        ...(row.prefecture ? { areaServed: row.prefecture } : {}),
+      },
+    };
+  },
+});
+
+/** The numbers that people look for first. */
+function Figures({ row, visit: { language } }: { row: ProgramDetail; visit: Visit }) {
+  const t = texts[language];
+  const figures = [
+    [t.amount, shownManYen(row.amount_max_man_yen, language)],
+    [t.rate, shownShare(row.subsidy_rate)],
+    [t.next, shownDay(row.next_deadline, language)],
+  ].filter(([, value]) => value !== null);
+  if (figures.length === 0) return null;
+  return (
+    <dl class="figures">
+      {figures.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type SectionsProps = { row: ProgramDetail; visit: Visit; packet: EvidencePacket | null; related: AskedRelations };
+
+function Sections({ row, visit, packet, related }: SectionsProps) {
+  const t = texts[visit.language];
+  const spans = windowsOf(row, t.window);
+  return (
+    <>
+      <section>
+        <h2>{t.windows}</h2>
+        {spans.length > 0 ? (
+          <TimeLine spans={spans} today={visit.today} language={visit.language} />
+        ) : (
+          <p>{t.noWindow}</p>
+        )}
+      </section>
+      <section>
+        <h2>{t.who}</h2>
+        {row.target_types.length > 0 ? (
+          <ul>
+            {row.target_types.map((type) => (
+              <li>{inWords("target_type", type, visit.language)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{t.noWho}</p>
+        )}
+      </section>
+      <Details row={row} visit={visit} />
+      <Rules visit={visit} rules={packet?.records[0]?.rules ?? []} />
+      <Relations visit={visit} related={related} />
+      <section>
+        <h2>{t.coverage}</h2>
+        <p class="faint">
+          {t.coverageText} {row.coverage_score !== null && percent(row.coverage_score)}
+        </p>
+        <ul class="coverage">
+          {Object.entries(row.a_to_j_coverage).map(([dimension, filled]) => (
+            <li class={filled ? "filled" : undefined}>
+              <span aria-hidden="true">{filled ? "●" : "○"}</span> {inWords("dimension", dimension, visit.language)}
+              {!filled && <span class="visually-hidden"> –</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** What sources say beyond the fields that every program has, by dimension. */
+function Details({ row, visit }: { row: ProgramDetail; visit: Visit }) {
+  return (
+    <>
+      {Object.entries(row.enriched ?? {}).map(([dimension, stated]) => {
+        const others = Object.entries(stated ?? {}).filter(([field]) => !shownElsewhere.has(field));
+        const title = inWords("dimension", dimension, visit.language)!;
+        return <JsonList title={title} value={Object.fromEntries(others)} />;
+      })}
+    </>
+  );
+}
+
+/** Fields of the details that the page shows in other places. */
+const shownElsewhere: ReadonlySet<string> = new Set(
+  (
+    "authority_level authority_name municipality official_url prefecture program_kind target_types amount_band " +
+    "amount_max_man_yen amount_min_man_yen subsidy_rate application_end application_start rounds funding_purpose rule_ids " +
+    "required_documents"
+  ).split(" "),
+);
+
+/** The windows that the record states: that of the program, and each of its calls. */
+function windowsOf(row: ProgramDetail, label: string): TimeSpan[] {
+  const rounds = row.enriched?.D_schedule?.["rounds"];
+  const spans: TimeSpan[] = (Array.isArray(rounds) ? rounds : []).flatMap((round) => {
+    const { round_label: name, open_date: from, close_date: until } = (round ?? {}) as Record<string, unknown>;
+    const span = { label: typeof name === "string" ? name : label, from: dayOf(from), until: dayOf(until) };
+    return span.from === null && span.until === null ? [] : [span];
+  });
+  const { start, end } = row.application_window;
+  const known = spans.some(({ from, until }) => from === start && until === end);
+  if (!known && (start !== null || end !== null)) spans.push({ label, from: start, until: end });
+  return spans;
+}
+
+function dayOf(value: unknown): string | null {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+}
+
+function listed(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.join("、");
+}

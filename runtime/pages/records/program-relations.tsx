@@ -1,0 +1,136 @@
+import type { EvidenceRecord } from "../../../schemas/evidence.ts";
+import type { z } from "zod";
+import { Outside, RecordLink } from "../kit/links.tsx";
+import type { Texts } from "../language.ts";
+import type { Visit } from "../page.ts";
+import { inWords } from "../words/words.ts";
+
+/** What `related_programs` answers, as far as pages show it. */
+export type AskedRelations = {
+  readonly nodes: readonly { readonly id: string; readonly kind: string; readonly name: string | null }[];
+  readonly relations: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly type: string;
+    readonly source_url: string | null;
+  }[];
+  readonly seed_id: string | null;
+};
+
+type Rule = NonNullable<z.infer<typeof EvidenceRecord>["rules"]>[number];
+
+const texts: Texts<
+  Readonly<Record<"rules" | "noRules" | "with" | "source" | "related" | "laws" | "noRelations" | "more", string>>
+> = {
+  ja: {
+    rules: "併用のルール",
+    noRules: "併用に関するルールは登録されていません。併用できるという意味ではありません。",
+    with: "相手",
+    source: "出典",
+    related: "関連する制度など",
+    laws: "根拠・参照する法令",
+    noRelations: "関連は登録されていません。",
+    more: "併用を確認する",
+  },
+  en: {
+    rules: "Rules on combining it",
+    noRules: "No rule on combining it is registered. That does not mean it can be combined.",
+    with: "with",
+    source: "source",
+    related: "Related programs and records",
+    laws: "Laws it rests on or refers to",
+    noRelations: "No relation is registered.",
+    more: "Check a combination",
+  },
+};
+
+/** Programs that exclude, need or change this one. */
+export function Rules({ visit, rules }: { readonly visit: Visit; readonly rules: readonly Rule[] }) {
+  const t = texts[visit.language];
+  return (
+    <section>
+      <h2>{t.rules}</h2>
+      {rules.length === 0 && <p>{t.noRules}</p>}
+      <ul class="rules">
+        {rules.map(({ kind, verdict, with: others, description, source_urls: urls }) => (
+          <li>
+            <span class={`tag ${verdict === "incompatible" ? "warning" : "review"}`}>
+              {inWords("rule_kind", kind, visit.language)}
+            </span>
+            <div>
+              <p>
+                {t.with}:{" "}
+                {others.map((other) => (
+                  <OtherProgram visit={visit} other={other} />
+                ))}
+              </p>
+              {description && <p>{description}</p>}
+              <p class="faint">
+                {inWords("verdict", verdict, visit.language)}
+                {urls.map((url) => (
+                  <>
+                    {" · "}
+                    <Outside href={url}>{t.source}</Outside>
+                  </>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A rule names programs by id or by a name that leads to several. */
+function OtherProgram({ visit, other }: { readonly visit: Visit; readonly other: string }) {
+  if (other.startsWith("UNI-"))
+    return (
+      <RecordLink visit={visit} table="program" id={other}>
+        {nameOf(visit, other)}
+      </RecordLink>
+    );
+  return <span>{other} </span>;
+}
+
+function nameOf(visit: Visit, id: string): string {
+  const { programs } = visit.corpus();
+  const row = programs.rowOf(id);
+  return row === null ? id : programs.record(row).primary_name;
+}
+
+/** What the snapshot connects with this record: laws apart from everything else. */
+export function Relations({ visit, related }: { readonly visit: Visit; readonly related: AskedRelations }) {
+  const t = texts[visit.language];
+  const others = related.nodes.filter(({ id }) => id !== related.seed_id);
+  const laws = others.filter(({ kind }) => kind === "law" || kind === "law_article");
+  const rest = others.filter((node) => !laws.includes(node));
+  const typeOf = (id: string) => related.relations.find(({ from, to }) => from === id || to === id)?.type;
+  const list = (nodes: typeof others) => (
+    <ul class="related">
+      {nodes.map(({ id, kind, name }) => (
+        <li>
+          <span class="tag">{inWords("relation", typeOf(id), visit.language)}</span>
+          <RecordLink visit={visit} table={kind} id={id}>
+            {name ?? id}
+          </RecordLink>
+          <span class="faint"> {inWords("table", kind, visit.language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <section>
+        <h2>{t.laws}</h2>
+        {laws.length > 0 ? list(laws) : <p>{t.noRelations}</p>}
+      </section>
+      {rest.length > 0 && (
+        <section>
+          <h2>{t.related}</h2>
+          {list(rest)}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ComponentChildren } from "preact";
+import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import { subjectKind } from "../../../schemas/enums.ts";
+import type { GivenProof } from "../../../client/verify/record-proof.ts";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
+import { getEvidencePacket } from "../../endpoints/evidence/get.ts";
+import { proveRecord } from "../../endpoints/integrity/record-proof.ts";
+import { nullIf } from "../ask.ts";
+import { Facts } from "../kit/table.tsx";
+import type { Texts } from "../language.ts";
+import type { Page, Visit } from "../page.ts";
+import { inWords } from "../words/words.ts";
+import { type PagedTable, recordFolders, recordPath } from "./addresses.ts";
+import { CiteCard } from "./cite-card.tsx";
+import { Gaps } from "./gaps.tsx";
+import { ProofCard } from "./proof-card.tsx";
+import { SourceList, sourcesOf } from "./source-list.tsx";
+
+/** What the page of one record shows, beside what all records share. Values that are null are left out. */
+export type RecordView = {
+  readonly title: string;
+  /** Short facts under the title. */
+  readonly meta?: readonly (string | null)[];
+  readonly facts: readonly (readonly [name: string, value: ComponentChildren])[];
+  /** What stands above the facts. */
+  readonly lead?: ComponentChildren;
+  /** What stands below them. */
+  readonly sections?: ComponentChildren;
+  /** The thing in the words of schema.org. */
+  readonly jsonLd: Readonly<Record<string, unknown>> & { readonly "@type": string };
+};
+
+export type RecordKind<Row> = {
+  readonly table: PagedTable;
+  /** The endpoint that reads one record; without one the record is read as it is proven. */
+  readonly read?: Endpoint;
+  /** The id under which the record is held, which may differ from the one in the address. */
+  keyOf(row: Row): string;
+  view(row: Row, visit: Visit, packet: EvidencePacket | null): RecordView | Promise<RecordView>;
+};
+
+const texts: Texts<{ facts: string; none: string; json: string; proven: string }> = {
+  ja: {
+    facts: "内容",
+    none: "出典が述べる項目はまだ収録されていません。",
+    json: "同じ内容をJSONで",
+    proven: "証明つきJSON（無料）",
+  },
+  en: {
+    facts: "Facts",
+    none: "No stated value is held yet.",
+    json: "The same as JSON",
+    proven: "JSON with its proof (free)",
+  },
+};
+
+/** The page of a record, at an address that stays: `/<folder>/<id>`. Another id of the same record leads to it. */
+export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
+  const { table, read } = kind;
+  return {
+    path: `/${recordFolders[table]}/{id}`,
+    reads: "snapshot",
+    async show(visit) {
+      const id = visit.params["id"] ?? "";
+      const row =
+        read === undefined ? await provenRecord<Row>(visit, table, id) : await readRecord<Row>(visit, read, id);
+      const key = kind.keyOf(row);
+      if (key !== id) return { goTo: visit.link(recordPath(table, key)) };
+      const [packet, proof] = [await packetOf(visit, table, key), await proofOf(visit, table, key)];
+      const view = await kind.view(row, visit, packet);
+      const path = recordPath(table, key);
+      const t = texts[visit.language];
+      const facts = view.facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+      const kindName = inWords("table", table, visit.language)!;
+      const meta = [...new Set(view.meta ?? [])].filter((text) => text !== null);
+      const sources = sourcesOf(row as object, packet);
+      return {
+        title: view.title,
+        wide: true,
+        scripts: ["proof"],
+        about: {
+          description: [kindName, ...meta].join(" · "),
+          path,
+          jsonLd: { name: view.title, identifier: key, isBasedOn: sources.map(({ url }) => url), ...view.jsonLd },
+        },
+        heading: (
+          <header class="record">
+            <p class="eyebrow">{kindName}</p>
+            <h1>{view.title}</h1>
+            {meta.length > 0 && (
+              <p class="meta">
+                {meta.map((text) => (
+                  <span>{text}</span>
+                ))}
+              </p>
+            )}
+          </header>
+        ),
+        content: (
+          <div class="record-columns">
+            <article>
+              {view.lead}
+              <section>
+                <h2>{t.facts}</h2>
+                {facts.length > 0 ? <Facts facts={facts} /> : <p class="faint">{t.none}</p>}
+              </section>
+              {view.sections}
+              <Gaps visit={visit} gaps={packet?.known_gaps ?? []} />
+              <SourceList visit={visit} sources={sources} />
+            </article>
+            <aside>
+              {proof && <ProofCard visit={visit} proof={proof} />}
+              <CiteCard visit={visit} title={view.title} path={path} source={sources[0]?.url ?? null} />
+              <nav class="panel small no-print" aria-label={t.json}>
+                <h2>{t.json}</h2>
+                <ul class="plain">
+                  {read && (
+                    <li>
+                      <a href={read.path.replace(/\{[^}]+\}/, encodeURIComponent(key))}>
+                        <code>{read.path.replace(/\{[^}]+\}/, key)}</code>
+                      </a>
+                    </li>
+                  )}
+                  {proof && (
+                    <li>
+                      <a href={`/v1/integrity/proof/${table}/${encodeURIComponent(key)}`}>{t.proven}</a>
+                    </li>
+                  )}
+                </ul>
+              </nav>
+            </aside>
+          </div>
+        ),
+      };
+    },
+  };
+}
+
+async function readRecord<Row>({ ask }: Visit, read: Endpoint, id: string): Promise<Row> {
+  return ask<Row>(read, { params: { [read.pathParameters[0]!]: id } });
+}
+
+async function provenRecord<Row>({ ask }: Visit, table: PagedTable, key: string): Promise<Row> {
+  return (await ask<GivenProof>(proveRecord, { params: { table, key } })).record as Row;
+}
+
+function proofOf({ ask }: Visit, table: PagedTable, key: string): Promise<GivenProof | null> {
+  return nullIf("record_not_found", ask<GivenProof>(proveRecord, { params: { table, key } }));
+}
+
+/** Evidence about the record: facts, rules and gaps; null for tables that no packet is about. */
+async function packetOf({ ask }: Visit, table: PagedTable, key: string): Promise<EvidencePacket | null> {
+  if (!(subjectKind as readonly string[]).includes(table)) return null;
+  const params = { subject_kind: table, subject_id: key };
+  return nullIf("subject_not_found", ask<EvidencePacket>(getEvidencePacket, { params }));
+}

@@ -1,0 +1,116 @@
+import type { Texts } from "../language.ts";
+import type { CheckName, Judgement, NotDone } from "./judge.ts";
+
+/** Everything that the verifier says; its script gets these with the page. */
+export type VerifyTexts = {
+  readonly what: Readonly<Record<Judgement["what"], string>>;
+  readonly verdicts: Readonly<Record<Judgement["verdict"], string>>;
+  readonly checks: Readonly<Record<CheckName, string>>;
+  readonly outcomes: Readonly<Record<"ok" | "failed" | "not_done", string>>;
+  readonly notDone: Readonly<Record<NotDone, string>>;
+  readonly unusable: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly broken: string;
+};
+
+export const verifyTexts: Texts<VerifyTexts> = {
+  ja: {
+    what: {
+      seal: "封印",
+      answer: "封印のある回答",
+      bundle: "封印の一式",
+      proof: "記録の証明",
+      nothing: "読み取れない内容",
+    },
+    verdicts: {
+      holds: "確かめられた範囲で、すべて成り立ちます",
+      altered: "成り立ちません。作られた後に変えられています",
+      untrusted: "署名を確認できません。信頼する鍵で署名されていません",
+      unusable: "検証できる内容ではありません",
+    },
+    checks: {
+      form: "封印の形をしている",
+      hashes: "封印の各項目が互いに一致する",
+      answer: "回答の内容が封印と一致する",
+      signature: "信頼する鍵で署名されている",
+      snapshot: "スナップショットIDが計算で導かれる",
+      records: "もとになった記録がスナップショットに含まれる",
+      log: "封印の記録簿に載っている",
+    },
+    outcomes: { ok: "成り立つ", failed: "成り立たない", not_done: "確かめていない" },
+    notDone: {
+      no_answer: "回答そのものが渡されていないためです。封印だけでは、回答の内容は確かめられません。",
+      no_proofs: "記録の証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
+      no_log: "記録簿の証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
+      failed_before: "先の項目が成り立たないためです。",
+      unsigned: "記録の証明には署名がありません。上のスナップショットIDを、別の経路で得たIDと見比べてください。",
+    },
+    unusable: {
+      empty: "何も渡されていません。",
+      not_json: "JSONとして読めません。途中で切れていないか確かめてください。",
+      not_object: "JSONのオブジェクトではありません。",
+      repeated_key: "同じ名前の項目が二度あります。読む人によって意味が変わるため、受け付けません。",
+      unknown_form: "封印、封印のある回答、封印の一式、記録の証明のどれでもありません。",
+    },
+    facts: {
+      seal_id: "封印のID",
+      issued_at: "発行日時",
+      endpoint: "呼び出し",
+      corpus_snapshot_id: "スナップショットID",
+      key: "署名した鍵",
+      table: "表",
+      key_of_record: "記録",
+    },
+    broken: "このブラウザーでは検証できません。",
+  },
+  en: {
+    what: {
+      seal: "A seal",
+      answer: "An answer with its seal",
+      bundle: "A bundle",
+      proof: "The proof of a record",
+      nothing: "Something unreadable",
+    },
+    verdicts: {
+      holds: "All that could be checked holds",
+      altered: "It does not hold: it was altered after it was made",
+      untrusted: "No trusted key has signed it",
+      unusable: "There is nothing here to verify",
+    },
+    checks: {
+      form: "It has the form of a seal",
+      hashes: "Its members agree with each other",
+      answer: "The answer is the one that was sealed",
+      signature: "A trusted key has signed it",
+      snapshot: "The snapshot id can be computed from it",
+      records: "The records are part of the snapshot",
+      log: "It stands in the log of seals",
+    },
+    outcomes: { ok: "holds", failed: "does not hold", not_done: "not checked" },
+    notDone: {
+      no_answer: "The answer itself was not given. A seal alone does not show what was answered.",
+      no_proofs: "It carries no proofs of records. A bundle made by konkyo seal bundle does.",
+      no_log: "It carries no proof of the log. A bundle made by konkyo seal bundle does.",
+      failed_before: "An earlier step does not hold.",
+      unsigned:
+        "The proof of a record has no signature. Compare the snapshot id above with one that you got another way.",
+    },
+    unusable: {
+      empty: "Nothing was given.",
+      not_json: "It cannot be read as JSON. Look whether it was cut off.",
+      not_object: "It is no JSON object.",
+      repeated_key: "A member stands twice in it. Readers would differ in what it says, so it is refused.",
+      unknown_form: "It is no seal, no answer with one, no bundle and no proof of a record.",
+    },
+    facts: {
+      seal_id: "Seal",
+      issued_at: "Issued",
+      endpoint: "Call",
+      corpus_snapshot_id: "Snapshot id",
+      key: "Signed by",
+      table: "Table",
+      key_of_record: "Record",
+    },
+    broken: "This browser cannot verify it.",
+  },
+};

@@ -1,0 +1,127 @@
+import { load } from "cheerio";
+import { describe, expect, inject, it } from "vitest";
+import { type GivenProof, verifyProof } from "../../../client/verify/record-proof.ts";
+import { serviceOfFile } from "../../support/service.ts";
+import { headingOf, openPage } from "./html.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const open = (path: string) => openPage(service(), path);
+
+/** Each kind of record: where it is searched, its id, its page, and the name that it goes by. */
+const kinds = [
+  ["/v1/programs/search", "unified_id", "programs", "primary_name"],
+  ["/v1/laws/search", "unified_id", "laws", "law_title"],
+  ["/v1/court-decisions/search", "unified_id", "court-decisions", null],
+  ["/v1/bids/search", "unified_id", "bids", "bid_title"],
+  ["/v1/enforcement-cases/search", "case_id", "enforcement-cases", null],
+  ["/v1/tax_rulesets/search", "unified_id", "tax-rulesets", "ruleset_name"],
+  ["/v1/loan-programs/search", "id", "loan-programs", "program_name"],
+  ["/v1/case-studies/search", "case_id", "case-studies", null],
+  ["/v1/am/certifications", "entity_id", "certifications", "name"],
+  ["/v1/am/mutual_plans", "entity_id", "mutual-plans", null],
+] as const;
+
+describe("the page of a record", () => {
+  it.each(kinds)("of %s shows every record with its proof, which holds", async (search, idField, folder, name) => {
+    const { body } = await service().ask(search);
+    expect(body.results.length).toBeGreaterThan(0);
+    for (const row of body.results.slice(0, 8)) {
+      const id = String(row[idField]);
+      const { status, html } = await open(`/${folder}/${encodeURIComponent(id)}`);
+      expect([id, status]).toEqual([id, 200]);
+      const $ = load(html);
+      if (name !== null) expect($("h1").text()).toBe(row[name]);
+      const proof = JSON.parse($("#proof-data").text()) as GivenProof;
+      expect(proof.key).toBe(id);
+      expect(await verifyProof(proof, { snapshot: inject("testSnapshotId") })).toEqual({ ok: true });
+      const about = JSON.parse($('script[type="application/ld+json"]').text());
+      expect(about).toMatchObject({ "@context": "https://schema.org", name: $("h1").text(), identifier: id });
+      expect($("#citation").attr("value")).toContain(inject("testSnapshotId"));
+      expect($('meta[property="og:title"]').attr("content")).toBe($("h1").text());
+      expect($("html").text()).not.toMatch(/\bundefined\b|\[object Object\]|NaN/);
+    }
+  });
+
+  it("tells gaps and sources in plain words, in both languages", async () => {
+    const { body } = await service().ask("/v1/programs/search?limit=100");
+    const packets = await Promise.all(
+      body.results.map((row: { unified_id: string }) =>
+        service().ask(`/v1/evidence/packets/program/${row.unified_id}`),
+      ),
+    );
+    const packet = packets.map((each) => each.body).find((each) => each.known_gaps.length > 1);
+    const path = `/programs/${packet.query.subject_id}`;
+    const [english, japanese] = [await open(path), await open(`${path}?lang=ja`)];
+    for (const gap of packet.known_gaps) {
+      expect(load(english.html)("main").text()).toContain(gap.message);
+      expect(load(japanese.html)("main").text()).toContain(gap.message_ja);
+    }
+    expect(english.html).toContain(`href="${packet.records[0].source_url}"`);
+    expect(load(english.html)(".sources").text()).toContain(packet.records[0].source_checksum ?? "no checksum");
+  });
+
+  it("draws the windows of a program on a line of time", async () => {
+    const $ = load((await open("/programs/UNI-0000000001")).html);
+    expect($(".time-line rect").length).toBeGreaterThan(0);
+    expect($(".time-line figcaption").text()).toContain("29 January 2027");
+  });
+
+  it("sends whoever asks by another id of the record to its lasting address", async () => {
+    const { body } = await service().ask("/v1/programs/search?limit=100&fields=full");
+    const merged = body.results.find((row: { merged_ids: string[] }) => row.merged_ids.length > 0);
+    if (merged === undefined) return;
+    const { status, headers } = await service().ask(`/programs/${merged.merged_ids[0]}`);
+    expect([status, headers.get("location")]).toEqual([303, `/programs/${merged.unified_id}`]);
+  });
+
+  it("never says that what is not held does not exist", async () => {
+    for (const path of ["/programs/UNI-none", "/laws/LAW-none", "/certifications/none"]) {
+      const { status, html } = await open(path);
+      expect([status, headingOf(html)]).toEqual([404, "This record is not held"]);
+    }
+    expect((await open("/companies/123")).status).toBe(422);
+  });
+
+  it("costs nothing", async () => {
+    const from = "192.0.2.99";
+    await openPage(service(), "/programs/UNI-0000000001", { from });
+    expect((await service().ask("/v1/usage", { from })).body).toMatchObject({ used: 0 });
+  });
+});
+
+describe("the page of a law", () => {
+  it("has every article of the main provisions at an anchor, and finds words inside", async () => {
+    const { body } = await service().ask(`/v1/laws/search?q=${encodeURIComponent("架空産業振興法")}`);
+    const [{ unified_id: id, articles_held: held }] = body.results;
+    const $ = load((await open(`/laws/${id}`)).html);
+    // Those that are not in force today are shown as such.
+    const inForce = $(".article")
+      .toArray()
+      .filter((each) => !$(each).text().includes("not in force today"));
+    expect(inForce.length).toBe(held);
+    const first = $(".article").first();
+    expect(first.attr("id")).toMatch(/^a\d+/);
+    const number = first.attr("id")!.slice(1);
+    const one = load((await open(`/laws/${id}?find=${encodeURIComponent(`${number}条`)}`)).html);
+    expect(
+      one(".article")
+        .toArray()
+        .map((each) => each.attribs["id"]),
+    ).toEqual([`a${number}`]);
+    const none = await open(`/laws/${id}?find=qzxqzx`);
+    expect(none.html).toContain("Not found in the articles held.");
+  });
+});
+
+describe("the page of a company", () => {
+  it("tells the outcome of each look-up in words, and never that there is nothing", async () => {
+    const { body } = await service().ask("/v1/houjin/8999900000001/360");
+    const $ = load((await open("/companies/8999900000001")).html);
+    expect($(".readings li").length).toBe(Object.keys(body.readings).length);
+    const words = { HIT: "Confirmed", NO_HIT: "Not confirmable", AMBIGUOUS: "Undecided" } as const;
+    const shown = $(".readings .tag")
+      .toArray()
+      .map((tag) => $(tag).text());
+    expect(shown).toEqual(Object.values(body.readings).map((reading) => words[reading as "HIT"]));
+  });
+});

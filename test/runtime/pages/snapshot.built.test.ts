@@ -1,0 +1,28 @@
+import { load } from "cheerio";
+import { expect, inject, it } from "vitest";
+import { serviceOfFile } from "../../support/service.ts";
+import { openPage } from "./html.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+
+it("shows how much the snapshot holds, how fresh and how well documented, as charts without any style of their own", async () => {
+  const { body: coverage } = await service().ask("/v1/stats/coverage");
+  const { body: meta } = await service().ask("/v1/meta");
+  const { html } = await openPage(service(), "/snapshot");
+  const $ = load(html);
+  expect($(".chart svg").length).toBe(3);
+  expect($("svg [style], svg style, svg [onload], svg script").length).toBe(0);
+  expect($(".chart").eq(0).text()).toContain(`Program: ${coverage.programs}`);
+  for (const [tier, count] of Object.entries(meta.tier_counts))
+    expect($(".chart").eq(2).text()).toContain(`${tier}: ${String(count)}`);
+  expect($("main").text()).toContain(inject("testSnapshotId"));
+});
+
+it("names every source with its terms, and tells what was refused and why", async () => {
+  const { html } = await openPage(service(), "/snapshot?lang=ja");
+  const $ = load(html);
+  expect($("tbody tr").length).toBeGreaterThan(10);
+  expect($("tbody").first().text()).toMatch(/利用規約|利用条件|クリエイティブ/);
+  expect($("details summary").length).toBeGreaterThan(0);
+  expect($("details li").first().text()).not.toBe("");
+});
