@@ -23,6 +23,13 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",
   "POST /v1/billing/portal": "the demo has no payment provider",
   "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
+  "GET /v1/compliance/verify/{verification_token}": "the token comes by mail",
+  "POST /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
+  "GET /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
+  "POST /v1/compliance/payments-checkout": "it is off, by contract",
+  "GET /v1/a2a/task/{task_id}": "the task is the caller's own",
+  "POST /v1/a2a/task/{task_id}/resume": "the task is the caller's own",
+  "POST /v1/a2a/task/{task_id}/cancel": "the task is the caller's own",
 };
 
 // oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
