@@ -151,6 +151,24 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
     await Promise.all([tab.close(), thief.close()]);
   });
 
+  it("buys from the keyboard alone, under whatever name of the machine was typed", async () => {
+    const tab = await openTab();
+    const { page } = tab;
+    const pressByKey = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).waitFor();
+      const focused = () => page.evaluate<string>("document.activeElement.textContent");
+      for (let presses = 0; presses < 20 && (await focused()) !== name; presses++) await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+    };
+    await page.goto(`${url.replace("127.0.0.1", "localhost")}/buy`);
+    await pressByKey(texts.en.buy);
+    await pressByKey(texts.en.pay);
+    await arrive(tab, texts.en.key);
+    expect(await status(await page.locator("#api-key").inputValue())).toBe(200);
+    expect(tab.complaints()).toEqual([]);
+    await tab.close();
+  });
+
   it("does all of it without scripts, with one click more", async () => {
     const t = texts.en;
     const tab = await openTab({ scripts: false });

@@ -46,8 +46,7 @@ export function demoCommand(effects: DemoEffects): Command {
         // A trial leaves no account in a Redis that others use; an empty setting counts as not set.
         REDIS_URL: "",
         KONKYO_REDIS_WAIT: "",
-        // A newcomer can buy a key on the first evening, with no account anywhere.
-        KONKYO_PAYMENTS: settings.env["KONKYO_PAYMENTS"] || "sandbox",
+        KONKYO_PAYMENTS: settings.env["KONKYO_PAYMENTS"] || defaultPayments(settings.env),
       };
       const configured = runtimeConfig(settings, {}, given);
       const { store, state, host } = configured;
@@ -71,6 +70,11 @@ export function demoCommand(effects: DemoEffects): Command {
           throw namingAddress(error, config);
         });
     });
+}
+
+/** A newcomer can buy a key on the first evening, with no account anywhere; in production the sandbox is refused. */
+function defaultPayments({ NODE_ENV }: Readonly<Record<string, string | undefined>>): "sandbox" | "none" {
+  return NODE_ENV === "production" ? "none" : "sandbox";
 }
 
 async function buildDemo(sources: string, store: string, effects: DemoEffects): Promise<void> {
@@ -101,8 +105,8 @@ function welcome(
       corpus_snapshot_id: snapshotId,
       state,
       api_key: key,
-      commands: tries.map(({ command }) => command),
       ...(sandbox ? { buy_url: `${url}/buy` } : {}),
+      commands: tries.map(({ command }) => command),
     },
     text: () => [
       "",

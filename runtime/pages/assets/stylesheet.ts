@@ -136,7 +136,7 @@ tbody th { font-weight: 600; }
   .facts dt { flex-basis: auto; font-size: 0.9rem; }
   .button { width: 100%; }
   .copy { flex-direction: column; }
-  th, td { padding-inline: 0.7rem; }
+  th, td, caption { padding-inline: 0.7rem; }
 }
 @media (forced-colors: active) {
   .notice, .big-code, .button { border: 1px solid; }

@@ -7,7 +7,7 @@ import { nextFreePort } from "../../../../cli/service/free-port.ts";
 import { temporaryFolder, testSources } from "../../../support/build.ts";
 import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
 
-type Welcome = { url: string; corpus_snapshot_id: string; api_key: string; commands: string[] };
+type Welcome = { url: string; corpus_snapshot_id: string; api_key: string; buy_url: string; commands: string[] };
 
 const id = inject("testSnapshotId");
 let store: string;
@@ -42,6 +42,8 @@ it("builds what is missing, takes the next free port, and prints requests that w
   expect(demo.welcome.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(new URL(demo.welcome.url).port).not.toBe(String(port));
   expect(demo.welcome.commands).toHaveLength(3);
+  const offer = await fetch(demo.welcome.buy_url, { headers: { accept: "text/html", "accept-language": "en" } });
+  expect([offer.status, (await offer.text()).includes("No money moves")]).toEqual([200, true]);
   const [search, detail, usage] = await Promise.all(demo.welcome.commands.slice(0, 2).map(run)).then(
     async (answers) => [...answers, await run(demo.welcome.commands[2]!)],
   );
