@@ -74,7 +74,14 @@ async function workOne(
   await book.change(list, email, (before) =>
     // What a confirmed subscriber has changes when the new mail is confirmed, not when a stranger asks.
     before === null || before.state === "unsubscribed"
-      ? { email, state: "unverified", language, preferences: null, updatedAt: utcSeconds(now()) }
+      ? {
+          email,
+          state: "unverified",
+          language,
+          preferences: null,
+          updatedAt: utcSeconds(now()),
+          leftMs: before?.leftMs ?? null,
+        }
       : null,
   );
   const token = tokens.confirm(id);

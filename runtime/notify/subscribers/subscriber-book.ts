@@ -22,6 +22,8 @@ const Subscriber = z.object({
   /** Null for lists without a choice, and until the address is confirmed. */
   preferences: Preferences.nullable(),
   updatedAt: Timestamp,
+  /** When its owner last left the list, in milliseconds since 1970: what was agreed to before counts no more. */
+  leftMs: z.int().nullable(),
 });
 export type Subscriber = Readonly<z.infer<typeof Subscriber>>;
 

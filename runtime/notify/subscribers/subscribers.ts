@@ -36,6 +36,7 @@ export type SubscribersDeps = {
 export function createSubscribers(deps: SubscribersDeps): Subscribers {
   const { store, book, tokens, random, now } = deps;
   const at = () => utcSeconds(now());
+  const left = () => ({ state: "unsubscribed" as const, updatedAt: at(), leftMs: now() });
   /** Scanners open links long after people have left, so a link never brings anybody back. */
   const find = async (token: string): Promise<Confirmation | null> => {
     const found = await readConfirmation(store, token, now());
@@ -71,7 +72,7 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
       const key = tokens.keyOf(list, token);
       if (key === null) return false;
       await book.changeKnown(list, key, (before) =>
-        before.state === "unsubscribed" ? null : { ...before, state: "unsubscribed", updatedAt: at() },
+        before.state === "unsubscribed" ? null : { ...before, ...left() },
       );
       return true;
     },
@@ -80,9 +81,7 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
   async function leaveList(list: MailList, email: string): Promise<void> {
     const language: MailLanguage = "ja";
     await book.change(list, email, (before) =>
-      before?.state === "unsubscribed"
-        ? null
-        : { ...(before ?? { email, language, preferences: null }), state: "unsubscribed", updatedAt: at() },
+      before?.state === "unsubscribed" ? null : { ...(before ?? { email, language, preferences: null }), ...left() },
     );
   }
 }
