@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
+import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import type { Config } from "../../runtime/config/config.ts";
 import { openState } from "../../runtime/process/open-state.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
@@ -10,6 +11,7 @@ import { requireEmbedded } from "./runtime-config.ts";
 export type OperatedState = {
   readonly accounts: Accounts;
   readonly store: StateStore;
+  readonly secrets: MasterSecrets;
   close(): Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
   return {
     accounts: createAccounts({ store, secrets, random: randomBytes, now }),
     store,
+    secrets,
     close: () => store.close(),
   };
 }
