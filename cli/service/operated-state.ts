@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
 import type { Archive } from "../../runtime/archive/archive.ts";
+import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import type { Config } from "../../runtime/config/config.ts";
 import { openArchive } from "../../runtime/process/open-archive.ts";
 import { openState } from "../../runtime/process/open-state.ts";
@@ -14,6 +15,7 @@ export type OperatedState = {
   readonly store: StateStore;
   /** What the state no longer holds. */
   readonly archive: Archive;
+  readonly secrets: MasterSecrets;
   close(): Promise<void>;
 };
 
@@ -40,6 +42,7 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
     accounts: createAccounts({ store, secrets, random: randomBytes, now }),
     store,
     archive: openArchive({ config, store, now: () => now().getTime() }),
+    secrets,
     close: () => store.close(),
   };
 }

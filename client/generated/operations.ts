@@ -9,6 +9,8 @@ import type {
   A2ATaskState,
   AccountUsage,
   ActiveProgramsAtInput,
+  AlertDelivery,
+  AlertSubscription,
   AmAcceptancePage,
   AmActivePage,
   AmActiveRounds,
@@ -62,6 +64,7 @@ import type {
   DataQuality,
   DeadlineCalendar,
   DecisionsByStatute,
+  DeleteMeAlertsSubscriptionsSubIdInput,
   DeleteMeSavedSearchesSavedIdInput,
   DeviceAuthorization,
   DeviceToken,
@@ -105,6 +108,7 @@ import type {
   GetLawInput,
   GetLawRelatedProgramsInput,
   GetLoanProgramInput,
+  GetMeAlertsSubscriptionsDeliveriesInput,
   GetMeDashboardInput,
   GetMeToolRecommendationInput,
   GetMeUsageByToolInput,
@@ -155,6 +159,8 @@ import type {
   PostEvidencePacketsBatchInput,
   PostFeedbackInput,
   PostInvoiceRegistrantsBatchRiskInput,
+  PostMeAlertsSubscribeInput,
+  PostMeAlertsSubscriptionsSubIdTestInput,
   PostMeBillingPortalInput,
   PostMeCapInput,
   PostMeSavedSearchesInput,
@@ -647,6 +653,36 @@ export const postSessionLogout: Operation<NoInput, {
   name: "post_session_logout",
   method: "POST",
   path: "/v1/session/logout",
+  headers: [],
+};
+
+/** Be told about changes. 0 units. Posts each event that fits to webhook_url, signed by Standard Webhooks, and mails events to email once its owner has confirmed it. program_id and law_id fit the subject of an event and what it is linked with; a corporate number as filter_value watches for enforcement on it. Always makes a new subscription; at most 100 per account. */
+export const postMeAlertsSubscribe: Operation<PostMeAlertsSubscribeInput, AlertSubscription> = {
+  name: "post_me_alerts_subscribe",
+  method: "POST",
+  path: "/v1/me/alerts/subscribe",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** List the account's alert subscriptions. 0 units. Those in force, by number. Secrets are not shown again. */
+export const getMeAlertsSubscriptions: Operation<NoInput, readonly AlertSubscription[]> = {
+  name: "get_me_alerts_subscriptions",
+  method: "GET",
+  path: "/v1/me/alerts/subscriptions",
+  headers: [],
+};
+
+/** End an alert subscription. 0 units. It stays on record and is never revived: to be told again, subscribe again. */
+export const deleteMeAlertsSubscriptionsSubId: Operation<DeleteMeAlertsSubscriptionsSubIdInput, {
+  /** Number of the subscription. */
+  readonly id: number;
+  /** Always true. */
+  readonly ok: true;
+}> = {
+  name: "delete_me_alerts_subscriptions_sub_id",
+  method: "DELETE",
+  path: "/v1/me/alerts/subscriptions/{sub_id}",
   headers: [],
 };
 
@@ -1412,6 +1448,25 @@ export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
   method: "GET",
   path: "/v1/houjin/search",
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+};
+
+/** Read what became of a subscription's events. 0 units. The last 50 deliveries, newest first. dead: given up after 12 tries in three days, or refused for good. */
+export const getMeAlertsSubscriptionsDeliveries: Operation<GetMeAlertsSubscriptionsDeliveriesInput, readonly AlertDelivery[]> = {
+  name: "get_me_alerts_subscriptions_deliveries",
+  method: "GET",
+  path: "/v1/me/alerts/subscriptions/{sub_id}/deliveries",
+  headers: [],
+};
+
+/** Send a test event to a subscription. 0 units. Queues an event whose subject has the kind `test`, signed and delivered as all others; the delivery log shows what became of it. Channels that are suspended or not confirmed get none. At most 10 an hour per account. */
+export const postMeAlertsSubscriptionsSubIdTest: Operation<PostMeAlertsSubscriptionsSubIdTestInput, {
+  /** Deliveries that were queued; empty without a usable channel. */
+  readonly delivery_ids: readonly string[];
+}> = {
+  name: "post_me_alerts_subscriptions_sub_id_test",
+  method: "POST",
+  path: "/v1/me/alerts/subscriptions/{sub_id}/test",
+  headers: ["Idempotency-Key"],
 };
 
 /** Ask whether the compliance newsletter shall end. 0 units. Shows a page with a button. Opening it changes nothing. */

@@ -319,6 +319,22 @@ export type SessionRequest = {
   readonly api_key: string;
 };
 
+/** What to be told of, and how. */
+export type AlertSubscribeRequest = {
+  /** What to listen to. */
+  readonly filter_type: "tool" | "law_id" | "program_id" | "industry_jsic" | "all";
+  /** Which one of it; not needed for all. */
+  readonly filter_value?: string | null;
+  /** A saved search that must find the program as well. */
+  readonly saved_search_id?: number | null;
+  /** Mildest event to be told of. */
+  readonly min_severity?: "critical" | "important" | "info";
+  /** Where events are posted: https, port 443, a public host. */
+  readonly webhook_url?: string | null;
+  /** Where events are mailed. */
+  readonly email?: string | null;
+};
+
 /** The device that wants a key. */
 export type DeviceAuthorizeRequest = {
   /** What the device calls itself. */
@@ -2455,6 +2471,38 @@ export type UsageByTool = {
   readonly total_amount_yen: number;
   /** All calls, those outside top included. */
   readonly total_calls: number;
+};
+
+/** A standing order to be told about changes. */
+export type AlertSubscription = {
+  /** Number of the subscription. */
+  readonly id: number;
+  /** What it listens to. */
+  readonly filter_type: "tool" | "law_id" | "program_id" | "industry_jsic" | "all";
+  /** Which one of it; null for all. */
+  readonly filter_value: string | null;
+  /** Saved search that must find the program as well. */
+  readonly saved_search_id?: number;
+  /** Mildest event it reports. */
+  readonly min_severity: "critical" | "important" | "info";
+  /** Address that is called. */
+  readonly webhook_url: string | null;
+  /** Address that gets mail. */
+  readonly email: string | null;
+  /** Is it in force? */
+  readonly active: boolean;
+  /** When it was made. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it last reported an event. */
+  readonly last_triggered: string | null;
+  /** State of the webhook. */
+  readonly webhook_status: "none" | "ok" | "suspended";
+  /** State of the mail address. */
+  readonly email_status: "none" | "pending" | "confirmed";
+  /** Secret for checking signatures; shown once, when a webhook is set up. */
+  readonly webhook_secret?: string;
 };
 
 /** Codes of a device that waits. */
@@ -5261,6 +5309,26 @@ export type CompanyCandidates = {
   readonly corpus_snapshot_id: string;
 };
 
+/** One event on its way to one channel. */
+export type AlertDelivery = {
+  /** `webhook-id` of every try, or id of the mail. */
+  readonly delivery_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** What happened. */
+  readonly event_kind: "program.created" | "program.opened" | "program.amended" | "program.closed" | "law.amended" | "law.superseded" | "law.repealed" | "tax_ruleset.created" | "tax_ruleset.amended" | "tax_ruleset.expiring" | "enforcement.added" | "court_decision.added" | "invoice_registrant.changed" | "exclusion_rule.changed" | "tool.deprecated";
+  /** How it was sent. */
+  readonly channel: "webhook" | "email";
+  /** dropped: the channel was suspended, unconfirmed or ended when it was due. */
+  readonly status: "delivered" | "retrying" | "dead" | "dropped";
+  /** Tries so far. */
+  readonly tries: number;
+  /** Status of the last answer, or what kept it from coming. */
+  readonly outcome: string;
+  /** When the last try was made. */
+  readonly at: string;
+};
+
 /** Proof that a record is part of a snapshot id. */
 export type RecordProof = {
   /** Content address of the snapshot; the same data gives the same id on any machine. */
@@ -5586,6 +5654,15 @@ export type GetMeUsageByToolInput = {
 
 /** What `post_session` takes. */
 export type PostSessionInput = SessionRequest;
+
+/** What `post_me_alerts_subscribe` takes. */
+export type PostMeAlertsSubscribeInput = AlertSubscribeRequest;
+
+/** What `delete_me_alerts_subscriptions_sub_id` takes. */
+export type DeleteMeAlertsSubscriptionsSubIdInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
+};
 
 /** What `post_device_authorize` takes. */
 export type PostDeviceAuthorizeInput = DeviceAuthorizeRequest;
@@ -6312,6 +6389,18 @@ export type SearchHoujinInput = {
   readonly prefecture?: string | undefined;
   /** Most results. */
   readonly limit?: number | undefined;
+};
+
+/** What `get_me_alerts_subscriptions_deliveries` takes. */
+export type GetMeAlertsSubscriptionsDeliveriesInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
+};
+
+/** What `post_me_alerts_subscriptions_sub_id_test` takes. */
+export type PostMeAlertsSubscriptionsSubIdTestInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
 };
 
 /** What `get_compliance_unsubscribe` takes. */

@@ -15,6 +15,8 @@ import type { SandboxDesk } from "../payments/sandbox/sandbox-desk.ts";
 import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
+import type { AlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
+import type { TestDeliveries } from "../notify/alerts/test-delivery.ts";
 import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { Tasks } from "../tasks/tasks.ts";
@@ -50,9 +52,12 @@ export type Services = {
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */
-  readonly formLimits: Readonly<Record<"checkout" | "refund" | "mail" | "compliance", FormLimit>>;
+  readonly formLimits: Readonly<Record<"checkout" | "refund" | "mail" | "compliance" | "alertTest", FormLimit>>;
   /** Who wants mail. */
   readonly subscribers: Subscribers;
+  /** What accounts want to be told of. */
+  readonly alerts: AlertSubscriptions;
+  readonly alertTests: TestDeliveries;
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */

@@ -17,6 +17,11 @@ import { getToolRecommendation } from "./account/tool-recommendation.ts";
 import { getUsageByTool } from "./account/usage-by-tool.ts";
 import { getAccountUsage } from "./account/usage.ts";
 import { previewCsv } from "./accounting/csv-preview.ts";
+import { deleteAlert } from "./alerts/delete.ts";
+import { listDeliveries } from "./alerts/deliveries.ts";
+import { listAlerts } from "./alerts/list.ts";
+import { subscribeAlert } from "./alerts/subscribe.ts";
+import { testAlert } from "./alerts/test.ts";
 import { acceptanceStats } from "./am/programs/acceptance-stats.ts";
 import { activeAt } from "./am/programs/active-at.ts";
 import { activePrograms } from "./am/programs/active-v2.ts";
@@ -172,6 +177,9 @@ export const endpoints: readonly Endpoint[] = [
   getUsageByTool,
   openSession,
   closeSession,
+  subscribeAlert,
+  listAlerts,
+  deleteAlert,
   authorizeDevice,
   completeDeviceGrant,
   collectDeviceToken,
@@ -258,6 +266,8 @@ export const endpoints: readonly Endpoint[] = [
   suggestNames,
   verifyCitations,
   searchHoujin,
+  listDeliveries,
+  testAlert,
   showComplianceUnsubscribe,
   proveRecord,
   listHeldSnapshots,

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ClaimedEntry, OutboxStore } from "../state/outbox.ts";
+import { tryPausesMs } from "./try-pauses.ts";
 import { type Mail, MailRefusedError, type MailTransport } from "./mail.ts";
 
 /** Topic of mails in the outbox; the payload is a `Waiting`. */
 const mailTopic = "mail";
-
-/** Pauses between the tries of one mail: 12 tries in three days. */
-const tryPausesMs: readonly number[] = [5, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 86_400].map(
-  (seconds) => seconds * 1000,
-);
 
 const leaseMs = 60_000;
 const atOnce = 8;

@@ -26,6 +26,10 @@ const families: Readonly<Record<string, Family>> = {
       "Packets, source manifests and company packs: records with their sources and known gaps. An empty answer proves nothing.",
   },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  ALR: {
+    name: "Alerts",
+    description: "Standing orders to be told about changes by webhook or mail, what became of each event, and a test.",
+  },
   DEV: {
     name: "Device authorization",
     description:

@@ -19,7 +19,11 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
 import { complianceSignupsPerHour } from "../endpoints/compliance/subscribe.ts";
 import { mailCallsPerHour } from "../endpoints/subscribers/mail-call.ts";
-import { createMailTokens } from "../notify/subscribers/mail-tokens.ts";
+import { alertTestsPerHour } from "../endpoints/alerts/test.ts";
+import { createAlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
+import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
+import { createMailLinks } from "../notify/addresses/mail-links.ts";
+import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
@@ -135,6 +139,9 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   let made: Catalogue | null = null;
   const catalogue = () => (made ??= createCatalogue(endpoints));
   let taskQueued = () => {};
+  const tokens = createMailTokens(secrets);
+  const book = createSubscriberBook({ store, now });
+  const alerts = createAlertSubscriptions({ store, book, random: randomBytes, now });
   const services: Services = {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
@@ -155,16 +162,19 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
       refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
       mail: createFormLimit({ store, now: date, what: "mail", limit: mailCallsPerHour }),
+      alertTest: createFormLimit({ store, now: date, what: "alert-tests", limit: alertTestsPerHour }),
       compliance: createFormLimit({ store, now: date, what: "compliance", limit: complianceSignupsPerHour }),
     },
     subscribers: createSubscribers({
       store,
-      book: createSubscriberBook({ store, now }),
-      tokens: createMailTokens(secrets),
+      book,
+      tokens,
       random: randomBytes,
       now,
-      onAlertAddress: async () => undefined,
+      onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
     }),
+    alerts,
+    alertTests: createTestDeliveries({ store, links: createMailLinks(publicUrl, tokens), random: randomBytes, now }),
     ...createPaymentServices({
       payments: options.payments,
       store,

@@ -42,7 +42,16 @@ export class Machine {
     log.info(mail.description);
     const jobs = [
       ...sealJobs({ config, store, now, log, warn: (line) => log.warn(line) }),
-      ...notifyJobs({ store, mail, secrets, publicUrl: publicUrlOf(config), now, warn: (line) => log.warn(line) }),
+      ...notifyJobs({
+        store,
+        mail,
+        secrets,
+        publicUrl: publicUrlOf(config),
+        folder: config.store,
+        verifier: this.verifier,
+        now,
+        warn: (line) => log.warn(line),
+      }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
     this.#housekeeping = startHousekeeping({

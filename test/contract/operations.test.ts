@@ -182,8 +182,12 @@ const additions: readonly Published[] = [
   ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
 ];
 
-/** What mail programs open that know no one-click unsubscribing: the page before SUB-7. */
-const mailPages = [["SUB-9", "GET", "/v1/compliance/unsubscribe/{unsubscribe_token}"]] as const;
+/** What became of alerts, a test of them, and what mail programs open that know no one-click unsubscribing. */
+const notifyAdditions = [
+  ["ALR-4", "GET", "/v1/me/alerts/subscriptions/{sub_id}/deliveries"],
+  ["ALR-5", "POST", "/v1/me/alerts/subscriptions/{sub_id}/test"],
+  ["SUB-9", "GET", "/v1/compliance/unsubscribe/{unsubscribe_token}"],
+] as const;
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
 const integrity = [
@@ -247,9 +251,9 @@ describe("the table of endpoints", () => {
     expect(held).toEqual(additions);
   });
 
-  it("holds the page that stands before an end of mail", () => {
-    const held = endpoints.filter(({ id }) => mailPages.some(([own]) => own === id));
-    expect(held.map(({ id, method, path }) => [id, method, path])).toEqual(mailPages);
+  it("holds the additions about alerts and mail", () => {
+    const held = endpoints.filter(({ id }) => notifyAdditions.some(([own]) => own === id));
+    expect(held.map(({ id, method, path }) => [id, method, path])).toEqual(notifyAdditions);
   });
 
   it("shows pages at the links of mails, and to browsers where programs get JSON", () => {
@@ -368,6 +372,7 @@ describe("the table of endpoints", () => {
     expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual([
       "ACC-10",
       "ACC-11",
+      "ALR-3",
       "DEV-1",
       "DEV-3",
       "EXT-6",
@@ -423,10 +428,15 @@ describe("the table of endpoints", () => {
       "ACC-8",
       "ACC-9",
       "ACC-11",
+      "ALR-1",
+      "ALR-2",
+      "ALR-3",
       "EXT-4",
       "EXT-5",
       "EXT-6",
       "EXT-7",
+      "ALR-4",
+      "ALR-5",
     ]);
   });
 
@@ -514,6 +524,7 @@ describe("the table of endpoints", () => {
     expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual([
       "BIL-4",
       "FBK-1",
+      "ALR-1",
       "SUB-3",
       "SUB-5",
       "A2A-5",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/service-enums.ts";
 import { Timestamp } from "../../../schemas/common.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
-import { addressKey, type MailList, plainAddress } from "./mail-lists.ts";
+import { addressKey, type MailList, plainAddress } from "../addresses/mail-lists.ts";
 
 /** What a subscriber of the compliance newsletter wants to read. */
 export const Preferences = z.object({
@@ -22,6 +22,8 @@ const Subscriber = z.object({
   /** Null for lists without a choice, and until the address is confirmed. */
   preferences: Preferences.nullable(),
   updatedAt: Timestamp,
+  /** When its owner last left the list, in milliseconds since 1970: what was agreed to before counts no more. */
+  leftMs: z.int().nullable(),
 });
 export type Subscriber = Readonly<z.infer<typeof Subscriber>>;
 

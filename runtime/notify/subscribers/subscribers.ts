@@ -2,8 +2,8 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { MailLanguage } from "../../mail/mail.ts";
 import type { StateStore } from "../../state/store.ts";
 import { type Confirmation, readConfirmation } from "./confirmations.ts";
-import { addressKey, type MailList } from "./mail-lists.ts";
-import type { MailTokens } from "./mail-tokens.ts";
+import { addressKey, type MailList } from "../addresses/mail-lists.ts";
+import type { MailTokens } from "../addresses/mail-tokens.ts";
 import { queueSignup, type Signup } from "./signups.ts";
 import type { SubscriberBook } from "./subscriber-book.ts";
 
@@ -36,6 +36,7 @@ export type SubscribersDeps = {
 export function createSubscribers(deps: SubscribersDeps): Subscribers {
   const { store, book, tokens, random, now } = deps;
   const at = () => utcSeconds(now());
+  const left = () => ({ state: "unsubscribed" as const, updatedAt: at(), leftMs: now() });
   /** Scanners open links long after people have left, so a link never brings anybody back. */
   const find = async (token: string): Promise<Confirmation | null> => {
     const found = await readConfirmation(store, token, now());
@@ -71,7 +72,7 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
       const key = tokens.keyOf(list, token);
       if (key === null) return false;
       await book.changeKnown(list, key, (before) =>
-        before.state === "unsubscribed" ? null : { ...before, state: "unsubscribed", updatedAt: at() },
+        before.state === "unsubscribed" ? null : { ...before, ...left() },
       );
       return true;
     },
@@ -80,9 +81,7 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
   async function leaveList(list: MailList, email: string): Promise<void> {
     const language: MailLanguage = "ja";
     await book.change(list, email, (before) =>
-      before?.state === "unsubscribed"
-        ? null
-        : { ...(before ?? { email, language, preferences: null }), state: "unsubscribed", updatedAt: at() },
+      before?.state === "unsubscribed" ? null : { ...(before ?? { email, language, preferences: null }), ...left() },
     );
   }
 }
