@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
 import type { Config } from "../../runtime/config/config.ts";
+import { type Advisors, createAdvisors } from "../../runtime/partners/advisors.ts";
+import { createReferrals, type Referrals } from "../../runtime/partners/referrals.ts";
+import { createTestimonials, type Testimonials } from "../../runtime/partners/testimonials.ts";
 import { openState } from "../../runtime/process/open-state.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { CommandFailure, exit, messageOf } from "../shell/failure.ts";
@@ -10,6 +13,9 @@ import { requireEmbedded } from "./runtime-config.ts";
 export type OperatedState = {
   readonly accounts: Accounts;
   readonly store: StateStore;
+  readonly testimonials: Testimonials;
+  readonly advisors: Advisors;
+  readonly referrals: Referrals;
   close(): Promise<void>;
 };
 
@@ -35,6 +41,9 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
   return {
     accounts: createAccounts({ store, secrets, random: randomBytes, now }),
     store,
+    testimonials: createTestimonials({ store, now }),
+    advisors: createAdvisors({ store, secrets, now }),
+    referrals: createReferrals({ store, random: randomBytes, now }),
     close: () => store.close(),
   };
 }

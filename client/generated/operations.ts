@@ -9,6 +9,8 @@ import type {
   A2ATaskState,
   AccountUsage,
   ActiveProgramsAtInput,
+  AdvisorDashboard,
+  AdvisorMatch,
   AmAcceptancePage,
   AmActivePage,
   AmActiveRounds,
@@ -62,6 +64,7 @@ import type {
   DeadlineCalendar,
   DecisionsByStatute,
   DeleteMeSavedSearchesSavedIdInput,
+  DeleteMeTestimonialsTestimonialIdInput,
   DeviceAuthorization,
   DeviceToken,
   EnforcementCaseDetail,
@@ -77,6 +80,8 @@ import type {
   GetA2aSkillsInput,
   GetA2aSkillsSkillNameInput,
   GetA2aTaskTaskIdInput,
+  GetAdvisorsAdvisorIdDashboardDataInput,
+  GetAdvisorsMatchInput,
   GetAmAcceptanceStatsInput,
   GetAmByLawInput,
   GetAmExampleProfilesProfileIdInput,
@@ -133,6 +138,10 @@ import type {
   PostA2aTaskInput,
   PostA2aTaskTaskIdCancelInput,
   PostA2aTaskTaskIdResumeInput,
+  PostAdvisorsReportConversionInput,
+  PostAdvisorsSignupInput,
+  PostAdvisorsTrackInput,
+  PostAdvisorsVerifyHoujinAdvisorIdInput,
   PostAuditBatchEvaluateInput,
   PostAuditWorkpaperInput,
   PostBillingCheckoutInput,
@@ -150,6 +159,7 @@ import type {
   PostMeCapInput,
   PostMeSavedSearchesInput,
   PostMeSavedSearchesSavedIdSheetInput,
+  PostMeTestimonialsInput,
   PostSessionInput,
   PrecomputedBundle,
   PrefetchIntelligenceInput,
@@ -193,6 +203,7 @@ import type {
   TaxEvaluation,
   TaxRulesetDetail,
   TaxRulesetPage,
+  TestimonialList,
   ToolRecommendations,
   UpcomingDeadlinesInput,
   UsageByTool,
@@ -718,6 +729,121 @@ export const getStatsFreshness: Operation<NoInput, StatsFreshness> = {
   method: "GET",
   path: "/v1/stats/freshness",
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+};
+
+/** Say what you think of the service, for others to read. 0 units. It is shown once the operator has approved it. At most 5 a day. */
+export const postMeTestimonials: Operation<PostMeTestimonialsInput, {
+  /** Always true. */
+  readonly received: true;
+  /** Number of the testimonial. */
+  readonly testimonial_id: number;
+  /** Always true: it is shown after a review. */
+  readonly pending_review: true;
+}> = {
+  name: "post_me_testimonials",
+  method: "POST",
+  path: "/v1/me/testimonials",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Delete a testimonial of yours. 0 units. Approved or not, it is gone for good. */
+export const deleteMeTestimonialsTestimonialId: Operation<DeleteMeTestimonialsTestimonialIdInput, unknown> = {
+  name: "delete_me_testimonials_testimonial_id",
+  method: "DELETE",
+  path: "/v1/me/testimonials/{testimonial_id}",
+  headers: [],
+};
+
+/** What users say. 0 units. Testimonials that the operator has approved, newest first. */
+export const getTestimonials: Operation<NoInput, TestimonialList> = {
+  name: "get_testimonials",
+  method: "GET",
+  path: "/v1/testimonials",
+  headers: [],
+};
+
+/** Find advisors who help with applications. 0 units. Firms that the corporate register confirmed, by what they have in common with the request: prefecture 100, industry 20, specialty 10, then by number. Relevance, not endorsement. */
+export const getAdvisorsMatch: Operation<GetAdvisorsMatchInput, AdvisorMatch> = {
+  name: "get_advisors_match",
+  method: "GET",
+  path: "/v1/advisors/match",
+  headers: [],
+};
+
+/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its dashboard link goes to contact_email. A lawyer's firm cannot be paid by a share. */
+export const postAdvisorsSignup: Operation<PostAdvisorsSignupInput, {
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** What comes next: where fees are paid to. */
+  readonly next_step: "payments_connect";
+  /** Page for that; null while the operator does it by hand. */
+  readonly payments_connect_onboarding_url: string | null;
+}> = {
+  name: "post_advisors_signup",
+  method: "POST",
+  path: "/v1/advisors/signup",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Send a person to an advisor, with their consent. 0 units. Records the click and answers where to go. Nothing is stored before consent_granted is true. The token is what a conversion is reported with; any fee is settled then. */
+export const postAdvisorsTrack: Operation<PostAdvisorsTrackInput, {
+  /** Token of the referral; shown once. */
+  readonly token: string;
+  /** The advisor's page with the token; null for one without a page. */
+  readonly redirect_url: string | null;
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+}> = {
+  name: "post_advisors_track",
+  method: "POST",
+  path: "/v1/advisors/track",
+  headers: [],
+  body: true,
+};
+
+/** Report that a referral became a client. 0 units. Once for each token. The fee is fixed now and paid by a person after 30 days: conversion_value_yen is needed where the advisor pays by a share. */
+export const postAdvisorsReportConversion: Operation<PostAdvisorsReportConversionInput, {
+  /** Always recorded. */
+  readonly status: "recorded";
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** Fee in JPY. */
+  readonly commission_yen: number;
+  /** When it was reported. */
+  readonly converted_at: string;
+}> = {
+  name: "post_advisors_report_conversion",
+  method: "POST",
+  path: "/v1/advisors/report-conversion",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Compare an advisor with the corporate register. 0 units. Looks the firm's number up in the register of the current snapshot: the entry must be open and carry the firm's name. Safe to repeat. At most 10 an hour from one network. */
+export const postAdvisorsVerifyHoujinAdvisorId: Operation<PostAdvisorsVerifyHoujinAdvisorIdInput, {
+  /** Whether it was confirmed now or before. */
+  readonly status: "verified" | "already_verified";
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** When it was confirmed. */
+  readonly verified_at: string;
+  /** Is it shown to callers? Only once it can be paid, too. */
+  readonly listed: boolean;
+}> = {
+  name: "post_advisors_verify_houjin_advisor_id",
+  method: "POST",
+  path: "/v1/advisors/verify-houjin/{advisor_id}",
+  headers: ["Idempotency-Key"],
+};
+
+/** An advisor's own referrals. 0 units. With the token of the link that the firm was sent. Wrong, missing and unknown are refused alike. */
+export const getAdvisorsAdvisorIdDashboardData: Operation<GetAdvisorsAdvisorIdDashboardDataInput, AdvisorDashboard> = {
+  name: "get_advisors_advisor_id_dashboard_data",
+  method: "GET",
+  path: "/v1/advisors/{advisor_id}/dashboard-data",
+  headers: [],
 };
 
 /** List the application deadlines that come up. 1 unit. Deadlines of programs from today in Japan on, from their application windows and calls for applications, by day. Only structured days are known: a program that is missing here may have a deadline that no source states as a date, so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check source_url before relying on one. */

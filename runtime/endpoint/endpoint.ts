@@ -142,8 +142,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly response: z.ZodType<Shown, Given>;
   /** What the body is unless it is JSON; the handler then gives its bytes. */
   readonly media?: "text/plain; charset=utf-8";
-  /** Status of success. */
-  readonly status?: 200 | 201;
+  /** Status of success; a 204 has no body, and its response is null. */
+  readonly status?: 200 | 201 | 204;
   /** Further statuses that answer with the response schema; 503 of a health check. */
   readonly otherStatuses?: readonly (201 | 503)[];
   /** Codes that the handler itself can throw; those of the pipeline are implied. */
@@ -179,7 +179,7 @@ export type Endpoint = Omit<
   readonly params: Shape;
   readonly query: Shape;
   readonly body: z.ZodType | null;
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 204;
   readonly costCap: CostCapRule;
   readonly units: number | ((body: unknown) => number);
   /** Names of the parameters in the path, in order. */

@@ -15,6 +15,9 @@ import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Readiness } from "../base/readiness.ts";
+import type { Advisors } from "../partners/advisors.ts";
+import type { Referrals } from "../partners/referrals.ts";
+import type { Testimonials } from "../partners/testimonials.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 import type { Integrity } from "./integrity.ts";
 
@@ -30,6 +33,9 @@ export type QuotaStanding = {
 /** Looks at a network's quota without taking a slot. */
 export type QuotaView = { read(ipHash: string): Promise<QuotaStanding> };
 
+/** Forms that one sender may send so many times in a while. */
+export type LimitedForm = "checkout" | "refund" | "advisorSignup" | "advisorTrack" | "advisorVerify" | "advisorReport";
+
 /** What agents are told of the skills that can be delegated. */
 export type SkillCards = { cards(): readonly SkillCard[] };
 
@@ -42,13 +48,17 @@ export type Services = {
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   readonly savedSearches: SavedSearches;
+  /** Firms that help with applications, and the people who were sent to them. */
+  readonly advisors: Advisors;
+  readonly referrals: Referrals;
+  readonly testimonials: Testimonials;
   /** Work that was delegated. */
   readonly tasks: Tasks;
   readonly skills: SkillCards;
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */
-  readonly formLimits: { readonly checkout: FormLimit; readonly refund: FormLimit };
+  readonly formLimits: Readonly<Record<LimitedForm, FormLimit>>;
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */

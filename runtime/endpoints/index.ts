@@ -1,4 +1,13 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { getAdvisorDashboard } from "./advisors/dashboard-data.ts";
+import { matchAdvisors } from "./advisors/match.ts";
+import { reportConversion } from "./advisors/report-conversion.ts";
+import { signUpAdvisor } from "./advisors/sign-up.ts";
+import { trackReferral } from "./advisors/track.ts";
+import { verifyAdvisor } from "./advisors/verify-houjin.ts";
+import { deleteTestimonial } from "./testimonials/delete.ts";
+import { listTestimonials } from "./testimonials/list.ts";
+import { submitTestimonial } from "./testimonials/submit.ts";
 import { getAgentCard } from "./a2a/agent-card.ts";
 import { cancelTask } from "./a2a/cancel-task.ts";
 import { createTask } from "./a2a/create-task.ts";
@@ -174,6 +183,15 @@ export const endpoints: readonly Endpoint[] = [
   getDataQuality,
   getStatsUsage,
   getStatsFreshness,
+  submitTestimonial,
+  deleteTestimonial,
+  listTestimonials,
+  matchAdvisors,
+  signUpAdvisor,
+  trackReferral,
+  reportConversion,
+  verifyAdvisor,
+  getAdvisorDashboard,
   upcomingDeadlines,
   searchCaseStudies,
   getCaseStudy,

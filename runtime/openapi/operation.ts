@@ -55,7 +55,9 @@ function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperatio
   const success: ZodOpenApiResponseObject = {
     description: z.globalRegistry.get(endpoint.response)?.description ?? endpoint.summary,
     headers: Object.fromEntries(successHeadersOf(endpoint).map((header) => [header, parts.responseHeader(header)])),
-    content: { [endpoint.media ?? "application/json"]: { schema: endpoint.response } },
+    ...(endpoint.status === 204
+      ? {}
+      : { content: { [endpoint.media ?? "application/json"]: { schema: endpoint.response } } }),
   };
   const responses: ZodOpenApiOperationObject["responses"] = { [`${endpoint.status}`]: success };
   if ("ETag" in (success.headers ?? {})) responses["304"] = parts.notModified();

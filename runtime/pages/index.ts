@@ -1,6 +1,7 @@
+import { advisorDashboardPage } from "./advisors/dashboard-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
 import type { Page } from "./page.ts";
 
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, devicePage];
+export const pages: readonly Page[] = [homePage, devicePage, advisorDashboardPage];

@@ -11,6 +11,7 @@ import type { HeaderList, Reply } from "./reply/reply.ts";
 /** The reply to a call that went well. */
 export function success(call: Call, { status, body, cookies, etag, note }: Produced): Reply {
   const headers = commonHeaders(call);
+  if (status === 204) return { status, headers, body: null, cookies, call: call.finished(status, null) };
   headers.push(["content-type", call.endpoint.media ?? "application/json"]);
   if (etag !== null) headers.push(["etag", etag]);
   if (note !== undefined) headers.push(["x-result-note", note]);

@@ -15,6 +15,7 @@ import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { advisorFormsPerHour } from "../endpoints/advisors/advisor-terms.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
@@ -30,6 +31,9 @@ import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
+import { createAdvisors } from "../partners/advisors.ts";
+import { createReferrals } from "../partners/referrals.ts";
+import { createTestimonials } from "../partners/testimonials.ts";
 import { createSite } from "../pages/site.ts";
 import { createSkillCards } from "../skills/skill-cards.ts";
 import { createTaskWorker, type TaskWorker } from "../skills/task-worker.ts";
@@ -137,6 +141,9 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     feedback: createFeedback({ store, now: date }),
     devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
+    advisors: createAdvisors({ store, secrets, now: date }),
+    referrals: createReferrals({ store, random: randomBytes, now: date }),
+    testimonials: createTestimonials({ store, now: date }),
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
@@ -148,6 +155,10 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     formLimits: {
       checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
       refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
+      advisorSignup: createFormLimit({ store, now: date, what: "advisor-signups", limit: advisorFormsPerHour.signup }),
+      advisorTrack: createFormLimit({ store, now: date, what: "advisor-tracks", limit: advisorFormsPerHour.track }),
+      advisorVerify: createFormLimit({ store, now: date, what: "advisor-checks", limit: advisorFormsPerHour.verify }),
+      advisorReport: createFormLimit({ store, now: date, what: "advisor-reports", limit: advisorFormsPerHour.report }),
     },
     ...createPaymentServices({
       payments: options.payments,

@@ -4,7 +4,7 @@ import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 /** Pages that can be opened by their address alone. */
-const addresses = ["/", "/nothing", "/device", "/device?user_code=BBBB-BBBB"] as const;
+const addresses = ["/", "/nothing", "/device", "/device?user_code=BBBB-BBBB", "/advisors/dashboard"] as const;
 
 describeInBrowser("pages", (openTab) => {
   let service: TestService;
@@ -19,7 +19,7 @@ describeInBrowser("pages", (openTab) => {
     for (const address of addresses) {
       const response = await tab.page.goto(service.url + address);
       // The browser itself complains about an error page's status.
-      const complaints = tab.complaints().filter((text) => !/status of 404/.test(text));
+      const complaints = tab.complaints().filter((text) => !/status of (404|403)/.test(text));
       expect([address, complaints]).toEqual([address, []]);
       expect([address, await tab.barriers()]).toEqual([address, []]);
       expect([address, await tab.overflows()]).toEqual([address, false]);

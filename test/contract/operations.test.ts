@@ -81,6 +81,15 @@ const published: readonly Published[] = [
   ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
   ["STA-4", "GET", "/v1/stats/usage", "any", 0, true, "public", false],
   ["STA-5", "GET", "/v1/stats/freshness", "any", 0, true, "agent", false],
+  ["TST-1", "POST", "/v1/me/testimonials", "key", 0, false, "public", false],
+  ["TST-2", "DELETE", "/v1/me/testimonials/{testimonial_id}", "key", 0, false, "public", false],
+  ["TST-3", "GET", "/v1/testimonials", "any", 0, true, "public", false],
+  ["ADV-1", "GET", "/v1/advisors/match", "any", 0, true, "agent", false],
+  ["ADV-2", "POST", "/v1/advisors/signup", "any", 0, false, "public", false],
+  ["ADV-3", "POST", "/v1/advisors/track", "any", 0, false, "public", false],
+  ["ADV-4", "POST", "/v1/advisors/report-conversion", "any", 0, false, "public", false],
+  ["ADV-5", "POST", "/v1/advisors/verify-houjin/{advisor_id}", "any", 0, false, "public", false],
+  ["ADV-6", "GET", "/v1/advisors/{advisor_id}/dashboard-data", "any", 0, false, "public", false],
   ["CAL-1", "GET", "/v1/calendar/deadlines", "any", 1, true, "agent", "upcoming_deadlines"],
   ["DAT-1", "GET", "/v1/case-studies/search", "any", 1, true, "agent", "search_case_studies"],
   ["DAT-2", "GET", "/v1/case-studies/{case_id}", "any", 1, true, "agent", "get_case_study"],
@@ -343,6 +352,8 @@ describe("the table of endpoints", () => {
       "ACC-11",
       "DEV-1",
       "DEV-3",
+      "TST-2",
+      "ADV-3",
       "EXT-6",
     ]);
   });
@@ -396,6 +407,8 @@ describe("the table of endpoints", () => {
       "ACC-8",
       "ACC-9",
       "ACC-11",
+      "TST-1",
+      "TST-2",
       "EXT-4",
       "EXT-5",
       "EXT-6",
@@ -459,6 +472,8 @@ describe("the table of endpoints", () => {
       "BIL-5",
       ...evidence,
       ...statistics,
+      "TST-3",
+      "ADV-1",
       "CAL-1",
       ...datasets(1, 19),
       ...lookups(1, 25),
@@ -484,7 +499,13 @@ describe("the table of endpoints", () => {
   });
 
   it("answers a kept message, request or search with 201 and everything else with 200", () => {
-    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual(["BIL-4", "FBK-1", "A2A-5", "EXT-4"]);
+    expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual([
+      "BIL-4",
+      "FBK-1",
+      "TST-1",
+      "A2A-5",
+      "EXT-4",
+    ]);
   });
 
   it("names the failures of its own of each operation", () => {
