@@ -65,6 +65,7 @@ import type {
   DecisionsByStatute,
   DeleteMeSavedSearchesSavedIdInput,
   DeleteMeTestimonialsTestimonialIdInput,
+  DeleteMeWidgetKeysKeyIdInput,
   DeviceAuthorization,
   DeviceToken,
   EnforcementCaseDetail,
@@ -116,6 +117,9 @@ import type {
   GetSourceManifestInput,
   GetSuggestInput,
   GetTaxRulesetInput,
+  GetWidgetEnumValuesInput,
+  GetWidgetKeyIdUsageInput,
+  GetWidgetSearchInput,
   Health,
   HeldSnapshots,
   InvoiceRegistrantAnswer,
@@ -160,7 +164,9 @@ import type {
   PostMeSavedSearchesInput,
   PostMeSavedSearchesSavedIdSheetInput,
   PostMeTestimonialsInput,
+  PostMeWidgetKeysInput,
   PostSessionInput,
+  PostWidgetSignupInput,
   PrecomputedBundle,
   PrefetchIntelligenceInput,
   Prescreen,
@@ -210,6 +216,10 @@ import type {
   UsageStatus,
   ValidateIntakeInput,
   VerifyCitationsInput,
+  WidgetChoices,
+  WidgetKeyCreated,
+  WidgetSearchPage,
+  WidgetUsage,
   Workpaper,
   WorkpaperSchema,
 } from "./types.ts";
@@ -846,6 +856,44 @@ export const getAdvisorsAdvisorIdDashboardData: Operation<GetAdvisorsAdvisorIdDa
   headers: [],
 };
 
+/** Buy a widget (switched off). 0 units. Always answers 410: an account makes its widget keys itself. Deprecated: use /v1/me/widget_keys. */
+export const postWidgetSignup: Operation<PostWidgetSignupInput, {
+  /** Page of the provider. */
+  readonly checkout_url: string;
+  /** Its session. */
+  readonly session_id: string;
+}> = {
+  name: "post_widget_signup",
+  method: "POST",
+  path: "/v1/widget/signup",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** How a widget key of yours is used. 0 units. */
+export const getWidgetKeyIdUsage: Operation<GetWidgetKeyIdUsageInput, WidgetUsage> = {
+  name: "get_widget_key_id_usage",
+  method: "GET",
+  path: "/v1/widget/{key_id}/usage",
+  headers: [],
+};
+
+/** Search programs from a page of another site. 1 unit. For the pages whose origins the widget key names; its owner pays a unit for each search. As /v1/programs/search, with few fields. An empty result is no proof that no program exists. */
+export const getWidgetSearch: Operation<GetWidgetSearchInput, WidgetSearchPage> = {
+  name: "get_widget_search",
+  method: "GET",
+  path: "/v1/widget/search",
+  headers: [],
+};
+
+/** What a widget can offer to choose from. 0 units. */
+export const getWidgetEnumValues: Operation<GetWidgetEnumValuesInput, WidgetChoices> = {
+  name: "get_widget_enum_values",
+  method: "GET",
+  path: "/v1/widget/enum_values",
+  headers: [],
+};
+
 /** List the application deadlines that come up. 1 unit. Deadlines of programs from today in Japan on, from their application windows and calls for applications, by day. Only structured days are known: a program that is missing here may have a deadline that no source states as a date, so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check source_url before relying on one. */
 export const upcomingDeadlines: Operation<UpcomingDeadlinesInput, DeadlineCalendar> = {
   name: "upcoming_deadlines",
@@ -1452,6 +1500,23 @@ export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
 };
 
+/** Make a key for a widget on your pages. 0 units. The key is good for the widget alone, and only from pages of the origins it names, so it may stand in a page. Your account pays for its searches. It is shown once; at most 20 an account. */
+export const postMeWidgetKeys: Operation<PostMeWidgetKeysInput, WidgetKeyCreated> = {
+  name: "post_me_widget_keys",
+  method: "POST",
+  path: "/v1/me/widget_keys",
+  headers: [],
+  body: true,
+};
+
+/** End a widget key of yours. 0 units. */
+export const deleteMeWidgetKeysKeyId: Operation<DeleteMeWidgetKeysKeyIdInput, unknown> = {
+  name: "delete_me_widget_keys_key_id",
+  method: "DELETE",
+  path: "/v1/me/widget_keys/{key_id}",
+  headers: [],
+};
+
 /** Prove that a record is part of the snapshot id. 0 units. Everything that is needed to compute the snapshot id from the record alone, with no trust in this service. Pin the snapshot of an older answer with X-Corpus-Snapshot-Id. Records outside public search have no proof. */
 export const getIntegrityProofTableKey: Operation<GetIntegrityProofTableKeyInput, RecordProof> = {
   name: "get_integrity_proof_table_key",
@@ -1516,6 +1581,15 @@ export const getLlmsTxt: Operation<NoInput, string> = {
   name: "get_llms_txt",
   method: "GET",
   path: "/llms.txt",
+  headers: [],
+  text: true,
+};
+
+/** The script of the widget. 0 units. Put it into a page, with a div that has data-konkyo-widget and data-key; POST /v1/me/widget_keys shows how. */
+export const getWidgetJs: Operation<NoInput, string> = {
+  name: "get_widget_js",
+  method: "GET",
+  path: "/widget.js",
   headers: [],
   text: true,
 };

@@ -425,6 +425,22 @@ export type AdvisorConversionRequest = {
   readonly evidence_url?: string | null;
 };
 
+/** Who wants a widget. */
+export type WidgetSignupRequest = {
+  /** Mail address. */
+  readonly email: string;
+  /** Origins of the pages. */
+  readonly origins: readonly string[];
+  /** The only plan. */
+  readonly plan?: "metered";
+  /** What to call it. */
+  readonly label?: string | null;
+  /** Where to go after the payment. */
+  readonly success_url: string;
+  /** Where to go without one. */
+  readonly cancel_url: string;
+};
+
 /** A law, and an article of it, that decisions refer to. */
 export type DecisionsByStatuteRequest = {
   /** Law id. */
@@ -573,6 +589,14 @@ export type CitationRequest = {
   readonly citations?: readonly string[];
   /** Day on which articles are looked up; today in Japan unless given. */
   readonly as_of?: string;
+};
+
+/** A widget to be. */
+export type WidgetKeyRequest = {
+  /** Origins of the pages: https, host and port alone. */
+  readonly origins: readonly string[];
+  /** What to call it. */
+  readonly label?: string | null;
 };
 
 /** One page of programs, each as detailed as `fields` asked for. */
@@ -2802,6 +2826,115 @@ export type AdvisorReferral = {
   readonly commission_yen: number | null;
   /** When the fee was paid. */
   readonly commission_paid_at: string | null;
+};
+
+/** Use of one widget key. */
+export type WidgetUsage = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+  /** What its owner calls it. */
+  readonly label: string | null;
+  /** How it is paid for. */
+  readonly plan: "metered";
+  /** Origins of pages that may use it. */
+  readonly allowed_origins: readonly string[];
+  /** This month in Japan, YYYY-MM. */
+  readonly bucket_month: string;
+  /** Searches this month. */
+  readonly reqs_used_mtd: number;
+  /** Searches in all. */
+  readonly reqs_total: number;
+  /** Their cost this month in JPY before tax. */
+  readonly amount_yen_mtd: number;
+  /** Does it work no longer? */
+  readonly disabled: boolean;
+};
+
+/** Programs for a widget. */
+export type WidgetSearchPage = {
+  /** Programs found. */
+  readonly total: number;
+  /** Most rows. */
+  readonly limit: number;
+  /** Always 0. */
+  readonly offset: 0;
+  /** The programs, best first. */
+  readonly results: readonly {
+    /** Program id. */
+    readonly unified_id: string;
+    /** Official name of the program. */
+    readonly primary_name: string;
+    /** How well the program is documented, S best; follows from the published rule alone. */
+    readonly tier: "S" | "A" | "B" | "C";
+    /** Prefecture it is limited to; null when nationwide or not labelled. */
+    readonly prefecture: "北海道" | "青森県" | "岩手県" | "宮城県" | "秋田県" | "山形県" | "福島県" | "茨城県" | "栃木県" | "群馬県" | "埼玉県" | "千葉県" | "東京都" | "神奈川県" | "新潟県" | "富山県" | "石川県" | "福井県" | "山梨県" | "長野県" | "岐阜県" | "静岡県" | "愛知県" | "三重県" | "滋賀県" | "京都府" | "大阪府" | "兵庫県" | "奈良県" | "和歌山県" | "鳥取県" | "島根県" | "岡山県" | "広島県" | "山口県" | "徳島県" | "香川県" | "愛媛県" | "高知県" | "福岡県" | "佐賀県" | "長崎県" | "熊本県" | "大分県" | "宮崎県" | "鹿児島県" | "沖縄県" | null;
+    /** Body that runs it. */
+    readonly authority_name: string | null;
+    /** Most it pays or lends, in units of 10,000 JPY. */
+    readonly amount_max_man_yen: number | null;
+    /** Official page of the program. */
+    readonly official_url: string | null;
+    /** When its source was fetched. */
+    readonly source_fetched_at: string | null;
+  }[];
+  /** The widget itself. */
+  readonly widget: {
+    /** How it is paid for. */
+    readonly plan: "metered";
+    /** The widget names where its data comes from. */
+    readonly branding: true;
+    /** Searches with this key this month in Japan, before this one. */
+    readonly reqs_used_mtd: number;
+  };
+};
+
+/** What a widget can offer to choose from. */
+export type WidgetChoices = {
+  /** For prefecture. */
+  readonly prefectures: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For industry. */
+  readonly industries: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For authority_level. */
+  readonly authority_levels: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For target, as the programs of this snapshot have it. */
+  readonly target_types: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** The widget itself. */
+  readonly widget: {
+    /** How it is paid for. */
+    readonly plan: "metered";
+    /** The widget names where its data comes from. */
+    readonly branding: true;
+    /** Searches with this key this month in Japan, before this one. */
+    readonly reqs_used_mtd: number;
+  };
 };
 
 /** Deadlines that are near. A program that is not in it may still have one. */
@@ -5394,6 +5527,22 @@ export type CompanyCandidates = {
   readonly corpus_snapshot_id: string;
 };
 
+/** A new widget key. */
+export type WidgetKeyCreated = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+  /** The key for the page; shown once. */
+  readonly widget_key: string;
+  /** What you call it. */
+  readonly label: string | null;
+  /** Origins of pages that may use it. */
+  readonly allowed_origins: readonly string[];
+  /** When it was made. */
+  readonly created_at: string;
+  /** What to put into the page. */
+  readonly embed_html: string;
+};
+
 /** Proof that a record is part of a snapshot id. */
 export type RecordProof = {
   /** Content address of the snapshot; the same data gives the same id on any machine. */
@@ -5774,6 +5923,41 @@ export type GetAdvisorsAdvisorIdDashboardDataInput = {
   readonly advisor_id: number;
   /** Token of the dashboard link. */
   readonly token?: string | undefined;
+};
+
+/** What `post_widget_signup` takes. */
+export type PostWidgetSignupInput = WidgetSignupRequest;
+
+/** What `get_widget_key_id_usage` takes. */
+export type GetWidgetKeyIdUsageInput = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+};
+
+/** What `get_widget_search` takes. */
+export type GetWidgetSearchInput = {
+  /** The widget key (wgt_), unless X-Widget-Key has it. */
+  readonly key?: string | undefined;
+  /** Words in any spelling, all of which should match; "..." is matched as written. A number or id works too. */
+  readonly q?: string | undefined;
+  /** Prefecture the program is limited to; 全国 for none. */
+  readonly prefecture?: string | undefined;
+  /** Level of the body that runs the program. */
+  readonly authority_level?: "national" | "prefecture" | "municipality" | "financial" | "国" | "国の機関" | "都道府県" | "県" | "都" | "道" | "府" | "市区町村" | "市町村" | "市" | "区" | "公庫" | "公的金融機関" | "政府系金融機関" | undefined;
+  /** Industry, by letter or name; it is searched as a word. */
+  readonly industry?: string | undefined;
+  /** Applicant it is meant for; repeat for several. */
+  readonly target?: readonly string[] | undefined;
+  /** Purpose it may be used for; repeat for several. */
+  readonly funding_purpose?: readonly string[] | undefined;
+  /** Most rows. */
+  readonly limit?: number | undefined;
+};
+
+/** What `get_widget_enum_values` takes. */
+export type GetWidgetEnumValuesInput = {
+  /** The widget key (wgt_), unless X-Widget-Key has it. */
+  readonly key?: string | undefined;
 };
 
 /** What `upcoming_deadlines` takes. */
@@ -6432,6 +6616,15 @@ export type SearchHoujinInput = {
   readonly prefecture?: string | undefined;
   /** Most results. */
   readonly limit?: number | undefined;
+};
+
+/** What `post_me_widget_keys` takes. */
+export type PostMeWidgetKeysInput = WidgetKeyRequest;
+
+/** What `delete_me_widget_keys_key_id` takes. */
+export type DeleteMeWidgetKeysKeyIdInput = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
 };
 
 /** What `get_integrity_proof_table_key` takes. */

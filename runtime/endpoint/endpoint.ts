@@ -92,6 +92,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly envelope?: "am";
   /** `optional`: anonymous callers are served too. `none`: credentials are not looked at. */
   readonly auth: "none" | "optional" | "required";
+  /** Whoever holds the widget key pays: that key and the origin of the page are looked at, in place of the caller's own key. */
+  readonly payer?: "widget";
   /** A session cookie is taken in place of a key. */
   readonly session?: true;
   /** Whether an anonymous call takes one of the three slots of its day. */
@@ -141,7 +143,7 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
   /** What the body is unless it is JSON; the handler then gives its bytes. */
-  readonly media?: "text/plain; charset=utf-8";
+  readonly media?: "text/plain; charset=utf-8" | "text/javascript; charset=utf-8";
   /** Status of success; a 204 has no body, and its response is null. */
   readonly status?: 200 | 201 | 204;
   /** Further statuses that answer with the response schema; 503 of a health check. */
@@ -152,8 +154,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly cache: "strong" | "weak" | "none";
   /** Pages of other sites are refused, not only kept from reading the answer: for changes that a cookie takes part in. */
   readonly siteOnly?: true;
-  /** Which origins may call from a browser. */
-  readonly cors: "any" | "site" | "none";
+  /** Which origins may call from a browser; `widget`: those of the widget key. */
+  readonly cors: "any" | "site" | "widget" | "none";
   /** Which published documents carry the operation; `agent` is in both. */
   readonly exported: "agent" | "public" | "none";
   /** Name of the tool that calls it; false for none. */

@@ -15,6 +15,7 @@ import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { Readiness } from "../base/readiness.ts";
+import type { WidgetKeys } from "../accounts/widgets/widget-keys.ts";
 import type { Advisors } from "../partners/advisors.ts";
 import type { Referrals } from "../partners/referrals.ts";
 import type { Testimonials } from "../partners/testimonials.ts";
@@ -48,6 +49,8 @@ export type Services = {
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   readonly savedSearches: SavedSearches;
+  /** Keys that pages of other sites search with. */
+  readonly widgets: WidgetKeys;
   /** Firms that help with applications, and the people who were sent to them. */
   readonly advisors: Advisors;
   readonly referrals: Referrals;

@@ -8,6 +8,13 @@ import { verifyAdvisor } from "./advisors/verify-houjin.ts";
 import { deleteTestimonial } from "./testimonials/delete.ts";
 import { listTestimonials } from "./testimonials/list.ts";
 import { submitTestimonial } from "./testimonials/submit.ts";
+import { createWidgetKey } from "./widget/create-key.ts";
+import { deleteWidgetKey } from "./widget/delete-key.ts";
+import { listWidgetChoices } from "./widget/enum-values.ts";
+import { getWidgetScript } from "./widget/script.ts";
+import { searchWidget } from "./widget/search.ts";
+import { signUpWidget } from "./widget/sign-up.ts";
+import { getWidgetUsage } from "./widget/usage.ts";
 import { getAgentCard } from "./a2a/agent-card.ts";
 import { cancelTask } from "./a2a/cancel-task.ts";
 import { createTask } from "./a2a/create-task.ts";
@@ -192,6 +199,10 @@ export const endpoints: readonly Endpoint[] = [
   reportConversion,
   verifyAdvisor,
   getAdvisorDashboard,
+  signUpWidget,
+  getWidgetUsage,
+  searchWidget,
+  listWidgetChoices,
   upcomingDeadlines,
   searchCaseStudies,
   getCaseStudy,
@@ -261,6 +272,8 @@ export const endpoints: readonly Endpoint[] = [
   suggestNames,
   verifyCitations,
   searchHoujin,
+  createWidgetKey,
+  deleteWidgetKey,
   proveRecord,
   listHeldSnapshots,
   proveSeal,
@@ -269,4 +282,5 @@ export const endpoints: readonly Endpoint[] = [
   getSnapshotCheckpoint,
   getSealCheckpoint,
   getLlmsText,
+  getWidgetScript,
 ];

@@ -56,6 +56,11 @@ const families: Readonly<Record<string, Family>> = {
       "Firms that help with applications: match, sign-up, referrals with consent, conversions. A match is relevance, not " +
       "endorsement.",
   },
+  WID: {
+    name: "Widget",
+    description:
+      "Search of programs from the pages of other sites, with a key of their own that only their origins can use.",
+  },
   A2A: {
     name: "Delegated tasks",
     description: "Work that another agent hands over: skills, and tasks that run them and tell how far they are.",

@@ -9,6 +9,7 @@ import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { createSavedSearches } from "../accounts/saved-searches.ts";
 import { createSessions } from "../accounts/sessions.ts";
+import { createWidgetKeys } from "../accounts/widgets/widget-keys.ts";
 import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
@@ -141,6 +142,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     feedback: createFeedback({ store, now: date }),
     devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
+    widgets: createWidgetKeys({ store, accounts, now: date }),
     advisors: createAdvisors({ store, secrets, now: date }),
     referrals: createReferrals({ store, random: randomBytes, now: date }),
     testimonials: createTestimonials({ store, now: date }),

@@ -162,7 +162,11 @@ describe("what the documents show", () => {
       "post_advisors_track",
       "post_advisors_report_conversion",
       "post_advisors_verify_houjin_advisor_id",
-      "get_advisors_dashboard_data",
+      "get_advisors_advisor_id_dashboard_data",
+      "post_widget_signup",
+      "get_widget_key_id_usage",
+      "get_widget_search",
+      "get_widget_enum_values",
       "upcoming_deadlines",
       "search_case_studies",
       "get_case_study",
@@ -231,6 +235,8 @@ describe("what the documents show", () => {
       "get_suggest",
       "verify_citations",
       "search_houjin",
+      "post_me_widget_keys",
+      "delete_me_widget_keys_key_id",
       "get_integrity_proof_table_key",
       "get_integrity_snapshots",
       "get_integrity_seals_seal_id",
@@ -239,6 +245,7 @@ describe("what the documents show", () => {
       "get_well_known_konkyo_checkpoint",
       "get_well_known_konkyo_seal_checkpoint",
       "get_llms_txt",
+      "get_widget_js",
     ]);
   });
 
