@@ -94,6 +94,7 @@ import type {
   GetAnnotationsInput,
   GetAuditSealsSealIdInput,
   GetBidInput,
+  GetCalendarDeadlinesIcsInput,
   GetCaseStudyInput,
   GetCourtDecisionInput,
   GetEnforcementCaseInput,
@@ -110,9 +111,11 @@ import type {
   GetMeDashboardInput,
   GetMeToolRecommendationInput,
   GetMeUsageByToolInput,
+  GetMeUsageCsvInput,
   GetMeUsageInput,
   GetMetaFreshnessInput,
   GetProgramInput,
+  GetProgramsUnifiedIdDeadlinesIcsInput,
   GetProvenanceInput,
   GetSourceManifestInput,
   GetSuggestInput,
@@ -1515,6 +1518,33 @@ export const deleteMeWidgetKeysKeyId: Operation<DeleteMeWidgetKeysKeyIdInput, un
   method: "DELETE",
   path: "/v1/me/widget_keys/{key_id}",
   headers: [],
+};
+
+/** The deadlines that come up, as a calendar to subscribe to. 1 unit. As /v1/calendar/deadlines, in the form that calendars read (RFC 5545), a whole day for each deadline. */
+export const getCalendarDeadlinesIcs: Operation<GetCalendarDeadlinesIcsInput, string> = {
+  name: "get_calendar_deadlines_ics",
+  method: "GET",
+  path: "/v1/calendar/deadlines.ics",
+  headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+  text: true,
+};
+
+/** The deadlines of one program, as a calendar. 1 unit. Those from today in Japan on. A calendar without an entry does not mean that there is no deadline. */
+export const getProgramsUnifiedIdDeadlinesIcs: Operation<GetProgramsUnifiedIdDeadlinesIcsInput, string> = {
+  name: "get_programs_unified_id_deadlines_ics",
+  method: "GET",
+  path: "/v1/programs/{unified_id}/deadlines.ics",
+  headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+  text: true,
+};
+
+/** The account's use as rows for a spreadsheet. 0 units. A row for each day in Japan, operation and client tag: calls, units and JPY before tax. */
+export const getMeUsageCsv: Operation<GetMeUsageCsvInput, string> = {
+  name: "get_me_usage_csv",
+  method: "GET",
+  path: "/v1/me/usage.csv",
+  headers: [],
+  text: true,
 };
 
 /** Prove that a record is part of the snapshot id. 0 units. Everything that is needed to compute the snapshot id from the record alone, with no trust in this service. Pin the snapshot of an older answer with X-Corpus-Snapshot-Id. Records outside public search have no proof. */

@@ -6627,6 +6627,32 @@ export type DeleteMeWidgetKeysKeyIdInput = {
   readonly key_id: string;
 };
 
+/** What `get_calendar_deadlines_ics` takes. */
+export type GetCalendarDeadlinesIcsInput = {
+  /** Days to look ahead from today in Japan, the last one included. */
+  readonly within_days?: number | undefined;
+  /** Prefecture in Japanese or Latin letters; programs without a prefecture are included. 全国 for those alone. */
+  readonly prefecture?: string | undefined;
+  /** Level of the body that runs the program. */
+  readonly authority_level?: "national" | "prefecture" | "municipality" | "financial" | "国" | "国の機関" | "都道府県" | "県" | "都" | "道" | "府" | "市区町村" | "市町村" | "市" | "区" | "公庫" | "公的金融機関" | "政府系金融機関" | undefined;
+  /** How well documented; repeat for several. */
+  readonly tier?: readonly ("S" | "A" | "B" | "C")[] | undefined;
+  /** Most deadlines to return; total counts them all. */
+  readonly limit?: number | undefined;
+};
+
+/** What `get_programs_unified_id_deadlines_ics` takes. */
+export type GetProgramsUnifiedIdDeadlinesIcsInput = {
+  /** Id of a program, as search returns it. */
+  readonly unified_id: string;
+};
+
+/** What `get_me_usage_csv` takes. */
+export type GetMeUsageCsvInput = {
+  /** How many days to look at, today in Japan included. */
+  readonly days?: number | undefined;
+};
+
 /** What `get_integrity_proof_table_key` takes. */
 export type GetIntegrityProofTableKeyInput = {
   /** Table of the record, such as program. */

@@ -143,7 +143,9 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
   /** What the body is unless it is JSON; the handler then gives its bytes. */
-  readonly media?: "text/plain; charset=utf-8" | "text/javascript; charset=utf-8";
+  readonly media?: `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`;
+  /** Its results are also given as rows of CSV, to whoever would rather have those than JSON. */
+  readonly csv?: true;
   /** Status of success; a 204 has no body, and its response is null. */
   readonly status?: 200 | 201 | 204;
   /** Further statuses that answer with the response schema; 503 of a health check. */

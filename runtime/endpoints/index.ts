@@ -15,6 +15,9 @@ import { getWidgetScript } from "./widget/script.ts";
 import { searchWidget } from "./widget/search.ts";
 import { signUpWidget } from "./widget/sign-up.ts";
 import { getWidgetUsage } from "./widget/usage.ts";
+import { getUsageCsv } from "./account/usage-csv.ts";
+import { getDeadlineFeed } from "./calendar/deadlines-ics.ts";
+import { getProgramFeed } from "./calendar/program-ics.ts";
 import { getAgentCard } from "./a2a/agent-card.ts";
 import { cancelTask } from "./a2a/cancel-task.ts";
 import { createTask } from "./a2a/create-task.ts";
@@ -274,6 +277,9 @@ export const endpoints: readonly Endpoint[] = [
   searchHoujin,
   createWidgetKey,
   deleteWidgetKey,
+  getDeadlineFeed,
+  getProgramFeed,
+  getUsageCsv,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

@@ -187,6 +187,9 @@ const additions: readonly Published[] = [
   ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
   ["ADD-4", "POST", "/v1/me/widget_keys", "key", 0, false, "public", false],
   ["ADD-5", "DELETE", "/v1/me/widget_keys/{key_id}", "key", 0, false, "public", false],
+  ["ADD-6", "GET", "/v1/calendar/deadlines.ics", "any", 1, true, "public", false],
+  ["ADD-7", "GET", "/v1/programs/{unified_id}/deadlines.ics", "any", 1, true, "public", false],
+  ["ADD-8", "GET", "/v1/me/usage.csv", "key", 0, false, "public", false],
 ];
 
 /** Addresses beside the operations: free, without key and slot, in the public document. */
@@ -403,6 +406,8 @@ describe("the table of endpoints", () => {
       "EXT-2",
       "ADD-2",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
     ]);
   });
 
@@ -428,6 +433,7 @@ describe("the table of endpoints", () => {
       "EXT-7",
       "ADD-4",
       "ADD-5",
+      "ADD-8",
     ]);
   });
 
@@ -453,6 +459,8 @@ describe("the table of endpoints", () => {
       "EXT-2",
       "ADD-1",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
       "INT-1",
       "DSC-1",
       "DSC-2",
@@ -510,6 +518,8 @@ describe("the table of endpoints", () => {
       "ADD-1",
       "ADD-2",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
       ...integrity.map(([id]) => id),
       ...discovery.map(([id]) => id),
     ]);
