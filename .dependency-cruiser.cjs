@@ -7,7 +7,7 @@ const runtimeFloors = [
   ["config", "observe"],
   ["wire"],
   ["state"],
-  ["mount", "corpus"],
+  ["mount", "corpus", "mail"],
   ["accounts", "payments", "notify", "tasks", "partners"],
   ["endpoint"],
   ["evidence"],
@@ -211,6 +211,13 @@ module.exports = {
       comment: "everything else knows the payment port",
       from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/payments/stripe/" },
       to: { path: "node_modules/stripe/" },
+    },
+    {
+      name: "nodemailer-in-one-place",
+      severity: "error",
+      comment: "everything else knows mails, not how they are sent",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/mail/" },
+      to: { path: "node_modules/nodemailer/" },
     },
     {
       name: "endpoints-know-no-store",

@@ -8,6 +8,7 @@ export const AlertSubscription = z
     id: z.int().min(1).describe("Number of the subscription."),
     filter_type: z.enum(alertFilterType).describe("What it listens to."),
     filter_value: Text.nullable().describe("Which one of it; null for all."),
+    saved_search_id: z.int().min(1).optional().describe("Saved search that must find the program as well."),
     min_severity: z.enum(alertSeverity).describe("Mildest event it reports."),
     webhook_url: Text.nullable().describe("Address that is called."),
     email: Text.nullable().describe("Address that gets mail."),

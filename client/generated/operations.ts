@@ -11,6 +11,8 @@ import type {
   ActiveProgramsAtInput,
   AdvisorDashboard,
   AdvisorMatch,
+  AlertDelivery,
+  AlertSubscription,
   AmAcceptancePage,
   AmActivePage,
   AmActiveRounds,
@@ -55,6 +57,7 @@ import type {
   CompanyFolderBriefInput,
   CompanyPublicAuditPackInput,
   CompanyPublicBaselineInput,
+  ComplianceSubscribed,
   CostPreview,
   CourtDecisionDetail,
   CourtDecisionPage,
@@ -63,6 +66,7 @@ import type {
   DataQuality,
   DeadlineCalendar,
   DecisionsByStatute,
+  DeleteMeAlertsSubscriptionsSubIdInput,
   DeleteMeSavedSearchesSavedIdInput,
   DeleteMeTestimonialsTestimonialIdInput,
   DeleteMeWidgetKeysKeyIdInput,
@@ -96,7 +100,10 @@ import type {
   GetBidInput,
   GetCalendarDeadlinesIcsInput,
   GetCaseStudyInput,
+  GetComplianceUnsubscribeInput,
+  GetComplianceVerifyVerificationTokenInput,
   GetCourtDecisionInput,
+  GetEmailUnsubscribeInput,
   GetEnforcementCaseInput,
   GetEvidencePacketInput,
   GetHoujin360Input,
@@ -108,6 +115,7 @@ import type {
   GetLawInput,
   GetLawRelatedProgramsInput,
   GetLoanProgramInput,
+  GetMeAlertsSubscriptionsDeliveriesInput,
   GetMeDashboardInput,
   GetMeToolRecommendationInput,
   GetMeUsageByToolInput,
@@ -118,6 +126,7 @@ import type {
   GetProgramsUnifiedIdDeadlinesIcsInput,
   GetProvenanceInput,
   GetSourceManifestInput,
+  GetSubscribersUnsubscribeInput,
   GetSuggestInput,
   GetTaxRulesetInput,
   GetWidgetEnumValuesInput,
@@ -155,13 +164,19 @@ import type {
   PostBillingKeysFromCheckoutInput,
   PostBillingPortalInput,
   PostBillingRefundRequestInput,
+  PostCompliancePaymentsCheckoutInput,
+  PostComplianceSubscribeInput,
+  PostComplianceUnsubscribeInput,
   PostDeviceAuthorizeInput,
   PostDeviceCompleteInput,
   PostDeviceDenyInput,
   PostDeviceTokenInput,
+  PostEmailUnsubscribeInput,
   PostEvidencePacketsBatchInput,
   PostFeedbackInput,
   PostInvoiceRegistrantsBatchRiskInput,
+  PostMeAlertsSubscribeInput,
+  PostMeAlertsSubscriptionsSubIdTestInput,
   PostMeBillingPortalInput,
   PostMeCapInput,
   PostMeSavedSearchesInput,
@@ -169,6 +184,7 @@ import type {
   PostMeTestimonialsInput,
   PostMeWidgetKeysInput,
   PostSessionInput,
+  PostSubscribersInput,
   PostWidgetSignupInput,
   PrecomputedBundle,
   PrefetchIntelligenceInput,
@@ -208,12 +224,14 @@ import type {
   StatsConfidence,
   StatsFreshness,
   StatsUsage,
+  Subscribed,
   Suggestions,
   TaxEvaluation,
   TaxRulesetDetail,
   TaxRulesetPage,
   TestimonialList,
   ToolRecommendations,
+  Unsubscribed,
   UpcomingDeadlinesInput,
   UsageByTool,
   UsageStatus,
@@ -662,6 +680,36 @@ export const postSessionLogout: Operation<NoInput, {
   headers: [],
 };
 
+/** Be told about changes. 0 units. Posts each event that fits to webhook_url, signed by Standard Webhooks, and mails events to email once its owner has confirmed it. program_id and law_id fit the subject of an event and what it is linked with; a corporate number as filter_value watches for enforcement on it. Always makes a new subscription; at most 100 per account. */
+export const postMeAlertsSubscribe: Operation<PostMeAlertsSubscribeInput, AlertSubscription> = {
+  name: "post_me_alerts_subscribe",
+  method: "POST",
+  path: "/v1/me/alerts/subscribe",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** List the account's alert subscriptions. 0 units. Those in force, by number. Secrets are not shown again. */
+export const getMeAlertsSubscriptions: Operation<NoInput, readonly AlertSubscription[]> = {
+  name: "get_me_alerts_subscriptions",
+  method: "GET",
+  path: "/v1/me/alerts/subscriptions",
+  headers: [],
+};
+
+/** End an alert subscription. 0 units. It stays on record and is never revived: to be told again, subscribe again. */
+export const deleteMeAlertsSubscriptionsSubId: Operation<DeleteMeAlertsSubscriptionsSubIdInput, {
+  /** Number of the subscription. */
+  readonly id: number;
+  /** Always true. */
+  readonly ok: true;
+}> = {
+  name: "delete_me_alerts_subscriptions_sub_id",
+  method: "DELETE",
+  path: "/v1/me/alerts/subscriptions/{sub_id}",
+  headers: [],
+};
+
 /** Begin to connect a device without a browser. 0 units. The device shows user_code and verification_uri to its person and asks /v1/device/token every interval seconds until the person has approved or denied it (RFC 8628). At most 20 an hour from one network. */
 export const postDeviceAuthorize: Operation<PostDeviceAuthorizeInput, DeviceAuthorization> = {
   name: "post_device_authorize",
@@ -700,6 +748,82 @@ export const postDeviceDeny: Operation<PostDeviceDenyInput, {
   name: "post_device_deny",
   method: "POST",
   path: "/v1/device/deny",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Ask whether mail shall end. 0 units. Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing. */
+export const getEmailUnsubscribe: Operation<GetEmailUnsubscribeInput, string> = {
+  name: "get_email_unsubscribe",
+  method: "GET",
+  path: "/v1/email/unsubscribe",
+  headers: [],
+  text: true,
+};
+
+/** End mail. 0 units. Ends what the token was made for, at once; a mail program may call it with one click (RFC 8058), and its form body is not looked at. The answer is the same for every token, so that it tells nothing of the address. */
+export const postEmailUnsubscribe: Operation<PostEmailUnsubscribeInput, Unsubscribed> = {
+  name: "post_email_unsubscribe",
+  method: "POST",
+  path: "/v1/email/unsubscribe",
+  headers: ["Idempotency-Key"],
+};
+
+/** Ask for news by mail. 0 units. The owner of the address gets a mail with a link; nothing else is sent before it is confirmed. The answer is the same for an address that is known. */
+export const postSubscribers: Operation<PostSubscribersInput, Subscribed> = {
+  name: "post_subscribers",
+  method: "POST",
+  path: "/v1/subscribers",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Ask whether news by mail shall end. 0 units. Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing. */
+export const getSubscribersUnsubscribe: Operation<GetSubscribersUnsubscribeInput, string> = {
+  name: "get_subscribers_unsubscribe",
+  method: "GET",
+  path: "/v1/subscribers/unsubscribe",
+  headers: [],
+  text: true,
+};
+
+/** Ask for the compliance newsletter. 0 units. The owner of the address gets a mail with a link; the newsletter begins once it is confirmed. The answer is the same for an address that is known, and its subscriber_id is another one each time. */
+export const postComplianceSubscribe: Operation<PostComplianceSubscribeInput, ComplianceSubscribed> = {
+  name: "post_compliance_subscribe",
+  method: "POST",
+  path: "/v1/compliance/subscribe",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Confirm an address for the compliance newsletter. 0 units. The link of the mail; it is good for 48 hours, and opening it again shows the same page. */
+export const getComplianceVerifyVerificationToken: Operation<GetComplianceVerifyVerificationTokenInput, string> = {
+  name: "get_compliance_verify_verification_token",
+  method: "GET",
+  path: "/v1/compliance/verify/{verification_token}",
+  headers: [],
+  text: true,
+};
+
+/** End the compliance newsletter. 0 units. Ends it at once, also when it has ended before; a mail program may call it with one click (RFC 8058). */
+export const postComplianceUnsubscribe: Operation<PostComplianceUnsubscribeInput, string> = {
+  name: "post_compliance_unsubscribe",
+  method: "POST",
+  path: "/v1/compliance/unsubscribe/{unsubscribe_token}",
+  headers: ["Idempotency-Key"],
+  text: true,
+};
+
+/** Buy the paid newsletter (switched off). 0 units. Always answers 410. Deprecated: use /v1/billing/checkout. */
+export const postCompliancePaymentsCheckout: Operation<PostCompliancePaymentsCheckoutInput, {
+  /** Session of the provider. */
+  readonly session_id: string;
+  /** Its page. */
+  readonly url: string;
+}> = {
+  name: "post_compliance_payments_checkout",
+  method: "POST",
+  path: "/v1/compliance/payments-checkout",
   headers: ["Idempotency-Key"],
   body: true,
 };
@@ -1543,6 +1667,34 @@ export const getMeUsageCsv: Operation<GetMeUsageCsvInput, string> = {
   name: "get_me_usage_csv",
   method: "GET",
   path: "/v1/me/usage.csv",
+  headers: [],
+  text: true,
+};
+
+/** Read what became of a subscription's events. 0 units. The last 50 deliveries, newest first. dead: given up after 12 tries in three days, or refused for good. */
+export const getMeAlertsSubscriptionsDeliveries: Operation<GetMeAlertsSubscriptionsDeliveriesInput, readonly AlertDelivery[]> = {
+  name: "get_me_alerts_subscriptions_deliveries",
+  method: "GET",
+  path: "/v1/me/alerts/subscriptions/{sub_id}/deliveries",
+  headers: [],
+};
+
+/** Send a test event to a subscription. 0 units. Queues an event whose subject has the kind `test`, signed and delivered as all others; the delivery log shows what became of it. Channels that are suspended or not confirmed get none. At most 10 an hour per account. */
+export const postMeAlertsSubscriptionsSubIdTest: Operation<PostMeAlertsSubscriptionsSubIdTestInput, {
+  /** Deliveries that were queued; empty without a usable channel. */
+  readonly delivery_ids: readonly string[];
+}> = {
+  name: "post_me_alerts_subscriptions_sub_id_test",
+  method: "POST",
+  path: "/v1/me/alerts/subscriptions/{sub_id}/test",
+  headers: ["Idempotency-Key"],
+};
+
+/** Ask whether the compliance newsletter shall end. 0 units. Shows a page with a button. Opening it changes nothing. */
+export const getComplianceUnsubscribe: Operation<GetComplianceUnsubscribeInput, string> = {
+  name: "get_compliance_unsubscribe",
+  method: "GET",
+  path: "/v1/compliance/unsubscribe/{unsubscribe_token}",
   headers: [],
   text: true,
 };

@@ -319,6 +319,22 @@ export type SessionRequest = {
   readonly api_key: string;
 };
 
+/** What to be told of, and how. */
+export type AlertSubscribeRequest = {
+  /** What to listen to. */
+  readonly filter_type: "tool" | "law_id" | "program_id" | "industry_jsic" | "all";
+  /** Which one of it; not needed for all. */
+  readonly filter_value?: string | null;
+  /** A saved search that must find the program as well. */
+  readonly saved_search_id?: number | null;
+  /** Mildest event to be told of. */
+  readonly min_severity?: "critical" | "important" | "info";
+  /** Where events are posted: https, port 443, a public host. */
+  readonly webhook_url?: string | null;
+  /** Where events are mailed. */
+  readonly email?: string | null;
+};
+
 /** The device that wants a key. */
 export type DeviceAuthorizeRequest = {
   /** What the device calls itself. */
@@ -349,6 +365,42 @@ export type DeviceTokenRequest = {
 export type DeviceDenyRequest = {
   /** The code that the device shows; case, dashes and spaces do not matter. */
   readonly user_code: string;
+};
+
+/** An address for news. */
+export type SubscriberRequest = {
+  /** Where news shall go. */
+  readonly email: string;
+  /** Where the form was found. */
+  readonly source?: string | null;
+};
+
+/** What to be told about, and where. */
+export type ComplianceSubscribeRequest = {
+  /** Where the newsletter shall go. */
+  readonly email: string;
+  /** What to be told about. */
+  readonly areas_of_interest: readonly ("invoice" | "ebook" | "subsidy" | "loan" | "enforcement" | "tax_ruleset" | "court")[];
+  /** Industries to be told about, as letters of the classification; all unless sent. */
+  readonly industry_codes?: readonly string[];
+  /** Corporate number of the reader. */
+  readonly houjin_bangou?: string | null;
+  /** Prefecture to be told about; all unless sent. */
+  readonly prefecture?: string | null;
+  /** Plan that is wanted. */
+  readonly plan?: "free" | "paid";
+  /** Language of the mails. */
+  readonly source_lang?: "ja" | "en";
+};
+
+/** Who wants to pay. */
+export type ComplianceCheckoutRequest = {
+  /** Number of the subscriber. */
+  readonly subscriber_id: number;
+  /** Where to go after the payment. */
+  readonly success_url?: string | null;
+  /** Where to go without one. */
+  readonly cancel_url?: string | null;
 };
 
 /** What a user says. */
@@ -2519,6 +2571,38 @@ export type UsageByTool = {
   readonly total_calls: number;
 };
 
+/** A standing order to be told about changes. */
+export type AlertSubscription = {
+  /** Number of the subscription. */
+  readonly id: number;
+  /** What it listens to. */
+  readonly filter_type: "tool" | "law_id" | "program_id" | "industry_jsic" | "all";
+  /** Which one of it; null for all. */
+  readonly filter_value: string | null;
+  /** Saved search that must find the program as well. */
+  readonly saved_search_id?: number;
+  /** Mildest event it reports. */
+  readonly min_severity: "critical" | "important" | "info";
+  /** Address that is called. */
+  readonly webhook_url: string | null;
+  /** Address that gets mail. */
+  readonly email: string | null;
+  /** Is it in force? */
+  readonly active: boolean;
+  /** When it was made. */
+  readonly created_at: string;
+  /** When it last changed. */
+  readonly updated_at: string;
+  /** When it last reported an event. */
+  readonly last_triggered: string | null;
+  /** State of the webhook. */
+  readonly webhook_status: "none" | "ok" | "suspended";
+  /** State of the mail address. */
+  readonly email_status: "none" | "pending" | "confirmed";
+  /** Secret for checking signatures; shown once, when a webhook is set up. */
+  readonly webhook_secret?: string;
+};
+
 /** Codes of a device that waits. */
 export type DeviceAuthorization = {
   /** Secret of the device, for /v1/device/token. */
@@ -2543,6 +2627,30 @@ export type DeviceToken = {
   readonly token_type: "Bearer";
   /** What it is good for. */
   readonly scope: string;
+};
+
+/** Mail has ended, if the token was right. */
+export type Unsubscribed = {
+  /** When. */
+  readonly at: string;
+  /** Always true. */
+  readonly unsubscribed: true;
+};
+
+/** The wish was taken. */
+export type Subscribed = {
+  /** Always true. */
+  readonly subscribed: true;
+};
+
+/** The wish was taken. */
+export type ComplianceSubscribed = {
+  /** Number of this request; it stands for no address. */
+  readonly subscriber_id: number;
+  /** The owner of the address confirms it by the link of the mail. */
+  readonly next_step: "verify";
+  /** Where a paid plan is bought; null until the address is confirmed. */
+  readonly checkout_url: string | null;
 };
 
 /** How often each tool found something. */
@@ -5543,6 +5651,26 @@ export type WidgetKeyCreated = {
   readonly embed_html: string;
 };
 
+/** One event on its way to one channel. */
+export type AlertDelivery = {
+  /** `webhook-id` of every try, or id of the mail. */
+  readonly delivery_id: string;
+  /** The event. */
+  readonly event_id: string;
+  /** What happened. */
+  readonly event_kind: "program.created" | "program.opened" | "program.amended" | "program.closed" | "law.amended" | "law.superseded" | "law.repealed" | "tax_ruleset.created" | "tax_ruleset.amended" | "tax_ruleset.expiring" | "enforcement.added" | "court_decision.added" | "invoice_registrant.changed" | "exclusion_rule.changed" | "tool.deprecated";
+  /** How it was sent. */
+  readonly channel: "webhook" | "email";
+  /** dropped: the channel was suspended, unconfirmed or ended when it was due. */
+  readonly status: "delivered" | "retrying" | "dead" | "dropped";
+  /** Tries so far. */
+  readonly tries: number;
+  /** Status of the last answer, or what kept it from coming. */
+  readonly outcome: string;
+  /** When the last try was made. */
+  readonly at: string;
+};
+
 /** Proof that a record is part of a snapshot id. */
 export type RecordProof = {
   /** Content address of the snapshot; the same data gives the same id on any machine. */
@@ -5869,6 +5997,15 @@ export type GetMeUsageByToolInput = {
 /** What `post_session` takes. */
 export type PostSessionInput = SessionRequest;
 
+/** What `post_me_alerts_subscribe` takes. */
+export type PostMeAlertsSubscribeInput = AlertSubscribeRequest;
+
+/** What `delete_me_alerts_subscriptions_sub_id` takes. */
+export type DeleteMeAlertsSubscriptionsSubIdInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
+};
+
 /** What `post_device_authorize` takes. */
 export type PostDeviceAuthorizeInput = DeviceAuthorizeRequest;
 
@@ -5880,6 +6017,63 @@ export type PostDeviceTokenInput = DeviceTokenRequest;
 
 /** What `post_device_deny` takes. */
 export type PostDeviceDenyInput = DeviceDenyRequest;
+
+/** What `get_email_unsubscribe` takes. */
+export type GetEmailUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_email_unsubscribe` takes. */
+export type PostEmailUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Why, in a word. */
+  readonly reason?: string | undefined;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_subscribers` takes. */
+export type PostSubscribersInput = SubscriberRequest;
+
+/** What `get_subscribers_unsubscribe` takes. */
+export type GetSubscribersUnsubscribeInput = {
+  /** The address that is mailed. */
+  readonly email: string;
+  /** The token of the mail. */
+  readonly token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_subscribe` takes. */
+export type PostComplianceSubscribeInput = ComplianceSubscribeRequest;
+
+/** What `get_compliance_verify_verification_token` takes. */
+export type GetComplianceVerifyVerificationTokenInput = {
+  /** The token of the mail. */
+  readonly verification_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_unsubscribe` takes. */
+export type PostComplianceUnsubscribeInput = {
+  /** The token of the mail. */
+  readonly unsubscribe_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
+};
+
+/** What `post_compliance_payments_checkout` takes. */
+export type PostCompliancePaymentsCheckoutInput = ComplianceCheckoutRequest;
 
 /** What `post_me_testimonials` takes. */
 export type PostMeTestimonialsInput = TestimonialRequest;
@@ -6651,6 +6845,26 @@ export type GetProgramsUnifiedIdDeadlinesIcsInput = {
 export type GetMeUsageCsvInput = {
   /** How many days to look at, today in Japan included. */
   readonly days?: number | undefined;
+};
+
+/** What `get_me_alerts_subscriptions_deliveries` takes. */
+export type GetMeAlertsSubscriptionsDeliveriesInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
+};
+
+/** What `post_me_alerts_subscriptions_sub_id_test` takes. */
+export type PostMeAlertsSubscriptionsSubIdTestInput = {
+  /** Number of the subscription. */
+  readonly sub_id: number;
+};
+
+/** What `get_compliance_unsubscribe` takes. */
+export type GetComplianceUnsubscribeInput = {
+  /** The token of the mail. */
+  readonly unsubscribe_token: string;
+  /** Language of the page; the browser's unless sent. */
+  readonly lang?: "ja" | "en" | undefined;
 };
 
 /** What `get_integrity_proof_table_key` takes. */

@@ -104,6 +104,18 @@ export const settings = {
     "the public address",
     values.parseContact,
   ),
+  smtpUrl: optional(
+    "SMTP_URL",
+    "mail server: `smtp://` or `smtps://`, with user and password where it asks for them",
+    "none: mail is written to the folder `mail` in `KONKYO_STATE`",
+    values.parseSmtpUrl,
+  ),
+  mailFrom: optional(
+    "KONKYO_MAIL_FROM",
+    "sender of mail: an address, or a name and an address in angle brackets",
+    "`no-reply` at the public host",
+    values.parseSender,
+  ),
 } as const;
 
 /** What the runtime is told from outside. Null where a setting without a default is not set. */

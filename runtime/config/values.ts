@@ -120,6 +120,19 @@ export function parseContact(text: string): string {
   throw new BadValue("must be a mail address or an https:// address");
 }
 
+/** Address of a mail server. */
+export function parseSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "") return text;
+  throw new BadValue("must be an smtp:// or smtps:// address");
+}
+
+/** `a@b.example` or `Name <a@b.example>`. */
+export function parseSender(text: string): string {
+  if (/^(?:[^<>@\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(text)) return text;
+  throw new BadValue("must be a mail address, or a name and an address in angle brackets");
+}
+
 /** Whether a host of a URL is this machine only. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9]+\.[0-9]+\.[0-9]+$/.test(hostname);

@@ -146,6 +146,11 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly media?: `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`;
   /** Its results are also given as rows of CSV, to whoever would rather have those than JSON. */
   readonly csv?: true;
+  /**
+   * The answer is made for people, by the view of this endpoint among the pages: `always`, or for `browsers` only, while programs
+   * get it as JSON.
+   */
+  readonly page?: "always" | "browsers";
   /** Status of success; a 204 has no body, and its response is null. */
   readonly status?: 200 | 201 | 204;
   /** Further statuses that answer with the response schema; 503 of a health check. */

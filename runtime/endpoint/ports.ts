@@ -14,6 +14,9 @@ import type { ProviderEvents } from "../payments/provider-events.ts";
 import type { RefundRequests } from "../payments/refund-requests.ts";
 import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
+import type { AlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
+import type { TestDeliveries } from "../notify/alerts/test-delivery.ts";
+import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { WidgetKeys } from "../accounts/widgets/widget-keys.ts";
 import type { Advisors } from "../partners/advisors.ts";
@@ -35,7 +38,16 @@ export type QuotaStanding = {
 export type QuotaView = { read(ipHash: string): Promise<QuotaStanding> };
 
 /** Forms that one sender may send so many times in a while. */
-export type LimitedForm = "checkout" | "refund" | "advisorSignup" | "advisorTrack" | "advisorVerify" | "advisorReport";
+export type LimitedForm =
+  | "checkout"
+  | "refund"
+  | "mail"
+  | "compliance"
+  | "alertTest"
+  | "advisorSignup"
+  | "advisorTrack"
+  | "advisorVerify"
+  | "advisorReport";
 
 /** What agents are told of the skills that can be delegated. */
 export type SkillCards = { cards(): readonly SkillCard[] };
@@ -62,6 +74,11 @@ export type Services = {
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */
   readonly formLimits: Readonly<Record<LimitedForm, FormLimit>>;
+  /** Who wants mail. */
+  readonly subscribers: Subscribers;
+  /** What accounts want to be told of. */
+  readonly alerts: AlertSubscriptions;
+  readonly alertTests: TestDeliveries;
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */

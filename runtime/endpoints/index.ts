@@ -36,6 +36,11 @@ import { getToolRecommendation } from "./account/tool-recommendation.ts";
 import { getUsageByTool } from "./account/usage-by-tool.ts";
 import { getAccountUsage } from "./account/usage.ts";
 import { previewCsv } from "./accounting/csv-preview.ts";
+import { deleteAlert } from "./alerts/delete.ts";
+import { listDeliveries } from "./alerts/deliveries.ts";
+import { listAlerts } from "./alerts/list.ts";
+import { subscribeAlert } from "./alerts/subscribe.ts";
+import { testAlert } from "./alerts/test.ts";
 import { acceptanceStats } from "./am/programs/acceptance-stats.ts";
 import { activeAt } from "./am/programs/active-at.ts";
 import { activePrograms } from "./am/programs/active-v2.ts";
@@ -80,6 +85,10 @@ import { searchCaseStudies } from "./case-studies/search.ts";
 import { getLlmsText } from "./contract/llms.ts";
 import { getAgentOpenApi } from "./contract/openapi-agent.ts";
 import { getOpenApi } from "./contract/openapi.ts";
+import { checkoutCompliance } from "./compliance/payments-checkout.ts";
+import { subscribeCompliance } from "./compliance/subscribe.ts";
+import { showComplianceUnsubscribe, unsubscribeCompliance } from "./compliance/unsubscribe.ts";
+import { verifyCompliance } from "./compliance/verify.ts";
 import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
 import { getCourtDecision } from "./court-decisions/get.ts";
 import { searchCourtDecisions } from "./court-decisions/search.ts";
@@ -135,6 +144,9 @@ import { getCoverage } from "./statistics/coverage.ts";
 import { getDataQuality } from "./statistics/data-quality.ts";
 import { getStatsFreshness } from "./statistics/freshness.ts";
 import { getStatsUsage } from "./statistics/usage.ts";
+import { subscribe } from "./subscribers/subscribe.ts";
+import { showSubscriberUnsubscribe, showUnsubscribe } from "./subscribers/unsubscribe-page.ts";
+import { unsubscribe } from "./subscribers/unsubscribe.ts";
 import { suggestNames } from "./suggest/suggest.ts";
 import { evaluateTaxRulesets } from "./tax-rulesets/evaluate.ts";
 import { getTaxRuleset } from "./tax-rulesets/get.ts";
@@ -184,10 +196,21 @@ export const endpoints: readonly Endpoint[] = [
   getUsageByTool,
   openSession,
   closeSession,
+  subscribeAlert,
+  listAlerts,
+  deleteAlert,
   authorizeDevice,
   completeDeviceGrant,
   collectDeviceToken,
   denyDevice,
+  showUnsubscribe,
+  unsubscribe,
+  subscribe,
+  showSubscriberUnsubscribe,
+  subscribeCompliance,
+  verifyCompliance,
+  unsubscribeCompliance,
+  checkoutCompliance,
   getStatsConfidence,
   getCoverage,
   getDataQuality,
@@ -280,6 +303,9 @@ export const endpoints: readonly Endpoint[] = [
   getDeadlineFeed,
   getProgramFeed,
   getUsageCsv,
+  listDeliveries,
+  testAlert,
+  showComplianceUnsubscribe,
   proveRecord,
   listHeldSnapshots,
   proveSeal,

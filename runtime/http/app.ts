@@ -40,7 +40,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   // Broken escapes in addresses are refused by our own guards, with a code.
   const app = new H3({ allowMalformedURL: true, silent: true });
   for (const route of routesOf(endpoints))
-    app.all(routerPath(route.path), (event) => respond(event, (request) => answerRoute(route, request, deps)));
+    app.all(routerPath(route.path), (event) => respond(event, (request) => answerEndpoint(route, request)));
   for (const redirect of redirects)
     app.all(redirect.path, (event) =>
       respond(event, ({ method, target }) => redirectReply(redirect, method, target, deps.newRequestId())),
@@ -56,6 +56,16 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     app.all(file.path, (event) => respond(event, (request) => site.file(file, request) ?? unknown(request)));
   app.all("/**", (event) => respond(event, unknown));
   return app;
+
+  /** Some answers are for people: those of links in mails always, others when a browser asks. */
+  function answerEndpoint(route: Route, request: NodeWireRequest): MaybePromise<Reply> {
+    const reply = answerRoute(route, request, deps);
+    const endpoint = route.byMethod.get(request.method);
+    const isShown =
+      endpoint?.page === "always" || (endpoint?.page === "browsers" && wantsHtml(request.header("accept")));
+    if (endpoint === undefined || !isShown) return reply;
+    return Promise.resolve(reply).then((answered) => site.present(endpoint, request, answered));
+  }
 
   /** Programs that call the bare address of the service have mistaken it for an endpoint. */
   function answerPage(page: Page, request: NodeWireRequest): MaybePromise<Reply> {

@@ -26,10 +26,18 @@ const families: Readonly<Record<string, Family>> = {
       "Packets, source manifests and company packs: records with their sources and known gaps. An empty answer proves nothing.",
   },
   ACC: { name: "Account and session", description: "The caller's own account: usage, cap, key, invoices, sessions." },
+  ALR: {
+    name: "Alerts",
+    description: "Standing orders to be told about changes by webhook or mail, what became of each event, and a test.",
+  },
   DEV: {
     name: "Device authorization",
     description:
       "Keys for programs without a browser: the device shows a code, its person approves it on a page (RFC 8628).",
+  },
+  SUB: {
+    name: "Mail and newsletter",
+    description: "News and the compliance newsletter by mail: ask for them, confirm an address, end them.",
   },
   STA: {
     name: "Public statistics",

@@ -61,7 +61,10 @@ function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperatio
       ? {}
       : {
           content: {
-            [endpoint.media ?? "application/json"]: { schema: endpoint.response },
+            ...(endpoint.page === "always"
+              ? {}
+              : { [endpoint.media ?? "application/json"]: { schema: endpoint.response } }),
+            ...(endpoint.page === undefined ? {} : { "text/html": { schema: z.string() } }),
             ...(endpoint.csv ? { "text/csv": { schema: csvRows } } : {}),
           },
         }),

@@ -1,4 +1,5 @@
-import { ServiceError } from "../base/errors.ts";
+import { type FailureCode, ServiceError } from "../base/errors.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
 import { toServiceError } from "../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
@@ -13,6 +14,8 @@ import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
 import { leavingPage } from "./leaving-page.tsx";
 import type { NextPage, Page, ShownPage, Visit } from "./page.ts";
 import { readForm, toFields } from "./read-form.ts";
+import type { View } from "./view.ts";
+import { views } from "./views.ts";
 
 /** The pages of the service and the files that they load. */
 export type Site = {
@@ -20,6 +23,8 @@ export type Site = {
   readonly files: readonly Asset[];
   /** Answers a request for a page. Never rejects: whatever goes wrong becomes an error page. */
   answer(page: Page, request: WireRequest): Promise<Reply>;
+  /** Shows the reply of an endpoint to a person; one without a view stays as it is. */
+  present(endpoint: Pick<Endpoint, "id">, request: WireRequest, reply: Reply): Reply;
   /** Answers a request for a file; null for a method that files do not take. */
   file(asset: Asset, request: WireRequest): Reply | null;
   /** The error page of an address where nothing lives. */
@@ -41,7 +46,7 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
     });
     const speech = speechOf(request);
     const { language } = speech;
-    const layout = { language, assets: links, languageLink: request.method === "GET" ? linkTo(request) : null };
+    const layout = { language, assets: links, languageLink: pageLink(request) };
     try {
       const next = await work(page, request, speech, deps);
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));
@@ -61,6 +66,14 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
     files,
     answer,
     notFound: (request) => answer(unknownPage, request),
+    present(endpoint, request, reply) {
+      const view = views.get(endpoint.id);
+      if (view === undefined) return reply;
+      const speech = speechOf(request);
+      const layout = { language: speech.language, assets: links, languageLink: pageLink(request) };
+      const shown = htmlReply(viewed(view, speech, reply), layout, reply.call);
+      return { ...shown, cookies: reply.cookies, call: reply.call };
+    },
     file(asset, { method }) {
       if (method !== "GET" && method !== "HEAD") return null;
       const requestId = deps.newRequestId();
@@ -133,6 +146,19 @@ function speechOf(request: WireRequest): Speech {
       return text === "" ? path : `${path}?${text}`;
     },
   };
+}
+
+/** A page that answers a form cannot be opened again. */
+function pageLink(request: WireRequest) {
+  return request.method === "GET" ? linkTo(request) : null;
+}
+
+/** The page of an endpoint's reply, refusals included. */
+function viewed(view: View, speech: Speech, { status, body, headers, call }: Reply): ShownPage {
+  if (status < 400) return view(JSON.parse(Buffer.from(body?.bytes ?? []).toString()), speech);
+  const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1]);
+  const failure = new ServiceError(call.code as FailureCode, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
+  return failurePage(failure, speech, call.requestId);
 }
 
 /** Addresses of the page itself in another language: a query alone, since a path such as `//host` would lead elsewhere. */

@@ -14,10 +14,20 @@ import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
+import { publicUrlOf } from "../config/public-url.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { advisorFormsPerHour } from "../endpoints/advisors/advisor-terms.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
+import { complianceSignupsPerHour } from "../endpoints/compliance/subscribe.ts";
+import { mailCallsPerHour } from "../endpoints/subscribers/mail-call.ts";
+import { alertTestsPerHour } from "../endpoints/alerts/test.ts";
+import { createAlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
+import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
+import { createMailLinks } from "../notify/mails/mail-links.ts";
+import { createMailTokens } from "../notify/subscribers/mail-tokens.ts";
+import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
@@ -123,8 +133,7 @@ export type Composed = {
 export function composeParts(options: Omit<ServiceOptions, "observe">): Composed {
   const { config, mounts, store, secrets, now } = options;
   const endpoints = options.endpoints ?? allEndpoints;
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  const publicUrl = publicUrlOf(config);
   const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
   const date = () => new Date(now());
   const upgradeUrl = `${publicUrl}/v1/openapi.json`;
@@ -134,6 +143,9 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   let made: Catalogue | null = null;
   const catalogue = () => (made ??= createCatalogue(endpoints));
   let taskQueued = () => {};
+  const tokens = createMailTokens(secrets);
+  const book = createSubscriberBook({ store, now });
+  const alerts = createAlertSubscriptions({ store, book, random: randomBytes, now });
   const services: Services = {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
@@ -161,7 +173,20 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       advisorTrack: createFormLimit({ store, now: date, what: "advisor-tracks", limit: advisorFormsPerHour.track }),
       advisorVerify: createFormLimit({ store, now: date, what: "advisor-checks", limit: advisorFormsPerHour.verify }),
       advisorReport: createFormLimit({ store, now: date, what: "advisor-reports", limit: advisorFormsPerHour.report }),
+      mail: createFormLimit({ store, now: date, what: "mail", limit: mailCallsPerHour }),
+      alertTest: createFormLimit({ store, now: date, what: "alert-tests", limit: alertTestsPerHour }),
+      compliance: createFormLimit({ store, now: date, what: "compliance", limit: complianceSignupsPerHour }),
     },
+    subscribers: createSubscribers({
+      store,
+      book,
+      tokens,
+      random: randomBytes,
+      now,
+      onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
+    }),
+    alerts,
+    alertTests: createTestDeliveries({ store, links: createMailLinks(publicUrl, tokens), random: randomBytes, now }),
     ...createPaymentServices({
       payments: options.payments,
       store,

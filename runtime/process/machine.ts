@@ -2,12 +2,16 @@ import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
-import type { StateStore } from "../state/store.ts";
 import type { Background } from "./background.ts";
 import { billingJobs } from "./billing-jobs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import { openMail } from "../mail/open-mail.ts";
+import type { MailTransport } from "../mail/mail.ts";
+import { notifyJobs } from "./notify-jobs.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
+import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 
@@ -17,6 +21,7 @@ export class Machine {
   readonly #options: RunOptions;
   #housekeeping: Background | null = null;
   #metrics: MetricsServer | null = null;
+  #mail: MailTransport | null = null;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -25,15 +30,27 @@ export class Machine {
 
   /** `now` is the time that charges count for. */
   async startHousekeeping(
-    store: StateStore,
-    now: () => number,
+    { store, now, secrets }: Pick<OpenedState, "store" | "now" | "secrets">,
     onReconciled: (differenceUnits: number) => void,
   ): Promise<void> {
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
     const payments = await openPayments(config);
+    const mail = openMail(config);
+    this.#mail = mail;
+    log.info(mail.description);
     const jobs = [
       ...sealJobs({ config, store, now, warn: (line) => log.warn(line) }),
+      ...notifyJobs({
+        store,
+        mail,
+        secrets,
+        publicUrl: publicUrlOf(config),
+        folder: config.store,
+        verifier: this.verifier,
+        now,
+        warn: (line) => log.warn(line),
+      }),
       ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
     ];
     this.#housekeeping = startHousekeeping({ store, clock, log, jobs, onReconciled });
@@ -57,6 +74,7 @@ export class Machine {
   /** Ends what works on the state. */
   async stop(): Promise<void> {
     await this.#housekeeping?.stop();
+    this.#mail?.close();
     await this.#metrics?.close();
   }
 

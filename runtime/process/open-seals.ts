@@ -1,6 +1,7 @@
 import type { MasterSecrets } from "../base/master-secret.ts";
 import type { Job } from "./background.ts";
 import type { Config } from "../config/config.ts";
+import { publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
 import type { StateStore } from "../state/store.ts";
 import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
@@ -29,7 +30,9 @@ const logPauseMs = 30_000;
 export async function createSeals(options: SealsOptions & { readonly secrets: MasterSecrets }): Promise<Seals> {
   const { secrets, warn, now } = options;
   const { keys, ...logs } = openLogs(options);
-  const integrity = createIntegrity({ keys, now, ...logs });
+  const published = createIntegrity({ keys, now, ...logs });
+  const webhooks = publishedWebhookKeys(secrets);
+  const integrity = { ...published, jwks: () => ({ keys: [...published.jwks().keys, ...webhooks] }) };
   // A store that is away is reported by its own health check, and asked again with the first request.
   await integrity.refresh().catch(() => undefined);
   return { sealer: createSealer({ keys, secrets, warn }), integrity };

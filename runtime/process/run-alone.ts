@@ -21,8 +21,8 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
       alarm: (line) => log.error(line),
       onFatal,
     });
-    const { service, mounts, metrics, store, now } = serving;
-    await machine.startHousekeeping(store, now, (units) => {
+    const { service, mounts, metrics } = serving;
+    await machine.startHousekeeping(serving, (units) => {
       differenceUnits = units;
     });
     const metricsPort = await machine.serveMetrics(() => metrics.scrape());

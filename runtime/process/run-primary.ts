@@ -26,11 +26,11 @@ export async function runPrimary(options: RunOptions, onFatal: (error: unknown) 
   let store: StateStore | null = null;
   try {
     const state = await openState({ config, now: () => clock.now(), warn: (line) => log.warn(line), onFatal });
-    const { now, patienceMs } = state;
+    const { now, secrets, patienceMs } = state;
     const alarm = (line: string) => log.error(line);
     store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     const { url, port, snapshotId } = await workers.start(options.workers);
-    await machine.startHousekeeping(store, now, (units) => workers.reconciled(units));
+    await machine.startHousekeeping({ store, now, secrets }, (units) => workers.reconciled(units));
     const metricsPort = await machine.serveMetrics(createClusterScrape());
     orders.on("refresh", () => workers.refresh());
     orders.on("restart", () => void workers.roll());

@@ -10,7 +10,7 @@ import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
 import { type Background, startBackground } from "./background.ts";
 import { openPayments } from "./open-payments.ts";
-import { openState } from "./open-state.ts";
+import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
@@ -40,6 +40,7 @@ export type ServeProcessOptions = {
 export type ServeProcess = {
   readonly service: Service;
   readonly store: StateStore;
+  readonly secrets: OpenedState["secrets"];
   /** The time that charges count for, in milliseconds. */
   readonly now: () => number;
   readonly mounts: Mounts<Mounted>;
@@ -105,7 +106,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     const tasks = startTaskJob(service, options);
     const drain = () => (drained ??= tasks.stop().then(() => service.drain()));
     closers.push(drain);
-    return { service, store, now, mounts, metrics, drain, close };
+    return { service, store, secrets: state.secrets, now, mounts, metrics, drain, close };
   } catch (error) {
     await close();
     throw error;

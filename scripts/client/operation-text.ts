@@ -44,7 +44,7 @@ export function operationText(operation: RenderedOperation, endpoint: Endpoint, 
     `path: ${JSON.stringify(path)}`,
     `headers: ${JSON.stringify(headers)}`,
     ...(endpoint.body === null ? [] : ["body: true"]),
-    ...(endpoint.media === undefined ? [] : ["text: true"]),
+    ...(endpoint.media === undefined && endpoint.page !== "always" ? [] : ["text: true"]),
     ...(endpoint.envelope === "am" ? ["envelope: true"] : []),
     ...(isPaged ? ["paged: true"] : []),
   ];

@@ -66,6 +66,7 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["runtime/http/mcp.ts", "@modelcontextprotocol/server", "mcp-in-one-place"],
   ["cli/redis.ts", "redis", "redis-in-one-place"],
   ["runtime/payments/billing.ts", "stripe", "stripe-in-one-place"],
+  ["runtime/notify/mail.ts", "nodemailer", "nodemailer-in-one-place"],
   ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],
 ];
 

@@ -76,6 +76,14 @@ const published: readonly Published[] = [
   ["DEV-2", "POST", "/v1/device/complete", "any", 0, false, "public", false],
   ["DEV-3", "POST", "/v1/device/token", "any", 0, false, "public", false],
   ["DEV-4", "POST", "/v1/device/deny", "any", 0, false, "public", false],
+  ["SUB-1", "GET", "/v1/email/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-2", "POST", "/v1/email/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-3", "POST", "/v1/subscribers", "any", 0, false, "public", false],
+  ["SUB-4", "GET", "/v1/subscribers/unsubscribe", "any", 0, false, "public", false],
+  ["SUB-5", "POST", "/v1/compliance/subscribe", "any", 0, false, "public", false],
+  ["SUB-6", "GET", "/v1/compliance/verify/{verification_token}", "any", 0, false, "public", false],
+  ["SUB-7", "POST", "/v1/compliance/unsubscribe/{unsubscribe_token}", "any", 0, false, "public", false],
+  ["SUB-8", "POST", "/v1/compliance/payments-checkout", "any", 0, false, "public", false],
   ["STA-1", "GET", "/v1/stats/confidence", "any", 0, true, "public", false],
   ["STA-2", "GET", "/v1/stats/coverage", "any", 0, true, "agent", false],
   ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
@@ -192,6 +200,13 @@ const additions: readonly Published[] = [
   ["ADD-8", "GET", "/v1/me/usage.csv", "key", 0, false, "public", false],
 ];
 
+/** What became of alerts, a test of them, and what mail programs open that know no one-click unsubscribing. */
+const notifyAdditions = [
+  ["ALR-4", "GET", "/v1/me/alerts/subscriptions/{sub_id}/deliveries"],
+  ["ALR-5", "POST", "/v1/me/alerts/subscriptions/{sub_id}/test"],
+  ["SUB-9", "GET", "/v1/compliance/unsubscribe/{unsubscribe_token}"],
+] as const;
+
 /** Addresses beside the operations: free, without key and slot, in the public document. */
 const integrity = [
   ["INT-1", "/v1/integrity/proof/{table}/{key}"],
@@ -255,6 +270,22 @@ describe("the table of endpoints", () => {
         tool,
       ]);
     expect(held).toEqual(additions);
+  });
+
+  it("holds the additions about alerts and mail", () => {
+    const held = endpoints.filter(({ id }) => notifyAdditions.some(([own]) => own === id));
+    expect(held.map(({ id, method, path }) => [id, method, path])).toEqual(notifyAdditions);
+  });
+
+  it("shows pages at the links of mails, and to browsers where programs get JSON", () => {
+    expect(ids(endpoints.filter(({ page }) => page === "always"))).toEqual([
+      "SUB-1",
+      "SUB-4",
+      "SUB-6",
+      "SUB-7",
+      "SUB-9",
+    ]);
+    expect(ids(endpoints.filter(({ page }) => page === "browsers"))).toEqual(["SUB-2"]);
   });
 
   it("holds the addresses of integrity and discovery, free and open to everyone", () => {
@@ -362,6 +393,7 @@ describe("the table of endpoints", () => {
     expect(ids(endpoints.filter(({ idempotency }) => idempotency === "never"))).toEqual([
       "ACC-10",
       "ACC-11",
+      "ALR-3",
       "DEV-1",
       "DEV-3",
       "TST-2",
@@ -424,6 +456,9 @@ describe("the table of endpoints", () => {
       "ACC-8",
       "ACC-9",
       "ACC-11",
+      "ALR-1",
+      "ALR-2",
+      "ALR-3",
       "TST-1",
       "TST-2",
       "WID-2",
@@ -434,6 +469,8 @@ describe("the table of endpoints", () => {
       "ADD-4",
       "ADD-5",
       "ADD-8",
+      "ALR-4",
+      "ALR-5",
     ]);
   });
 
@@ -529,6 +566,9 @@ describe("the table of endpoints", () => {
     expect(ids(endpoints.filter(({ status }) => status === 201))).toEqual([
       "BIL-4",
       "FBK-1",
+      "ALR-1",
+      "SUB-3",
+      "SUB-5",
       "TST-1",
       "A2A-5",
       "EXT-4",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Accounts, IssuedKey, NewAccount } from "../../runtime/accounts/accounts.ts";
 import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
+import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
@@ -25,6 +26,8 @@ import { temporaryFolder } from "./build.ts";
 
 /** Where the clock of a test service stands: a Sunday in Japan, in the middle of a month. */
 export const testNow = "2026-11-15T03:00:00Z";
+
+export const testSecrets: MasterSecrets = [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }];
 
 export type TestServiceOptions = {
   /** Store of snapshots and the one served: `inject("testStore")`, `inject("testSnapshotId")`. */
@@ -54,6 +57,7 @@ export type TestService = {
   readonly calls: FinishedCall[];
   /** What people were told. */
   readonly notices: string[];
+  readonly now: () => number;
   /** Moves the clock. */
   setNow(instant: string): void;
   createKey(options?: NewAccount): Promise<IssuedKey>;
@@ -130,7 +134,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     mounts,
     store,
     storeHealth: () => "ok",
-    secrets: [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }],
+    secrets: testSecrets,
     payments: options.payments ?? null,
     deviceCheckout: options.deviceCheckout?.(() => service.accounts) ?? null,
     sealer: options.sealer ?? null,
@@ -151,6 +155,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     store,
     calls,
     notices,
+    now: () => now,
     setNow(instant) {
       now = Date.parse(instant);
     },

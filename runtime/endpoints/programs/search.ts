@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
+import type { ProgramFilters } from "../../corpus/programs.ts";
 import { publicRead } from "../terms.ts";
 
 export const searchPrograms = defineEndpoint({
@@ -29,19 +31,21 @@ export const searchPrograms = defineEndpoint({
   handler({ query }, { corpus }) {
     const { limit, offset, fields } = query;
     const { programs } = corpus;
-    const page = programs.page(
-      {
-        tiers: query.tier,
-        prefecture: storedPlace(query.prefecture),
-        authorityLevel: query.authority_level,
-        fundingPurposes: query.funding_purpose,
-        targetTypes: query.target_type,
-        amountMinManYen: query.amount_min,
-        amountMaxManYen: query.amount_max,
-      },
-      { query: query.q, limit, offset },
-    );
+    const page = programs.page(programFilters(query), { query: query.q, limit, offset });
     const rows = page.rows.map((row) => programs.searchBytes(row, fields));
     return foundRows(corpus, programs, page, { limit, offset, rows });
   },
 });
+
+/** The filters of a query. */
+export function programFilters(query: z.output<typeof ProgramSearchQuery>): ProgramFilters {
+  return {
+    tiers: query.tier,
+    prefecture: storedPlace(query.prefecture),
+    authorityLevel: query.authority_level,
+    fundingPurposes: query.funding_purpose,
+    targetTypes: query.target_type,
+    amountMinManYen: query.amount_min,
+    amountMaxManYen: query.amount_max,
+  };
+}

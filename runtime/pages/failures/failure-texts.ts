@@ -65,6 +65,16 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
     ja: { title: "支払いの記録が見つかりません", text: "端末に表示されたコードから、もう一度始めてください。" },
     en: { title: "There is no such payment", text: "Start again with the code that your device shows." },
   },
+  record_not_found: {
+    ja: {
+      title: "このリンクは使えません",
+      text: "期限が切れたか、すでに停止された登録です。必要であれば、もう一度登録してください。",
+    },
+    en: {
+      title: "This link cannot be used",
+      text: "It has expired, or what it was for has ended. Subscribe again if you wish.",
+    },
+  },
   device_grant_conflict: {
     ja: { title: "この端末は処理済みです", text: "端末でもう一度はじめから操作してください。" },
     en: { title: "This device was dealt with already", text: "Start again on your device." },

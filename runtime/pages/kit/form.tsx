@@ -2,11 +2,13 @@ import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import type { Visit } from "../page.ts";
 
 export type FormProps = {
-  readonly visit: Visit;
+  readonly visit: Pick<Visit, "chosen" | "link">;
   /** Path of the page that takes the form. */
   readonly action: string;
   /** `get` only looks something up; whatever changes something is a `post`. */
   readonly method: "get" | "post";
+  /** What the address of a `post` carries, for calls that read it there. */
+  readonly query?: Readonly<Record<string, string>>;
   /** Values that the person does not see. */
   readonly hidden?: Readonly<Record<string, string>>;
   /** The script of the pages sends the form by itself; without scripts the person presses its button. */
@@ -15,13 +17,13 @@ export type FormProps = {
 };
 
 /** A form to one of our pages, which keeps the language that the person chose. */
-export function Form({ visit, action, method, hidden = {}, sendsItself = false, children }: FormProps) {
+export function Form({ visit, action, method, query = {}, hidden = {}, sendsItself = false, children }: FormProps) {
   // A browser puts the fields of a GET in place of the query, so the language must be one of them.
   const fields = method === "get" && visit.chosen !== null ? { ...hidden, lang: visit.chosen } : hidden;
   return (
     <form
       method={method}
-      action={method === "get" ? action : visit.link(action)}
+      action={method === "get" ? action : visit.link(action, query)}
       data-sends-itself={sendsItself || undefined}
     >
       {Object.entries(fields).map(([name, value]) => (

@@ -38,6 +38,8 @@ describe("settings", () => {
       stripePrice: null,
       stripeApiBase: null,
       contact: null,
+      smtpUrl: null,
+      mailFrom: null,
       production: false,
     });
   });
@@ -64,6 +66,8 @@ describe("settings", () => {
       STRIPE_WEBHOOK_SECRET: "whsec_1a+/=",
       STRIPE_PRICE: "price_1a",
       KONKYO_CONTACT: "help@example.jp",
+      SMTP_URL: "smtps://user:word@mail.example:465",
+      KONKYO_MAIL_FROM: "Konkyo <news@example.jp>",
       NODE_ENV: "production",
     };
     expect(readConfig({ env })).toEqual({
@@ -91,6 +95,8 @@ describe("settings", () => {
       stripePrice: "price_1a",
       stripeApiBase: null,
       contact: "help@example.jp",
+      smtpUrl: "smtps://user:word@mail.example:465",
+      mailFrom: "Konkyo <news@example.jp>",
       production: true,
     });
   });
@@ -121,6 +127,12 @@ describe("a bad setting", () => {
     ],
     ["STRIPE_PRICE", "prod_1", "STRIPE_PRICE must be the id of a price: price_ and what follows"],
     ["KONKYO_CONTACT", "call us", "KONKYO_CONTACT must be a mail address or an https:// address"],
+    ["SMTP_URL", "http://mail.example", "SMTP_URL must be an smtp:// or smtps:// address"],
+    [
+      "KONKYO_MAIL_FROM",
+      "nobody",
+      "KONKYO_MAIL_FROM must be a mail address, or a name and an address in angle brackets",
+    ],
     ["HOST", "no host", "HOST must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0"],
     ["PORT", "65536", "PORT must be a port from 0 to 65535"],
     ["PORT", "80a", "PORT must be a port from 0 to 65535"],
@@ -248,6 +260,8 @@ describe("the table of settings", () => {
       "STRIPE_PRICE",
       "STRIPE_API_BASE",
       "KONKYO_CONTACT",
+      "SMTP_URL",
+      "KONKYO_MAIL_FROM",
     ]);
   });
 });

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** Terms of calls that mails lead to or that ask for mail: anyone may make them, they cost nothing and take no slot. */
+export const mailCall = {
+  reads: "service",
+  auth: "optional",
+  slot: false,
+  units: 0,
+  usage: false,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+} as const;
+
+/** How often one network may make each of these calls in an hour. */
+export const mailCallsPerHour = 30;
+
+/** Tokens of mails; others are refused without a look at the store. */
+export const MailToken = z.string().min(16).max(128).describe("The token of the mail.");
+
+export const AddressField = z.string().min(3).max(320).describe("The address that is mailed.");
+
+export const PageLanguage = z
+  .enum(["ja", "en"])
+  .optional()
+  .describe("Language of the page; the browser's unless sent.");
+
+/** What a page that asks for confirmation is made of. */
+export const LeavingForm = z.object({
+  path: z.string().describe("Where its button leads."),
+  query: z.record(z.string(), z.string()).describe("What it sends there."),
+});

@@ -1,0 +1,68 @@
+import type { Mail, MailBlock, MailLanguage } from "./mail.ts";
+
+const unsubscribeLabel: Readonly<Record<MailLanguage, string>> = {
+  ja: "このメールの配信を停止する",
+  en: "Stop these mails",
+};
+
+/** A mail as text and as HTML. */
+export function renderMail({ blocks, language, subject, unsubscribeUrl }: Mail): { text: string; html: string } {
+  const leave: MailBlock = { kind: "link", label: unsubscribeLabel[language], url: unsubscribeUrl };
+  return {
+    text: `${[...blocks.map(textOf), "-- ", textOf(leave)].join("\n\n")}\n`,
+    html: [
+      `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>`,
+      ...blocks.map(htmlOf),
+      "<hr>",
+      htmlOf(leave),
+      "</body></html>",
+    ].join("\n"),
+  };
+}
+
+/** A subject in one line, without anything that could end its header. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+function textOf(block: MailBlock): string {
+  switch (block.kind) {
+    case "heading":
+      return `■ ${block.text}`;
+    case "paragraph":
+      return block.text;
+    case "link":
+      return `${block.label}:\n${block.url}`;
+    case "list":
+      return block.items.map((item) => `- ${item}`).join("\n");
+  }
+}
+
+function htmlOf(block: MailBlock): string {
+  switch (block.kind) {
+    case "heading":
+      return `<h2>${escaped(block.text)}</h2>`;
+    case "paragraph":
+      return `<p>${escaped(block.text).replaceAll("\n", "<br>")}</p>`;
+    case "link":
+      // Anything but an address of the web would be a way to run something.
+      return /^https?:\/\//.test(block.url)
+        ? `<p><a href="${escaped(block.url)}">${escaped(block.label)}</a></p>`
+        : `<p>${escaped(block.label)}: ${escaped(block.url)}</p>`;
+    case "list":
+      return `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text of records and of strangers must not become markup. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (found) => entities[found]!);
+}

@@ -1,0 +1,155 @@
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+import { MailRefusedError, type MailTransport } from "../../mail/mail.ts";
+import type { ClaimedEntry } from "../../state/outbox.ts";
+import type { StateStore } from "../../state/store.ts";
+import { suspendedMail } from "../mails/alert-mail.ts";
+import type { MailLinks } from "../mails/mail-links.ts";
+import { tryPausesMs } from "../../mail/try-pauses.ts";
+import type { PostWebhook } from "../webhooks/post-webhook.ts";
+import { webhookHeaders, type WebhookKey } from "../webhooks/sign-webhook.ts";
+import type { AlertSubscriptions } from "./alert-subscriptions.ts";
+import { Delivery, deliveryEntry, deliveryTopic } from "./delivery.ts";
+import type { DeliveryRecord, KnownSubscription } from "./subscription.ts";
+
+export type DeliverDeps = {
+  readonly store: StateStore;
+  readonly subscriptions: Pick<AlertSubscriptions, "find" | "changeState">;
+  readonly post: PostWebhook;
+  readonly transport: Pick<MailTransport, "send">;
+  readonly mails: MailQueue;
+  readonly links: MailLinks;
+  readonly key: WebhookKey;
+  readonly now: () => number;
+};
+
+/** Longer than the longest try: nobody else takes an entry that is being worked on. */
+const leaseMs = 60_000;
+const mostInFlight = 256;
+/** Of one account: its slow receivers hold up nobody else. */
+const mostOfAccount = 16;
+/** How long an entry waits that found its account busy. */
+const laterMs = 1_000;
+/** Failed events in a row after which a webhook is no longer called. */
+const mostFailures = 5;
+const keptDeliveries = 50;
+
+/** Sends what is due, at least once, and answers how many tries that were. Resolves when nothing more is due or under way. */
+export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
+  const running = new Set<Promise<void>>();
+  const ofAccount = new Map<string, number>();
+  let tries = 0;
+  const start = (entry: ClaimedEntry) => {
+    const count = (ofAccount.get(entry.owner) ?? 0) + 1;
+    ofAccount.set(entry.owner, count);
+    tries++;
+    const work = deliverOne(entry, deps).finally(() => {
+      ofAccount.set(entry.owner, ofAccount.get(entry.owner)! - 1);
+      running.delete(work);
+    });
+    running.add(work);
+  };
+  try {
+    for (;;) {
+      const limit = mostInFlight - running.size;
+      const entries = await deps.store.claim({ topic: deliveryTopic, limit, leaseMs, nowMs: deps.now() });
+      for (const entry of entries)
+        if ((ofAccount.get(entry.owner) ?? 0) < mostOfAccount) start(entry);
+        else await deps.store.retry({ ...entry, dueMs: deps.now() + laterMs });
+      if (entries.length === 0 && running.size === 0) return tries;
+      // One that has ended makes room; while none has, what becomes due meanwhile is looked for.
+      if (running.size >= mostInFlight || entries.length === 0) await Promise.race([...running, pause(200)]);
+    }
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+type Outcome = { readonly status: "delivered" | "again" | "refused" | "dropped"; readonly outcome: string };
+
+async function deliverOne(entry: ClaimedEntry, deps: DeliverDeps): Promise<void> {
+  const { store, subscriptions, now } = deps;
+  const delivery = Delivery.parse(JSON.parse(entry.payload));
+  const found = await subscriptions.find(entry.owner, delivery.subscriptionId);
+  // Its owner has ended it, and nobody is left to be told.
+  if (found === null) return void (await store.ack(entry));
+  const { status, outcome } = await attempt(delivery, found, deps);
+  const pauseMs = status === "again" ? tryPausesMs[delivery.tries] : undefined;
+  const tries = delivery.tries + 1;
+  const record: DeliveryRecord = {
+    id: delivery.id,
+    eventId: delivery.eventId,
+    eventKind: delivery.eventKind,
+    channel: delivery.content.channel,
+    status: status === "delivered" || status === "dropped" ? status : pauseMs === undefined ? "dead" : "retrying",
+    tries,
+    outcome,
+    at: utcSeconds(now()),
+  };
+  await keepRecord(entry.owner, found, record, deps);
+  if (pauseMs !== undefined) await store.enqueue(entry.owner, deliveryEntry({ ...delivery, tries }, now() + pauseMs));
+  else if (record.status === "dead") await store.dead({ ...entry, reason: outcome });
+  else await store.ack(entry);
+}
+
+async function attempt(
+  { id, eventKind, content }: Delivery,
+  found: KnownSubscription,
+  deps: DeliverDeps,
+): Promise<Outcome> {
+  const { subscription, state, confirmed } = found;
+  try {
+    if (content.channel === "email") {
+      if (!confirmed) return { status: "dropped", outcome: "the address is not confirmed" };
+      await deps.transport.send(content.mail);
+      return { status: "delivered", outcome: "taken by the mail server" };
+    }
+    const { webhookUrl, webhookSecret } = subscription;
+    if (webhookUrl === null || webhookSecret === null || state.suspended)
+      return { status: "dropped", outcome: "the webhook is suspended" };
+    const headers = webhookHeaders({ id, body: content.body, event: eventKind }, webhookSecret, deps.key, deps.now());
+    return fromStatus(await deps.post(webhookUrl, headers, content.body));
+  } catch (error) {
+    const outcome = error instanceof Error ? error.message : String(error);
+    return { status: error instanceof MailRefusedError ? "refused" : "again", outcome };
+  }
+}
+
+/** What can still change is tried again: failures of the receiver, and 4xx that ask for it. */
+function fromStatus(status: number): Outcome {
+  const outcome = `answered ${status}`;
+  if (status >= 200 && status < 300) return { status: "delivered", outcome };
+  const final = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  return { status: final ? "refused" : "again", outcome };
+}
+
+async function keepRecord(
+  accountId: string,
+  { subscription, confirmed }: KnownSubscription,
+  record: DeliveryRecord,
+  { subscriptions, mails, links }: DeliverDeps,
+): Promise<void> {
+  let suspends = false;
+  await subscriptions.changeState(accountId, subscription.id, (state) => {
+    const others = state.deliveries.filter(({ id }) => id !== record.id);
+    const deliveries = [...others, record].slice(-keptDeliveries);
+    if (record.status === "delivered")
+      return {
+        ...state,
+        deliveries,
+        lastTriggered: record.at,
+        updatedAt: record.at,
+        ...(record.channel === "webhook" ? { failedInRow: 0 } : {}),
+      };
+    if (record.status !== "dead" || record.channel !== "webhook") return { ...state, deliveries };
+    const failedInRow = state.failedInRow + 1;
+    suspends = !state.suspended && failedInRow >= mostFailures;
+    return { ...state, deliveries, failedInRow, suspended: state.suspended || suspends, updatedAt: record.at };
+  });
+  if (suspends && confirmed && subscription.email !== null)
+    await mails.enqueue(suspendedMail(`suspended-${record.id}`, subscription.email, subscription.id, links));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,31 @@
+import type { CounterStore } from "../../state/store.ts";
+import { addressKey } from "./mail-lists.ts";
+
+export type MailLimitsDeps = { readonly store: CounterStore; readonly now: () => number };
+
+/** Bounds what strangers can have mailed to an address, whoever it belongs to. */
+export type MailLimits = {
+  /**
+   * Whether one more mail that nobody has confirmed may go to an address: once in 10 minutes, 3 in an hour, and 10 a day for
+   * what one network asks for. Those who ask are never told.
+   */
+  take(email: string, ipHash: string): Promise<boolean>;
+};
+
+export function createMailLimits({ store, now }: MailLimitsDeps): MailLimits {
+  const hasRoom = async (owner: string, id: string, limit: number, windowMs: number): Promise<boolean> => {
+    const nowMs = now();
+    const key = { owner, kind: "mails", id };
+    return (await store.increment(key, 1, { nowMs, expiresAtMs: nowMs + windowMs, limit })) <= limit;
+  };
+  return {
+    async take(email, ipHash) {
+      const address = `address-${addressKey(email)}`;
+      return (
+        (await hasRoom(address, "10-minutes", 1, 600_000)) &&
+        (await hasRoom(address, "hour", 3, 3_600_000)) &&
+        (await hasRoom(`network-${ipHash}`, "day", 10, 86_400_000))
+      );
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+/** What an address can be mailed for. Each is left by itself. */
+export const mailLists = ["news", "compliance", "alerts"] as const;
+export type MailList = (typeof mailLists)[number];
+
+/** An address in the one spelling under which it is known. */
+export function plainAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Name of an address in the store. */
+export function addressKey(email: string): string {
+  return createHash("sha256")
+    .update(`address\n${plainAddress(email)}`, "utf8")
+    .digest("hex");
+}

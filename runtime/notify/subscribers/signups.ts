@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { sourceLang } from "../../../schemas/service-enums.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { ClaimedEntry } from "../../state/outbox.ts";
+import type { StateStore } from "../../state/store.ts";
+import { confirmMail } from "../mails/confirm-mail.ts";
+import type { MailLinks } from "../mails/mail-links.ts";
+import { keepConfirmation } from "./confirmations.ts";
+import { mailLists } from "./mail-lists.ts";
+import type { MailLimits } from "./mail-limits.ts";
+import type { MailTokens } from "./mail-tokens.ts";
+import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
+
+/** Topic of sign-ups in the outbox. */
+const signupTopic = "signup";
+const leaseMs = 60_000;
+const atOnce = 50;
+
+const Signup = z.object({
+  list: z.enum(mailLists),
+  email: z.string(),
+  language: z.enum(sourceLang),
+  preferences: Preferences.nullable(),
+  accountId: z.string().nullable(),
+  ipHash: z.string(),
+});
+/** A wish to be mailed, of somebody who may or may not own the address. */
+export type Signup = Readonly<z.infer<typeof Signup>>;
+
+/**
+ * Queues a sign-up. Whether the address is known is looked at later, by another process: the caller waits for one write,
+ * whatever the address is. Durable once it resolves.
+ */
+export async function queueSignup(
+  store: Pick<StateStore, "enqueue">,
+  id: string,
+  signup: Signup,
+  nowMs: number,
+): Promise<void> {
+  const entry = { topic: signupTopic, id, payload: JSON.stringify(signup), dueMs: nowMs };
+  await store.enqueue(`signup-${id}`, entry);
+}
+
+export type WorkSignupsDeps = {
+  readonly store: StateStore;
+  readonly book: SubscriberBook;
+  readonly tokens: MailTokens;
+  readonly limits: MailLimits;
+  readonly mails: MailQueue;
+  readonly links: MailLinks;
+  readonly now: () => number;
+};
+
+/** Works on the sign-ups that wait: enters the address and asks its owner to confirm. */
+export async function workSignups(deps: WorkSignupsDeps): Promise<void> {
+  for (;;) {
+    const entries = await deps.store.claim({ topic: signupTopic, limit: atOnce, leaseMs, nowMs: deps.now() });
+    for (const entry of entries) {
+      await workOne(entry, deps);
+      await deps.store.ack(entry);
+    }
+    if (entries.length < atOnce) return;
+  }
+}
+
+/** Every step may be taken twice: token and mail follow from the id of the sign-up. */
+async function workOne(
+  { id, payload, attempt }: ClaimedEntry,
+  { store, book, tokens, limits, mails, links, now }: WorkSignupsDeps,
+): Promise<void> {
+  const { ipHash, ...wanted } = Signup.parse(JSON.parse(payload));
+  const { list, email, language } = wanted;
+  await book.change(list, email, (before) =>
+    // What a confirmed subscriber has changes when the new mail is confirmed, not when a stranger asks.
+    before === null || before.state === "unsubscribed"
+      ? {
+          email,
+          state: "unverified",
+          language,
+          preferences: null,
+          updatedAt: utcSeconds(now()),
+          leftMs: before?.leftMs ?? null,
+        }
+      : null,
+  );
+  const token = tokens.confirm(id);
+  // A process that died here has taken its place among the mails already.
+  if (attempt === 1 && !(await limits.take(email, ipHash))) return;
+  await keepConfirmation(store, token, wanted, now());
+  await mails.enqueue(confirmMail({ id, list, email, language, token, links }));
+}

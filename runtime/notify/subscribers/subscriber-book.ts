@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/service-enums.ts";
+import { Timestamp } from "../../../schemas/common.ts";
+import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
+import { addressKey, type MailList, plainAddress } from "./mail-lists.ts";
+
+/** What a subscriber of the compliance newsletter wants to read. */
+export const Preferences = z.object({
+  areas: z.array(z.enum(complianceArea)),
+  industryCodes: z.array(z.string()),
+  prefecture: z.string().nullable(),
+  houjinBangou: z.string().nullable(),
+  plan: z.enum(compliancePlan),
+});
+export type Preferences = Readonly<z.infer<typeof Preferences>>;
+
+const Subscriber = z.object({
+  email: z.string(),
+  /** Nothing but a request to confirm is mailed to an address before it is `verified`. */
+  state: z.enum(["unverified", "verified", "unsubscribed"]),
+  language: z.enum(sourceLang),
+  /** Null for lists without a choice, and until the address is confirmed. */
+  preferences: Preferences.nullable(),
+  updatedAt: Timestamp,
+  /** When its owner last left the list, in milliseconds since 1970: what was agreed to before counts no more. */
+  leftMs: z.int().nullable(),
+});
+export type Subscriber = Readonly<z.infer<typeof Subscriber>>;
+
+/** The subscribers of all lists. */
+export type SubscriberBook = {
+  read(list: MailList, key: string): Promise<Subscriber | null>;
+  /** Changes a subscriber until no other change comes in between; `step` gets null for one who is not known. */
+  change(list: MailList, email: string, step: (before: Subscriber | null) => Subscriber | null): Promise<void>;
+  /** The same for one who is known by the key of the address; nothing happens when there is none. */
+  changeKnown(list: MailList, key: string, step: (before: Subscriber) => Subscriber | null): Promise<boolean>;
+  /** Everybody who was ever on a list, in the order in which they came. */
+  all(list: MailList): AsyncIterable<Subscriber>;
+};
+
+export type SubscriberBookDeps = {
+  readonly store: DocumentStore & CounterStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+export function createSubscriberBook({ store, now }: SubscriberBookDeps): SubscriberBook {
+  const readVersion = async (list: MailList, key: string) => {
+    const found = await store.getDocument(placeOf(list, key), now());
+    return found && { version: found.version, subscriber: Subscriber.parse(JSON.parse(found.value)) };
+  };
+  const write = async (list: MailList, key: string, ifVersion: number, subscriber: Subscriber): Promise<boolean> => {
+    const terms = { ifVersion, nowMs: now(), expiresAtMs: null };
+    return (await store.putDocument(placeOf(list, key), JSON.stringify(subscriber), terms)) !== null;
+  };
+  /** Numbers are how a list is walked. A process that dies between both writes leaves a number that leads to nobody. */
+  const enterNumber = async (list: MailList, key: string): Promise<void> => {
+    const number = await store.increment(lastNumber(list), 1, { nowMs: now(), expiresAtMs: null });
+    await store.putDocument(numberOf(list, number), key, { ifVersion: 0, nowMs: now(), expiresAtMs: null });
+  };
+  return {
+    read: async (list, key) => (await readVersion(list, key))?.subscriber ?? null,
+    async change(list, email, step) {
+      const key = addressKey(email);
+      for (;;) {
+        const found = await readVersion(list, key);
+        const next = step(found?.subscriber ?? null);
+        if (next === null) return;
+        if (found === null) await enterNumber(list, key);
+        if (await write(list, key, found?.version ?? 0, { ...next, email: plainAddress(email) })) return;
+      }
+    },
+    async changeKnown(list, key, step) {
+      for (;;) {
+        const found = await readVersion(list, key);
+        if (found === null) return false;
+        const next = step(found.subscriber);
+        if (next === null || (await write(list, key, found.version, next))) return true;
+      }
+    },
+    async *all(list) {
+      const last = await store.readCounter(lastNumber(list), now());
+      // Two numbers can lead to one subscriber, when two processes entered the address at once.
+      const seen = new Set<string>();
+      for (let number = 1; number <= last; number++) {
+        const key = (await store.getDocument(numberOf(list, number), now()))?.value;
+        if (key === undefined || seen.has(key)) continue;
+        seen.add(key);
+        const found = await readVersion(list, key);
+        if (found !== null) yield found.subscriber;
+      }
+    },
+  };
+}
+
+function placeOf(list: MailList, key: string): StateKey {
+  return { owner: `address-${key}`, kind: "subscriber", id: list };
+}
+
+function lastNumber(list: MailList): StateKey {
+  return { owner: "subscribers", kind: "number", id: list };
+}
+
+/** Spread over owners, so that no part of the store holds them all. */
+function numberOf(list: MailList, number: number): StateKey {
+  return { owner: `subscribers-${number % 256}`, kind: list, id: String(number) };
+}

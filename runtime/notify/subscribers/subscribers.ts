@@ -1,0 +1,87 @@
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import type { MailLanguage } from "../../mail/mail.ts";
+import type { StateStore } from "../../state/store.ts";
+import { type Confirmation, readConfirmation } from "./confirmations.ts";
+import { addressKey, type MailList } from "./mail-lists.ts";
+import type { MailTokens } from "./mail-tokens.ts";
+import { queueSignup, type Signup } from "./signups.ts";
+import type { SubscriberBook } from "./subscriber-book.ts";
+
+/** Who wants mail, and who no longer does. No answer tells whether an address is known. */
+export type Subscribers = {
+  /** Takes a wish to be mailed; its owner is asked by mail. Answers a number that stands for nothing but this call. */
+  signUp(signup: Signup): Promise<number>;
+  /** What a link of a mail would confirm; null for a token that is unknown, expired, or of an address that has left since. */
+  findConfirmation(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
+  /** Confirms an address. Again and again gives the same; null as above. */
+  confirm(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
+  /** Ends the list that the token was made for; does nothing for another token. */
+  leave(email: string, token: string): Promise<void>;
+  /** Whether a token that names an address by its key is ours. */
+  knowsKey(list: MailList, token: string): boolean;
+  /** Ends a list for such a token; false for a token that is not ours. */
+  leaveByKey(list: MailList, token: string): Promise<boolean>;
+};
+
+export type SubscribersDeps = {
+  readonly store: StateStore;
+  readonly book: SubscriberBook;
+  readonly tokens: MailTokens;
+  readonly random: (size: number) => Uint8Array;
+  readonly now: () => number;
+  /** Told when an address was confirmed for the alerts of an account. */
+  readonly onAlertAddress: (accountId: string, email: string) => Promise<void>;
+};
+
+export function createSubscribers(deps: SubscribersDeps): Subscribers {
+  const { store, book, tokens, random, now } = deps;
+  const at = () => utcSeconds(now());
+  const left = () => ({ state: "unsubscribed" as const, updatedAt: at(), leftMs: now() });
+  /** Scanners open links long after people have left, so a link never brings anybody back. */
+  const find = async (token: string): Promise<Confirmation | null> => {
+    const found = await readConfirmation(store, token, now());
+    if (found === null) return null;
+    const subscriber = await book.read(found.list, addressKey(found.email));
+    return subscriber === null || subscriber.state === "unsubscribed" ? null : found;
+  };
+  return {
+    async signUp(signup) {
+      const id = Buffer.from(random(16)).toString("hex");
+      await queueSignup(store, id, signup, now());
+      return Buffer.from(random(6)).readUIntBE(0, 6) + 1;
+    },
+    findConfirmation: find,
+    async confirm(token) {
+      const found = await find(token);
+      if (found === null) return null;
+      const { list, email, language, preferences, accountId } = found;
+      await book.changeKnown(list, addressKey(email), (before) =>
+        before.state === "unsubscribed"
+          ? null
+          : { ...before, state: "verified", language, preferences, updatedAt: at() },
+      );
+      if (accountId !== null) await deps.onAlertAddress(accountId, email);
+      return found;
+    },
+    async leave(email, token) {
+      const list = tokens.listOf(token, email);
+      if (list !== null) await leaveList(list, email);
+    },
+    knowsKey: (list, token) => tokens.keyOf(list, token) !== null,
+    async leaveByKey(list, token) {
+      const key = tokens.keyOf(list, token);
+      if (key === null) return false;
+      await book.changeKnown(list, key, (before) =>
+        before.state === "unsubscribed" ? null : { ...before, ...left() },
+      );
+      return true;
+    },
+  };
+
+  async function leaveList(list: MailList, email: string): Promise<void> {
+    const language: MailLanguage = "ja";
+    await book.change(list, email, (before) =>
+      before?.state === "unsubscribed" ? null : { ...(before ?? { email, language, preferences: null }), ...left() },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { deriveKey, type MasterSecrets } from "../../base/master-secret.ts";
+
+/** What goes to a receiver. The id is the same on every try. */
+export type WebhookMessage = { readonly id: string; readonly body: string; readonly event: string };
+
+/** The Ed25519 key that signs for every receiver, beside the secret that each has of its own. */
+export type WebhookKey = { readonly privateKey: KeyObject; readonly publicKeyX: string };
+
+/** Begin of a PKCS #8 document of an Ed25519 key, before its 32 bytes (RFC 8410). */
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** Keys of all live secrets, newest first: the first signs, the others were used before. */
+export function webhookKeys(secrets: MasterSecrets): readonly [WebhookKey, ...WebhookKey[]] {
+  const keys = secrets.map((secret): WebhookKey => {
+    const der = Buffer.concat([pkcs8, deriveKey(secret, "webhook-signature")]);
+    const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+    return { privateKey, publicKeyX: createPublicKey(privateKey).export({ format: "jwk" }).x! };
+  });
+  return keys as [WebhookKey, ...WebhookKey[]];
+}
+
+/** A secret of a receiver as it is shown to its owner: `whsec_` and base64. */
+export function webhookSecret(bytes: Uint8Array): string {
+  return `whsec_${Buffer.from(bytes).toString("base64")}`;
+}
+
+/** The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secret, Ed25519 (`v1a`) under the key of the service. */
+export function webhookHeaders(
+  { id, body, event }: WebhookMessage,
+  secret: string,
+  key: WebhookKey,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const signed = Buffer.from(`${id}.${timestamp}.${body}`);
+  const hmac = createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
+    .update(signed)
+    .digest("base64");
+  const ed25519 = sign(null, signed, key.privateKey).toString("base64");
+  return {
+    "content-type": "application/json",
+    "user-agent": "Konkyo-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${hmac} v1a,${ed25519}`,
+    "x-evidence-event": event,
+  };
+}

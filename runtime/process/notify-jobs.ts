@@ -1,0 +1,84 @@
+import type { MasterSecrets } from "../base/master-secret.ts";
+import { createMailQueue, sendMails } from "../mail/mail-queue.ts";
+import type { MailTransport } from "../mail/mail.ts";
+import { randomBytes } from "node:crypto";
+import { createSavedSearches } from "../accounts/saved-searches.ts";
+import { endpoints } from "../endpoints/index.ts";
+import type { Verifier } from "../mount/verifier.ts";
+import { createAlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
+import { announceSnapshots } from "../notify/alerts/announce-snapshots.ts";
+import { createAnnouncedEvents } from "../notify/alerts/announced-events.ts";
+import { deliverAlerts } from "../notify/alerts/deliver-alerts.ts";
+import { createPostWebhook } from "../notify/webhooks/post-webhook.ts";
+import { webhookKeys } from "../notify/webhooks/sign-webhook.ts";
+import { createMailLinks } from "../notify/mails/mail-links.ts";
+import { createMailLimits } from "../notify/subscribers/mail-limits.ts";
+import { createMailTokens } from "../notify/subscribers/mail-tokens.ts";
+import { workSignups } from "../notify/subscribers/signups.ts";
+import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import type { StateStore } from "../state/store.ts";
+import type { Job } from "./background.ts";
+import { deprecatedTools } from "./notify/deprecated-tools.ts";
+import { savedSearchFinder } from "./notify/saved-search-finder.ts";
+
+export type NotifyJobsOptions = {
+  readonly store: StateStore;
+  readonly mail: MailTransport;
+  readonly secrets: MasterSecrets;
+  /** Address under which people reach the service. */
+  readonly publicUrl: string;
+  /** Folder of snapshots, and what answers for their bytes. */
+  readonly folder: string;
+  readonly verifier: Pick<Verifier, "verify">;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+};
+
+/** What leaves the service for people. Once on each machine is enough; on several it does no harm. */
+export function notifyJobs(options: NotifyJobsOptions): Job[] {
+  const { store, mail, secrets, publicUrl, folder, verifier, now, warn } = options;
+  const tokens = createMailTokens(secrets);
+  const book = createSubscriberBook({ store, now });
+  const mails = createMailQueue({ store, now });
+  const links = createMailLinks(publicUrl, tokens);
+  const signups = { store, book, tokens, limits: createMailLimits({ store, now }), mails, links, now };
+  const subscriptions = createAlertSubscriptions({ store, book, random: randomBytes, now });
+  const announcing = {
+    store,
+    folder,
+    verify: (directory: string) => verifier.verify(directory),
+    subscriptions,
+    announced: createAnnouncedEvents({ store, now }),
+    searchIn: savedSearchFinder(createSavedSearches({ store, now: () => new Date(now()) })),
+    serviceEvents: (observedAt: string) => deprecatedTools(endpoints, observedAt),
+    links,
+    now,
+  };
+  const delivering = {
+    store,
+    subscriptions,
+    post: createPostWebhook(),
+    transport: mail,
+    mails,
+    links,
+    key: webhookKeys(secrets)[0],
+    now,
+  };
+  return [
+    { name: "announce changes", firstAfterMs: 2_000, pauseMs: 2_000, run: () => announceSnapshots(announcing) },
+    {
+      name: "deliver alerts",
+      firstAfterMs: 1_000,
+      pauseMs: 500,
+      run: async () => void (await deliverAlerts(delivering)),
+    },
+    { name: "work on sign-ups", firstAfterMs: 500, pauseMs: 1_000, run: () => workSignups(signups) },
+    {
+      name: "send mails",
+      firstAfterMs: 1_000,
+      pauseMs: 1_000,
+      run: async () => void (await sendMails({ store, transport: mail, now, warn })),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { createMailQueue, sendMails } from "../../runtime/mail/mail-queue.ts";
+import type { Mail } from "../../runtime/mail/mail.ts";
+import { createMailLinks } from "../../runtime/notify/mails/mail-links.ts";
+import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.ts";
+import { createMailTokens, type MailTokens } from "../../runtime/notify/subscribers/mail-tokens.ts";
+import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
+import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
+import type { StateStore } from "../../runtime/state/store.ts";
+import { testSecrets } from "./service.ts";
+
+/** The workers behind a test service, run by hand; mails are kept instead of sent. */
+export type MailWork = {
+  readonly book: SubscriberBook;
+  readonly tokens: MailTokens;
+  /** Works on all that waits and gives the mails that left by it. */
+  run(): Promise<Mail[]>;
+};
+
+export function createMailWork(store: StateStore, now: () => number, publicUrl: string): MailWork {
+  const tokens = createMailTokens(testSecrets);
+  const book = createSubscriberBook({ store, now });
+  const links = createMailLinks(publicUrl, tokens);
+  const mails = createMailQueue({ store, now });
+  return {
+    book,
+    tokens,
+    async run() {
+      const sent: Mail[] = [];
+      const transport = {
+        description: "",
+        send: async (mail: Mail) => void sent.push(mail),
+        close() {},
+      };
+      await workSignups({ store, book, tokens, limits: createMailLimits({ store, now }), mails, links, now });
+      await sendMails({ store, transport, now, warn() {} });
+      return sent;
+    },
+  };
+}
+
+/** Path and query of the first link of a mail. */
+export function linkOf({ blocks }: Mail): string {
+  const link = blocks.find(({ kind }) => kind === "link");
+  if (link?.kind !== "link") throw new Error("the mail has no link");
+  const { pathname, search } = new URL(link.url);
+  return pathname + search;
+}
+
+/** Path and query by which a mail is ended. */
+export function leavePathOf({ unsubscribeUrl }: Mail): string {
+  const { pathname, search } = new URL(unsubscribeUrl);
+  return pathname + search;
+}

@@ -1,0 +1,87 @@
+import { createHmac, createPublicKey, verify } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:https";
+import { resolve } from "node:path";
+import {
+  createPostWebhook,
+  type PostWebhook,
+  type PostWebhookOptions,
+} from "../../runtime/notify/webhooks/post-webhook.ts";
+
+const pem = (name: string) =>
+  readFileSync(resolve(import.meta.dirname, `../fixtures/tls/receiver-${name}.pem`), "utf8");
+
+export type ReceivedCall = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string };
+
+export type Receiver = {
+  readonly port: number;
+  readonly calls: ReceivedCall[];
+  /** What it answers; 0 never answers. */
+  answerWith(status: number, headers?: Record<string, string>): void;
+  /** Connections that were made to it, with or without a call. */
+  connections(): number;
+  /** Posts to it as to `https://hooks.example.jp`, by the rules of the real thing but for the address. */
+  readonly post: PostWebhook;
+  close(): Promise<void>;
+};
+
+/** A receiver of webhooks with a certificate for hooks.example.jp, on loopback. */
+export async function startReceiver(options: Omit<PostWebhookOptions, "receiver"> = {}): Promise<Receiver> {
+  const calls: ReceivedCall[] = [];
+  let [answer, answerHeaders]: [number, Record<string, string>] = [204, {}];
+  let connections = 0;
+  const server = createServer({ key: pem("key"), cert: pem("cert") }, (request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      calls.push({ headers: request.headers, body: Buffer.concat(pieces).toString(), path: request.url ?? "" });
+      if (answer !== 0) response.writeHead(answer, answerHeaders).end();
+    });
+  });
+  server.on("connection", () => connections++);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    calls,
+    answerWith(status, headers = {}) {
+      [answer, answerHeaders] = [status, headers];
+    },
+    connections: () => connections,
+    post: createPostWebhook({
+      resolve: async () => ["127.0.0.1"],
+      isAllowed: (address) => address === "127.0.0.1",
+      ...options,
+      receiver: { port, ca: pem("cert") },
+    }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Checks a call as a receiver would, by the text of Standard Webhooks alone. */
+export function isSigned(
+  { headers, body }: ReceivedCall,
+  secret: string,
+  publicKeyX: string,
+): { v1: boolean; v1a: boolean } {
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const given = new Map(
+    String(headers["webhook-signature"])
+      .split(" ")
+      .map((part) => part.split(",") as [string, string]),
+  );
+  const hmac = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(signed)
+    .digest("base64");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKeyX }, format: "jwk" });
+  return {
+    v1: given.get("v1") === hmac,
+    v1a: verify(null, Buffer.from(signed), key, Buffer.from(given.get("v1a") ?? "", "base64")),
+  };
+}
