@@ -8,7 +8,7 @@ const runtimeFloors = [
   ["wire"],
   ["state"],
   ["mount", "corpus", "mail"],
-  ["accounts", "payments", "notify", "tasks"],
+  ["accounts", "payments", "notify", "tasks", "partners"],
   ["endpoint"],
   ["evidence"],
   ["lookups", "questions", "seals"],

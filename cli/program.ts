@@ -10,6 +10,8 @@ import { doctorCommand, type DoctorEffects } from "./commands/maintain/doctor.ts
 import { fetchCommand, type FetchEffects } from "./commands/make/fetch.ts";
 import { inspectCommand, type InspectEffects } from "./commands/look/inspect.ts";
 import { keygenCommand } from "./commands/trust/keygen.ts";
+import { advisorsCommand } from "./commands/partners/advisors.ts";
+import { testimonialsCommand } from "./commands/partners/testimonials.ts";
 import { keysCommand } from "./commands/serve/keys.ts";
 import { loginCommand, type LoginEffects } from "./commands/use/login.ts";
 import { logoutCommand } from "./commands/use/logout.ts";
@@ -128,6 +130,7 @@ export function createProgram(effects: Effects): Command {
       [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects), newsletterCommand(effects)],
     ],
     ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
+    ["Moderate:", [testimonialsCommand(effects), advisorsCommand(effects)]],
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],
     [
       "Look after:",

@@ -26,6 +26,7 @@ export async function readAnswer(
   const text = await response.text();
   const meta = metaOf(response);
   if (response.ok && asText) return { body: text, meta };
+  if (response.status === 204) return { body: null, meta };
   const body = parseObject(text);
   if (response.ok && body !== null) {
     const told = envelope ? body["error"] : null;

@@ -4,6 +4,9 @@ import type { Archive } from "../../runtime/archive/archive.ts";
 import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import type { Config } from "../../runtime/config/config.ts";
 import { openArchive } from "../../runtime/process/open-archive.ts";
+import { type Advisors, createAdvisors } from "../../runtime/partners/advisors.ts";
+import { createReferrals, type Referrals } from "../../runtime/partners/referrals.ts";
+import { createTestimonials, type Testimonials } from "../../runtime/partners/testimonials.ts";
 import { openState } from "../../runtime/process/open-state.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { CommandFailure, exit, messageOf } from "../shell/failure.ts";
@@ -16,6 +19,9 @@ export type OperatedState = {
   /** What the state no longer holds. */
   readonly archive: Archive;
   readonly secrets: MasterSecrets;
+  readonly testimonials: Testimonials;
+  readonly advisors: Advisors;
+  readonly referrals: Referrals;
   close(): Promise<void>;
 };
 
@@ -43,6 +49,9 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
     store,
     archive: openArchive({ config, store, now: () => now().getTime() }),
     secrets,
+    testimonials: createTestimonials({ store, now }),
+    advisors: createAdvisors({ store, secrets, now }),
+    referrals: createReferrals({ store, random: randomBytes, now }),
     close: () => store.close(),
   };
 }

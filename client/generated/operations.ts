@@ -9,6 +9,8 @@ import type {
   A2ATaskState,
   AccountUsage,
   ActiveProgramsAtInput,
+  AdvisorDashboard,
+  AdvisorMatch,
   AlertDelivery,
   AlertSubscription,
   AmAcceptancePage,
@@ -66,6 +68,8 @@ import type {
   DecisionsByStatute,
   DeleteMeAlertsSubscriptionsSubIdInput,
   DeleteMeSavedSearchesSavedIdInput,
+  DeleteMeTestimonialsTestimonialIdInput,
+  DeleteMeWidgetKeysKeyIdInput,
   DeviceAuthorization,
   DeviceToken,
   EnforcementCaseDetail,
@@ -81,6 +85,8 @@ import type {
   GetA2aSkillsInput,
   GetA2aSkillsSkillNameInput,
   GetA2aTaskTaskIdInput,
+  GetAdvisorsAdvisorIdDashboardDataInput,
+  GetAdvisorsMatchInput,
   GetAmAcceptanceStatsInput,
   GetAmByLawInput,
   GetAmExampleProfilesProfileIdInput,
@@ -92,6 +98,7 @@ import type {
   GetAnnotationsInput,
   GetAuditSealsSealIdInput,
   GetBidInput,
+  GetCalendarDeadlinesIcsInput,
   GetCaseStudyInput,
   GetComplianceUnsubscribeInput,
   GetComplianceVerifyVerificationTokenInput,
@@ -112,14 +119,19 @@ import type {
   GetMeDashboardInput,
   GetMeToolRecommendationInput,
   GetMeUsageByToolInput,
+  GetMeUsageCsvInput,
   GetMeUsageInput,
   GetMetaFreshnessInput,
   GetProgramInput,
+  GetProgramsUnifiedIdDeadlinesIcsInput,
   GetProvenanceInput,
   GetSourceManifestInput,
   GetSubscribersUnsubscribeInput,
   GetSuggestInput,
   GetTaxRulesetInput,
+  GetWidgetEnumValuesInput,
+  GetWidgetKeyIdUsageInput,
+  GetWidgetSearchInput,
   Health,
   HeldSnapshots,
   InvoiceRegistrantAnswer,
@@ -142,6 +154,10 @@ import type {
   PostA2aTaskInput,
   PostA2aTaskTaskIdCancelInput,
   PostA2aTaskTaskIdResumeInput,
+  PostAdvisorsReportConversionInput,
+  PostAdvisorsSignupInput,
+  PostAdvisorsTrackInput,
+  PostAdvisorsVerifyHoujinAdvisorIdInput,
   PostAuditBatchEvaluateInput,
   PostAuditWorkpaperInput,
   PostBillingCheckoutInput,
@@ -165,8 +181,11 @@ import type {
   PostMeCapInput,
   PostMeSavedSearchesInput,
   PostMeSavedSearchesSavedIdSheetInput,
+  PostMeTestimonialsInput,
+  PostMeWidgetKeysInput,
   PostSessionInput,
   PostSubscribersInput,
+  PostWidgetSignupInput,
   PrecomputedBundle,
   PrefetchIntelligenceInput,
   Prescreen,
@@ -210,6 +229,7 @@ import type {
   TaxEvaluation,
   TaxRulesetDetail,
   TaxRulesetPage,
+  TestimonialList,
   ToolRecommendations,
   Unsubscribed,
   UpcomingDeadlinesInput,
@@ -217,6 +237,10 @@ import type {
   UsageStatus,
   ValidateIntakeInput,
   VerifyCitationsInput,
+  WidgetChoices,
+  WidgetKeyCreated,
+  WidgetSearchPage,
+  WidgetUsage,
   Workpaper,
   WorkpaperSchema,
 } from "./types.ts";
@@ -844,6 +868,159 @@ export const getStatsFreshness: Operation<NoInput, StatsFreshness> = {
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
 };
 
+/** Say what you think of the service, for others to read. 0 units. It is shown once the operator has approved it. At most 5 a day. */
+export const postMeTestimonials: Operation<PostMeTestimonialsInput, {
+  /** Always true. */
+  readonly received: true;
+  /** Number of the testimonial. */
+  readonly testimonial_id: number;
+  /** Always true: it is shown after a review. */
+  readonly pending_review: true;
+}> = {
+  name: "post_me_testimonials",
+  method: "POST",
+  path: "/v1/me/testimonials",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Delete a testimonial of yours. 0 units. Approved or not, it is gone for good. */
+export const deleteMeTestimonialsTestimonialId: Operation<DeleteMeTestimonialsTestimonialIdInput, unknown> = {
+  name: "delete_me_testimonials_testimonial_id",
+  method: "DELETE",
+  path: "/v1/me/testimonials/{testimonial_id}",
+  headers: [],
+};
+
+/** What users say. 0 units. Testimonials that the operator has approved, newest first. */
+export const getTestimonials: Operation<NoInput, TestimonialList> = {
+  name: "get_testimonials",
+  method: "GET",
+  path: "/v1/testimonials",
+  headers: [],
+};
+
+/** Find advisors who help with applications. 0 units. Firms that the corporate register confirmed, by what they have in common with the request: prefecture 100, industry 20, specialty 10, then by number. Relevance, not endorsement. */
+export const getAdvisorsMatch: Operation<GetAdvisorsMatchInput, AdvisorMatch> = {
+  name: "get_advisors_match",
+  method: "GET",
+  path: "/v1/advisors/match",
+  headers: [],
+};
+
+/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its dashboard link goes to contact_email. A lawyer's firm cannot be paid by a share. */
+export const postAdvisorsSignup: Operation<PostAdvisorsSignupInput, {
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** What comes next: where fees are paid to. */
+  readonly next_step: "payments_connect";
+  /** Page for that; null while the operator does it by hand. */
+  readonly payments_connect_onboarding_url: string | null;
+}> = {
+  name: "post_advisors_signup",
+  method: "POST",
+  path: "/v1/advisors/signup",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Send a person to an advisor, with their consent. 0 units. Records the click and answers where to go. Nothing is stored before consent_granted is true. The token is what a conversion is reported with; any fee is settled then. */
+export const postAdvisorsTrack: Operation<PostAdvisorsTrackInput, {
+  /** Token of the referral; shown once. */
+  readonly token: string;
+  /** The advisor's page with the token; null for one without a page. */
+  readonly redirect_url: string | null;
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+}> = {
+  name: "post_advisors_track",
+  method: "POST",
+  path: "/v1/advisors/track",
+  headers: [],
+  body: true,
+};
+
+/** Report that a referral became a client. 0 units. Once for each token. The fee is fixed now and paid by a person after 30 days: conversion_value_yen is needed where the advisor pays by a share. */
+export const postAdvisorsReportConversion: Operation<PostAdvisorsReportConversionInput, {
+  /** Always recorded. */
+  readonly status: "recorded";
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** Fee in JPY. */
+  readonly commission_yen: number;
+  /** When it was reported. */
+  readonly converted_at: string;
+}> = {
+  name: "post_advisors_report_conversion",
+  method: "POST",
+  path: "/v1/advisors/report-conversion",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** Compare an advisor with the corporate register. 0 units. Looks the firm's number up in the register of the current snapshot: the entry must be open and carry the firm's name. Safe to repeat. At most 10 an hour from one network. */
+export const postAdvisorsVerifyHoujinAdvisorId: Operation<PostAdvisorsVerifyHoujinAdvisorIdInput, {
+  /** Whether it was confirmed now or before. */
+  readonly status: "verified" | "already_verified";
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** When it was confirmed. */
+  readonly verified_at: string;
+  /** Is it shown to callers? Only once it can be paid, too. */
+  readonly listed: boolean;
+}> = {
+  name: "post_advisors_verify_houjin_advisor_id",
+  method: "POST",
+  path: "/v1/advisors/verify-houjin/{advisor_id}",
+  headers: ["Idempotency-Key"],
+};
+
+/** An advisor's own referrals. 0 units. With the token of the link that the firm was sent. Wrong, missing and unknown are refused alike. */
+export const getAdvisorsAdvisorIdDashboardData: Operation<GetAdvisorsAdvisorIdDashboardDataInput, AdvisorDashboard> = {
+  name: "get_advisors_advisor_id_dashboard_data",
+  method: "GET",
+  path: "/v1/advisors/{advisor_id}/dashboard-data",
+  headers: [],
+};
+
+/** Buy a widget (switched off). 0 units. Always answers 410: an account makes its widget keys itself. Deprecated: use /v1/me/widget_keys. */
+export const postWidgetSignup: Operation<PostWidgetSignupInput, {
+  /** Page of the provider. */
+  readonly checkout_url: string;
+  /** Its session. */
+  readonly session_id: string;
+}> = {
+  name: "post_widget_signup",
+  method: "POST",
+  path: "/v1/widget/signup",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** How a widget key of yours is used. 0 units. */
+export const getWidgetKeyIdUsage: Operation<GetWidgetKeyIdUsageInput, WidgetUsage> = {
+  name: "get_widget_key_id_usage",
+  method: "GET",
+  path: "/v1/widget/{key_id}/usage",
+  headers: [],
+};
+
+/** Search programs from a page of another site. 1 unit. For the pages whose origins the widget key names; its owner pays a unit for each search. As /v1/programs/search, with few fields. An empty result is no proof that no program exists. */
+export const getWidgetSearch: Operation<GetWidgetSearchInput, WidgetSearchPage> = {
+  name: "get_widget_search",
+  method: "GET",
+  path: "/v1/widget/search",
+  headers: [],
+};
+
+/** What a widget can offer to choose from. 0 units. */
+export const getWidgetEnumValues: Operation<GetWidgetEnumValuesInput, WidgetChoices> = {
+  name: "get_widget_enum_values",
+  method: "GET",
+  path: "/v1/widget/enum_values",
+  headers: [],
+};
+
 /** List the application deadlines that come up. 1 unit. Deadlines of programs from today in Japan on, from their application windows and calls for applications, by day. Only structured days are known: a program that is missing here may have a deadline that no source states as a date, so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check source_url before relying on one. */
 export const upcomingDeadlines: Operation<UpcomingDeadlinesInput, DeadlineCalendar> = {
   name: "upcoming_deadlines",
@@ -1450,6 +1627,50 @@ export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
 };
 
+/** Make a key for a widget on your pages. 0 units. The key is good for the widget alone, and only from pages of the origins it names, so it may stand in a page. Your account pays for its searches. It is shown once; at most 20 an account. */
+export const postMeWidgetKeys: Operation<PostMeWidgetKeysInput, WidgetKeyCreated> = {
+  name: "post_me_widget_keys",
+  method: "POST",
+  path: "/v1/me/widget_keys",
+  headers: [],
+  body: true,
+};
+
+/** End a widget key of yours. 0 units. */
+export const deleteMeWidgetKeysKeyId: Operation<DeleteMeWidgetKeysKeyIdInput, unknown> = {
+  name: "delete_me_widget_keys_key_id",
+  method: "DELETE",
+  path: "/v1/me/widget_keys/{key_id}",
+  headers: [],
+};
+
+/** The deadlines that come up, as a calendar to subscribe to. 1 unit. As /v1/calendar/deadlines, in the form that calendars read (RFC 5545), a whole day for each deadline. */
+export const getCalendarDeadlinesIcs: Operation<GetCalendarDeadlinesIcsInput, string> = {
+  name: "get_calendar_deadlines_ics",
+  method: "GET",
+  path: "/v1/calendar/deadlines.ics",
+  headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+  text: true,
+};
+
+/** The deadlines of one program, as a calendar. 1 unit. Those from today in Japan on. A calendar without an entry does not mean that there is no deadline. */
+export const getProgramsUnifiedIdDeadlinesIcs: Operation<GetProgramsUnifiedIdDeadlinesIcsInput, string> = {
+  name: "get_programs_unified_id_deadlines_ics",
+  method: "GET",
+  path: "/v1/programs/{unified_id}/deadlines.ics",
+  headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
+  text: true,
+};
+
+/** The account's use as rows for a spreadsheet. 0 units. A row for each day in Japan, operation and client tag: calls, units and JPY before tax. */
+export const getMeUsageCsv: Operation<GetMeUsageCsvInput, string> = {
+  name: "get_me_usage_csv",
+  method: "GET",
+  path: "/v1/me/usage.csv",
+  headers: [],
+  text: true,
+};
+
 /** Read what became of a subscription's events. 0 units. The last 50 deliveries, newest first. dead: given up after 12 tries in three days, or refused for good. */
 export const getMeAlertsSubscriptionsDeliveries: Operation<GetMeAlertsSubscriptionsDeliveriesInput, readonly AlertDelivery[]> = {
   name: "get_me_alerts_subscriptions_deliveries",
@@ -1542,6 +1763,15 @@ export const getLlmsTxt: Operation<NoInput, string> = {
   name: "get_llms_txt",
   method: "GET",
   path: "/llms.txt",
+  headers: [],
+  text: true,
+};
+
+/** The script of the widget. 0 units. Put it into a page, with a div that has data-konkyo-widget and data-key; POST /v1/me/widget_keys shows how. */
+export const getWidgetJs: Operation<NoInput, string> = {
+  name: "get_widget_js",
+  method: "GET",
+  path: "/widget.js",
   headers: [],
   text: true,
 };

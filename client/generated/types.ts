@@ -403,6 +403,96 @@ export type ComplianceCheckoutRequest = {
   readonly cancel_url?: string | null;
 };
 
+/** What a user says. */
+export type TestimonialRequest = {
+  /** Whom you speak for. */
+  readonly audience: "税理士" | "行政書士" | "SMB" | "VC" | "Dev";
+  /** What you say. */
+  readonly text: string;
+  /** Your name, to be shown. */
+  readonly name?: string | null;
+  /** Your firm, to be shown. */
+  readonly organization?: string | null;
+  /** Your page on LinkedIn, to be shown. */
+  readonly linkedin_url?: string | null;
+};
+
+/** A firm that signs up. */
+export type AdvisorSignup = {
+  /** Registered name of the firm. */
+  readonly firm_name: string;
+  /** Corporate number, 13 digits. */
+  readonly houjin_bangou: string;
+  /** Kind of firm. */
+  readonly firm_type: "税理士法人" | "認定支援機関" | "社会保険労務士" | "中小企業診断士" | "行政書士" | "弁護士" | "銀行" | "商工会議所" | "その他";
+  /** What the firm helps with. */
+  readonly specialties: readonly ("subsidy" | "loan" | "tax" | "enforcement_defense" | "invoice" | "ebook")[];
+  /** Where the firm is: official name of the prefecture. */
+  readonly prefecture: "北海道" | "青森県" | "岩手県" | "宮城県" | "秋田県" | "山形県" | "福島県" | "茨城県" | "栃木県" | "群馬県" | "埼玉県" | "千葉県" | "東京都" | "神奈川県" | "新潟県" | "富山県" | "石川県" | "福井県" | "山梨県" | "長野県" | "岐阜県" | "静岡県" | "愛知県" | "三重県" | "滋賀県" | "京都府" | "大阪府" | "兵庫県" | "奈良県" | "和歌山県" | "鳥取県" | "島根県" | "岡山県" | "広島県" | "山口県" | "徳島県" | "香川県" | "愛媛県" | "高知県" | "福岡県" | "佐賀県" | "長崎県" | "熊本県" | "大分県" | "宮崎県" | "鹿児島県" | "沖縄県";
+  /** Mail address for people and for the dashboard link. */
+  readonly contact_email: string;
+  /** Must be true. */
+  readonly agreed_to_terms: true;
+  /** Address. */
+  readonly address?: string | null;
+  /** Municipality. */
+  readonly city?: string | null;
+  /** Telephone. */
+  readonly contact_phone?: string | null;
+  /** Web page to which people are sent. */
+  readonly contact_url?: string | null;
+  /** Reading of the name. */
+  readonly firm_name_kana?: string | null;
+  /** How the firm introduces itself. */
+  readonly intro_blurb?: string | null;
+  /** Industries the firm knows. */
+  readonly industries?: readonly ("agriculture_forestry" | "manufacturing" | "manufacture" | "it" | "service" | "construction" | "retail")[];
+  /** How referrals are paid for. */
+  readonly commission_model?: "flat" | "percent";
+  /** Share of the fee in per cent, for percent. */
+  readonly commission_rate_pct?: number;
+  /** JPY a referral, for flat. */
+  readonly commission_yen_per_intro?: number;
+};
+
+/** A person who goes on to an advisor. */
+export type AdvisorTrackRequest = {
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** Did the person agree to be sent there and counted? */
+  readonly consent_granted?: boolean;
+  /** Program the person looked at. */
+  readonly source_program_id?: string | null;
+  /** Hash of what the person searched. */
+  readonly source_query_hash?: string | null;
+};
+
+/** A referral that became a client. */
+export type AdvisorConversionRequest = {
+  /** Token of the referral. */
+  readonly referral_token: string;
+  /** Value in JPY. */
+  readonly conversion_value_yen?: number | null;
+  /** Page that shows it. */
+  readonly evidence_url?: string | null;
+};
+
+/** Who wants a widget. */
+export type WidgetSignupRequest = {
+  /** Mail address. */
+  readonly email: string;
+  /** Origins of the pages. */
+  readonly origins: readonly string[];
+  /** The only plan. */
+  readonly plan?: "metered";
+  /** What to call it. */
+  readonly label?: string | null;
+  /** Where to go after the payment. */
+  readonly success_url: string;
+  /** Where to go without one. */
+  readonly cancel_url: string;
+};
+
 /** A law, and an article of it, that decisions refer to. */
 export type DecisionsByStatuteRequest = {
   /** Law id. */
@@ -551,6 +641,14 @@ export type CitationRequest = {
   readonly citations?: readonly string[];
   /** Day on which articles are looked up; today in Japan unless given. */
   readonly as_of?: string;
+};
+
+/** A widget to be. */
+export type WidgetKeyRequest = {
+  /** Origins of the pages: https, host and port alone. */
+  readonly origins: readonly string[];
+  /** What to call it. */
+  readonly label?: string | null;
 };
 
 /** One page of programs, each as detailed as `fields` asked for. */
@@ -2717,6 +2815,234 @@ export type DatasetFreshness = {
   readonly median: string | null;
   /** Mean of the days between one day with fetches and the next, in Japan; null with fewer than two days. */
   readonly avg_interval_days: number | null;
+};
+
+/** What users say. */
+export type TestimonialList = {
+  /** The testimonials. */
+  readonly rows: readonly {
+    /** Number of the testimonial. */
+    readonly id: number;
+    /** Whom it speaks for. */
+    readonly audience: "税理士" | "行政書士" | "SMB" | "VC" | "Dev";
+    /** What was said. */
+    readonly text: string;
+    /** Who said it. */
+    readonly name: string | null;
+    /** Firm of that person. */
+    readonly organization: string | null;
+    /** Page of that person. */
+    readonly linkedin_url: string | null;
+    /** When it was approved. */
+    readonly approved_at: string;
+  }[];
+  /** Number of rows. */
+  readonly total: number;
+};
+
+/** Advisors by relevance. */
+export type AdvisorMatch = {
+  /** Advisors, best first. */
+  readonly results: readonly Advisor[];
+  /** Advisors in all. */
+  readonly total: number;
+  /** What adds to the rank. */
+  readonly ranking: {
+    /** For the same prefecture. */
+    readonly prefecture: 100;
+    /** For the same industry. */
+    readonly industry: 20;
+    /** For the same specialty. */
+    readonly specialty: 10;
+  };
+};
+
+/** A professional who helps with applications. */
+export type Advisor = {
+  /** Number of the advisor. */
+  readonly id: number;
+  /** Name of the firm. */
+  readonly firm_name: string;
+  /** Reading of the name. */
+  readonly firm_name_kana: string | null;
+  /** Kind of firm. */
+  readonly firm_type: "税理士法人" | "認定支援機関" | "社会保険労務士" | "中小企業診断士" | "行政書士" | "弁護士" | "銀行" | "商工会議所" | "その他";
+  /** What the firm helps with. */
+  readonly specialties: readonly ("subsidy" | "loan" | "tax" | "enforcement_defense" | "invoice" | "ebook")[];
+  /** Industries it knows. */
+  readonly industries: readonly ("agriculture_forestry" | "manufacturing" | "manufacture" | "it" | "service" | "construction" | "retail")[];
+  /** Prefecture by its official name. */
+  readonly prefecture: "北海道" | "青森県" | "岩手県" | "宮城県" | "秋田県" | "山形県" | "福島県" | "茨城県" | "栃木県" | "群馬県" | "埼玉県" | "千葉県" | "東京都" | "神奈川県" | "新潟県" | "富山県" | "石川県" | "福井県" | "山梨県" | "長野県" | "岐阜県" | "静岡県" | "愛知県" | "三重県" | "滋賀県" | "京都府" | "大阪府" | "兵庫県" | "奈良県" | "和歌山県" | "鳥取県" | "島根県" | "岡山県" | "広島県" | "山口県" | "徳島県" | "香川県" | "愛媛県" | "高知県" | "福岡県" | "佐賀県" | "長崎県" | "熊本県" | "大分県" | "宮崎県" | "鹿児島県" | "沖縄県";
+  /** Municipality. */
+  readonly city: string | null;
+  /** Address. */
+  readonly address: string | null;
+  /** Mail address. */
+  readonly contact_email: string | null;
+  /** Telephone. */
+  readonly contact_phone: string | null;
+  /** Web page. */
+  readonly contact_url: string | null;
+  /** How the firm introduces itself. */
+  readonly intro_blurb: string | null;
+  /** How referrals are paid for. */
+  readonly commission_model: "flat" | "percent";
+  /** Share of the fee in per cent, for percent. */
+  readonly commission_rate_pct: number;
+  /** JPY a referral, for flat. */
+  readonly commission_yen_per_intro: number;
+  /** Conversions so far. */
+  readonly success_count: number;
+  /** When the register confirmed the firm. */
+  readonly verified_at: string | null;
+};
+
+/** What a firm sees of its referrals. */
+export type AdvisorDashboard = {
+  /** The firm. */
+  readonly advisor: Advisor;
+  /** People who were sent to it, newest first. */
+  readonly referrals: readonly AdvisorReferral[];
+  /** All of it together. */
+  readonly summary: {
+    /** People who were sent. */
+    readonly clicks: number;
+    /** Those who became clients. */
+    readonly conversions: number;
+    /** Fees that were paid. */
+    readonly paid_yen: number;
+    /** Fees that are held for review, or still to be paid. */
+    readonly unpaid_yen: number;
+  };
+};
+
+/** A referral as its advisor sees it. */
+export type AdvisorReferral = {
+  /** Number of the referral. */
+  readonly id: number;
+  /** First digits of the referral token. */
+  readonly token_prefix: string;
+  /** Program the caller came from. */
+  readonly source_program_id: string | null;
+  /** When the link was followed. */
+  readonly clicked_at: string;
+  /** When it became a client. */
+  readonly converted_at: string | null;
+  /** Value of the engagement in JPY. */
+  readonly conversion_value_yen: number | null;
+  /** Fee in JPY. */
+  readonly commission_yen: number | null;
+  /** When the fee was paid. */
+  readonly commission_paid_at: string | null;
+};
+
+/** Use of one widget key. */
+export type WidgetUsage = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+  /** What its owner calls it. */
+  readonly label: string | null;
+  /** How it is paid for. */
+  readonly plan: "metered";
+  /** Origins of pages that may use it. */
+  readonly allowed_origins: readonly string[];
+  /** This month in Japan, YYYY-MM. */
+  readonly bucket_month: string;
+  /** Searches this month. */
+  readonly reqs_used_mtd: number;
+  /** Searches in all. */
+  readonly reqs_total: number;
+  /** Their cost this month in JPY before tax. */
+  readonly amount_yen_mtd: number;
+  /** Does it work no longer? */
+  readonly disabled: boolean;
+};
+
+/** Programs for a widget. */
+export type WidgetSearchPage = {
+  /** Programs found. */
+  readonly total: number;
+  /** Most rows. */
+  readonly limit: number;
+  /** Always 0. */
+  readonly offset: 0;
+  /** The programs, best first. */
+  readonly results: readonly {
+    /** Program id. */
+    readonly unified_id: string;
+    /** Official name of the program. */
+    readonly primary_name: string;
+    /** How well the program is documented, S best; follows from the published rule alone. */
+    readonly tier: "S" | "A" | "B" | "C";
+    /** Prefecture it is limited to; null when nationwide or not labelled. */
+    readonly prefecture: "北海道" | "青森県" | "岩手県" | "宮城県" | "秋田県" | "山形県" | "福島県" | "茨城県" | "栃木県" | "群馬県" | "埼玉県" | "千葉県" | "東京都" | "神奈川県" | "新潟県" | "富山県" | "石川県" | "福井県" | "山梨県" | "長野県" | "岐阜県" | "静岡県" | "愛知県" | "三重県" | "滋賀県" | "京都府" | "大阪府" | "兵庫県" | "奈良県" | "和歌山県" | "鳥取県" | "島根県" | "岡山県" | "広島県" | "山口県" | "徳島県" | "香川県" | "愛媛県" | "高知県" | "福岡県" | "佐賀県" | "長崎県" | "熊本県" | "大分県" | "宮崎県" | "鹿児島県" | "沖縄県" | null;
+    /** Body that runs it. */
+    readonly authority_name: string | null;
+    /** Most it pays or lends, in units of 10,000 JPY. */
+    readonly amount_max_man_yen: number | null;
+    /** Official page of the program. */
+    readonly official_url: string | null;
+    /** When its source was fetched. */
+    readonly source_fetched_at: string | null;
+  }[];
+  /** The widget itself. */
+  readonly widget: {
+    /** How it is paid for. */
+    readonly plan: "metered";
+    /** The widget names where its data comes from. */
+    readonly branding: true;
+    /** Searches with this key this month in Japan, before this one. */
+    readonly reqs_used_mtd: number;
+  };
+};
+
+/** What a widget can offer to choose from. */
+export type WidgetChoices = {
+  /** For prefecture. */
+  readonly prefectures: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For industry. */
+  readonly industries: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For authority_level. */
+  readonly authority_levels: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** For target, as the programs of this snapshot have it. */
+  readonly target_types: readonly {
+    /** What to send. */
+    readonly code: string;
+    /** What to show, in Japanese. */
+    readonly label_ja: string;
+    /** What to show, in English. */
+    readonly label_en: string;
+  }[];
+  /** The widget itself. */
+  readonly widget: {
+    /** How it is paid for. */
+    readonly plan: "metered";
+    /** The widget names where its data comes from. */
+    readonly branding: true;
+    /** Searches with this key this month in Japan, before this one. */
+    readonly reqs_used_mtd: number;
+  };
 };
 
 /** Deadlines that are near. A program that is not in it may still have one. */
@@ -5309,6 +5635,22 @@ export type CompanyCandidates = {
   readonly corpus_snapshot_id: string;
 };
 
+/** A new widget key. */
+export type WidgetKeyCreated = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+  /** The key for the page; shown once. */
+  readonly widget_key: string;
+  /** What you call it. */
+  readonly label: string | null;
+  /** Origins of pages that may use it. */
+  readonly allowed_origins: readonly string[];
+  /** When it was made. */
+  readonly created_at: string;
+  /** What to put into the page. */
+  readonly embed_html: string;
+};
+
 /** One event on its way to one channel. */
 export type AlertDelivery = {
   /** `webhook-id` of every try, or id of the mail. */
@@ -5732,6 +6074,85 @@ export type PostComplianceUnsubscribeInput = {
 
 /** What `post_compliance_payments_checkout` takes. */
 export type PostCompliancePaymentsCheckoutInput = ComplianceCheckoutRequest;
+
+/** What `post_me_testimonials` takes. */
+export type PostMeTestimonialsInput = TestimonialRequest;
+
+/** What `delete_me_testimonials_testimonial_id` takes. */
+export type DeleteMeTestimonialsTestimonialIdInput = {
+  /** Number of the testimonial. */
+  readonly testimonial_id: number;
+};
+
+/** What `get_advisors_match` takes. */
+export type GetAdvisorsMatchInput = {
+  /** Where help is needed. */
+  readonly prefecture?: string | undefined;
+  /** What help is needed with. */
+  readonly specialty?: "subsidy" | "loan" | "tax" | "enforcement_defense" | "invoice" | "ebook" | undefined;
+  /** Industry of who needs help. */
+  readonly industry?: "agriculture_forestry" | "manufacturing" | "manufacture" | "it" | "service" | "construction" | "retail" | undefined;
+  /** Most advisors. */
+  readonly limit?: number | undefined;
+};
+
+/** What `post_advisors_signup` takes. */
+export type PostAdvisorsSignupInput = AdvisorSignup;
+
+/** What `post_advisors_track` takes. */
+export type PostAdvisorsTrackInput = AdvisorTrackRequest;
+
+/** What `post_advisors_report_conversion` takes. */
+export type PostAdvisorsReportConversionInput = AdvisorConversionRequest;
+
+/** What `post_advisors_verify_houjin_advisor_id` takes. */
+export type PostAdvisorsVerifyHoujinAdvisorIdInput = {
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+};
+
+/** What `get_advisors_advisor_id_dashboard_data` takes. */
+export type GetAdvisorsAdvisorIdDashboardDataInput = {
+  /** Number of the advisor. */
+  readonly advisor_id: number;
+  /** Token of the dashboard link. */
+  readonly token?: string | undefined;
+};
+
+/** What `post_widget_signup` takes. */
+export type PostWidgetSignupInput = WidgetSignupRequest;
+
+/** What `get_widget_key_id_usage` takes. */
+export type GetWidgetKeyIdUsageInput = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+};
+
+/** What `get_widget_search` takes. */
+export type GetWidgetSearchInput = {
+  /** The widget key (wgt_), unless X-Widget-Key has it. */
+  readonly key?: string | undefined;
+  /** Words in any spelling, all of which should match; "..." is matched as written. A number or id works too. */
+  readonly q?: string | undefined;
+  /** Prefecture the program is limited to; 全国 for none. */
+  readonly prefecture?: string | undefined;
+  /** Level of the body that runs the program. */
+  readonly authority_level?: "national" | "prefecture" | "municipality" | "financial" | "国" | "国の機関" | "都道府県" | "県" | "都" | "道" | "府" | "市区町村" | "市町村" | "市" | "区" | "公庫" | "公的金融機関" | "政府系金融機関" | undefined;
+  /** Industry, by letter or name; it is searched as a word. */
+  readonly industry?: string | undefined;
+  /** Applicant it is meant for; repeat for several. */
+  readonly target?: readonly string[] | undefined;
+  /** Purpose it may be used for; repeat for several. */
+  readonly funding_purpose?: readonly string[] | undefined;
+  /** Most rows. */
+  readonly limit?: number | undefined;
+};
+
+/** What `get_widget_enum_values` takes. */
+export type GetWidgetEnumValuesInput = {
+  /** The widget key (wgt_), unless X-Widget-Key has it. */
+  readonly key?: string | undefined;
+};
 
 /** What `upcoming_deadlines` takes. */
 export type UpcomingDeadlinesInput = {
@@ -6389,6 +6810,41 @@ export type SearchHoujinInput = {
   readonly prefecture?: string | undefined;
   /** Most results. */
   readonly limit?: number | undefined;
+};
+
+/** What `post_me_widget_keys` takes. */
+export type PostMeWidgetKeysInput = WidgetKeyRequest;
+
+/** What `delete_me_widget_keys_key_id` takes. */
+export type DeleteMeWidgetKeysKeyIdInput = {
+  /** Id of the widget key, not the key itself. */
+  readonly key_id: string;
+};
+
+/** What `get_calendar_deadlines_ics` takes. */
+export type GetCalendarDeadlinesIcsInput = {
+  /** Days to look ahead from today in Japan, the last one included. */
+  readonly within_days?: number | undefined;
+  /** Prefecture in Japanese or Latin letters; programs without a prefecture are included. 全国 for those alone. */
+  readonly prefecture?: string | undefined;
+  /** Level of the body that runs the program. */
+  readonly authority_level?: "national" | "prefecture" | "municipality" | "financial" | "国" | "国の機関" | "都道府県" | "県" | "都" | "道" | "府" | "市区町村" | "市町村" | "市" | "区" | "公庫" | "公的金融機関" | "政府系金融機関" | undefined;
+  /** How well documented; repeat for several. */
+  readonly tier?: readonly ("S" | "A" | "B" | "C")[] | undefined;
+  /** Most deadlines to return; total counts them all. */
+  readonly limit?: number | undefined;
+};
+
+/** What `get_programs_unified_id_deadlines_ics` takes. */
+export type GetProgramsUnifiedIdDeadlinesIcsInput = {
+  /** Id of a program, as search returns it. */
+  readonly unified_id: string;
+};
+
+/** What `get_me_usage_csv` takes. */
+export type GetMeUsageCsvInput = {
+  /** How many days to look at, today in Japan included. */
+  readonly days?: number | undefined;
 };
 
 /** What `get_me_alerts_subscriptions_deliveries` takes. */

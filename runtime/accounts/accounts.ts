@@ -70,6 +70,8 @@ export type Accounts = KeyChanges & {
   open(options: Omit<NewAccount, "kind">): Promise<string>;
   /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
   create(options: NewAccount): Promise<IssuedKey>;
+  /** A key for a web widget of the account; it works at once. */
+  addWidgetKey(accountId: string): Promise<IssuedKey>;
   /** A key for a device of the account, which is nobody's until it is activated. */
   prepareKey(accountId: string): Promise<IssuedKey>;
   /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
@@ -139,6 +141,12 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       const { accountId, keyId: add } = issued;
       if (!(await store.changeKeys({ accountId, add, nowMs: nowMs() })))
         throw new Error(`the new account ${accountId} did not take its key`);
+      return issued;
+    },
+    async addWidgetKey(accountId) {
+      const issued = await enterKey(accountId, "widget");
+      if (!(await store.changeKeys({ accountId, add: issued.keyId, nowMs: nowMs() })))
+        throw new Error(`the account ${accountId} did not take its widget key`);
       return issued;
     },
     prepareKey: (accountId) => enterKey(accountId, "device"),

@@ -36,6 +36,12 @@ export type EndpointUsage = {
   readonly averageMs: number;
 };
 
+export type UsageLine = Pick<UsageRow, "endpoint" | "tag" | "calls" | "units"> & {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly yen: number;
+};
+
 /** Views of an account's use, all from the counters that the charge itself writes. Days are days in Japan, today the last. */
 export type UsageViews = {
   summary(accountId: string, days: number): Promise<UsageSummary>;
@@ -45,6 +51,8 @@ export type UsageViews = {
   byTag(accountId: string, days: number): Promise<TagUsage[]>;
   /** Most calls first. */
   byEndpoint(accountId: string, days: number): Promise<EndpointUsage[]>;
+  /** A row for each day, endpoint and tag, oldest day first; `tag` is "" for calls without one. */
+  rows(accountId: string, days: number): Promise<UsageLine[]>;
   /** Units charged this month in Japan. */
   unitsThisMonth(accountId: string): Promise<number>;
 };
@@ -104,6 +112,13 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
           averageMs: Math.round(serviceMs / calls),
         }))
         .sort((one, other) => other.calls - one.calls || other.units - one.units);
+    },
+    async rows(accountId, days) {
+      const used = (await lastDays(accountId, days)).filter(({ calls }) => calls > 0);
+      return used.map(({ day, endpoint, tag, calls, units }) => {
+        const date = String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+        return { date, endpoint, tag, calls, units, yen: units * unitPriceYen };
+      });
     },
     async unitsThisMonth(accountId) {
       return (await spendOf(store, accountId, now())).units;

@@ -92,6 +92,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly envelope?: "am";
   /** `optional`: anonymous callers are served too. `none`: credentials are not looked at. */
   readonly auth: "none" | "optional" | "required";
+  /** Whoever holds the widget key pays: that key and the origin of the page are looked at, in place of the caller's own key. */
+  readonly payer?: "widget";
   /** A session cookie is taken in place of a key. */
   readonly session?: true;
   /** Whether an anonymous call takes one of the three slots of its day. */
@@ -141,14 +143,16 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly bodyLimits?: JsonLimits;
   readonly response: z.ZodType<Shown, Given>;
   /** What the body is unless it is JSON; the handler then gives its bytes. */
-  readonly media?: "text/plain; charset=utf-8";
+  readonly media?: `text/${"plain" | "javascript" | "calendar" | "csv"}; charset=utf-8`;
+  /** Its results are also given as rows of CSV, to whoever would rather have those than JSON. */
+  readonly csv?: true;
   /**
    * The answer is made for people, by the view of this endpoint among the pages: `always`, or for `browsers` only, while programs
    * get it as JSON.
    */
   readonly page?: "always" | "browsers";
-  /** Status of success. */
-  readonly status?: 200 | 201;
+  /** Status of success; a 204 has no body, and its response is null. */
+  readonly status?: 200 | 201 | 204;
   /** Further statuses that answer with the response schema; 503 of a health check. */
   readonly otherStatuses?: readonly (201 | 503)[];
   /** Codes that the handler itself can throw; those of the pipeline are implied. */
@@ -157,8 +161,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly cache: "strong" | "weak" | "none";
   /** Pages of other sites are refused, not only kept from reading the answer: for changes that a cookie takes part in. */
   readonly siteOnly?: true;
-  /** Which origins may call from a browser. */
-  readonly cors: "any" | "site" | "none";
+  /** Which origins may call from a browser; `widget`: those of the widget key. */
+  readonly cors: "any" | "site" | "widget" | "none";
   /** Which published documents carry the operation; `agent` is in both. */
   readonly exported: "agent" | "public" | "none";
   /** Name of the tool that calls it; false for none. */
@@ -184,7 +188,7 @@ export type Endpoint = Omit<
   readonly params: Shape;
   readonly query: Shape;
   readonly body: z.ZodType | null;
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 204;
   readonly costCap: CostCapRule;
   readonly units: number | ((body: unknown) => number);
   /** Names of the parameters in the path, in order. */

@@ -19,6 +19,10 @@ import type { AlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts
 import type { TestDeliveries } from "../notify/alerts/test-delivery.ts";
 import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Readiness } from "../base/readiness.ts";
+import type { WidgetKeys } from "../accounts/widgets/widget-keys.ts";
+import type { Advisors } from "../partners/advisors.ts";
+import type { Referrals } from "../partners/referrals.ts";
+import type { Testimonials } from "../partners/testimonials.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 import type { Integrity } from "./integrity.ts";
 
@@ -34,6 +38,18 @@ export type QuotaStanding = {
 /** Looks at a network's quota without taking a slot. */
 export type QuotaView = { read(ipHash: string): Promise<QuotaStanding> };
 
+/** Forms that one sender may send so many times in a while. */
+export type LimitedForm =
+  | "checkout"
+  | "refund"
+  | "mail"
+  | "compliance"
+  | "alertTest"
+  | "advisorSignup"
+  | "advisorTrack"
+  | "advisorVerify"
+  | "advisorReport";
+
 /** What agents are told of the skills that can be delegated. */
 export type SkillCards = { cards(): readonly SkillCard[] };
 
@@ -46,13 +62,19 @@ export type Services = {
   readonly publicUsage: PublicUsage;
   readonly feedback: Feedback;
   readonly savedSearches: SavedSearches;
+  /** Keys that pages of other sites search with. */
+  readonly widgets: WidgetKeys;
+  /** Firms that help with applications, and the people who were sent to them. */
+  readonly advisors: Advisors;
+  readonly referrals: Referrals;
+  readonly testimonials: Testimonials;
   /** Work that was delegated. */
   readonly tasks: Tasks;
   readonly skills: SkillCards;
   /** Devices that ask for a key without a browser of their own. */
   readonly devices: DeviceGrants;
   /** How often one sender may send a form. */
-  readonly formLimits: Readonly<Record<"checkout" | "refund" | "mail" | "compliance" | "alertTest", FormLimit>>;
+  readonly formLimits: Readonly<Record<LimitedForm, FormLimit>>;
   /** Who wants mail. */
   readonly subscribers: Subscribers;
   /** What accounts want to be told of. */

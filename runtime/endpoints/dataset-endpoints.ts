@@ -45,6 +45,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   return defineEndpoint({
     ...publicRead,
     ...declared,
+    csv: true,
     description: `${description} ${tellTheMatch}`,
     query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
     response: searchPageOf(record).meta(page),

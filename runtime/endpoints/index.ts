@@ -1,4 +1,23 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { getAdvisorDashboard } from "./advisors/dashboard-data.ts";
+import { matchAdvisors } from "./advisors/match.ts";
+import { reportConversion } from "./advisors/report-conversion.ts";
+import { signUpAdvisor } from "./advisors/sign-up.ts";
+import { trackReferral } from "./advisors/track.ts";
+import { verifyAdvisor } from "./advisors/verify-houjin.ts";
+import { deleteTestimonial } from "./testimonials/delete.ts";
+import { listTestimonials } from "./testimonials/list.ts";
+import { submitTestimonial } from "./testimonials/submit.ts";
+import { createWidgetKey } from "./widget/create-key.ts";
+import { deleteWidgetKey } from "./widget/delete-key.ts";
+import { listWidgetChoices } from "./widget/enum-values.ts";
+import { getWidgetScript } from "./widget/script.ts";
+import { searchWidget } from "./widget/search.ts";
+import { signUpWidget } from "./widget/sign-up.ts";
+import { getWidgetUsage } from "./widget/usage.ts";
+import { getUsageCsv } from "./account/usage-csv.ts";
+import { getDeadlineFeed } from "./calendar/deadlines-ics.ts";
+import { getProgramFeed } from "./calendar/program-ics.ts";
 import { getAgentCard } from "./a2a/agent-card.ts";
 import { cancelTask } from "./a2a/cancel-task.ts";
 import { createTask } from "./a2a/create-task.ts";
@@ -197,6 +216,19 @@ export const endpoints: readonly Endpoint[] = [
   getDataQuality,
   getStatsUsage,
   getStatsFreshness,
+  submitTestimonial,
+  deleteTestimonial,
+  listTestimonials,
+  matchAdvisors,
+  signUpAdvisor,
+  trackReferral,
+  reportConversion,
+  verifyAdvisor,
+  getAdvisorDashboard,
+  signUpWidget,
+  getWidgetUsage,
+  searchWidget,
+  listWidgetChoices,
   upcomingDeadlines,
   searchCaseStudies,
   getCaseStudy,
@@ -266,6 +298,11 @@ export const endpoints: readonly Endpoint[] = [
   suggestNames,
   verifyCitations,
   searchHoujin,
+  createWidgetKey,
+  deleteWidgetKey,
+  getDeadlineFeed,
+  getProgramFeed,
+  getUsageCsv,
   listDeliveries,
   testAlert,
   showComplianceUnsubscribe,
@@ -277,4 +314,5 @@ export const endpoints: readonly Endpoint[] = [
   getSnapshotCheckpoint,
   getSealCheckpoint,
   getLlmsText,
+  getWidgetScript,
 ];

@@ -98,7 +98,7 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
   const { method } = request;
   const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
   // A HEAD would cost what a GET costs and show nothing, so only free addresses without credentials take it.
-  if (endpoint === undefined || (method === "HEAD" && endpoint.auth !== "none")) {
+  if (endpoint === undefined || (method === "HEAD" && (endpoint.auth !== "none" || endpoint.payer !== undefined))) {
     if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.newRequestId());
     return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
   }
@@ -106,7 +106,9 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
   const reply = answerCall(endpoint, request, deps);
   if (origin === null) return reply;
   return reply.then((answered) => {
-    answered.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
+    // Whose key it is and where it may be used was found out by the call: before that nothing can be told.
+    const known = endpoint.cors !== "widget" || answered.call.keyId !== null;
+    if (known) answered.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
     return answered;
   });
 }

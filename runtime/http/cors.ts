@@ -50,6 +50,12 @@ export function preflight(
 
 function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly string[]): HeaderList {
   if (cors === "any") return [["access-control-allow-origin", "*"]];
+  // The call itself asks the key for its origins; a preflight does not know the key.
+  if (cors === "widget")
+    return [
+      ["access-control-allow-origin", origin],
+      ["vary", "origin"],
+    ];
   if (cors === "none" || !siteOrigins.includes(origin)) return [];
   return [
     ["access-control-allow-origin", origin],

@@ -57,6 +57,18 @@ const families: Readonly<Record<string, Family>> = {
       "with error set and cost nothing; finding nothing is no failure and proves nothing.",
   },
   AUD: { name: "Audit", description: "Rulesets over many profiles, workpapers, and the seals of answers." },
+  TST: { name: "Testimonials", description: "What users say, shown once the operator has looked at it." },
+  ADV: {
+    name: "Advisors",
+    description:
+      "Firms that help with applications: match, sign-up, referrals with consent, conversions. A match is relevance, not " +
+      "endorsement.",
+  },
+  WID: {
+    name: "Widget",
+    description:
+      "Search of programs from the pages of other sites, with a key of their own that only their origins can use.",
+  },
   A2A: {
     name: "Delegated tasks",
     description: "Work that another agent hands over: skills, and tasks that run them and tell how far they are.",

@@ -51,14 +51,23 @@ function toRequestBody({ body }: Endpoint): ZodOpenApiOperationObject["requestBo
   return { required: !body.safeParse(undefined).success, content: { "application/json": { schema: body } } };
 }
 
+const csvRows = z.string().describe("The results as rows of CSV, UTF-8, for a caller who accepts text/csv.");
+
 function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperationObject["responses"] {
   const success: ZodOpenApiResponseObject = {
     description: z.globalRegistry.get(endpoint.response)?.description ?? endpoint.summary,
     headers: Object.fromEntries(successHeadersOf(endpoint).map((header) => [header, parts.responseHeader(header)])),
-    content: {
-      ...(endpoint.page === "always" ? {} : { [endpoint.media ?? "application/json"]: { schema: endpoint.response } }),
-      ...(endpoint.page === undefined ? {} : { "text/html": { schema: z.string() } }),
-    },
+    ...(endpoint.status === 204
+      ? {}
+      : {
+          content: {
+            ...(endpoint.page === "always"
+              ? {}
+              : { [endpoint.media ?? "application/json"]: { schema: endpoint.response } }),
+            ...(endpoint.page === undefined ? {} : { "text/html": { schema: z.string() } }),
+            ...(endpoint.csv ? { "text/csv": { schema: csvRows } } : {}),
+          },
+        }),
   };
   const responses: ZodOpenApiOperationObject["responses"] = { [`${endpoint.status}`]: success };
   if ("ETag" in (success.headers ?? {})) responses["304"] = parts.notModified();

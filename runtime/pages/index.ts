@@ -1,4 +1,5 @@
 import { accountPage } from "./account/account-page.tsx";
+import { advisorDashboardPage } from "./advisors/dashboard-page.tsx";
 import { buyPage } from "./checkout/buy-page.tsx";
 import { resultPage } from "./checkout/result-page.tsx";
 import { companyPage } from "./companies/company-page.tsx";
@@ -42,6 +43,7 @@ const dealingPages: readonly Page[] = [
   sandboxCheckoutPage,
   sandboxPortalPage,
   confirmPage,
+  advisorDashboardPage,
 ];
 
 /** Every page of the service. */

@@ -6,6 +6,7 @@ import type { WireRequest } from "../wire/wire-request.ts";
 import { refusal, takenBack, toServiceError } from "./build-reply.ts";
 import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
+import { identifyWidget } from "./guards/identify-widget.ts";
 import { rateLimited } from "./guards/endpoint-rate-limits.ts";
 import { identify } from "./guards/identify.ts";
 import { assertSiteOrigin } from "./guards/session-guard.ts";
@@ -27,7 +28,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   try {
     assertUrlLength(request.target);
     if (endpoint.siteOnly) assertSiteOrigin(request, deps.siteOrigins);
-    if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, call.network, deps));
+    if (endpoint.payer === "widget") call.countedFor(await identifyWidget(request, call.network, deps));
+    else if (endpoint.auth !== "none") call.identified(await identify(endpoint, request, call.network, deps));
     // Those who look after the service must see how it does.
     if (endpoint.burst !== "exempt") {
       deps.overload.enter(rankOf(call));

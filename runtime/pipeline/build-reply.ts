@@ -9,9 +9,11 @@ import { quotaHeaders } from "./reply/quota-headers.ts";
 import type { HeaderList, Reply } from "./reply/reply.ts";
 
 /** The reply to a call that went well. */
-export function success(call: Call, { status, body, cookies, etag, note }: Produced): Reply {
+export function success(call: Call, { status, body, cookies, etag, note, media }: Produced): Reply {
   const headers = commonHeaders(call);
-  headers.push(["content-type", call.endpoint.media ?? "application/json"]);
+  if (status === 204) return { status, headers, body: null, cookies, call: call.finished(status, null) };
+  headers.push(["content-type", media ?? call.endpoint.media ?? "application/json"]);
+  if (call.endpoint.csv) headers.push(["vary", "accept"]);
   if (etag !== null) headers.push(["etag", etag]);
   if (note !== undefined) headers.push(["x-result-note", note]);
   if (call.replayed) headers.push(["idempotency-replayed", "true"]);

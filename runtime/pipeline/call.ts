@@ -61,6 +61,12 @@ export class Call {
     this.tag = readClientTag(this.request.header("x-client-tag"), identity.credential !== null);
   }
 
+  /** A call that another pays for: its usage is labelled by the key that pays, so that each key can be told apart. */
+  countedFor(identity: Identity): void {
+    this.identity = identity;
+    this.tag = { tag: identity.credential?.keyId ?? null, headers: [] };
+  }
+
   /** Mark of the caller's network, of this day only. */
   get ipHash(): string {
     return (this.#ipHash ??= this.deps.ipHash(this.network.network, new Date(this.nowMs)));

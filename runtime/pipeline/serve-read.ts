@@ -7,12 +7,14 @@ import { notModified, success } from "./build-reply.ts";
 import { canonicalRequest, etagOf, matchesEtag } from "./guards/etag.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
 import { produce } from "./produce.ts";
+import { toCsv, wantsCsv } from "./reply/csv.ts";
 import type { Produced } from "./reply/produced.ts";
 import type { Reply } from "./reply/reply.ts";
 
 /** Answers a GET: from the cache or by its handler, then 304 for a caller who has the answer already, or the charge. */
 export async function serveRead(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  const produced = cachedAnswer(call, handle) ?? (await freshAnswer(call, handle));
+  const answered = cachedAnswer(call, handle) ?? (await freshAnswer(call, handle));
+  const produced = wantsCsv(call) ? toCsv(answered) : answered;
   call.lap("work");
   if (hasItAlready(call, produced)) {
     const { credential } = call.identity;

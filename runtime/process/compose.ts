@@ -9,6 +9,7 @@ import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { createSavedSearches } from "../accounts/saved-searches.ts";
 import { createSessions } from "../accounts/sessions.ts";
+import { createWidgetKeys } from "../accounts/widgets/widget-keys.ts";
 import { createPublicUsage } from "../accounts/public-usage.ts";
 import { createUsageViews } from "../accounts/usage-views.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
@@ -16,6 +17,7 @@ import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { advisorFormsPerHour } from "../endpoints/advisors/advisor-terms.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
 import { complianceSignupsPerHour } from "../endpoints/compliance/subscribe.ts";
 import { mailCallsPerHour } from "../endpoints/subscribers/mail-call.ts";
@@ -41,6 +43,9 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
+import { createAdvisors } from "../partners/advisors.ts";
+import { createReferrals } from "../partners/referrals.ts";
+import { createTestimonials } from "../partners/testimonials.ts";
 import { createSite } from "../pages/site.ts";
 import { createSkillCards } from "../skills/skill-cards.ts";
 import { createTaskWorker, type TaskWorker } from "../skills/task-worker.ts";
@@ -150,6 +155,10 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     feedback: createFeedback({ store, now: date }),
     devices: createDeviceGrants({ store, keys: accounts, random: randomBytes, now: date }),
     savedSearches: createSavedSearches({ store, now: date }),
+    widgets: createWidgetKeys({ store, accounts, now: date }),
+    advisors: createAdvisors({ store, secrets, now: date }),
+    referrals: createReferrals({ store, random: randomBytes, now: date }),
+    testimonials: createTestimonials({ store, now: date }),
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
@@ -161,6 +170,10 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     formLimits: {
       checkout: createFormLimit({ store, now: date, what: "checkouts", limit: checkoutsPerHour }),
       refund: createFormLimit({ store, now: date, what: "refunds", limit: refundsPerDay, windowSeconds: 86_400 }),
+      advisorSignup: createFormLimit({ store, now: date, what: "advisor-signups", limit: advisorFormsPerHour.signup }),
+      advisorTrack: createFormLimit({ store, now: date, what: "advisor-tracks", limit: advisorFormsPerHour.track }),
+      advisorVerify: createFormLimit({ store, now: date, what: "advisor-checks", limit: advisorFormsPerHour.verify }),
+      advisorReport: createFormLimit({ store, now: date, what: "advisor-reports", limit: advisorFormsPerHour.report }),
       mail: createFormLimit({ store, now: date, what: "mail", limit: mailCallsPerHour }),
       alertTest: createFormLimit({ store, now: date, what: "alert-tests", limit: alertTestsPerHour }),
       compliance: createFormLimit({ store, now: date, what: "compliance", limit: complianceSignupsPerHour }),

@@ -19,6 +19,7 @@ const addresses = [
   "/buy",
   "/account",
   "/refund",
+  "/advisors/dashboard",
   "/checkout/result?session_id=cs_1",
 ] as const;
 

@@ -89,6 +89,19 @@ const published: readonly Published[] = [
   ["STA-3", "GET", "/v1/stats/data_quality", "any", 0, true, "public", false],
   ["STA-4", "GET", "/v1/stats/usage", "any", 0, true, "public", false],
   ["STA-5", "GET", "/v1/stats/freshness", "any", 0, true, "agent", false],
+  ["TST-1", "POST", "/v1/me/testimonials", "key", 0, false, "public", false],
+  ["TST-2", "DELETE", "/v1/me/testimonials/{testimonial_id}", "key", 0, false, "public", false],
+  ["TST-3", "GET", "/v1/testimonials", "any", 0, true, "public", false],
+  ["ADV-1", "GET", "/v1/advisors/match", "any", 0, true, "agent", false],
+  ["ADV-2", "POST", "/v1/advisors/signup", "any", 0, false, "public", false],
+  ["ADV-3", "POST", "/v1/advisors/track", "any", 0, false, "public", false],
+  ["ADV-4", "POST", "/v1/advisors/report-conversion", "any", 0, false, "public", false],
+  ["ADV-5", "POST", "/v1/advisors/verify-houjin/{advisor_id}", "any", 0, false, "public", false],
+  ["ADV-6", "GET", "/v1/advisors/{advisor_id}/dashboard-data", "any", 0, false, "public", false],
+  ["WID-1", "POST", "/v1/widget/signup", "any", 0, false, "public", false],
+  ["WID-2", "GET", "/v1/widget/{key_id}/usage", "key", 0, false, "public", false],
+  ["WID-3", "GET", "/v1/widget/search", "open", 1, false, "public", false],
+  ["WID-4", "GET", "/v1/widget/enum_values", "open", 0, false, "public", false],
   ["CAL-1", "GET", "/v1/calendar/deadlines", "any", 1, true, "agent", "upcoming_deadlines"],
   ["DAT-1", "GET", "/v1/case-studies/search", "any", 1, true, "agent", "search_case_studies"],
   ["DAT-2", "GET", "/v1/case-studies/{case_id}", "any", 1, true, "agent", "get_case_study"],
@@ -180,6 +193,11 @@ const additions: readonly Published[] = [
   ["ADD-1", "GET", "/v1/suggest", "open", 0, false, "agent", false],
   ["ADD-2", "POST", "/v1/citations/verify", "any", "found rows", true, "agent", "verify_citations"],
   ["ADD-3", "GET", "/v1/houjin/search", "any", 1, true, "public", "search_houjin"],
+  ["ADD-4", "POST", "/v1/me/widget_keys", "key", 0, false, "public", false],
+  ["ADD-5", "DELETE", "/v1/me/widget_keys/{key_id}", "key", 0, false, "public", false],
+  ["ADD-6", "GET", "/v1/calendar/deadlines.ics", "any", 1, true, "public", false],
+  ["ADD-7", "GET", "/v1/programs/{unified_id}/deadlines.ics", "any", 1, true, "public", false],
+  ["ADD-8", "GET", "/v1/me/usage.csv", "key", 0, false, "public", false],
 ];
 
 /** What became of alerts, a test of them, and what mail programs open that know no one-click unsubscribing. */
@@ -201,7 +219,10 @@ const integrity = [
 ] as const;
 
 /** What machines read first: free, without key and slot, in the public document. */
-const discovery = [["DSC-1", "/llms.txt"]] as const;
+const discovery = [
+  ["DSC-1", "/llms.txt"],
+  ["DSC-2", "/widget.js"],
+] as const;
 
 const publishedRedirects = [
   ["MET-4", "/meta", "/v1/meta"],
@@ -375,7 +396,11 @@ describe("the table of endpoints", () => {
       "ALR-3",
       "DEV-1",
       "DEV-3",
+      "TST-2",
+      "ADV-3",
       "EXT-6",
+      "ADD-4",
+      "ADD-5",
     ]);
   });
 
@@ -403,6 +428,7 @@ describe("the table of endpoints", () => {
       "MET-6",
       ...evidence,
       ...statistics,
+      "WID-3",
       "CAL-1",
       ...datasets(1, 19),
       ...lookups(1, 25),
@@ -412,6 +438,8 @@ describe("the table of endpoints", () => {
       "EXT-2",
       "ADD-2",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
     ]);
   });
 
@@ -431,10 +459,16 @@ describe("the table of endpoints", () => {
       "ALR-1",
       "ALR-2",
       "ALR-3",
+      "TST-1",
+      "TST-2",
+      "WID-2",
       "EXT-4",
       "EXT-5",
       "EXT-6",
       "EXT-7",
+      "ADD-4",
+      "ADD-5",
+      "ADD-8",
       "ALR-4",
       "ALR-5",
     ]);
@@ -462,13 +496,16 @@ describe("the table of endpoints", () => {
       "EXT-2",
       "ADD-1",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
       "INT-1",
       "DSC-1",
+      "DSC-2",
     ]);
     expect(cached("weak")).toEqual(["MET-5", "EVD-3", "EVD-5", "STA-2", "STA-3", "STA-5"]);
   });
 
-  it("exempts health and callbacks from burst limits and gives five calls limits of their own", () => {
+  it("exempts health and callbacks from burst limits and gives six calls limits of their own", () => {
     expect(ids(endpoints.filter(({ burst }) => burst === "exempt"))).toEqual(["MET-1", "MET-2", "BIL-6"]);
     const own = endpoints.flatMap(({ id, burst }) => (typeof burst === "object" ? [[id, burst]] : []));
     expect(own).toEqual([
@@ -476,6 +513,7 @@ describe("the table of endpoints", () => {
       ["BIL-5", { perMinute: 50 }],
       ["ACC-10", { perMinute: 10, by: "network" }],
       ["DEV-3", { perMinute: 120, by: "network" }],
+      ["WID-3", { perMinute: 60 }],
       ["ADD-1", { perSecond: 20, by: "network" }],
     ]);
   });
@@ -496,6 +534,8 @@ describe("the table of endpoints", () => {
       "BIL-5",
       ...evidence,
       ...statistics,
+      "TST-3",
+      "ADV-1",
       "CAL-1",
       ...datasets(1, 19),
       ...lookups(1, 25),
@@ -515,6 +555,8 @@ describe("the table of endpoints", () => {
       "ADD-1",
       "ADD-2",
       "ADD-3",
+      "ADD-6",
+      "ADD-7",
       ...integrity.map(([id]) => id),
       ...discovery.map(([id]) => id),
     ]);
@@ -527,8 +569,10 @@ describe("the table of endpoints", () => {
       "ALR-1",
       "SUB-3",
       "SUB-5",
+      "TST-1",
       "A2A-5",
       "EXT-4",
+      "ADD-4",
     ]);
   });
 

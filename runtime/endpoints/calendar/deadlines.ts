@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Count, HttpUrl, IsoDate, ManYen, Prefecture, Text, Timestamp, UnifiedId } from "../../../schemas/common.ts";
 import { authorityLevel, tier } from "../../../schemas/enums.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { Deadline } from "../../corpus/deadlines.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
 import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../corpus-fields.ts";
@@ -57,9 +59,25 @@ const DeadlineCalendar = z
     ],
   });
 
+/** What deadlines are looked for by. */
+export const DeadlineQuery = z.object({
+  within_days: queryInteger({ min: 1, max: 180 })
+    .default(30)
+    .describe("Days to look ahead from today in Japan, the last one included."),
+  prefecture: queryPrefecture()
+    .optional()
+    .describe(
+      "Prefecture in Japanese or Latin letters; programs without a prefecture are included. 全国 for those alone.",
+    ),
+  authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs the program."),
+  tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),
+  limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most deadlines to return; total counts them all."),
+});
+
 export const upcomingDeadlines = defineEndpoint({
   id: "CAL-1",
   ...publicRead,
+  csv: true,
   path: "/v1/calendar/deadlines",
   example: { within_days: 180 },
   summary: "List the application deadlines that come up",
@@ -68,28 +86,13 @@ export const upcomingDeadlines = defineEndpoint({
     "Only structured days are known: a program that is missing here may have a deadline that no source states as a date, " +
     "so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check " +
     "source_url before relying on one.",
-  query: z.object({
-    within_days: queryInteger({ min: 1, max: 180 })
-      .default(30)
-      .describe("Days to look ahead from today in Japan, the last one included."),
-    prefecture: queryPrefecture()
-      .optional()
-      .describe(
-        "Prefecture in Japanese or Latin letters; programs without a prefecture are included. 全国 for those alone.",
-      ),
-    authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs the program."),
-    tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),
-    limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most deadlines to return; total counts them all."),
-  }),
+  query: DeadlineQuery,
   response: DeadlineCalendar,
   tool: "upcoming_deadlines",
-  handler({ query }, { corpus: { programs, deadlines }, asOf }) {
+  handler({ query }, { corpus, asOf }) {
+    const { programs, deadlines } = corpus;
     const { within_days, limit } = query;
-    const due = deadlines.between(asOf, addDays(asOf, within_days), {
-      tiers: query.tier,
-      prefecture: storedPlace(query.prefecture),
-      authorityLevel: query.authority_level,
-    });
+    const due = deadlinesDue(query, corpus, asOf);
     const results = due.slice(0, limit).map(({ row, endDate, officialUrl, sourceUrl, sourceFetchedAt }) => {
       const program = programs.summary(row);
       return {
@@ -116,3 +119,12 @@ export const upcomingDeadlines = defineEndpoint({
     };
   },
 });
+
+/** The deadlines that a query is about, by day. */
+export function deadlinesDue(query: z.output<typeof DeadlineQuery>, { deadlines }: Corpus, asOf: string): Deadline[] {
+  return deadlines.between(asOf, addDays(asOf, query.within_days), {
+    tiers: query.tier,
+    prefecture: storedPlace(query.prefecture),
+    authorityLevel: query.authority_level,
+  });
+}

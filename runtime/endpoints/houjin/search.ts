@@ -83,6 +83,7 @@ export const searchHoujin = defineEndpoint({
   response: CompanyCandidates,
   exported: "public",
   tool: "search_houjin",
+  csv: true,
   handler({ query: { q, prefecture, limit } }, { corpus }) {
     const candidates = findCompanies(corpus, q, { prefecture: storedPlace(prefecture), limit });
     const isEmpty = candidates.found.length === 0;

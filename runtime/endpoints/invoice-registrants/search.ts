@@ -13,6 +13,7 @@ const kinds = { corporate: "corporation", individual: "sole_proprietor" } as con
 export const searchInvoiceRegistrants = defineEndpoint({
   id: "DAT-7",
   ...publicRead,
+  csv: true,
   path: "/v1/invoice_registrants/search",
   example: { houjin_bangou: exampleNumber },
   summary: "Search registered issuers of qualified invoices",

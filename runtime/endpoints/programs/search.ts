@@ -10,6 +10,7 @@ import { publicRead } from "../terms.ts";
 export const searchPrograms = defineEndpoint({
   id: "PRG-1",
   ...publicRead,
+  csv: true,
   path: "/v1/programs/search",
   example: { q: "省エネ 設備", fields: "minimal" },
   summary: "Search public support programs",

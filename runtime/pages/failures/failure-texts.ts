@@ -32,6 +32,10 @@ const noRecord: Texts<FailureText> = {
 };
 
 const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
+  dashboard_token_required: {
+    ja: { title: "このリンクでは開けません", text: "登録のときに届いたリンクを、そのまま開いてください。" },
+    en: { title: "This link does not open the page", text: "Open the link that you were sent, as it is." },
+  },
   route_not_found: {
     ja: { title: "ページが見つかりません", text: "アドレスを確かめるか、最初のページからたどってください。" },
     en: { title: "Page not found", text: "Check the address, or start from the first page." },

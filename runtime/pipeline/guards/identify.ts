@@ -54,7 +54,12 @@ export function identify(
 
 const takenKinds: readonly KeyKind[] = ["account", "device"];
 
-async function identifyKey(key: ApiKey, network: ClientNetwork, { services, burst }: IdentifyDeps): Promise<Identity> {
+/** Whose key it is. Throws `invalid_api_key`, and `rate_limited` for a network that makes keys up. */
+export async function identifyKey(
+  key: ApiKey,
+  network: ClientNetwork,
+  { services, burst }: IdentifyDeps,
+): Promise<Identity> {
   const seen = services.accounts.seen(key);
   if (seen !== null) return { ...seen, sessionId: null };
   // A key that is found counts once it is known whose it is. Others count here, and past the limit the store is not asked.

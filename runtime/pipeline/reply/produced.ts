@@ -11,6 +11,8 @@ export type Produced = {
   readonly empty: boolean;
   readonly note: ResultNote | undefined;
   readonly etag: string | null;
+  /** What the body is, where it is not what the endpoint says. */
+  readonly media?: string;
   readonly cookies: readonly Cookie[];
   /** The seal in the body; null when it has none. */
   readonly seal: AuditSeal | null;

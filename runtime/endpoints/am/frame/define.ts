@@ -25,6 +25,7 @@ type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown,
   /** Units of an answer without error; one with an error is free. */
   readonly units: 0 | 1;
   readonly tool: string | false;
+  readonly csv?: true;
   readonly params?: P;
   /** Fields as `fields.ts` makes them: they never fail, a value that cannot be read is a fault. */
   readonly query?: Q;

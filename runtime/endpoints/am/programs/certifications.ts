@@ -38,6 +38,7 @@ export const searchCertifications = defineAmEndpoint({
     "snapshot cannot confirm such a certification.",
   units: 1,
   tool: "search_certifications",
+  csv: true,
   query: z.object({
     query: amText({ max: 200 }).optional().describe("Words in any spelling, or a question."),
     q: amText({ max: 200 }).optional().describe("The same as query; wins when both are sent."),

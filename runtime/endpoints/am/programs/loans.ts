@@ -31,6 +31,7 @@ export const searchLoans = defineAmEndpoint({
     "never that none exists. Rates and limits change: have the user check the official page.",
   units: 1,
   tool: "search_loans",
+  csv: true,
   query: z.object({
     loan_kind: amEnum(amLoanKind).optional().describe("Kind of loan."),
     no_collateral: flag("No collateral."),

@@ -24,6 +24,7 @@ export const searchMutualPlans = defineAmEndpoint({
     "that this snapshot holds no such plan, never that none exists. Failures are a 200 with error set, at no cost.",
   units: 1,
   tool: "search_mutual_plans",
+  csv: true,
   query: z.object({
     plan_kind: amEnum(amPlanKind).optional().describe("Kind of plan."),
     premium_monthly_yen: amInteger({ min: 0 }).optional().describe("Monthly premium in JPY that the plan must allow."),

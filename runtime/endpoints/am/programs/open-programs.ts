@@ -38,6 +38,7 @@ export const openPrograms = defineAmEndpoint({
     "the official page.",
   units: 1,
   tool: "list_open_programs",
+  csv: true,
   query: z.object({
     on_date: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),
     region: amText({ max: 200 })

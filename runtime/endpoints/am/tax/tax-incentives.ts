@@ -31,6 +31,7 @@ export const searchTaxIncentives = defineAmEndpoint({
     "shows what was read, match how well the rows fit. Parameters win over what was read. Not tax advice: pass _disclaimer on.",
   units: 1,
   tool: "search_tax_incentives",
+  csv: true,
   query: z.object({
     query: amText({ max: 200 }).optional().describe("Words in any spelling, all of which should match."),
     q: amText({ max: 200 }).optional().describe("The same as query; wins when both are sent."),

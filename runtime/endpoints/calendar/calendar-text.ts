@@ -1,0 +1,62 @@
+import { addDays } from "../../../snapshots/text/era.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { Deadline } from "../../corpus/deadlines.ts";
+
+/** Deadlines as a calendar (RFC 5545): a whole day each. The same snapshot gives the same bytes. */
+export function calendarText(deadlines: readonly Deadline[], { programs }: Corpus, asOf: string): Buffer {
+  const events = deadlines.flatMap((deadline) => {
+    const { unified_id: id, primary_name: name, authority_name: authority } = programs.summary(deadline.row);
+    const { endDate, officialUrl, sourceUrl, sourceFetchedAt } = deadline;
+    const fetched = sourceFetchedAt === null ? "" : ` (${sourceFetchedAt.slice(0, 10)} 取得)`;
+    const source = sourceUrl === null ? "出典の確認が必要です" : `出典: ${sourceUrl}${fetched}`;
+    return [
+      "BEGIN:VEVENT",
+      `UID:${id}-${endDate}@konkyo`,
+      `DTSTAMP:${digits(asOf)}T000000Z`,
+      `DTSTART;VALUE=DATE:${digits(endDate)}`,
+      `DTEND;VALUE=DATE:${digits(addDays(endDate, 1))}`,
+      `SUMMARY:${escaped(`締切: ${name}`)}`,
+      `DESCRIPTION:${escaped([authority, source, "日程は変わることがあります。公式の案内で確認してください。"].filter(Boolean).join("\n"))}`,
+      ...(officialUrl === null ? [] : [`URL:${officialUrl}`]),
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ];
+  });
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Konkyo//Deadlines//JA",
+    "CALSCALE:GREGORIAN",
+    "X-WR-CALNAME:公的支援制度の締切",
+    ...events,
+    "END:VCALENDAR",
+  ];
+  return Buffer.from(lines.map((line) => `${folded(line)}\r\n`).join(""));
+}
+
+function digits(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
+}
+
+/** Lines have at most 75 bytes; a longer one goes on behind a space, never inside a character. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > 75) {
+      pieces.push(piece);
+      // The space at its beginning counts.
+      piece = "";
+      bytes = 1;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join("\r\n ");
+}

@@ -1,0 +1,31 @@
+import { parseApiKey } from "../../accounts/key-format.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type { Services } from "../../endpoint/ports.ts";
+import type { ClientNetwork } from "../../wire/client-network.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
+import { identifyKey, type Identity, type IdentifyDeps } from "./identify.ts";
+import { queryOf } from "./validate.ts";
+
+type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgets"> };
+
+/**
+ * Who pays for a call of a widget. Throws `api_key_required` without a widget key, `invalid_api_key` for any that is none, and
+ * `origin_not_allowed` for a page that the key is not for.
+ */
+export async function identifyWidget(
+  request: WireRequest,
+  network: ClientNetwork,
+  deps: WidgetDeps,
+): Promise<Identity> {
+  const sent = queryOf(request.target).find(([name]) => name === "key")?.[1] ?? request.header("x-widget-key");
+  const text = sent?.trim() ?? "";
+  if (text === "") throw new ServiceError("api_key_required");
+  const parsed = parseApiKey(text);
+  if (parsed === null || parsed.kind !== "widget") throw new ServiceError("invalid_api_key");
+  const identity = await identifyKey(parsed.key, network, deps);
+  const widget = identity.credential && (await deps.services.widgets.find(identity.credential));
+  if (widget === null) throw new ServiceError("invalid_api_key");
+  const origin = request.header("origin");
+  if (origin === null || !widget.origins.includes(origin)) throw new ServiceError("origin_not_allowed");
+  return identity;
+}
