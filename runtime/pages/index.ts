@@ -8,6 +8,10 @@ import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRuleset
 import { programPage } from "./records/program-page.tsx";
 import { searchPage } from "./search/search-page.tsx";
 import { snapshotPage } from "./snapshot/snapshot-page.tsx";
+import { calendarPage } from "./tools/calendar-page.tsx";
+import { citationsPage } from "./tools/citations-page.tsx";
+import { combinePage } from "./tools/combine-page.tsx";
+import { prescreenPage } from "./tools/prescreen-page.tsx";
 import { verifyPage } from "./verify/verify-page.tsx";
 
 /** Pages that show what the snapshot holds. */
@@ -25,5 +29,8 @@ const recordPages: readonly Page[] = [
   companyPage,
 ];
 
+/** Pages that people do something with. */
+const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, citationsPage, verifyPage];
+
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, snapshotPage, devicePage];
+export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, ...toolPages, snapshotPage, devicePage];

@@ -11,7 +11,7 @@ const ink = "#010203";
 const fill = "#040506";
 
 const width = 640;
-const barHeight = 32;
+const barHeight = 36;
 
 /** Horizontal bars as SVG that carries no style of its own: the policy of pages allows none. */
 export async function barChart(bars: readonly Bar[]): Promise<string> {
@@ -26,10 +26,10 @@ export async function barChart(bars: readonly Bar[]): Promise<string> {
 }
 
 function draw(chart: EChartsType, bars: readonly Bar[]): void {
-  const label = { color: ink, fontSize: 13, fontFamily: "sans-serif" };
+  const label = { color: ink, fontSize: 16, fontFamily: "sans-serif" };
   chart.setOption({
     animation: false,
-    grid: { left: 170, right: 110, top: 4, bottom: 4, outerBoundsMode: "none" },
+    grid: { left: 200, right: 100, top: 4, bottom: 4, outerBoundsMode: "none" },
     xAxis: { type: "value", show: false, min: 0 },
     yAxis: {
       type: "category",

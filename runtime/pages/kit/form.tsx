@@ -34,6 +34,8 @@ export function Form({ visit, action, method, hidden = {}, sendsItself = false, 
 
 export type FieldProps = {
   readonly name: string;
+  /** Where several fields have one name; the name unless given. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   /** What is wrong with the value that was sent. */
@@ -50,11 +52,21 @@ export type FieldProps = {
 };
 
 /** One line of input with its label, a hint and what was wrong with it. */
-export function Field({ name, label, hint, error, type = "text", code = false, maxLength, ...given }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  type = "text",
+  code = false,
+  maxLength,
+  ...given
+}: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   // The types of preact take one kind of input at a time.
   const input = {
-    id: name,
+    id,
     name,
     type,
     class: code ? "code" : undefined,
@@ -67,18 +79,70 @@ export function Field({ name, label, hint, error, type = "text", code = false, m
   } as InputHTMLAttributes;
   return (
     <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <input {...input} />
+    </div>
+  );
+}
+
+export type ChoiceProps = {
+  readonly name: string;
+  readonly label: string;
+  /** Values with what people read; an empty value is no choice. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value?: string | undefined;
+};
+
+/** One of several values. */
+export function Choice({ name, label, options, value = "" }: ChoiceProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name}>
+        {options.map(([each, text]) => (
+          <option value={each} selected={each === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export type LongFieldProps = Pick<FieldProps, "name" | "label" | "hint" | "value" | "required" | "maxLength"> & {
+  readonly rows?: number;
+};
+
+/** A text of several lines. */
+export function LongField({ name, label, hint, value = "", rows = 8, maxLength, required }: LongFieldProps) {
+  return (
+    <div class="field">
       <label for={name}>{label}</label>
       {hint && (
         <p class="hint" id={`${name}-hint`}>
           {hint}
         </p>
       )}
-      {error && (
-        <p class="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-      <input {...input} />
+      <textarea
+        id={name}
+        name={name}
+        rows={rows}
+        maxlength={maxLength}
+        required={required}
+        aria-describedby={hint ? `${name}-hint` : undefined}
+      >
+        {value}
+      </textarea>
     </div>
   );
 }
