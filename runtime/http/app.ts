@@ -51,7 +51,8 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     const answered = await answerMcp(request, mcp, deps.siteOrigins);
     return answered instanceof Response ? answered : toResponse(answered, responseOptions(request));
   });
-  for (const page of site.pages) app.all(routerPath(page.path), (event) => respond(event, (request) => answerPage(page, request)));
+  for (const page of site.pages)
+    app.all(routerPath(page.path), (event) => respond(event, (request) => answerPage(page, request)));
   for (const file of site.files)
     app.all(file.path, (event) => respond(event, (request) => site.file(file, request) ?? unknown(request)));
   app.all("/**", (event) => respond(event, unknown));

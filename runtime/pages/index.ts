@@ -2,12 +2,15 @@ import { companyPage } from "./companies/company-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
 import { lawPage } from "./laws/law-page.tsx";
+import { robotsFile, securityFile } from "./machine/site-files.ts";
+import { sitemap, sitemapIndex } from "./machine/sitemap.ts";
 import type { Page } from "./page.ts";
 import { caseStudyPage, courtDecisionPage, enforcementCasePage } from "./records/case-pages.tsx";
 import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRulesetPage } from "./records/offer-pages.tsx";
 import { programPage } from "./records/program-page.tsx";
 import { searchPage } from "./search/search-page.tsx";
 import { snapshotPage } from "./snapshot/snapshot-page.tsx";
+import { calendarFile } from "./tools/calendar-file.ts";
 import { calendarPage } from "./tools/calendar-page.tsx";
 import { citationsPage } from "./tools/citations-page.tsx";
 import { combinePage } from "./tools/combine-page.tsx";
@@ -32,5 +35,19 @@ const recordPages: readonly Page[] = [
 /** Pages that people do something with. */
 const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, citationsPage, verifyPage];
 
+/** What programs read of the site. */
+const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile];
+
+/** Pages that the API itself sends people to: they are there even where no others are shown. */
+export const accountPages: readonly Page[] = [devicePage];
+
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, ...toolPages, snapshotPage, devicePage];
+export const pages: readonly Page[] = [
+  homePage,
+  searchPage,
+  ...recordPages,
+  ...toolPages,
+  snapshotPage,
+  ...accountPages,
+  ...machineFiles,
+];

@@ -28,7 +28,7 @@ import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { pages as allPages } from "../pages/index.ts";
+import { accountPages, pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createSite } from "../pages/site.ts";
 import { createPaymentServices } from "../payments/create-services.ts";
@@ -50,7 +50,7 @@ import type { StateStore } from "../state/store.ts";
 export type ServiceOptions = {
   readonly config: Pick<
     Config,
-    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact"
+    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact" | "pages"
   >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;
@@ -189,7 +189,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cancellations = createCancellations(deps.store, deps.clock);
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
-  const site = createSite(options.pages ?? allPages, deps);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), deps);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;

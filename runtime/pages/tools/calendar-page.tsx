@@ -1,4 +1,4 @@
-import { prefecture as prefectures, prefectures as entries } from "../../../schemas/enums.ts";
+import { prefectures as entries } from "../../../schemas/enums.ts";
 import { upcomingDeadlines } from "../../endpoints/calendar/deadlines.ts";
 import { Button, Choice, Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
@@ -6,23 +6,15 @@ import type { Language, Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownManYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
+import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-query.ts";
 import { MonthGrid } from "./month-grid.tsx";
-
-type Deadline = {
-  readonly unified_id: string;
-  readonly primary_name: string;
-  readonly authority_level: string | null;
-  readonly prefecture: string | null;
-  readonly amount_max_man_yen: number | null;
-  readonly end_date: string;
-  readonly days_remaining: number;
-};
-
-type Calendar = { readonly total: number; readonly results: readonly Deadline[] };
 
 const texts: Texts<
   Readonly<
-    Record<"title" | "lead" | "within" | "place" | "anywhere" | "level" | "anyLevel" | "show" | "none" | "json", string>
+    Record<
+      "title" | "lead" | "within" | "place" | "anywhere" | "level" | "anyLevel" | "show" | "none" | "json" | "file",
+      string
+    >
   > & {
     days: (count: number) => string;
     left: (count: number) => string;
@@ -41,6 +33,7 @@ const texts: Texts<
     show: "表示する",
     none: "この条件の締切は、収録データでは確認できませんでした。募集がないという意味ではありません。",
     json: "同じ内容をJSONで",
+    file: "カレンダーに取り込む（.ics）",
     days: (count) => `${count}日以内`,
     left: (count) => (count === 0 ? "今日まで" : `あと${count}日`),
     upTo: "上限",
@@ -57,6 +50,7 @@ const texts: Texts<
     show: "Show",
     none: "No deadline like this could be confirmed in this data. That does not mean that there is none.",
     json: "The same as JSON",
+    file: "Add to a calendar (.ics)",
     days: (count) => `${count} days`,
     left: (count) => (count === 0 ? "today" : `${count} days left`),
     upTo: "up to",
@@ -64,24 +58,15 @@ const texts: Texts<
   },
 };
 
-const spans = [30, 60, 90, 180] as const;
-
 /** Deadlines by month, as a list and as sheets of a calendar. */
 export const calendarPage: Page = {
   path: "/calendar",
   reads: "snapshot",
   async show(visit) {
-    const { language, query } = visit;
+    const { language } = visit;
     const t = texts[language];
-    const within = spans.find((span) => String(span) === query.get("within_days")) ?? 180;
-    const place = prefectures.find((name) => name === query.get("prefecture")) ?? "";
-    const level = levels.find((name) => name === query.get("authority_level")) ?? "";
-    const asked = {
-      within_days: String(within),
-      limit: "100",
-      ...(place && { prefecture: place }),
-      ...(level && { authority_level: level }),
-    };
+    const asked = calendarQuery(visit);
+    const { within_days: within = "", prefecture: place = "", authority_level: level = "" } = asked;
     const { results, total } = await visit.ask<Calendar>(upcomingDeadlines, { query: asked });
     return {
       title: t.title,
@@ -95,8 +80,8 @@ export const calendarPage: Page = {
               <Choice
                 name="within_days"
                 label={t.within}
-                value={String(within)}
-                options={spans.map((span) => [String(span), t.days(span)])}
+                value={within}
+                options={calendarSpans.map((span) => [String(span), t.days(span)])}
               />
               <Choice
                 name="prefecture"
@@ -110,7 +95,7 @@ export const calendarPage: Page = {
                 value={level}
                 options={[
                   ["", t.anyLevel],
-                  ...levels.map((each) => [each, inWords("authority_level", each, language)!] as const),
+                  ...calendarLevels.map((each) => [each, inWords("authority_level", each, language)!] as const),
                 ]}
               />
               <Button>{t.show}</Button>
@@ -122,6 +107,7 @@ export const calendarPage: Page = {
             <Month visit={visit} month={month} rows={rows} />
           ))}
           <p class="faint">
+            <a href={`/calendar.ics?${new URLSearchParams(asked)}`}>{t.file}</a> ·{" "}
             <a href={`/v1/calendar/deadlines?${new URLSearchParams(asked)}`}>{t.json}</a>
           </p>
         </>
@@ -129,8 +115,6 @@ export const calendarPage: Page = {
     };
   },
 };
-
-const levels = ["national", "prefecture", "municipality", "financial"] as const;
 
 /** Prefectures as people choose them: in Latin letters beside the official name where the page is in English. */
 export function placeOptions(language: Language): (readonly [string, string])[] {
@@ -169,8 +153,8 @@ function Month({
           language={language}
         />
         <ol class="deadlines">
-          {rows.map((row) => (
-            <li id={`d${row.end_date}`}>
+          {rows.map((row, at) => (
+            <li id={row.end_date === rows[at - 1]?.end_date ? undefined : `d${row.end_date}`}>
               <time datetime={row.end_date}>
                 <strong>{Number(row.end_date.slice(8))}</strong>
                 <span>{t.left(row.days_remaining)}</span>
