@@ -1,7 +1,7 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Page, SentText } from "../page.ts";
-import { hasPage, type PagedTable, recordPath } from "../records/addresses.ts";
+import { hasPage, type PagedTable, recordPath } from "../words/addresses.ts";
 
 /** Addresses in one file; the protocol allows five times as many, but they are written while others wait. */
 const perFile = 10_000;

@@ -1,7 +1,7 @@
 import { addDays } from "../../../snapshots/text/era.ts";
 import { upcomingDeadlines } from "../../endpoints/calendar/deadlines.ts";
 import type { Page } from "../page.ts";
-import { recordPath } from "../records/addresses.ts";
+import { recordPath } from "../words/addresses.ts";
 import { type Calendar, calendarQuery } from "./calendar-query.ts";
 
 /** The deadlines of the calendar page for programs that keep calendars (RFC 5545): one whole day each. */
