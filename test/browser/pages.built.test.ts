@@ -22,6 +22,15 @@ const addresses = [
   "/device?user_code=BBBB-BBBB",
 ] as const;
 
+/** The first record of every kind that the sitemap lists. */
+async function oneOfEachKind({ ask }: TestService): Promise<string[]> {
+  const listed = async (path: string) => {
+    const text = (await ask(path)).bytes.toString();
+    return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  };
+  return Promise.all((await listed("/sitemap.xml")).map(async (file) => (await listed(file))[0]!));
+}
+
 describeInBrowser("pages", (openTab) => {
   let service: TestService;
   beforeAll(async () => {
@@ -32,7 +41,7 @@ describeInBrowser("pages", (openTab) => {
 
   it.each(looks)("can be read by everybody: $width px, $language, $scheme", async (look) => {
     const tab = await openTab(look);
-    for (const address of addresses) {
+    for (const address of [...addresses, ...(await oneOfEachKind(service))]) {
       const response = await tab.page.goto(service.url + address);
       // The browser itself complains about an error page's status.
       const complaints = tab.complaints().filter((text) => !/status of 404/.test(text));

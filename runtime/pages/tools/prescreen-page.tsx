@@ -141,12 +141,12 @@ function Matches({ visit, found }: { readonly visit: Visit; readonly found: Pres
             <p class="name">
               <RecordLink visit={visit} table="program" id={row.unified_id}>
                 {row.primary_name}
-              </RecordLink>{" "}
+              </RecordLink>
+            </p>
+            <p class="meta">
               <span class="tag">
                 {t.points} {row.fit_score}
               </span>
-            </p>
-            <p class="meta">
               {row.prefecture && <span>{row.prefecture}</span>}
               {row.amount_max_man_yen !== null && <span>{shownManYen(row.amount_max_man_yen, visit.language)}</span>}
             </p>

@@ -44,7 +44,7 @@ export const searchStyle = `
 .results .name a { text-decoration: none; }
 .results .name a:hover { text-decoration: underline; }
 .meta { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin: 0.1rem 0 0; color: var(--faint); font-size: 0.88rem; }
-.meta span + span::before { content: "·"; margin-inline-end: 0.9rem; }
+.meta span:not(.tag) + span::before { content: "·"; margin-inline-end: 0.9rem; }
 .excerpt { margin: 0.35rem 0 0; font-size: 0.93rem; line-height: 1.65; overflow-wrap: anywhere; }
 mark { background: #ffe9a8; color: var(--ink); border-radius: 2px; padding: 0 1px; }
 .pager { display: flex; gap: 1.25rem; flex-wrap: wrap; }
@@ -55,6 +55,6 @@ mark { background: #ffe9a8; color: var(--ink); border-radius: 2px; padding: 0 1p
 @media (max-width: 44rem) {
   .columns { grid-template-columns: minmax(0, 1fr); gap: 0.5rem; }
   .meta { gap: 0 0.6rem; }
-  .meta span + span::before { margin-inline-end: 0.6rem; }
+  .meta span:not(.tag) + span::before { margin-inline-end: 0.6rem; }
 }
 `.trimStart();
