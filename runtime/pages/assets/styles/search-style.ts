@@ -28,7 +28,7 @@ export const searchStyle = `
 .cards strong { font-size: 1.02rem; }
 .cards span { color: var(--faint); font-size: 0.9rem; line-height: 1.55; }
 .columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 1.5rem; }
-.plain { list-style: none; padding: 0; }
+ul.plain { list-style: none; padding: 0; }
 .chips { display: flex; gap: 0.4rem; margin: 0 0 1.5rem; padding-bottom: 0.25rem; flex-wrap: wrap; }
 .chips a { flex: none; padding: 0.3rem 0.85rem; border: 1px solid var(--line); border-radius: 999px; font-size: 0.88rem; text-decoration: none; color: var(--faint); background: var(--panel); }
 .chips a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }

@@ -5,6 +5,7 @@ textarea, select { font: inherit; width: 100%; max-width: 100%; padding: 0.6rem 
 textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; background: var(--info); }
 .button.file { position: relative; margin: 0; }
 .button.file:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
+.verifier .actions { margin-bottom: 0.75rem; }
 #judgement { margin: 1.25rem 0; }
 #judgement .verdict { font-size: 1.05rem; }
 .checks { list-style: none; padding: 0; margin: 1rem 0; }
