@@ -48,6 +48,12 @@ export const settings = {
     "on",
     values.parseSwitch,
   ),
+  pages: withDefault(
+    "KONKYO_PAGES",
+    "`off` shows no pages beside those that the API sends people to, such as the one that connects a device",
+    "on",
+    values.parseSwitch,
+  ),
   secrets: optional(
     "KONKYO_SECRET",
     "master secret of 32 characters or more; `2:<new>,1:<old>` while it is being replaced",

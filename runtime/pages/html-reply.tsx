@@ -4,7 +4,7 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
 import { ReplyBody } from "../pipeline/reply/reply-body.ts";
 import { Layout, type LayoutProps } from "./kit/layout.tsx";
-import type { NextPage, ShownPage } from "./page.ts";
+import type { NextPage, SentText, ShownPage } from "./page.ts";
 
 /** What is known of the request that a page answers. */
 export type PageCall = Pick<FinishedCall, "requestId" | "method" | "route" | "serviceMs"> & {
@@ -62,6 +62,13 @@ export function seeOther({ goTo, cookies = [] }: NextPage, call: PageCall): Repl
     ...commonHeaders(call.requestId),
   ];
   return { status: 303, headers, body: null, cookies, call: unroutedCall({ ...call, status: 303 }) };
+}
+
+/** The reply that sends a text for programs. */
+export function textReply({ text, media }: SentText, call: PageCall): Reply {
+  const headers: HeaderList = [["content-type", media], ...commonHeaders(call.requestId)];
+  const body = new ReplyBody(Buffer.from(text));
+  return { status: 200, headers, body, cookies: [], call: unroutedCall({ ...call, status: 200 }) };
 }
 
 function commonHeaders(requestId: string): HeaderList {

@@ -6,6 +6,8 @@ import { companyPage } from "./companies/company-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
 import { lawPage } from "./laws/law-page.tsx";
+import { robotsFile, securityFile } from "./machine/site-files.ts";
+import { sitemap, sitemapIndex } from "./machine/sitemap.ts";
 import type { Page } from "./page.ts";
 import { refundPage } from "./refund/refund-page.tsx";
 import { sandboxCheckoutPage } from "./sandbox/sandbox-checkout-page.tsx";
@@ -16,6 +18,11 @@ import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRuleset
 import { programPage } from "./records/program-page.tsx";
 import { searchPage } from "./search/search-page.tsx";
 import { snapshotPage } from "./snapshot/snapshot-page.tsx";
+import { calendarFile } from "./tools/calendar-file.ts";
+import { calendarPage } from "./tools/calendar-page.tsx";
+import { citationsPage } from "./tools/citations-page.tsx";
+import { combinePage } from "./tools/combine-page.tsx";
+import { prescreenPage } from "./tools/prescreen-page.tsx";
 import { verifyPage } from "./verify/verify-page.tsx";
 
 /** Pages that show what the snapshot holds. */
@@ -33,8 +40,14 @@ const recordPages: readonly Page[] = [
   companyPage,
 ];
 
-/** Pages on which something is bought, joined or ended. */
-const dealingPages: readonly Page[] = [
+/** Pages that people do something with. */
+const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, citationsPage, verifyPage];
+
+/** What programs read of the site. */
+const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile];
+
+/** Pages that the API itself sends people to: they are there even where no others are shown. */
+export const accountPages: readonly Page[] = [
   devicePage,
   buyPage,
   resultPage,
@@ -47,4 +60,12 @@ const dealingPages: readonly Page[] = [
 ];
 
 /** Every page of the service. */
-export const pages: readonly Page[] = [homePage, searchPage, ...recordPages, verifyPage, snapshotPage, ...dealingPages];
+export const pages: readonly Page[] = [
+  homePage,
+  searchPage,
+  ...recordPages,
+  ...toolPages,
+  snapshotPage,
+  ...accountPages,
+  ...machineFiles,
+];

@@ -71,12 +71,15 @@ export type PageAbout = {
 /** Where the browser goes next: a path of ours, or the address of another site. */
 export type NextPage = { readonly goTo: string; readonly cookies?: readonly Cookie[] };
 
+/** A text for programs, such as a list of addresses, in place of a page. */
+export type SentText = { readonly text: string; readonly media: string };
+
 /** One page. Both calls may throw a ServiceError, which becomes an error page with the status of its code. */
 export type Page = {
   /** With `{name}` where an id stands; all else a page needs to know comes in its query. */
   readonly path: string;
   /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
-  show(visit: Visit): MaybePromise<ShownPage | NextPage>;
+  show(visit: Visit): MaybePromise<ShownPage | NextPage | SentText>;
   /** Answers a form of ours, sent by POST; pages without it take none. */
   /** The page only reads the snapshot: whoever asks too often from one network waits. */
   readonly reads?: "snapshot";

@@ -11,11 +11,11 @@ import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-gua
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
 import { failurePage } from "./failures/failure-page.tsx";
-import { htmlReply, type PageCall, seeOther } from "./html-reply.tsx";
+import { htmlReply, type PageCall, seeOther, textReply } from "./html-reply.tsx";
 import { navItems } from "./kit/navigation.ts";
 import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
 import { leavingPage } from "./leaving-page.tsx";
-import type { NextPage, Page, ShownPage, Visit } from "./page.ts";
+import type { NextPage, Page, SentText, ShownPage, Visit } from "./page.ts";
 import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
 import { readForm, toFields } from "./read-form.ts";
 import type { View } from "./view.ts";
@@ -63,6 +63,7 @@ export function createSite(pages: readonly Page[], deps: PipelineDeps): Site {
     const layout = layoutOf(request, speech);
     try {
       const next = localHome(request, deps) ?? (await work(page, request, { ...speech, navigation }, deps));
+      if ("media" in next) return textReply(next, call(null));
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));
       if (isOwnAddress(next.goTo, deps)) return seeOther(next, call(null));
       return htmlReply(leavingPage(next, language), { ...layout, leaveTo: next.goTo }, call(null));
@@ -114,7 +115,12 @@ const unknownPage: Page = {
   },
 };
 
-async function work(page: Page, request: WireRequest, known: Known, deps: PipelineDeps): Promise<ShownPage | NextPage> {
+async function work(
+  page: Page,
+  request: WireRequest,
+  known: Known,
+  deps: PipelineDeps,
+): Promise<ShownPage | NextPage | SentText> {
   assertUrlLength(request.target);
   deps.overload.enter("anonymous");
   const snapshot = visitedSnapshot(deps, new Date(deps.clock.nowMs()));

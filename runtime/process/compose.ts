@@ -41,7 +41,7 @@ import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
-import { pages as allPages } from "../pages/index.ts";
+import { accountPages, pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
 import { createAdvisors } from "../partners/advisors.ts";
 import { createReferrals } from "../partners/referrals.ts";
@@ -70,7 +70,7 @@ import type { StateStore } from "../state/store.ts";
 export type ServiceOptions = {
   readonly config: Pick<
     Config,
-    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact"
+    "host" | "port" | "publicUrl" | "allowedOrigins" | "trustedProxies" | "burst" | "contact" | "pages"
   >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;
@@ -248,7 +248,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cancellations = createCancellations(deps.store, deps.clock);
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
-  const site = createSite(options.pages ?? allPages, deps);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), deps);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;

@@ -54,6 +54,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
       allowedOrigins: [],
       trustedProxies: noBlocks(),
       burst: false,
+      pages: false,
     },
     mounts,
     store,

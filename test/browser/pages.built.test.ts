@@ -10,6 +10,10 @@ const addresses = [
   "/search?q=補助金",
   "/programs/UNI-0000000001",
   "/companies/8999900000001",
+  "/calendar",
+  "/prescreen?purpose=機械を更新したい",
+  "/combine?p=UNI-0000000001&p=UNI-0000000003",
+  "/citations",
   "/verify",
   "/snapshot",
   "/nothing",
@@ -23,6 +27,15 @@ const addresses = [
   "/checkout/result?session_id=cs_1",
 ] as const;
 
+/** The first record of every kind that the sitemap lists. */
+async function oneOfEachKind({ ask }: TestService): Promise<string[]> {
+  const listed = async (path: string) => {
+    const text = (await ask(path)).bytes.toString();
+    return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  };
+  return Promise.all((await listed("/sitemap.xml")).map(async (file) => (await listed(file))[0]!));
+}
+
 describeInBrowser("pages", (openTab) => {
   let service: TestService;
   beforeAll(async () => {
@@ -33,7 +46,7 @@ describeInBrowser("pages", (openTab) => {
 
   it.each(looks)("can be read by everybody: $width px, $language, $scheme", async (look) => {
     const tab = await openTab(look);
-    for (const address of addresses) {
+    for (const address of [...addresses, ...(await oneOfEachKind(service))]) {
       const response = await tab.page.goto(service.url + address);
       const name = `page${address.replaceAll(/[^a-z]+/gi, "-")}`;
       expect([address, await tab.troubles(name)]).toEqual([address, []]);

@@ -44,6 +44,8 @@ export type TestServiceOptions = {
   readonly allowedOrigins?: readonly string[];
   readonly endpoints?: readonly Endpoint[];
   readonly pages?: readonly Page[];
+  /** Off for `KONKYO_PAGES=off`. */
+  readonly showPages?: boolean;
   /** Port to listen on; a free one unless given. For browsers, which need to know the address beforehand. */
   readonly port?: number;
   /** None unless given: tests ask from the process that answers, which makes its turns long. */
@@ -130,6 +132,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       trustedProxies: parseProxies("127.0.0.1"),
       burst: options.burst ?? false,
       contact: null,
+      pages: options.showPages ?? true,
     },
     mounts,
     store,

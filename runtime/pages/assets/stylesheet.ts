@@ -45,7 +45,7 @@ export const stylesheet = `
 html { background: var(--ground); color: var(--ink); -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
 .frame { width: min(46rem, 100% - 2.5rem); margin-inline: auto; }
-.wide .frame { width: min(68rem, 100% - 2.5rem); }
+.wide .frame, header.frame { width: min(68rem, 100% - 2.5rem); }
 main { flex: 1; padding-block: 1rem 3rem; }
 main:focus { outline: none; }
 h1 { font-size: 1.6rem; line-height: 1.35; margin: 1rem 0 1.25rem; text-wrap: balance; }

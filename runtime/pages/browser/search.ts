@@ -1,4 +1,4 @@
-import { hasPage, recordPath } from "../records/addresses.ts";
+import { hasPage, recordPath } from "../words/addresses.ts";
 
 /* Suggestions under the search box. Without this script the box is a form like any other. */
 

@@ -1,4 +1,4 @@
-import type { EChartsType, init as initChart } from "echarts/core";
+import type { EChartsType } from "echarts/core";
 
 export type Bar = {
   readonly name: string;
@@ -11,11 +11,12 @@ const ink = "#010203";
 const fill = "#040506";
 
 const width = 640;
-const barHeight = 32;
+const barHeight = 36;
 
 /** Horizontal bars as SVG that carries no style of its own: the policy of pages allows none. */
 export async function barChart(bars: readonly Bar[]): Promise<string> {
-  const { init } = await loadCharts();
+  // Read when the first chart is drawn, and as one file: its hundreds of parts take ten times as long, in which nobody is served.
+  const { init } = await import("echarts/dist/echarts.esm.min");
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height: bars.length * barHeight + 8 });
   try {
     draw(chart, bars);
@@ -26,10 +27,10 @@ export async function barChart(bars: readonly Bar[]): Promise<string> {
 }
 
 function draw(chart: EChartsType, bars: readonly Bar[]): void {
-  const label = { color: ink, fontSize: 13, fontFamily: "sans-serif" };
+  const label = { color: ink, fontSize: 16, fontFamily: "sans-serif" };
   chart.setOption({
     animation: false,
-    grid: { left: 170, right: 110, top: 4, bottom: 4, outerBoundsMode: "none" },
+    grid: { left: 200, right: 100, top: 4, bottom: 4, outerBoundsMode: "none" },
     xAxis: { type: "value", show: false, min: 0 },
     yAxis: {
       type: "category",
@@ -54,18 +55,6 @@ function draw(chart: EChartsType, bars: readonly Bar[]): void {
       },
     ],
   });
-}
-
-/** The library is large: it is read when the first chart is drawn, and only the parts that bars need. */
-async function loadCharts(): Promise<{ readonly init: typeof initChart }> {
-  const [core, { BarChart }, { GridComponent }, { SVGRenderer }] = await Promise.all([
-    import("echarts/core"),
-    import("echarts/charts"),
-    import("echarts/components"),
-    import("echarts/renderers"),
-  ]);
-  core.use([BarChart, GridComponent, SVGRenderer]);
-  return core;
 }
 
 function withoutStyles(svg: string): string {

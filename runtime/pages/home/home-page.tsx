@@ -1,5 +1,5 @@
 import { navTexts } from "../kit/navigation.ts";
-import { recordFolders } from "../records/addresses.ts";
+import { recordFolders } from "../words/addresses.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";

@@ -36,6 +36,8 @@ export function Form({ visit, action, method, query = {}, hidden = {}, sendsItse
 
 export type FieldProps = {
   readonly name: string;
+  /** Where several fields have one name; the name unless given. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   /** What is wrong with the value that was sent. */
@@ -56,6 +58,7 @@ export type FieldProps = {
 /** Something to enter with its label, a hint and what was wrong with it. */
 export function Field({
   name,
+  id = name,
   label,
   hint,
   error,
@@ -65,9 +68,9 @@ export function Field({
   maxLength,
   ...given
 }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const common = {
-    id: name,
+    id,
     name,
     class: code ? "code" : undefined,
     maxlength: maxLength,
@@ -79,14 +82,14 @@ export function Field({
   };
   return (
     <div class="field">
-      <label for={name}>{label}</label>
+      <label for={id}>{label}</label>
       {hint && (
-        <p class="hint" id={`${name}-hint`}>
+        <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p class="error" id={`${name}-error`}>
+        <p class="error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -96,6 +99,30 @@ export function Field({
       ) : (
         <textarea {...({ ...common, rows: lines } as TextareaHTMLAttributes)} />
       )}
+    </div>
+  );
+}
+
+export type ChoiceProps = {
+  readonly name: string;
+  readonly label: string;
+  /** Values with what people read; an empty value is no choice. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value?: string | undefined;
+};
+
+/** One of several values. */
+export function Choice({ name, label, options, value = "" }: ChoiceProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name}>
+        {options.map(([each, text]) => (
+          <option value={each} selected={each === value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { hasPage, recordPath } from "../records/addresses.ts";
+import { hasPage, recordPath } from "../words/addresses.ts";
 import type { Visit } from "../page.ts";
 
 /** A link to a page of another site; text alone where the address is none that a browser should open. */

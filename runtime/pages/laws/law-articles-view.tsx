@@ -4,9 +4,9 @@ import { RecordLink } from "../kit/links.tsx";
 import { Marked } from "../kit/marked.tsx";
 import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
-import { recordPath } from "../records/addresses.ts";
+import { recordPath } from "../words/addresses.ts";
 import { articleName, shownCount, shownDay } from "../words/values.ts";
-import type { Citing } from "./law-page.tsx";
+import type { Citing } from "./citing.ts";
 import { lawTexts } from "./law-texts.ts";
 
 export type Article = ArticleWordings & { readonly number: string };

@@ -1,21 +1,15 @@
-import type { CourtDecision } from "../../../schemas/court-decision.ts";
 import type { Law } from "../../../schemas/law.ts";
-import type { RelatedProgramRef } from "../../../schemas/program-link.ts";
 import { parseArticleNumber } from "../../../snapshots/text/article-number.ts";
-import { findDecisionsByStatute } from "../../endpoints/court-decisions/by-statute.ts";
 import { getLaw } from "../../endpoints/laws/get.ts";
-import { getLawRelatedPrograms } from "../../endpoints/laws/related-programs.ts";
-import { citedArticles, LawArticles } from "../../lookups/law-articles.ts";
+import { LawArticles } from "../../lookups/law-articles.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
 import { defineRecordPage } from "../records/record-page.tsx";
 import { shownCount, shownDay } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
+import { type Citing, citingOf } from "./citing.ts";
 import { type Article, ArticleList, FindInside, Revisions } from "./law-articles-view.tsx";
 import { lawTexts } from "./law-texts.ts";
-
-/** Most decisions and programs that are looked through for the articles they cite. */
-const mostCiting = 100;
 
 /** A law with the text of its articles, and what cites them. */
 export const lawPage = defineRecordPage<Law>({
@@ -90,41 +84,6 @@ export const lawPage = defineRecordPage<Law>({
     };
   },
 });
-
-/** What cites a law: whole rows, and by the number of the article they name. */
-export type Citing = {
-  readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
-  readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };
-  readonly decisionsOf: ReadonlyMap<string, readonly CourtDecision[]>;
-  readonly programsOf: ReadonlyMap<string, readonly RelatedProgramRef[]>;
-};
-
-async function citingOf({ unified_id: id }: Law, { ask }: Visit): Promise<Citing> {
-  const decisions = await ask<{ total: number; results: CourtDecision[] }>(findDecisionsByStatute, {
-    body: { law_id: id, limit: mostCiting },
-  });
-  const programs = await ask<{ total: number; results: RelatedProgramRef[] }>(getLawRelatedPrograms, {
-    params: { unified_id: id },
-    query: { limit: String(mostCiting) },
-  });
-  return {
-    decisions: { total: decisions.total, rows: decisions.results },
-    programs: { total: programs.total, rows: programs.results },
-    decisionsOf: grouped(decisions.results, ({ cited_statutes: cited }) =>
-      cited.flatMap(({ law_id: law, article }) => (law === id && article !== null ? [article] : [])),
-    ),
-    programsOf: grouped(programs.results, ({ article_citation: cited }) =>
-      cited === null ? [] : citedArticles(cited),
-    ),
-  };
-}
-
-function grouped<Row>(rows: readonly Row[], articlesOf: (row: Row) => readonly string[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows)
-    for (const article of new Set(articlesOf(row))) groups.set(article, [...(groups.get(article) ?? []), row]);
-  return groups;
-}
 
 /** The articles that a person looks for: by number, else by words in caption and text. */
 function matching(articles: readonly Article[], find: string): readonly Article[] {

@@ -10,7 +10,7 @@ import { Facts } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { inWords } from "../words/words.ts";
-import { type PagedTable, recordFolders, recordPath } from "./addresses.ts";
+import { type PagedTable, recordFolders, recordPath } from "../words/addresses.ts";
 import { CiteCard } from "./cite-card.tsx";
 import { Gaps } from "./gaps.tsx";
 import { ProofCard } from "./proof-card.tsx";

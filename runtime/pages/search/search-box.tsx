@@ -1,4 +1,4 @@
-import { recordFolders } from "../records/addresses.ts";
+import { recordFolders } from "../words/addresses.ts";
 import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { Form } from "../kit/form.tsx";

@@ -19,7 +19,7 @@ import { searchLoanPrograms } from "../../endpoints/loan-programs/search.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { searchTaxRulesets } from "../../endpoints/tax-rulesets/search.ts";
 import type { Language } from "../language.ts";
-import type { PagedTable } from "../records/addresses.ts";
+import type { PagedTable } from "../words/addresses.ts";
 import { articleName, shownDay, shownManYen, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 

@@ -6,7 +6,6 @@ export const lawStyle = `
 .article h3 { margin: 0 0 0.35rem; font-size: 1rem; line-height: 1.6; }
 .article h3 a { color: var(--ink); text-decoration: none; }
 .article h3 a:hover { text-decoration: underline; }
-.article p { margin: 0 0 0.35rem; padding-inline-start: 1em; text-indent: -1em; overflow-wrap: anywhere; }
-.article p.faint { text-indent: 0; }
+.article p { margin: 0 0 0.35rem; overflow-wrap: anywhere; }
 .article details { font-size: 0.9rem; margin-top: 0.4rem; }
 `.trimStart();

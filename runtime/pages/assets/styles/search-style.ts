@@ -28,7 +28,7 @@ export const searchStyle = `
 .cards strong { font-size: 1.02rem; }
 .cards span { color: var(--faint); font-size: 0.9rem; line-height: 1.55; }
 .columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 1.5rem; }
-.plain { list-style: none; padding: 0; }
+ul.plain { list-style: none; padding: 0; }
 .chips { display: flex; gap: 0.4rem; margin: 0 0 1.5rem; padding-bottom: 0.25rem; flex-wrap: wrap; }
 .chips a { flex: none; padding: 0.3rem 0.85rem; border: 1px solid var(--line); border-radius: 999px; font-size: 0.88rem; text-decoration: none; color: var(--faint); background: var(--panel); }
 .chips a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
@@ -44,7 +44,7 @@ export const searchStyle = `
 .results .name a { text-decoration: none; }
 .results .name a:hover { text-decoration: underline; }
 .meta { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin: 0.1rem 0 0; color: var(--faint); font-size: 0.88rem; }
-.meta span + span::before { content: "·"; margin-inline-end: 0.9rem; }
+.meta span:not(.tag) + span::before { content: "·"; margin-inline-end: 0.9rem; }
 .excerpt { margin: 0.35rem 0 0; font-size: 0.93rem; line-height: 1.65; overflow-wrap: anywhere; }
 mark { background: #ffe9a8; color: var(--ink); border-radius: 2px; padding: 0 1px; }
 .pager { display: flex; gap: 1.25rem; flex-wrap: wrap; }
@@ -55,6 +55,6 @@ mark { background: #ffe9a8; color: var(--ink); border-radius: 2px; padding: 0 1p
 @media (max-width: 44rem) {
   .columns { grid-template-columns: minmax(0, 1fr); gap: 0.5rem; }
   .meta { gap: 0 0.6rem; }
-  .meta span + span::before { margin-inline-end: 0.6rem; }
+  .meta span:not(.tag) + span::before { margin-inline-end: 0.6rem; }
 }
 `.trimStart();

@@ -1,0 +1,36 @@
+import { addDays } from "../../../snapshots/text/era.ts";
+import type { Page } from "../page.ts";
+
+const media = "text/plain; charset=utf-8";
+
+/** Pages may be indexed; the API, results of searches and what belongs to one person may not. */
+export const robotsFile: Page = {
+  path: "/robots.txt",
+  show: ({ services }) => ({
+    media,
+    text: [
+      "User-agent: *",
+      "Disallow: /v1/",
+      "Disallow: /search",
+      "Disallow: /device",
+      "",
+      `Sitemap: ${services.publicUrl}/sitemap.xml`,
+      "",
+    ].join("\n"),
+  }),
+};
+
+/** Whom to tell of a weakness (RFC 9116). It always holds for half a year from today. */
+export const securityFile: Page = {
+  path: "/.well-known/security.txt",
+  show: ({ services, today }) => ({
+    media,
+    text: [
+      `Contact: ${services.contact.includes("://") ? services.contact : `mailto:${services.contact.replace(/^mailto:/, "")}`}`,
+      `Expires: ${addDays(today, 180)}T00:00:00Z`,
+      "Preferred-Languages: ja, en",
+      `Canonical: ${services.publicUrl}/.well-known/security.txt`,
+      "",
+    ].join("\n"),
+  }),
+};

@@ -1,0 +1,67 @@
+import { ServiceError } from "../../base/errors.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { Page, SentText } from "../page.ts";
+import { hasPage, type PagedTable, recordPath } from "../words/addresses.ts";
+
+/** Addresses in one file; the protocol allows five times as many, but they are written while others wait. */
+const perFile = 10_000;
+
+type Listed = { readonly size: number; idOf(row: number): string };
+
+/** The tables whose records are listed. */
+function listedTables(corpus: Corpus): Readonly<Partial<Record<PagedTable, Listed>>> {
+  return {
+    program: corpus.programs,
+    law: corpus.laws.records,
+    court_decision: corpus.courtDecisions,
+    bid: corpus.bids,
+    enforcement_case: corpus.enforcementCases,
+    tax_ruleset: corpus.taxRulesets.records,
+    loan_program: corpus.loanPrograms,
+    case_study: corpus.caseStudies,
+  };
+}
+
+/** Where search engines find the pages of all records. */
+export const sitemapIndex: Page = {
+  path: "/sitemap.xml",
+  reads: "snapshot",
+  show({ corpus, services }) {
+    const held = corpus();
+    const files = Object.entries(listedTables(held)).flatMap(([table, { size }]) =>
+      Array.from({ length: Math.ceil(size / perFile) }, (_, at) => `${services.publicUrl}/sitemaps/${table}-${at}.xml`),
+    );
+    const changed = held.snapshot.manifest.created_at;
+    return xml(
+      "sitemapindex",
+      files.map((file) => `<sitemap><loc>${file}</loc><lastmod>${changed}</lastmod></sitemap>`),
+    );
+  },
+};
+
+/** Some of the records of one table. */
+export const sitemap: Page = {
+  path: "/sitemaps/{name}",
+  reads: "snapshot",
+  show({ params, corpus, services }) {
+    const [, table = "", at = ""] = /^([a-z_]+)-(\d{1,4})\.xml$/.exec(params["name"] ?? "") ?? [];
+    const listed = hasPage(table) ? listedTables(corpus())[table] : undefined;
+    const first = Number(at) * perFile;
+    if (!hasPage(table) || listed === undefined || first >= listed.size) throw new ServiceError("route_not_found");
+    const rows = Array.from({ length: Math.min(perFile, listed.size - first) }, (_, row) => listed.idOf(first + row));
+    return xml(
+      "urlset",
+      rows.map((id) => `<url><loc>${escaped(services.publicUrl + recordPath(table, id))}</loc></url>`),
+    );
+  },
+};
+
+function xml(root: string, members: readonly string[]): SentText {
+  const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${members.join("\n")}\n</${root}>\n`;
+  return { text, media: "application/xml; charset=utf-8" };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
+}
