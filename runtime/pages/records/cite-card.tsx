@@ -3,18 +3,16 @@ import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownDay } from "../words/values.ts";
 
-const texts: Texts<{ title: string; text: string; address: string; seen: (day: string) => string; source: string }> = {
+const texts: Texts<{ title: string; text: string; seen: (day: string) => string; source: string }> = {
   ja: {
     title: "引用する",
     text: "引用の文",
-    address: "このページのアドレス",
     seen: (day) => `${day}閲覧`,
     source: "出典",
   },
   en: {
     title: "Cite this",
     text: "Citation",
-    address: "Address of this page",
     seen: (day) => `seen ${day}`,
     source: "source",
   },

@@ -20,7 +20,7 @@ export type AskedRelations = {
 type Rule = NonNullable<z.infer<typeof EvidenceRecord>["rules"]>[number];
 
 const texts: Texts<
-  Readonly<Record<"rules" | "noRules" | "with" | "source" | "related" | "laws" | "noRelations" | "more", string>>
+  Readonly<Record<"rules" | "noRules" | "with" | "source" | "related" | "laws" | "noRelations", string>>
 > = {
   ja: {
     rules: "併用のルール",
@@ -30,7 +30,6 @@ const texts: Texts<
     related: "関連する制度など",
     laws: "根拠・参照する法令",
     noRelations: "関連は登録されていません。",
-    more: "併用を確認する",
   },
   en: {
     rules: "Rules on combining it",
@@ -40,7 +39,6 @@ const texts: Texts<
     related: "Related programs and records",
     laws: "Laws it rests on or refers to",
     noRelations: "No relation is registered.",
-    more: "Check a combination",
   },
 };
 

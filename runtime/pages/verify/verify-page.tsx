@@ -16,9 +16,7 @@ const texts: Texts<
       | "noScript"
       | "keys"
       | "keysText"
-      | "noKeys"
-      | "offline"
-      | "how",
+      | "noKeys",
       string
     >
   >
@@ -38,8 +36,6 @@ const texts: Texts<
     keysText:
       "このページと一緒に届いた、このサービスの公開鍵です。別の鍵で確かめるときは、JSON Web Key Set に書き換えてください。",
     noKeys: "このサービスは封印を発行していないため、鍵がありません。",
-    offline: "通信を切って試す",
-    how: "検証のしかた",
   },
   en: {
     title: "Verify",
@@ -55,8 +51,6 @@ const texts: Texts<
     keysText:
       "The public keys of this service, which came with this page. To check against others, put their JSON Web Key Set here.",
     noKeys: "This service makes no seals, so it has no keys.",
-    offline: "Try it offline",
-    how: "How it is verified",
   },
 };
 
