@@ -15,6 +15,7 @@ import { loginCommand, type LoginEffects } from "./commands/use/login.ts";
 import { logoutCommand } from "./commands/use/logout.ts";
 import { listCommand } from "./commands/look/list.ts";
 import { mcpCommand, type McpEffects } from "./commands/serve/mcp.ts";
+import { newsletterCommand, type NewsletterEffects } from "./commands/publish/newsletter.ts";
 import { promoteCommand } from "./commands/publish/promote.ts";
 import { proofCommand, type ProofEffects } from "./commands/trust/proof.ts";
 import { pruneCommand } from "./commands/publish/prune.ts";
@@ -49,6 +50,7 @@ export type Effects = DemoEffects &
   DoctorEffects &
   FetchEffects &
   ReconcileEffects &
+  NewsletterEffects &
   LoginEffects &
   BackupEffects &
   RestoreEffects;
@@ -120,7 +122,10 @@ export function createProgram(effects: Effects): Command {
       ],
     ],
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],
-    ["Publish:", [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects)]],
+    [
+      "Publish:",
+      [promoteCommand(effects), rollbackCommand(effects), pruneCommand(effects), newsletterCommand(effects)],
+    ],
     ["Serve:", [serveCommand(effects), demoCommand(effects), mcpCommand(effects), keysCommand(effects)]],
     ["Moderate:", [testimonialsCommand(effects), advisorsCommand(effects)]],
     ["Use:", [loginCommand(effects), logoutCommand(effects)]],

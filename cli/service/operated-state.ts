@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Accounts, createAccounts } from "../../runtime/accounts/accounts.ts";
+import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import type { Config } from "../../runtime/config/config.ts";
 import { type Advisors, createAdvisors } from "../../runtime/partners/advisors.ts";
 import { createReferrals, type Referrals } from "../../runtime/partners/referrals.ts";
@@ -16,6 +17,7 @@ export type OperatedState = {
   readonly testimonials: Testimonials;
   readonly advisors: Advisors;
   readonly referrals: Referrals;
+  readonly secrets: MasterSecrets;
   close(): Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function openOperatedState({ config, create, now, warn }: StateOpen
     testimonials: createTestimonials({ store, now }),
     advisors: createAdvisors({ store, secrets, now }),
     referrals: createReferrals({ store, random: randomBytes, now }),
+    secrets,
     close: () => store.close(),
   };
 }

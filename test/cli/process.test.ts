@@ -50,6 +50,7 @@ describe("the konkyo process", () => {
       "promote",
       "rollback",
       "prune",
+      "newsletter",
       "pull",
       "proof",
       "keygen",

@@ -5,8 +5,8 @@ import { createAlertSubscriptions } from "../../runtime/notify/alerts/alert-subs
 import { announceSnapshots } from "../../runtime/notify/alerts/announce-snapshots.ts";
 import { createAnnouncedEvents } from "../../runtime/notify/alerts/announced-events.ts";
 import { deliverAlerts } from "../../runtime/notify/alerts/deliver-alerts.ts";
-import { createMailLinks } from "../../runtime/notify/mails/mail-links.ts";
-import { createMailTokens } from "../../runtime/notify/subscribers/mail-tokens.ts";
+import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
+import { createMailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import { webhookKeys } from "../../runtime/notify/webhooks/sign-webhook.ts";

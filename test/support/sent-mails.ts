@@ -1,8 +1,8 @@
 import { createMailQueue, sendMails } from "../../runtime/mail/mail-queue.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
-import { createMailLinks } from "../../runtime/notify/mails/mail-links.ts";
+import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
 import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.ts";
-import { createMailTokens, type MailTokens } from "../../runtime/notify/subscribers/mail-tokens.ts";
+import { createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
 import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
 import type { StateStore } from "../../runtime/state/store.ts";

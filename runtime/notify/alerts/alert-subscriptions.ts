@@ -4,7 +4,7 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { replayMs, type Lease } from "../../state/ledger.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
-import { addressKey, plainAddress } from "../subscribers/mail-lists.ts";
+import { addressKey, plainAddress } from "../addresses/mail-lists.ts";
 import type { SubscriberBook } from "../subscribers/subscriber-book.ts";
 import { webhookSecret } from "../webhooks/sign-webhook.ts";
 import { type KnownSubscription, Subscription, SubscriptionState } from "./subscription.ts";

@@ -1,5 +1,5 @@
-import type { MailLinks } from "../mails/mail-links.ts";
-import { alertMail } from "../mails/alert-mail.ts";
+import type { MailLinks } from "../addresses/mail-links.ts";
+import { alertMail } from "./alert-mail.ts";
 import { listAllAccounts } from "../../state/list-all-accounts.ts";
 import type { StateStore } from "../../state/store.ts";
 import type { AlertSubscriptions } from "./alert-subscriptions.ts";

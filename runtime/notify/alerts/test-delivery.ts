@@ -1,7 +1,7 @@
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
-import { alertMail } from "../mails/alert-mail.ts";
-import type { MailLinks } from "../mails/mail-links.ts";
+import { alertMail } from "./alert-mail.ts";
+import type { MailLinks } from "../addresses/mail-links.ts";
 import { type Delivery, deliveryEntry, deliveryId, webhookDelivery } from "./delivery.ts";
 import type { AlertEvent } from "./event.ts";
 import type { KnownSubscription } from "./subscription.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sourceLang } from "../../../schemas/service-enums.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
-import { mailLists } from "./mail-lists.ts";
+import { mailLists } from "../addresses/mail-lists.ts";
 import { Preferences } from "./subscriber-book.ts";
 
 /** How long the link of a mail confirms an address. */

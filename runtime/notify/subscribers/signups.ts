@@ -4,12 +4,12 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry } from "../../state/outbox.ts";
 import type { StateStore } from "../../state/store.ts";
-import { confirmMail } from "../mails/confirm-mail.ts";
-import type { MailLinks } from "../mails/mail-links.ts";
+import { confirmMail } from "./confirm-mail.ts";
+import type { MailLinks } from "../addresses/mail-links.ts";
 import { keepConfirmation } from "./confirmations.ts";
-import { mailLists } from "./mail-lists.ts";
+import { mailLists } from "../addresses/mail-lists.ts";
 import type { MailLimits } from "./mail-limits.ts";
-import type { MailTokens } from "./mail-tokens.ts";
+import type { MailTokens } from "../addresses/mail-tokens.ts";
 import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
 
 /** Topic of sign-ups in the outbox. */

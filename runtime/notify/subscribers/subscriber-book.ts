@@ -2,7 +2,7 @@ import { z } from "zod";
 import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/service-enums.ts";
 import { Timestamp } from "../../../schemas/common.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
-import { addressKey, type MailList, plainAddress } from "./mail-lists.ts";
+import { addressKey, type MailList, plainAddress } from "../addresses/mail-lists.ts";
 
 /** What a subscriber of the compliance newsletter wants to read. */
 export const Preferences = z.object({

@@ -2,8 +2,8 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { MailLanguage } from "../../mail/mail.ts";
 import type { StateStore } from "../../state/store.ts";
 import { type Confirmation, readConfirmation } from "./confirmations.ts";
-import { addressKey, type MailList } from "./mail-lists.ts";
-import type { MailTokens } from "./mail-tokens.ts";
+import { addressKey, type MailList } from "../addresses/mail-lists.ts";
+import type { MailTokens } from "../addresses/mail-tokens.ts";
 import { queueSignup, type Signup } from "./signups.ts";
 import type { SubscriberBook } from "./subscriber-book.ts";
 

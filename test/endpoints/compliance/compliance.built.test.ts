@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { addressKey } from "../../../runtime/notify/subscribers/mail-lists.ts";
+import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 

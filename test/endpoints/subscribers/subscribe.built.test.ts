@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
-import { addressKey } from "../../../runtime/notify/subscribers/mail-lists.ts";
+import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
 const work = () => createMailWork(service().store, service().now, "https://konkyo.example");

@@ -5,7 +5,7 @@ import { createSavedSearches } from "../../../../runtime/accounts/saved-searches
 import type { NewSubscription } from "../../../../runtime/notify/alerts/alert-subscriptions.ts";
 import { currentId, promote, rollback } from "../../../../snapshots/catalogue.ts";
 import { createTestDeliveries } from "../../../../runtime/notify/alerts/test-delivery.ts";
-import { createMailLinks } from "../../../../runtime/notify/mails/mail-links.ts";
+import { createMailLinks } from "../../../../runtime/notify/addresses/mail-links.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { createAlertWork } from "../../../support/alert-work.ts";
 import { describeOnBothStores } from "../../../support/both-stores.ts";

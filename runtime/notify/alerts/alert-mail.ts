@@ -1,7 +1,7 @@
 import type { Mail, MailBlock, MailLanguage } from "../../mail/mail.ts";
-import type { EventKind } from "../alerts/event.ts";
-import type { MatchedEvent } from "../alerts/match-events.ts";
-import type { MailLinks } from "./mail-links.ts";
+import type { EventKind } from "./event.ts";
+import type { MatchedEvent } from "./match-events.ts";
+import type { MailLinks } from "../addresses/mail-links.ts";
 
 /** Events that one mail shows; the others are counted. */
 const mostShown = 50;

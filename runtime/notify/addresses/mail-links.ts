@@ -1,5 +1,5 @@
-import type { MailList } from "../subscribers/mail-lists.ts";
-import type { MailTokens } from "../subscribers/mail-tokens.ts";
+import type { MailList } from "./mail-lists.ts";
+import type { MailTokens } from "./mail-tokens.ts";
 
 /** The addresses that mails lead to. */
 export type MailLinks = {

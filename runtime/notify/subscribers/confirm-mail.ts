@@ -1,6 +1,6 @@
 import type { Mail, MailLanguage } from "../../mail/mail.ts";
-import type { MailList } from "../subscribers/mail-lists.ts";
-import type { MailLinks } from "./mail-links.ts";
+import type { MailList } from "../addresses/mail-lists.ts";
+import type { MailLinks } from "../addresses/mail-links.ts";
 
 export type ConfirmMail = {
   readonly id: string;

@@ -1,0 +1,120 @@
+import type { IssueItem, Area } from "../../runtime/notify/newsletter/issue.ts";
+import type { Difference } from "../../snapshots/diff.ts";
+import { type RecordChanges, recordChanges } from "./record-changes.ts";
+import { type Piece, statementsOf } from "./statements.ts";
+import { valueText } from "./values.ts";
+
+/** Fields of the record that an item is sorted by; null for a record that is gone. */
+export type ReadRecord = (table: string, key: string) => Readonly<Record<string, unknown>> | null;
+
+/** Of one record this many statements are told. */
+const mostStatements = 8;
+
+/** The readable changelog as items of a newsletter. Records that are held back from search are left out. */
+export function newsletterItems(differences: Iterable<Difference>, read: ReadRecord): IssueItem[] {
+  return recordChanges(differences).flatMap((record) => {
+    const stored = read(record.table, record.key);
+    if (!toldTables.has(record.table) || stored?.["excluded"] === true) return [];
+    return [
+      {
+        area: areaOf(record, stored),
+        name: record.name ?? record.key,
+        prefecture: textOf(stored?.["prefecture"]),
+        industries: industriesOf(stored),
+        url: textOf(stored?.["source_url"]) ?? textOf(stored?.["official_url"]),
+        statements: {
+          en: statementsOf(record)
+            .slice(0, mostStatements)
+            .map((pieces) => pieces.map(pieceText).join("")),
+          ja: japaneseStatements(record).slice(0, mostStatements),
+        },
+      },
+    ];
+  });
+}
+
+const toldTables: ReadonlySet<string> = new Set([
+  "program",
+  "loan_program",
+  "law",
+  "tax_ruleset",
+  "enforcement_case",
+  "court_decision",
+]);
+
+function areaOf({ table, name }: RecordChanges, stored: Readonly<Record<string, unknown>> | null): Area | null {
+  switch (table) {
+    case "program":
+      return stored?.["program_kind"] === "loan" ? "loan" : "subsidy";
+    case "loan_program":
+      return "loan";
+    case "tax_ruleset":
+      return "tax_ruleset";
+    case "enforcement_case":
+      return "enforcement";
+    case "court_decision":
+      return "court";
+    default:
+      return lawAreas.find(([pattern]) => pattern.test(name ?? ""))?.[1] ?? null;
+  }
+}
+
+/** Laws by what their titles name. */
+const lawAreas: readonly (readonly [RegExp, Area])[] = [
+  [/電子帳簿|国税関係帳簿/, "ebook"],
+  [/消費税|適格請求書/, "invoice"],
+  [/法人税|所得税|租税|国税|地方税/, "tax_ruleset"],
+];
+
+function industriesOf(stored: Readonly<Record<string, unknown>> | null): string[] {
+  const target = (stored?.["enriched"] as { B_target?: Record<string, unknown> | null } | null | undefined)?.B_target;
+  const codes = target?.["industries_jsic"];
+  return Array.isArray(codes) ? codes.filter((code): code is string => typeof code === "string") : [];
+}
+
+function japaneseStatements({ op, own }: RecordChanges): string[] {
+  if (op === "added") return ["新しく収録されました"];
+  if (op === "removed") return ["収録されなくなりました"];
+  return own.flatMap(({ field, weight, before, after }) => {
+    if (field === null || weight !== "core" || hiddenFields.has(field)) return [];
+    const [old, now] = [before, after].map((value) => (value === null ? "記載なし" : valueText(field, value)));
+    return [`${japaneseLabels[field] ?? field}: ${old} → ${now}`];
+  });
+}
+
+const hiddenFields = new Set(["excluded", "exclusion_reason"]);
+
+const japaneseLabels: Readonly<Record<string, string>> = {
+  application_window: "募集期間",
+  amount_max_man_yen: "上限額",
+  amount_min_man_yen: "下限額",
+  subsidy_rate: "補助率",
+  target_types: "対象者",
+  funding_purpose: "目的",
+  primary_name: "名称",
+  authority_name: "実施機関",
+  prefecture: "都道府県",
+  municipality: "市区町村",
+  official_url: "公式ページ",
+  last_amended_date: "最終改正日",
+  enforced_date: "施行日",
+  revision_status: "状態",
+  superseded_by_law_id: "後継の法令",
+  law_title: "題名",
+  amount_max_yen: "融資限度額",
+  interest_rate_base_annual: "金利",
+  effective_until: "適用期限",
+  effective_from: "適用開始日",
+  rate_or_amount: "率・額",
+  eligibility_conditions: "対象",
+  event_type: "処分の種類",
+  disclosed_date: "公表日",
+};
+
+function pieceText(piece: Piece): string {
+  return typeof piece === "string" ? piece : piece.mark === "old" ? `[${piece.text} →]` : piece.text;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
