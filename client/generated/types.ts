@@ -570,6 +570,8 @@ export type A2ATaskCreate = {
   readonly skill: string;
   /** Inputs of the skill, at most 64 KB; its card has their schema. */
   readonly inputs?: { readonly [name: string]: unknown };
+  /** Public https address that every change of status is posted to, signed (Standard Webhooks). */
+  readonly push_url?: string | null;
   /** An id of your own, shown again. */
   readonly correlation_id?: string | null;
 };

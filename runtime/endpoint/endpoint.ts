@@ -130,6 +130,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
    * bytes.
    */
   readonly signedBy?: "stripe-signature";
+  /** Members of the answer that are shown once: they are neither stored nor shown to a repeat. */
+  readonly secrets?: readonly string[];
   /** Headers that the handler reads itself, as `caller.header`. */
   readonly headers?: readonly HandledHeader[];
   /** A POST or DELETE that changes something: a twin that runs at the same time is refused instead of computed again. */

@@ -17,16 +17,23 @@ const storedBodyBytes = 262_144;
  * store with more; so everything else that made the bytes, a few hundred of them, is stored with every charge.
  */
 export async function toStoredResult(call: Call, { status, body, seal }: Produced): Promise<StoredResult> {
-  const compressed = await body.gzip();
+  const kept = withoutSecrets(call, body);
+  const compressed = await kept.gzip();
   return {
     status,
     snapshotId: call.snapshotId ?? "",
     asOf: call.asOf,
     generatedAt: call.generatedAt,
     seal: seal === null ? null : JSON.stringify(toKeptSeal(seal)),
-    responseHash: body.sha256,
+    responseHash: kept.sha256,
     body: compressed.length <= storedBodyBytes ? compressed : null,
   };
+}
+
+function withoutSecrets({ endpoint: { secrets } }: Call, body: ReplyBody): ReplyBody {
+  if (secrets === undefined) return body;
+  const shown = JSON.parse(Buffer.from(body.bytes).toString("utf8")) as Record<string, unknown>;
+  return ReplyBody.ofJson(Object.fromEntries(Object.entries(shown).filter(([name]) => !secrets.includes(name))));
 }
 
 /**

@@ -48,6 +48,9 @@ import { createReferrals } from "../partners/referrals.ts";
 import { createTestimonials } from "../partners/testimonials.ts";
 import { createSite } from "../pages/site.ts";
 import { createSkillCards } from "../skills/skill-cards.ts";
+import { createPostWebhook, type PostWebhook } from "../notify/webhooks/post-webhook.ts";
+import { createTaskPush, type TaskPush } from "../skills/task-push.ts";
+import { createPushSecrets } from "../tasks/push-secrets.ts";
 import { createTaskWorker, type TaskWorker } from "../skills/task-worker.ts";
 import { createTaskTokens } from "../tasks/task-tokens.ts";
 import { createTasks } from "../tasks/tasks.ts";
@@ -85,6 +88,8 @@ export type ServiceOptions = {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How webhooks of tasks are posted, unless a test looks on. */
+  readonly postWebhook?: PostWebhook;
   /** Called once for each request. */
   readonly observe: (call: FinishedCall) => void;
   /** Told a line when people should act. */
@@ -109,6 +114,7 @@ export type Service = {
   readonly inFlight: () => number;
   /** Runs delegated tasks; nobody does unless asked to. */
   readonly taskWorker: TaskWorker;
+  readonly taskPush: TaskPush;
   /** Calls back when a task was queued here, in place of an earlier call. */
   onTaskQueued(call: () => void): void;
   /** Stops accepting and lets running requests finish, for at most 25 s. What was handed in stays open. */
@@ -162,6 +168,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
+      pushSecret: createPushSecrets(secrets),
       random: randomBytes,
       now: date,
       onQueued: () => taskQueued(),
@@ -253,12 +260,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   const drain = () => server.drain(drainMs).finally(() => offload.close());
+  const post = options.postWebhook ?? createPostWebhook();
+  const taskPush = createTaskPush({ store: deps.store, secrets: options.secrets, post, now: options.now });
   const taskWorker = createTaskWorker({
     deps,
+    push: taskPush,
     tools: () => catalogue().tools,
     logFailure: (taskId, error) => options.notify(`the delegated task ${taskId} failed: ${String(error)}`),
   });
-  return { url, port, accounts, readiness, inFlight, taskWorker, onTaskQueued, drain };
+  return { url, port, accounts, readiness, inFlight, taskWorker, taskPush, onTaskQueued, drain };
 }
 
 function readinessOf(mounts: Mounts<Mounted>, storeHealth: () => Check): ReadinessReport {

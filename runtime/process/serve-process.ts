@@ -117,14 +117,22 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
 const taskPauseMs = 1_000;
 
 /** Every process that answers also works on delegated tasks: at once on those it takes itself, and on all others in turn. */
-function startTaskJob({ taskWorker, onTaskQueued }: Service, { clock, log }: ServeProcessOptions): Background {
+function startTaskJob(
+  { taskWorker, taskPush, onTaskQueued }: Service,
+  { clock, log }: ServeProcessOptions,
+): Background {
   const run = async () => void (await taskWorker.runDue());
   const failed = (error: unknown) => log.warn("delegated tasks wait", {}, error);
   onTaskQueued(() => setImmediate(() => run().catch(failed)));
-  return startBackground([{ name: "delegated tasks", firstAfterMs: taskPauseMs, pauseMs: taskPauseMs, run }], {
-    clock,
-    log,
-  });
+  const tell = async () => void (await taskPush.deliver());
+  const pace = { firstAfterMs: taskPauseMs, pauseMs: taskPauseMs };
+  return startBackground(
+    [
+      { name: "delegated tasks", ...pace, run },
+      { name: "pushes of tasks", ...pace, run: tell },
+    ],
+    { clock, log },
+  );
 }
 
 function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {

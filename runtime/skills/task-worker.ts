@@ -12,6 +12,7 @@ import { createTaskStore, type StoredTask, taskTopic } from "../tasks/tasks.ts";
 import { inputsOf, missingInputs } from "./missing-inputs.ts";
 import { createTaskLedger } from "./settle-task.ts";
 import { toolOf } from "./skill-cards.ts";
+import type { TaskPush } from "./task-push.ts";
 
 export type TaskWorker = {
   /** Works on every task that waits, one after the other, and gives their number. Never twice at a time. */
@@ -21,6 +22,7 @@ export type TaskWorker = {
 export type TaskWorkerOptions = {
   readonly deps: PipelineDeps;
   readonly tools: () => Tools;
+  readonly push: Pick<TaskPush, "queue">;
   /** Told of work that failed by a fault of the service. */
   readonly logFailure: (taskId: string, error: unknown) => void;
 };
@@ -36,7 +38,7 @@ const retryMs = 1_000;
  * Runs delegated tasks over the handlers of their operations. Each step is written before the next is taken, so another worker
  * goes on where one died: work may be done again, and is charged once.
  */
-export function createTaskWorker({ deps, tools, logFailure }: TaskWorkerOptions): TaskWorker {
+export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOptions): TaskWorker {
   const { store, clock } = deps;
   const now = () => clock.nowMs();
   const tasks = createTaskStore({ store, now: () => new Date(now()) });
@@ -49,7 +51,10 @@ export function createTaskWorker({ deps, tools, logFailure }: TaskWorkerOptions)
       const { status, settling } = stored.task;
       if (status !== from.task.status || (settling === null) !== (from.task.settling === null)) return null;
       const written = await tasks.replace(stored, next);
-      if (written !== null) return written;
+      if (written === null) continue;
+      // That its work waits for the charge is no news.
+      if (written.task.settling === null) await push.queue(written);
+      return written;
     }
     return null;
   };
@@ -58,7 +63,11 @@ export function createTaskWorker({ deps, tools, logFailure }: TaskWorkerOptions)
   /** Takes a task as far as it gets now. False when it has to be looked at again. */
   const work = async (stored: StoredTask): Promise<boolean> => {
     const { task } = stored;
-    if (isTerminal(task)) return true;
+    if (isTerminal(task)) {
+      // Cancelled by its caller, or by a worker that died before it told.
+      await push.queue(stored);
+      return true;
+    }
     if (task.settling !== null) return settle(stored, task.settling);
     if (task.startedAtMs !== null && now() - task.startedAtMs >= longestMs) {
       await fail(stored, timedOut);

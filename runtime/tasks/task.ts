@@ -3,7 +3,6 @@ import type { JsonValue } from "../../schemas/well-formed.ts";
 import { a2aSkill, a2aStatus } from "../../schemas/service-enums.ts";
 
 export type SkillName = (typeof a2aSkill)[number];
-export type TaskStatus = (typeof a2aStatus)[number];
 
 /** JSON that was checked when it came in, or was made here. */
 const Members = z.record(z.string(), z.custom<JsonValue>());

@@ -35,6 +35,8 @@ export type Tasks = {
    * `task_not_found`, `invalid_state_token`.
    */
   cancel(id: string, stateToken: string, reason: string | null): Promise<Task>;
+  /** What the pushes of a task are signed with. */
+  pushSecretOf(task: Task): string;
   /** A fresh token for whoever holds the task. */
   tokenOf(task: Task): string;
 };
@@ -51,6 +53,7 @@ export type StoredTask = { readonly task: Task; readonly version: number };
 export type TasksDeps = {
   readonly store: DocumentStore & OutboxStore;
   readonly tokens: TaskTokens;
+  readonly pushSecret: (taskId: string) => string;
   /** Gives that many bytes of cryptographic randomness. */
   readonly random: (size: number) => Uint8Array;
   readonly now: () => Date;
@@ -166,6 +169,7 @@ export function createTasks(deps: TasksDeps): Tasks {
       return task;
     },
 
+    pushSecretOf: ({ id }) => deps.pushSecret(id),
     tokenOf: ({ id }) => tokens.issue(id, now().getTime()),
   };
 }

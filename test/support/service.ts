@@ -7,6 +7,7 @@ import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
+import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
@@ -46,6 +47,7 @@ export type TestServiceOptions = {
   readonly pages?: readonly Page[];
   /** Off for `KONKYO_PAGES=off`. */
   readonly showPages?: boolean;
+  readonly postWebhook?: PostWebhook;
   /** Port to listen on; a free one unless given. For browsers, which need to know the address beforehand. */
   readonly port?: number;
   /** None unless given: tests ask from the process that answers, which makes its turns long. */
@@ -63,6 +65,8 @@ export type TestService = {
   /** Moves the clock. */
   setNow(instant: string): void;
   createKey(options?: NewAccount): Promise<IssuedKey>;
+  /** Sends the pushes of tasks that are due; gives the number of tries. */
+  pushTasks(): Promise<number>;
   /** Works on the delegated tasks that wait; gives their number. */
   runTasks(): Promise<number>;
   /** Ends the service. A store that was handed in stays open. */
@@ -149,6 +153,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     prepareDocuments: false,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+    ...(options.postWebhook === undefined ? {} : { postWebhook: options.postWebhook }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   let callers = 0;
@@ -163,6 +168,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       now = Date.parse(instant);
     },
     createKey: (account = {}) => service.accounts.create(account),
+    pushTasks: () => service.taskPush.deliver(),
     runTasks: () => service.taskWorker.runDue(),
     async close() {
       await service.drain();

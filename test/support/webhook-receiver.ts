@@ -13,6 +13,9 @@ import {
 const pem = (name: string) =>
   readFileSync(resolve(import.meta.dirname, `../fixtures/tls/receiver-${name}.pem`), "utf8");
 
+/** The certificate that it shows, for those who post to it from another process. */
+export const receiverCertificate = pem("cert");
+
 export type ReceivedCall = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string };
 
 export type Receiver = {
@@ -55,7 +58,7 @@ export async function startReceiver(options: Omit<PostWebhookOptions, "receiver"
       resolve: async () => ["127.0.0.1"],
       isAllowed: (address) => address === "127.0.0.1",
       ...options,
-      receiver: { port, ca: pem("cert") },
+      receiver: { port, ca: receiverCertificate },
     }),
     async close() {
       server.closeAllConnections();

@@ -5,6 +5,7 @@ import { A2ATaskState } from "../../../schemas/task.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Caller, HandledHeader } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
 import type { SkillName } from "../../tasks/task.ts";
 import { assertInputSize } from "../../tasks/tasks.ts";
 import { predictSkill } from "./skill-list.ts";
@@ -40,6 +41,12 @@ export const createTask = defineEndpoint({
         .max(128)
         .describe(`The skill: one of ${a2aSkill.join(", ")}.`),
       inputs: JsonObject.default({}).describe("Inputs of the skill, at most 64 KB; its card has their schema."),
+      push_url: z
+        .string()
+        .max(512)
+        .nullable()
+        .default(null)
+        .describe("Public https address that every change of status is posted to, signed (Standard Webhooks)."),
       correlation_id: z.string().max(128).nullable().default(null).describe("An id of your own, shown again."),
     })
     .meta({
@@ -49,14 +56,18 @@ export const createTask = defineEndpoint({
     }),
   response: A2ATaskState,
   status: 201,
-  failures: ["unknown_skill", "body_too_large"],
-  async handler({ body: { skill, inputs, correlation_id: correlationId } }, { caller, services }) {
+  secrets: ["push_secret"],
+  failures: ["unknown_skill", "webhook_url_unsafe", "body_too_large"],
+  async handler({ body }, { caller, services }) {
+    const { skill, inputs, correlation_id: correlationId, push_url: pushUrl } = body;
     if (!isSkill(skill)) throw new ServiceError("unknown_skill", { valid_skills: a2aSkill });
+    if (pushUrl !== null && !isCallableUrl(pushUrl)) throw new ServiceError("webhook_url_unsafe");
     assertInputSize(inputs);
     const { credential: holder, lease } = caller;
     const headers = headersOf(caller);
-    const task = await services.tasks.create({ skill, inputs, correlationId, pushUrl: null, holder, headers }, lease);
-    return { body: showTask(task, services) };
+    const task = await services.tasks.create({ skill, inputs, correlationId, pushUrl, holder, headers }, lease);
+    const secret = pushUrl === null ? {} : { push_secret: services.tasks.pushSecretOf(task) };
+    return { body: { ...showTask(task, services), ...secret } };
   },
 });
 

@@ -71,21 +71,25 @@ export function issueMail(
 export function issueBlocks(items: readonly IssueItem[], language: MailLanguage): MailBlock[] {
   const t = texts[language];
   const areas = [...new Set(items.map(({ area }) => area))].toSorted((a, b) => t.order(a) - t.order(b));
-  return areas.flatMap((area): MailBlock[] => {
-    const own = items.filter((item) => item.area === area);
-    const shown = own.slice(0, mostOfArea);
-    return [
-      { kind: "heading", text: `${t.areas[area ?? "other"]} (${own.length})` },
-      ...shown.flatMap((item): MailBlock[] => [
-        { kind: "paragraph", text: item.prefecture === null ? item.name : `${item.name}（${item.prefecture}）` },
-        ...(item.statements[language].length === 0
-          ? []
-          : [{ kind: "list" as const, items: item.statements[language] }]),
-        ...(item.url === null ? [] : [{ kind: "link" as const, label: t.source, url: item.url }]),
-      ]),
-      ...(own.length > shown.length ? [{ kind: "paragraph" as const, text: t.more(own.length - shown.length) }] : []),
-    ];
-  });
+  return areas.flatMap((area) =>
+    areaBlocks(
+      items.filter((item) => item.area === area),
+      area,
+      language,
+    ),
+  );
+}
+
+function areaBlocks(items: readonly IssueItem[], area: Area | null, language: MailLanguage): MailBlock[] {
+  const t = texts[language];
+  const blocks: MailBlock[] = [{ kind: "heading", text: `${t.areas[area ?? "other"]} (${items.length})` }];
+  for (const { name, prefecture, statements, url } of items.slice(0, mostOfArea)) {
+    blocks.push({ kind: "paragraph", text: prefecture === null ? name : `${name}（${prefecture}）` });
+    if (statements[language].length > 0) blocks.push({ kind: "list", items: statements[language] });
+    if (url !== null) blocks.push({ kind: "link", label: t.source, url });
+  }
+  if (items.length > mostOfArea) blocks.push({ kind: "paragraph", text: t.more(items.length - mostOfArea) });
+  return blocks;
 }
 
 const areaOrder = ["subsidy", "loan", "tax_ruleset", "invoice", "ebook", "enforcement", "court"] as const;

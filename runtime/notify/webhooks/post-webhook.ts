@@ -60,10 +60,13 @@ export function createPostWebhook(options: PostWebhookOptions = {}): PostWebhook
         signal,
       });
       call.on("socket", (socket: Socket) => {
-        socket.on("connect", () => {
+        const check = () => {
           if (!isAllowed(socket.remoteAddress ?? ""))
             call.destroy(new UnsafeTargetError("connected to another address"));
-        });
+        };
+        // One that is used again is connected already.
+        if (socket.connecting) socket.once("connect", check);
+        else check();
       });
       call.on("response", (response) => {
         done(response.statusCode ?? 0);
