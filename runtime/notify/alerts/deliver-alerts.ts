@@ -39,26 +39,38 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   const running = new Set<Promise<void>>();
   const ofAccount = new Map<string, number>();
   let tries = 0;
+  let wakeAt = 0;
+  let wake = () => {};
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => void failures.push(error);
   const start = (entry: ClaimedEntry) => {
     const count = (ofAccount.get(entry.owner) ?? 0) + 1;
     ofAccount.set(entry.owner, count);
     tries++;
-    const work = deliverOne(entry, deps).finally(() => {
-      ofAccount.set(entry.owner, ofAccount.get(entry.owner)! - 1);
-      running.delete(work);
-    });
+    const work = deliverOne(entry, deps)
+      .catch(fail)
+      .finally(() => {
+        ofAccount.set(entry.owner, ofAccount.get(entry.owner)! - 1);
+        running.delete(work);
+        if (running.size <= wakeAt) wake();
+      });
     running.add(work);
   };
   try {
     for (;;) {
       const limit = mostInFlight - running.size;
-      const entries = await deps.store.claim({ topic: deliveryTopic, limit, leaseMs, nowMs: deps.now() });
+      // The store is away: what was claimed comes again after its lease.
+      if (failures.length > 0) throw failures[0];
+      const entries =
+        limit === 0 ? [] : await deps.store.claim({ topic: deliveryTopic, limit, leaseMs, nowMs: deps.now() });
       for (const entry of entries)
         if ((ofAccount.get(entry.owner) ?? 0) < mostOfAccount) start(entry);
         else await deps.store.retry({ ...entry, dueMs: deps.now() + laterMs });
       if (entries.length === 0 && running.size === 0) return tries;
-      // One that has ended makes room; while none has, what becomes due meanwhile is looked for.
-      if (running.size >= mostInFlight || entries.length === 0) await Promise.race([...running, pause(200)]);
+      // A claim looks through the whole store, so it is worth waiting until there is room for many; never for long, because what
+      // is under way may be slow while something else becomes due.
+      wakeAt = entries.length === 0 ? 0 : mostInFlight / 2;
+      if (running.size > wakeAt) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), pause(200)]);
     }
   } finally {
     await Promise.allSettled(running);
