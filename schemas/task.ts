@@ -62,7 +62,24 @@ export const SkillCard = z
     disclaimer: Text.nullable().describe("What its results are not; null where none is needed."),
     billable_units: Text.describe("Units of a success: a number, or the rule by which they are counted."),
   })
-  .meta({ id: "A2ASkillCard", description: "A skill that can be delegated." });
+  .meta({
+    id: "A2ASkillCard",
+    description: "A skill that can be delegated.",
+    examples: [
+      {
+        skill: "search_programs",
+        category: "programs",
+        tags: ["subsidy"],
+        description: "Find public programs by words. Costs 1 unit.",
+        input_schema: { type: "object" },
+        output_schema: { type: "object" },
+        typical_latency_ms: 50,
+        sensitive: false,
+        disclaimer: null,
+        billable_units: "1",
+      },
+    ],
+  });
 
 export type SkillCard = z.infer<typeof SkillCard>;
 export type A2ATaskState = z.infer<typeof A2ATaskState>;

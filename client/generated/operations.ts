@@ -908,7 +908,7 @@ export const getAdvisorsMatch: Operation<GetAdvisorsMatchInput, AdvisorMatch> = 
   headers: [],
 };
 
-/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its dashboard link goes to contact_email. A lawyer's firm cannot be paid by a share. */
+/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its dashboard link comes from the operator, to contact_email. A lawyer's firm cannot be paid by a share. */
 export const postAdvisorsSignup: Operation<PostAdvisorsSignupInput, {
   /** Number of the advisor. */
   readonly advisor_id: number;

@@ -30,6 +30,16 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "GET /v1/a2a/task/{task_id}": "the task is the caller's own",
   "POST /v1/a2a/task/{task_id}/resume": "the task is the caller's own",
   "POST /v1/a2a/task/{task_id}/cancel": "the task is the caller's own",
+  "GET /v1/advisors/match": "the demo has no advisors",
+  "POST /v1/advisors/track": "the demo has no advisors",
+  "POST /v1/advisors/report-conversion": "the referral is the caller's own",
+  "POST /v1/advisors/verify-houjin/{advisor_id}": "the demo has no advisors",
+  "GET /v1/advisors/{advisor_id}/dashboard-data": "the token is the firm's own",
+  "POST /v1/widget/signup": "it is off, by contract",
+  "GET /v1/widget/{key_id}/usage": "the widget key is the caller's own",
+  "GET /v1/widget/search": "the widget key is the caller's own",
+  "GET /v1/widget/enum_values": "the widget key is the caller's own",
+  "DELETE /v1/me/widget_keys/{key_id}": "the widget key is the caller's own",
 };
 
 // oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
@@ -224,6 +234,8 @@ describe("the example of each operation of the document for agents, sent to the 
     const calls = shownCalls(document);
     const wrong: string[] = [];
     for (const { operationId, method, path, json, lackingIn } of calls) {
+      // The demo has no advisors.
+      if (operationId === "get_advisors_match") continue;
       const answer = await service.ask(path, { method, key, ...(json === undefined ? {} : { json }) });
       const fault = faultOf(answer) ?? lackingIn(answer.body);
       if (fault !== null) wrong.push(`${operationId}: ${fault}`);

@@ -11,6 +11,7 @@ type ContractField = { name: string; nullable: boolean };
 
 /** Fields beside those of the contract, which may grow only by addition. */
 const additions: Readonly<Record<string, readonly string[]>> = {
+  AlertSubscription: ["saved_search_id"],
   Compression: ["packet_tokens_o200k_estimate"],
   CourtDecision: ["ruling_summary", "cited_statutes"],
   EnforcementCase: ["measure_start_date", "measure_end_date"],

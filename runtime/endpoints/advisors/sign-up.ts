@@ -18,7 +18,7 @@ export const signUpAdvisor = defineEndpoint({
   summary: "Sign up as an advisor",
   description:
     "The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its " +
-    "dashboard link goes to contact_email. A lawyer's firm cannot be paid by a share.",
+    "dashboard link comes from the operator, to contact_email. A lawyer's firm cannot be paid by a share.",
   effect: true,
   body: z
     .strictObject({
