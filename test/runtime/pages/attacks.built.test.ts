@@ -55,6 +55,7 @@ async function soundForms(): Promise<Record<string, Record<string, string>>> {
     "/sandbox/checkout": { session_id: (await beginCheckout(service)).sessionId, email: "" },
     "/sandbox/portal": { token, end: "now" },
     "/confirm": { token: await confirmationToken() },
+    "/citations": { text: "民法第709条" },
   };
 }
 
@@ -120,7 +121,7 @@ describe("an address that somebody else wrote", () => {
             .flatMap(({ attribs }) => [attribs["href"], attribs["src"], attribs["action"]]),
           /url=(.*)$/.exec($("meta[http-equiv=refresh]").attr("content") ?? "")?.[1],
         ].filter((each) => each !== undefined && each !== null);
-        expect(addresses.length).toBeGreaterThan(0);
+        if (headers.get("content-type")?.startsWith("text/html")) expect(addresses.length).toBeGreaterThan(0);
         for (const each of addresses) {
           const { protocol, hostname } = new URL(each, site);
           expect([path, each, protocol, hostname.endsWith("evil.example")]).toEqual([
