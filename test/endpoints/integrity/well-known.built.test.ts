@@ -25,10 +25,10 @@ describe("200", () => {
     expect(signatures).toMatch(/^— konkyo-local-seal-1 \S+\n$/);
   });
 
-  it("/.well-known/jwks.json has the same keys", async () => {
+  it("/.well-known/jwks.json has the same keys, and those of webhooks", async () => {
     const note = await noteAt("keys");
     const { body } = await service().ask("/.well-known/jwks.json");
-    expect(body.keys).toHaveLength(1);
+    expect(body.keys.map(({ purpose }: { purpose: string }) => purpose)).toEqual(["seal", "webhook"]);
     expect(body.keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig", purpose: "seal" });
     const raw = createPublicKey({ key: body.keys[0], format: "jwk" })
       .export({ format: "der", type: "spki" })

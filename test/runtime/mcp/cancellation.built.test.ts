@@ -18,7 +18,7 @@ function slowOperation() {
   const now = { working: false, released: false };
   const endpoint = defineEndpoint({
     ...publicQuestion,
-    id: "TST-1",
+    id: "SLOW-1",
     path: "/v1/test/slow",
     summary: "Work for long",
     exported: "none",
@@ -43,7 +43,7 @@ function slowOperation() {
 
 const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const ended = (service: TestService) =>
-  vi.waitFor(() => expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1" }), patient);
+  vi.waitFor(() => expect(service.calls.at(-1)).toMatchObject({ operationId: "SLOW-1" }), patient);
 const spent = async (service: TestService, key: string) =>
   (await service.ask("/v1/me/usage_by_tool", { key })).body.total_amount_yen as number;
 
@@ -63,7 +63,7 @@ describe.each(protocolModes)("a call that the client takes back, %s", (mode) => 
       await expect(call).rejects.toThrow("no longer needed");
       // Nobody told the operation to end: it was stopped.
       await ended(service);
-      expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1", status: 499, units: 0 });
+      expect(service.calls.at(-1)).toMatchObject({ operationId: "SLOW-1", status: 499, units: 0 });
       expect(await spent(service, apiKey)).toBe(0);
       const { body } = await service.ask("/v1/usage", { from: headers["x-forwarded-for"] });
       expect(body.remaining).toBe(3);
@@ -95,7 +95,7 @@ describe("a call that the client of konkyo mcp takes back", () => {
     stop.abort("no longer needed");
     await expect(call).rejects.toThrow("no longer needed");
     await ended(service);
-    expect(service.calls.at(-1)).toMatchObject({ operationId: "TST-1", status: 499, units: 0 });
+    expect(service.calls.at(-1)).toMatchObject({ operationId: "SLOW-1", status: 499, units: 0 });
     expect(await spent(service, apiKey)).toBe(0);
   });
 });
@@ -135,7 +135,7 @@ describeOnBothStores("a call that is taken back by way of another process", (ope
     await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), patient);
     slow.release();
     await ended(works);
-    expect(works.calls.at(-1)).toMatchObject({ operationId: "TST-1", status: 499, units: 0 });
+    expect(works.calls.at(-1)).toMatchObject({ operationId: "SLOW-1", status: 499, units: 0 });
     expect(await spent(works, apiKey)).toBe(0);
   });
 });
