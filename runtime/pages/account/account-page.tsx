@@ -1,5 +1,5 @@
 import { confirmKey } from "../confirm-key.ts";
-import { Button, Field, Form } from "../kit/form.tsx";
+import { Button, Form, KeyField } from "../kit/form.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, ShownPage, Visit } from "../page.ts";
 
@@ -63,17 +63,7 @@ function form(visit: Visit, keyIsBad: boolean): ShownPage {
       <>
         <p class="lead">{t.lead}</p>
         <Form visit={visit} action={path} method="post">
-          <Field
-            name="api_key"
-            label={t.key}
-            hint={t.keyHint}
-            type="password"
-            error={keyIsBad ? t.badKey : undefined}
-            autocomplete="off"
-            maxLength={64}
-            required
-            code
-          />
+          <KeyField label={t.key} hint={t.keyHint} error={keyIsBad ? t.badKey : undefined} />
           <Button>{t.open}</Button>
         </Form>
         <p class="faint">{t.lost}</p>

@@ -1,6 +1,6 @@
 import type { DeviceGrant } from "../../accounts/devices/device-grants.ts";
 import { BigCode } from "../kit/code.tsx";
-import { Actions, Button, Field, Form } from "../kit/form.tsx";
+import { Actions, Button, Field, Form, KeyField } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPage, Visit } from "../page.ts";
 import { deviceTexts } from "./device-texts.ts";
@@ -105,16 +105,7 @@ export function confirmDevice(visit: Visit, grant: DeviceGrant, keyIsBad = false
           <h2>{t.keyTitle}</h2>
           <p>{t.keyText}</p>
           <Form visit={visit} action={devicePath} method="post" hidden={{ user_code: shownCode, action: "key" }}>
-            <Field
-              name="api_key"
-              label={t.keyLabel}
-              type="password"
-              error={keyIsBad ? t.badKey : undefined}
-              autocomplete="off"
-              maxLength={64}
-              required
-              code
-            />
+            <KeyField label={t.keyLabel} error={keyIsBad ? t.badKey : undefined} />
             <Button>{t.useKey}</Button>
           </Form>
         </section>

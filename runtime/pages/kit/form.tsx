@@ -103,6 +103,11 @@ export function Field({
   );
 }
 
+/** Where an API key is entered: not shown while it is typed, and kept by no browser. */
+export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error">) {
+  return <Field name="api_key" type="password" autocomplete="off" maxLength={64} required code {...props} />;
+}
+
 export type ChoiceProps = {
   readonly name: string;
   readonly label: string;
