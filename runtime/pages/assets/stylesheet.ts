@@ -138,6 +138,7 @@ tbody th { font-weight: 600; }
   .button { width: 100%; }
   .copy { flex-direction: column; }
   th, td, caption { padding-inline: 0.7rem; }
+  tbody th { min-width: 7.5rem; }
 }
 @media (forced-colors: active) {
   .notice, .big-code, .button { border: 1px solid; }

@@ -46,7 +46,7 @@ export async function shareSection({
         <p>{t.none}</p>
       ) : (
         <div class="console-columns">
-          <Chart title={`${title}: ${t.calls}`} svg={await barChart(bars, 300)} bars={bars} />
+          <Chart title={`${title}: ${t.calls}`} svg={await barChart(bars, nameWidth(bars))} bars={bars} />
           <Table
             caption={title}
             head={[t.name, t.calls, t.units, t.yen]}
@@ -64,3 +64,9 @@ export async function shareSection({
 }
 
 const mostBars = 12;
+
+/** About as wide as the longest name; half of the chart is left for the bars. */
+function nameWidth(bars: readonly { readonly name: string }[]): number {
+  const longest = Math.max(...bars.map(({ name }) => name.length));
+  return Math.min(320, Math.max(100, 9 * longest + 24));
+}

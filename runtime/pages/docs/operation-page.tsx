@@ -68,6 +68,8 @@ function shown(
         <pre tabindex={0}>
           <code>{curlOf(visit, operation, docs)}</code>
         </pre>
+        <h2>{t.try}</h2>
+        <Try visit={visit} docs={docs} operation={operation} path={path} sent={tried?.form ?? null} />
         <h2>{t.parameters}</h2>
         <Parameters visit={visit} docs={docs} operation={operation} />
         {operation.body !== null && (
@@ -76,15 +78,18 @@ function shown(
             <Members visit={visit} docs={docs} schema={operation.body} caption={t.body} />
           </>
         )}
-        <h2>{t.try}</h2>
-        <Try visit={visit} docs={docs} operation={operation} path={path} sent={tried?.form ?? null} />
         <h2>{t.answers}</h2>
         <Table
           caption={t.answers}
           head={[t.status, t.meaning]}
           rows={operation.responses.map(({ status, description }) => [status, <span lang="en">{description}</span>])}
         />
-        {success?.schema && <Members visit={visit} docs={docs} schema={success.schema} caption={t.answerFields} />}
+        {success?.schema && (
+          <details>
+            <summary>{t.answerFields}</summary>
+            <Members visit={visit} docs={docs} schema={success.schema} caption={t.answerFields} />
+          </details>
+        )}
         <p>
           <a href={link("/docs")}>{t.all}</a>
         </p>

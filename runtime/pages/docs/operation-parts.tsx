@@ -13,16 +13,18 @@ export function Parameters({ visit: { language }, docs, operation }: PartProps) 
   const t = docsTexts[language];
   if (operation.parameters.length === 0) return <p>{t.noParameters}</p>;
   return (
-    <Table
-      caption={t.parameters}
-      head={[t.parameter, t.place, t.type, t.meaning]}
-      rows={operation.parameters.map((parameter) => [
-        <Name name={parameter.name} required={parameter.required ?? false} requiredText={t.required} />,
-        placeText(parameter, language),
-        <code class="type">{typeText(parameter.schema, docs)}</code>,
-        <span lang="en">{parameter.description ?? docs.resolve(parameter.schema).description}</span>,
-      ])}
-    />
+    <div class="members">
+      <Table
+        caption={t.parameters}
+        head={[t.parameter, t.place, t.type, t.meaning]}
+        rows={operation.parameters.map((parameter) => [
+          <Name name={parameter.name} required={parameter.required ?? false} requiredText={t.required} />,
+          placeText(parameter, language),
+          <code class="type">{typeText(parameter.schema, docs)}</code>,
+          <span lang="en">{parameter.description ?? docs.resolve(parameter.schema).description}</span>,
+        ])}
+      />
+    </div>
   );
 }
 
@@ -51,15 +53,17 @@ export function Members({
   const rows = schemaRows(schema, docs);
   if (rows.length === 0) return <p lang="en">{docs.resolve(schema).description ?? typeText(schema, docs)}</p>;
   return (
-    <Table
-      caption={caption}
-      head={[t.parameter, t.type, t.meaning]}
-      rows={rows.map(({ path, type, required, description }) => [
-        <Name name={path} required={required && caption === t.body} requiredText={t.required} />,
-        <code class="type">{type}</code>,
-        <span lang="en">{description}</span>,
-      ])}
-    />
+    <div class="members">
+      <Table
+        caption={caption}
+        head={[t.parameter, t.type, t.meaning]}
+        rows={rows.map(({ path, type, required, description }) => [
+          <Name name={path} required={required && caption === t.body} requiredText={t.required} />,
+          <code class="type">{type}</code>,
+          <span lang="en">{description}</span>,
+        ])}
+      />
+    </div>
   );
 }
 

@@ -10,4 +10,7 @@ export const chartStyle = `
 .chart .line { stroke: var(--line); }
 .chart.broad { margin-bottom: 1.5rem; }
 .chart.broad svg { min-width: 40rem; max-width: 100%; }
+/* Where it scrolls, the newest columns are seen first. */
+.chart.broad { direction: rtl; }
+.chart.broad > * { direction: ltr; }
 `.trimStart();

@@ -5,8 +5,8 @@ export const docsStyle = `
 .find .button { width: auto; margin-bottom: 1.1rem; }
 .operations { scroll-margin-top: 1rem; margin-bottom: 2.25rem; }
 .operations > ul { list-style: none; padding: 0; margin: 0; }
-.operations li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr) 6.5rem; gap: 0.1rem 1.25rem; padding: 0.5rem 0; border-top: 1px solid var(--line); align-items: baseline; }
-.operations li > .faint { text-align: end; }
+.operations li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr) 9rem; gap: 0.1rem 1.25rem; padding: 0.5rem 0; border-top: 1px solid var(--line); align-items: baseline; }
+.operations li > .faint { text-align: end; line-height: 1.4; }
 .operations .call, .operation .call { display: flex; gap: 0.6rem; align-items: baseline; min-width: 0; margin: 0; }
 .method { flex: none; min-width: 3.6rem; text-align: center; font-family: var(--mono); font-size: 0.75rem; font-weight: 700; padding: 0.1rem 0.4rem; border-radius: 5px; background: var(--info); color: var(--accent-strong); }
 .method.post { background: var(--success); color: var(--success-ink); }
@@ -15,6 +15,10 @@ export const docsStyle = `
 .operation h1 { margin: 0 0 0.5rem; }
 .needed { display: block; color: var(--warning-ink); font-size: 0.78rem; font-weight: 600; }
 code.type { font-size: 0.82rem; color: var(--faint); overflow-wrap: anywhere; }
+.members tbody th { min-width: 14rem; font-weight: 500; }
+.members td:nth-of-type(1), .members td:nth-of-type(2) { min-width: 6rem; }
+.members td { font-size: 0.92rem; line-height: 1.55; }
+.panel .filters { align-items: start; }
 pre.result { max-height: 30rem; overflow: auto; }
 .steps { list-style: none; padding: 0; counter-reset: step; }
 .steps > li { position: relative; padding: 0 0 1.5rem 3.25rem; counter-increment: step; }
