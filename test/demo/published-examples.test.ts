@@ -43,6 +43,8 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "GET /v1/widget/search": "the widget key is the caller's own",
   "GET /v1/widget/enum_values": "the widget key is the caller's own",
   "DELETE /v1/me/widget_keys/{key_id}": "the widget key is the caller's own",
+  "PATCH /v1/me/keys/{key_id}": "the child key is the caller's own",
+  "DELETE /v1/me/keys/{key_id}": "the child key is the caller's own",
 };
 
 // oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
