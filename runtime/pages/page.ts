@@ -4,7 +4,8 @@ import type { Services } from "../endpoint/ports.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
-import type { NavItem } from "./kit/navigation.ts";
+import type { CallOwn, SendCall } from "./calls.ts";
+import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
 /** Names and values of a query or a form; of a name that comes twice, the first value. */
@@ -24,8 +25,14 @@ export type Visit = {
   readonly ask: Ask;
   /** The snapshot, for lookups that the endpoints share; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
+  /** Reads and changes the person's own account, as the session of this browser. */
+  readonly callOwn: CallOwn;
+  /** Sends a call that the person wrote. */
+  readonly sendCall: SendCall;
+  /** What a form that changes the account must carry as `csrf`; null for a browser without a session. */
+  readonly csrf: string | null;
   /** The pages that every page leads to. */
-  readonly navigation: readonly NavItem[];
+  readonly navigation: Navigation;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
   readonly services: Services;
@@ -80,8 +87,8 @@ export type Page = {
   readonly path: string;
   /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
   show(visit: Visit): MaybePromise<ShownPage | NextPage | SentText>;
-  /** Answers a form of ours, sent by POST; pages without it take none. */
   /** The page only reads the snapshot: whoever asks too often from one network waits. */
   readonly reads?: "snapshot";
+  /** Answers a form of ours, sent by POST; pages without it take none. */
   submit?(visit: FormVisit): MaybePromise<ShownPage | NextPage>;
 };

@@ -4,6 +4,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
 import { createFormLimit } from "../accounts/form-limit.ts";
+import { type Condition, unknownCondition } from "../base/condition.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -79,6 +80,8 @@ export type ServiceOptions = {
   readonly store: StateStore;
   /** How the store did lately. */
   readonly storeHealth: () => Check;
+  /** How mail and the work beside the requests stand; unknown unless given. */
+  readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
   /** How devices are paid for. */
@@ -210,6 +213,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },
+    condition: options.condition ?? (() => ({ ...unknownCondition, mail: "folder" })),
     integrity: options.integrity ?? null,
     version: options.version,
     publicUrl,
@@ -255,7 +259,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cancellations = createCancellations(deps.store, deps.clock);
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
-  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), deps);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe });
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;

@@ -1,9 +1,13 @@
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
+import { guides } from "../../runtime/pages/guides/all-guides.ts";
+import { commandText } from "../../runtime/pages/guides/guide.ts";
+import { temporaryFolder } from "../support/build.ts";
 import { demoSnapshot } from "../support/corpus.ts";
 import { connectMcp, connectStdio } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
@@ -41,6 +45,8 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "GET /v1/widget/search": "the widget key is the caller's own",
   "GET /v1/widget/enum_values": "the widget key is the caller's own",
   "DELETE /v1/me/widget_keys/{key_id}": "the widget key is the caller's own",
+  "PATCH /v1/me/keys/{key_id}": "the child key is the caller's own",
+  "DELETE /v1/me/keys/{key_id}": "the child key is the caller's own",
 };
 
 // oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
@@ -168,6 +174,34 @@ describe("the session of the README", () => {
     expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
     expect(answers[2].result.structuredContent.results).toHaveLength(3);
   });
+});
+
+describe("the commands of the guides", () => {
+  it.skipIf(!hasCurl)(
+    "typed into a terminal beside npm start, are answered, and the seal holds",
+    async () => {
+      const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
+      const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"]);
+      await demo.says(/^\{\n[^}]*\n\}\n/);
+      const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
+      const folder = temporaryFolder("guides");
+      const commands = guides
+        .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
+        .filter((command) => command.startsWith("curl "));
+      for (const command of commands) {
+        const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
+        const options = { cwd: folder, env: { ...process.env, KONKYO_API_KEY } };
+        const ran = await promisify(execFile)("sh", ["-c", failing], options).catch(
+          (error: { stdout: string }) => error,
+        );
+        expect([command, "code" in ran, "code" in ran ? ran.stdout : ""]).toEqual([command, false, ""]);
+      }
+      expect(commands.length).toBeGreaterThan(15);
+      const verified = startKonkyo(["seal", "verify", join(folder, "answer.json"), "--store", served]);
+      expect(await verified.end()).toMatchObject({ code: 0 });
+    },
+    120_000,
+  );
 });
 
 /** Each body example, and each example of a query parameter alone beside what the operation requires. */

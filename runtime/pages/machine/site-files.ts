@@ -13,6 +13,7 @@ export const robotsFile: Page = {
       "Disallow: /v1/",
       "Disallow: /search",
       "Disallow: /device",
+      "Disallow: /console",
       "",
       `Sitemap: ${services.publicUrl}/sitemap.xml`,
       "",
