@@ -2,7 +2,10 @@ import { accountPage } from "./account/account-page.tsx";
 import { advisorDashboardPage } from "./advisors/dashboard-page.tsx";
 import { buyPage } from "./checkout/buy-page.tsx";
 import { resultPage } from "./checkout/result-page.tsx";
+import { changesFeed } from "./changes/changes-feed.ts";
+import { changesPage } from "./changes/changes-page.tsx";
 import { companyPage } from "./companies/company-page.tsx";
+import { comparePage } from "./compare/compare-page.tsx";
 import { devicePage } from "./device/device-page.ts";
 import { homePage } from "./home/home-page.tsx";
 import { lawPage } from "./laws/law-page.tsx";
@@ -41,10 +44,10 @@ const recordPages: readonly Page[] = [
 ];
 
 /** Pages that people do something with. */
-const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, citationsPage, verifyPage];
+const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, comparePage, citationsPage, verifyPage];
 
 /** What programs read of the site. */
-const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile];
+const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile, changesFeed];
 
 /** Pages that the API itself sends people to: they are there even where no others are shown. */
 export const accountPages: readonly Page[] = [
@@ -66,6 +69,7 @@ export const pages: readonly Page[] = [
   ...recordPages,
   ...toolPages,
   snapshotPage,
+  changesPage,
   ...accountPages,
   ...machineFiles,
 ];
