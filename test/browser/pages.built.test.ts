@@ -16,6 +16,8 @@ const addresses = [
   "/citations",
   "/verify",
   "/snapshot",
+  "/snapshot/changes",
+  "/compare?ids=UNI-0000000001&ids=UNI-0000000003&q=補助金",
   "/nothing",
   "/programs/UNI-none",
   "/device",
