@@ -97,6 +97,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       ...seals,
       version,
       prepareDocuments: true,
+      snapshotFolder: config.store,
       now,
       observe(call) {
         metrics.observe(call);
