@@ -12,6 +12,7 @@ import { type Background, startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
+import { openJournal } from "./open-journal.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
 import { startService } from "./compose.ts";
@@ -92,6 +93,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       storeHealth: () => store.health(),
       secrets: state.secrets,
       payments: await openPayments({ config, store, now }),
+      journal: openJournal(config),
       ...seals,
       version,
       prepareDocuments: true,
