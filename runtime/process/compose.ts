@@ -28,6 +28,7 @@ import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
 import { createMailLinks } from "../notify/addresses/mail-links.ts";
 import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import type { LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
@@ -86,6 +87,8 @@ export type ServiceOptions = {
   readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
+  /** Keeps wishes to get no more mail while the store is away. */
+  readonly journal: LeavingJournal;
   /** How devices are paid for. */
   readonly deviceCheckout?: DeviceCheckout | null;
   readonly sealer: Sealer | null;
@@ -175,7 +178,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
-      pushSecret: createPushSecrets(secrets),
+      pushSecrets: createPushSecrets(secrets),
       random: randomBytes,
       now: date,
       onQueued: () => taskQueued(),
@@ -196,6 +199,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       store,
       book,
       tokens,
+      journal: options.journal,
       random: randomBytes,
       now,
       onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
