@@ -1,11 +1,11 @@
 import type { IssueItem, Area } from "../../runtime/notify/newsletter/issue.ts";
 import { japaneseLabels } from "../../schemas/japanese-labels.ts";
 import type { Difference } from "../../snapshots/diff.ts";
-import { type RecordChanges, recordChanges } from "./record-changes.ts";
-import { type Piece, statementsOf } from "./statements.ts";
-import { valueText } from "./values.ts";
+import { japanese } from "../../snapshots/changelog/phrases.ts";
+import { type RecordChanges, recordChanges } from "../../snapshots/changelog/record-changes.ts";
+import { type Piece, statementsOf } from "../../snapshots/changelog/statements.ts";
 
-/** Fields of the record that an item is sorted by; null for a record that is gone. */
+/** Fields of the record that an item is sorted by. */
 export type ReadRecord = (table: string, key: string) => Readonly<Record<string, unknown>> | null;
 
 /** Of one record this many statements are told. */
@@ -73,14 +73,12 @@ function industriesOf(stored: Readonly<Record<string, unknown>> | null): string[
   return Array.isArray(codes) ? codes.filter((code): code is string => typeof code === "string") : [];
 }
 
-function japaneseStatements({ op, own }: RecordChanges): string[] {
-  if (op === "added") return ["新しく収録されました"];
-  if (op === "removed") return ["収録されなくなりました"];
-  return own.flatMap(({ field, weight, before, after }) => {
-    if (field === null || weight !== "core" || hiddenFields.has(field)) return [];
-    const [old, now] = [before, after].map((value) => (value === null ? "記載なし" : valueText(field, value)));
-    return [`${japaneseLabels[field] ?? field}: ${old} → ${now}`];
-  });
+/** Readers of mail are told what the subject is about, not every field. */
+function japaneseStatements(record: RecordChanges): string[] {
+  if (record.op === "added") return ["新しく収録されました"];
+  if (record.op === "removed") return ["収録されなくなりました"];
+  const own = record.own.filter(({ field, weight }) => weight === "core" && field !== null && !hiddenFields.has(field));
+  return statementsOf({ ...record, own }, japanese).map((pieces) => pieces.map(pieceText).join(""));
 }
 
 const hiddenFields = new Set(["excluded", "exclusion_reason"]);

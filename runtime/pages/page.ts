@@ -4,11 +4,16 @@ import type { Services } from "../endpoint/ports.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
-import type { NavItem } from "./kit/navigation.ts";
+import type { CallOwn, SendCall } from "./calls.ts";
+import type { Changelogs } from "./changes/changelogs.ts";
+import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
 /** Names and values of a query or a form; of a name that comes twice, the first value. */
 export type Fields = ReadonlyMap<string, string>;
+
+/** Fields of an address; a name with several values comes several times. */
+export type LinkQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /** A person who opens a page. */
 export type Visit = {
@@ -24,18 +29,26 @@ export type Visit = {
   readonly ask: Ask;
   /** The snapshot, for lookups that the endpoints share; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
+  /** Reads and changes the person's own account, as the session of this browser. */
+  readonly callOwn: CallOwn;
+  /** Sends a call that the person wrote. */
+  readonly sendCall: SendCall;
+  /** What a form that changes the account must carry as `csrf`; null for a browser without a session. */
+  readonly csrf: string | null;
   /** The pages that every page leads to. */
-  readonly navigation: readonly NavItem[];
+  readonly navigation: Navigation;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
   readonly services: Services;
+  /** What changed between snapshots; null where there is no store of them. */
+  readonly changelogs: Changelogs | null;
   readonly now: Date;
   /** Mark of the person's network, of this day only. */
   readonly ipHash: string;
   /** The cookie of a checkout that this browser began; null when there is none. */
   readonly checkoutState: string | null;
   /** The address of a page of ours, in the language that the person chose. */
-  link(path: string, query?: Readonly<Record<string, string>>): string;
+  link(path: string, query?: LinkQuery): string;
 };
 
 /** A person who sent a form of ours. */
@@ -51,6 +64,8 @@ export type ShownPage = {
   readonly wide?: boolean;
   /** What search engines and link previews are told. */
   readonly about?: PageAbout;
+  /** A feed of what the page shows, for programs that follow it. */
+  readonly feed?: { readonly title: string; readonly href: string };
   /** Further scripts of ours; the page works without them. */
   readonly scripts?: readonly ScriptName[];
   /** 200 unless said otherwise. */
@@ -80,8 +95,10 @@ export type Page = {
   readonly path: string;
   /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
   show(visit: Visit): MaybePromise<ShownPage | NextPage | SentText>;
-  /** Answers a form of ours, sent by POST; pages without it take none. */
   /** The page only reads the snapshot: whoever asks too often from one network waits. */
   readonly reads?: "snapshot";
+  /** It shows nothing but what snapshot, day, language and address decide, so that it may be kept and sent again. */
+  readonly kept?: boolean;
+  /** Answers a form of ours, sent by POST; pages without it take none. */
   submit?(visit: FormVisit): MaybePromise<ShownPage | NextPage>;
 };

@@ -4,6 +4,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
 import { createFormLimit } from "../accounts/form-limit.ts";
+import { type Condition, unknownCondition } from "../base/condition.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -41,6 +42,8 @@ import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { prepareCharts } from "../pages/charts/draw-chart.ts";
+import { createChangelogs } from "../pages/changes/changelogs.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { accountPages, pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
@@ -80,6 +83,8 @@ export type ServiceOptions = {
   readonly store: StateStore;
   /** How the store did lately. */
   readonly storeHealth: () => Check;
+  /** How mail and the work beside the requests stand; unknown unless given. */
+  readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
   /** Keeps wishes to get no more mail while the store is away. */
@@ -103,6 +108,8 @@ export type ServiceOptions = {
   readonly pages?: readonly Page[];
   /** Makes the documents that describe the service before it listens. Most tests never read them. */
   readonly prepareDocuments: boolean;
+  /** Folder of the snapshots that pages compare; none are compared without one. */
+  readonly snapshotFolder?: string;
   /** When calls are refused; the usual limits unless a test names its own. */
   readonly overloadLimits?: OverloadOptions["limits"];
 };
@@ -214,6 +221,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },
+    condition: options.condition ?? (() => ({ ...unknownCondition, mail: "folder" })),
     integrity: options.integrity ?? null,
     version: options.version,
     publicUrl,
@@ -259,11 +267,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cancellations = createCancellations(deps.store, deps.clock);
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
-  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), deps);
+  const changelogs = options.snapshotFolder === undefined ? null : createChangelogs(options.snapshotFolder);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe }, changelogs);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
+  if (options.prepareDocuments && config.pages) await prepareCharts();
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
-  const drain = () => server.drain(drainMs).finally(() => offload.close());
+  const drain = async () => {
+    await server.drain(drainMs).finally(() => Promise.all([offload.close(), changelogs?.close()]));
+  };
   const post = options.postWebhook ?? createPostWebhook();
   const taskPush = createTaskPush({ store: deps.store, secrets: options.secrets, post, now: options.now });
   const taskWorker = createTaskWorker({

@@ -1,0 +1,307 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
+import { guides } from "../../runtime/pages/guides/all-guides.ts";
+import { commandText } from "../../runtime/pages/guides/guide.ts";
+import { temporaryFolder } from "../support/build.ts";
+import { demoSnapshot } from "../support/corpus.ts";
+import { connectMcp, connectStdio } from "../support/mcp.ts";
+import { agentTasks } from "./agent-tasks.ts";
+import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
+import { shownCalls } from "../support/agent-document.ts";
+import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { checkoutProgram } from "../support/program.ts";
+import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
+
+/** Operations whose example cannot work for everybody, and why. */
+const notForEverybody: Readonly<Record<string, string>> = {
+  "POST /v1/session": "the key is a placeholder",
+  "POST /v1/device/complete": "the device and its session are placeholders",
+  "POST /v1/device/token": "the device is a placeholder",
+  "POST /v1/device/deny": "the device is a placeholder",
+  "POST /v1/me/billing-portal": "the demo has no payment provider",
+  "POST /v1/billing/checkout": "the demo has no payment provider",
+  "POST /v1/billing/keys/from-checkout": "the checkout is the caller's own",
+  "POST /v1/billing/portal": "the demo has no payment provider",
+  "POST /v1/me/saved_searches/{saved_id}/sheet": "the saved search is the caller's own",
+  "GET /v1/compliance/verify/{verification_token}": "the token comes by mail",
+  "POST /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
+  "GET /v1/compliance/unsubscribe/{unsubscribe_token}": "the token comes by mail",
+  "POST /v1/compliance/payments-checkout": "it is off, by contract",
+  "GET /v1/a2a/task/{task_id}": "the task is the caller's own",
+  "POST /v1/a2a/task/{task_id}/resume": "the task is the caller's own",
+  "POST /v1/a2a/task/{task_id}/cancel": "the task is the caller's own",
+  "GET /v1/advisors/match": "the demo has no advisors",
+  "POST /v1/advisors/track": "the demo has no advisors",
+  "POST /v1/advisors/report-conversion": "the referral is the caller's own",
+  "POST /v1/advisors/verify-houjin/{advisor_id}": "the demo has no advisors",
+  "GET /v1/advisors/{advisor_id}/dashboard-data": "the token is the firm's own",
+  "POST /v1/widget/signup": "it is off, by contract",
+  "GET /v1/widget/{key_id}/usage": "the widget key is the caller's own",
+  "GET /v1/widget/search": "the widget key is the caller's own",
+  "GET /v1/widget/enum_values": "the widget key is the caller's own",
+  "DELETE /v1/me/widget_keys/{key_id}": "the widget key is the caller's own",
+  "PATCH /v1/me/keys/{key_id}": "the child key is the caller's own",
+  "DELETE /v1/me/keys/{key_id}": "the child key is the caller's own",
+};
+
+// oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
+type Node = any;
+type Example = {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** The same with the examples of all parameters, for operations that need more than one. */
+  readonly joined?: string;
+  readonly json?: unknown;
+};
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+let service: TestService;
+let key: string;
+let examples: readonly Example[];
+let bodies: readonly string[];
+beforeAll(async () => {
+  service = await startTestService({ snapshots: demoSnapshot() });
+  ({ apiKey: key } = await service.createKey());
+  const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
+  const all = documents.flatMap(({ body }) => examplesOf(body));
+  bodies = documents.flatMap(({ body }) =>
+    Object.entries<Node>(body.paths).flatMap(([template, operations]) =>
+      Object.entries<Node>(operations)
+        .filter(([, { requestBody: sent }]) => sent?.content?.["application/json"] !== undefined)
+        .map(([verb]) => `${verb.toUpperCase()} ${template}`),
+    ),
+  );
+  examples = [...new Map(all.map((example) => [JSON.stringify(example), example])).values()];
+});
+afterAll(() => service?.close());
+
+describe("examples of the published documents, sent to the demo", () => {
+  it("are answered, and those of searches with at least one record", async () => {
+    const wrong: string[] = [];
+    for (const example of examples.filter(({ operation }) => notForEverybody[operation] === undefined)) {
+      const { method, path, joined, json } = example;
+      const headers = { "idempotency-key": `example-${examples.indexOf(example)}`, "x-cost-cap-jpy": "100" };
+      const send = (to: string) => service.ask(to, { method, key, headers, ...(json === undefined ? {} : { json }) });
+      let answer = await send(path);
+      if (answer.body?.error?.code === "missing_required_arg" && joined) answer = await send(joined);
+      const fault = faultOf(answer);
+      if (fault !== null) wrong.push(`${method} ${path} ${JSON.stringify(json ?? null).slice(0, 200)}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("are there for every operation with a body", () => {
+    const withBody = new Set(examples.filter(({ json }) => json !== undefined).map(({ operation }) => operation));
+    expect(bodies.filter((operation) => !withBody.has(operation) && notForEverybody[operation] === undefined)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("examples of the tools, sent to the demo by the official client", () => {
+  const transports: readonly (readonly [string, () => Promise<Client>])[] = [
+    ["over HTTP", () => connectMcp(service, { key, set: "full" })],
+    [
+      "over standard input and output",
+      () => connectStdio(["--store", demoSnapshot().store, "--snapshot", demoSnapshot().id, "--tools", "full"]),
+    ],
+  ];
+  it.each(transports)(
+    "are answered as their schemas say, those of searches with a record, %s",
+    async (_, connect) => {
+      const client = await connect();
+      const wrong: string[] = [];
+      const { tools } = await client.listTools();
+      for (const { name, description = "" } of tools) {
+        const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
+        // The client refuses content that does not fit the schema of the tool.
+        const { isError, content, structuredContent } = await client.callTool({ name, arguments: example });
+        const fault = isError ? JSON.stringify(content) : faultOf({ status: 200, body: structuredContent });
+        if (fault !== null) wrong.push(`${name} ${JSON.stringify(example)}: ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(tools.length).toBeGreaterThan(54);
+      expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
+      for (const { uri } of (await client.listResources()).resources)
+        expect((await client.readResource({ uri })).contents).toHaveLength(1);
+      for (const { name, arguments: all = [] } of (await client.listPrompts()).prompts) {
+        const given = Object.fromEntries(all.map((argument) => [argument.name, "値"]));
+        expect((await client.getPrompt({ name, arguments: given })).messages).toHaveLength(1);
+      }
+      const ref = { type: "ref/prompt", name: "research_law_and_precedents" } as const;
+      const { completion } = await client.complete({ ref, argument: { name: "law", value: "民" } });
+      expect(completion.values).toContain("民法");
+    },
+    120_000,
+  );
+});
+
+describe("tasks of agents", () => {
+  it("are answered by the core tool that a careful reader chooses, with the arguments that it asks for", async () => {
+    const client = await connectMcp(service, { key });
+    const { tools } = await client.listTools();
+    const wrong: string[] = [];
+    for (const { task, tool, args } of agentTasks) {
+      const { properties = {} } = tools.find(({ name }) => name === tool)!.inputSchema;
+      const unlisted = Object.keys(args).filter((name) => !(name in properties));
+      const { isError, content } = await client.callTool({ name: tool, arguments: args });
+      if (isError || unlisted.length > 0) wrong.push(`${task}: ${unlisted} ${JSON.stringify(content)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(agentTasks).toHaveLength(30);
+    expect(new Set(agentTasks.map(({ tool }) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+  });
+});
+
+describe("the session of the README", () => {
+  it.skipIf(!hasCurl)("typed into a terminal, is answered", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, typed = ""] = /<!-- mcp session -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+    const script = typed.replaceAll("http://127.0.0.1:8787", service.url);
+    const { stdout } = await promisify(execFile)("sh", ["-c", script.replaceAll(/^mcp '.*$/gm, "$&; echo")]);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(answers[2].result.structuredContent.results).toHaveLength(3);
+  });
+});
+
+describe("the commands of the guides", () => {
+  it.skipIf(!hasCurl)(
+    "typed into a terminal beside npm start, are answered, and the seal holds",
+    async () => {
+      const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
+      const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"]);
+      await demo.says(/^\{\n[^}]*\n\}\n/);
+      const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
+      const folder = temporaryFolder("guides");
+      const commands = guides
+        .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
+        .filter((command) => command.startsWith("curl "));
+      for (const command of commands) {
+        const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
+        const options = { cwd: folder, env: { ...process.env, KONKYO_API_KEY } };
+        const ran = await promisify(execFile)("sh", ["-c", failing], options).catch(
+          (error: { stdout: string }) => error,
+        );
+        expect([command, "code" in ran, "code" in ran ? ran.stdout : ""]).toEqual([command, false, ""]);
+      }
+      expect(commands.length).toBeGreaterThan(15);
+      const verified = startKonkyo(["seal", "verify", join(folder, "answer.json"), "--store", served]);
+      expect(await verified.end()).toMatchObject({ code: 0 });
+    },
+    120_000,
+  );
+});
+
+/** Each body example, and each example of a query parameter alone beside what the operation requires. */
+function examplesOf(document: Node): Example[] {
+  const whole = (node: Node): Node =>
+    node?.$ref === undefined
+      ? node
+      : whole(
+          node.$ref
+            .slice(2)
+            .split("/")
+            .reduce((at: Node, member: string) => at[member], document),
+        );
+  const first = (parameter: Node) => parameter.example ?? whole(parameter.schema)?.examples?.[0];
+  return Object.entries<Node>(document.paths).flatMap(([template, operations]) =>
+    Object.entries<Node>(operations).flatMap(([verb, operation]) => {
+      const method = verb.toUpperCase();
+      const parameters: Node[] = (operation.parameters ?? []).map(whole);
+      const required = parameters.filter((parameter) => parameter.required);
+      if (required.some((parameter) => first(parameter) === undefined)) return [];
+      const inPath = required.filter((parameter) => parameter.in === "path");
+      const path = inPath.reduce(
+        (at, { name, ...rest }) => at.replace(`{${name}}`, first({ name, ...rest })),
+        template,
+      );
+      const named = { operation: `${method} ${template}`, method };
+      const schema = whole(operation.requestBody)?.content?.["application/json"]?.schema;
+      if (schema !== undefined)
+        return (whole(schema).examples ?? []).map((json: unknown) => Object.assign({ path, json }, named));
+      const query = parameters.filter((parameter) => parameter.in === "query" && first(parameter) !== undefined);
+      const asked = query.map((parameter) => [...required.filter(({ in: place }) => place === "query"), parameter]);
+      const alone = inPath.length > 0 && query.length === 0 ? [[]] : [];
+      const addressWith = (sent: readonly Node[]) => {
+        const values = new URLSearchParams();
+        for (const parameter of sent) values.set(parameter.name, String(first(parameter)));
+        return sent.length > 0 ? `${path}?${values}` : path;
+      };
+      return [...asked, ...alone].map((sent) =>
+        Object.assign({ path: addressWith(sent), joined: addressWith(query) }, named),
+      );
+    }),
+  );
+}
+
+/** What is wrong with an answer; null for one that shows something. */
+function faultOf({ status, body }: Pick<TestAnswer, "status" | "body">): string | null {
+  if (status < 200 || status > 299) return `${status} ${body?.code}`;
+  // A document for people is no JSON.
+  if (body === null) return null;
+  if (body.error) return `error ${body.error.code}`;
+  const lists = ["results", "records", "hits"].flatMap((name) => (Array.isArray(body[name]) ? [body[name]] : []));
+  return lists.length > 0 && lists.every((list) => list.length === 0) ? "nothing found" : null;
+}
+
+describe("the example of each operation of the document for agents, sent to the demo", () => {
+  it("is answered with what the document names", async () => {
+    const { body: document } = await service.ask("/v1/openapi.agent.json");
+    const calls = shownCalls(document);
+    const wrong: string[] = [];
+    for (const { operationId, method, path, json, lackingIn } of calls) {
+      // The demo has no advisors.
+      if (operationId === "get_advisors_match") continue;
+      const answer = await service.ask(path, { method, key, ...(json === undefined ? {} : { json }) });
+      const fault = faultOf(answer) ?? lackingIn(answer.body);
+      if (fault !== null) wrong.push(`${operationId}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(60);
+  }, 120_000);
+});
+
+describe("the client as callers install it", () => {
+  let project: CallersProject;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  });
+
+  it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
+    await project.checkTypes(resolution);
+  });
+
+  it("puts into a bundle only what is used, and nothing of Node", async () => {
+    const { code, imports } = await project.bundle('export { createClient, searchPrograms } from "konkyo/client";\n');
+    expect(imports).toEqual([]);
+    expect(code).toContain("/v1/programs/search");
+    for (const unused of ["/v1/bids/search", "corpus-snapshot/1", "Ed25519"]) expect(code).not.toContain(unused);
+    expect(code.length).toBeLessThan(10_000);
+  });
+
+  it("runs the example of the README against what npm start runs", async () => {
+    const { store, id } = demoSnapshot();
+    const argv = ["demo", "--json", "--store", await servedStore(store, id), "--port", "0"];
+    const demo = startKonkyo(argv, { program: checkoutProgram });
+    await demo.says(/^\{\n[^}]*\n\}\n/);
+    const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };
+    const said = await project.runExample({ KONKYO_URL: url, KONKYO_API_KEY: apiKey });
+    expect(said).toMatch(/^[SABC] \S+ https:\/\/\S+$/m);
+    expect(said).toMatch(/^3 JPY; not connected: \w+/m);
+    expect(said).toMatch(/^seal holds: form, hashes, answer, signature, records/m);
+    expect(said).toContain("No public program has this id");
+    expect(await project.runExample({ KONKYO_URL: url })).toMatch(/^0 JPY; not connected: \w+/m);
+  });
+});
