@@ -23,7 +23,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     check: async (options, effects) => (await import("../builder/build.ts")).check(options, effects),
     inspect: async (directory) => (await import("./snapshots/inspection.ts")).inspectSnapshot(directory),
     openDiff: async (before, after, request) =>
-      (await import("./snapshots/open-diff.ts")).openDiff(before, after, request),
+      (await import("../snapshots/changelog/open-diff.ts")).openDiff(before, after, request),
     search: async (directory, request) =>
       (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
     trace: async (directory, id) => (await import("./snapshots/trace.ts")).traceRecord(directory, id),

@@ -1,6 +1,6 @@
 import { tables } from "../../schemas/tables.ts";
 import type { Difference } from "../../snapshots/diff.ts";
-import type { RecordChanges } from "./record-changes.ts";
+import type { RecordChanges } from "../../snapshots/changelog/record-changes.ts";
 
 /** Records of one table that were added, changed and removed. */
 export type TableCounts = {

@@ -1,7 +1,7 @@
 import { countText } from "../terminal/quantities.ts";
 import { type Changelog, headingOf, sectionsOf, titleOf } from "./changelog.ts";
-import type { RecordChanges } from "./record-changes.ts";
-import { type Piece, statementsOf } from "./statements.ts";
+import type { RecordChanges } from "../../snapshots/changelog/record-changes.ts";
+import { type Piece, statementsOf } from "../../snapshots/changelog/statements.ts";
 
 const style = `body{font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse}th,td{padding:.2rem .8rem;border-bottom:1px solid #ccc;text-align:right}

@@ -1,6 +1,6 @@
 import { countText } from "../terminal/quantities.ts";
 import { type Changelog, headingOf, sectionsOf, titleOf } from "./changelog.ts";
-import { type Piece, statementsOf } from "./statements.ts";
+import { type Piece, statementsOf } from "../../snapshots/changelog/statements.ts";
 
 /** The changes as Markdown, line by line. */
 export function* markdownLines(changelog: Changelog): Generator<string> {

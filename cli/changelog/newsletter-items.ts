@@ -1,10 +1,10 @@
 import type { IssueItem, Area } from "../../runtime/notify/newsletter/issue.ts";
 import type { Difference } from "../../snapshots/diff.ts";
-import { type RecordChanges, recordChanges } from "./record-changes.ts";
-import { type Piece, statementsOf } from "./statements.ts";
-import { valueText } from "./values.ts";
+import { japanese } from "../../snapshots/changelog/phrases.ts";
+import { type RecordChanges, recordChanges } from "../../snapshots/changelog/record-changes.ts";
+import { type Piece, statementsOf } from "../../snapshots/changelog/statements.ts";
 
-/** Fields of the record that an item is sorted by; null for a record that is gone. */
+/** Fields of the record that an item is sorted by. */
 export type ReadRecord = (table: string, key: string) => Readonly<Record<string, unknown>> | null;
 
 /** Of one record this many statements are told. */
@@ -72,44 +72,15 @@ function industriesOf(stored: Readonly<Record<string, unknown>> | null): string[
   return Array.isArray(codes) ? codes.filter((code): code is string => typeof code === "string") : [];
 }
 
-function japaneseStatements({ op, own }: RecordChanges): string[] {
-  if (op === "added") return ["新しく収録されました"];
-  if (op === "removed") return ["収録されなくなりました"];
-  return own.flatMap(({ field, weight, before, after }) => {
-    if (field === null || weight !== "core" || hiddenFields.has(field)) return [];
-    const [old, now] = [before, after].map((value) => (value === null ? "記載なし" : valueText(field, value)));
-    return [`${japaneseLabels[field] ?? field}: ${old} → ${now}`];
-  });
+/** Readers of mail are told what the subject is about, not every field. */
+function japaneseStatements(record: RecordChanges): string[] {
+  if (record.op === "added") return ["新しく収録されました"];
+  if (record.op === "removed") return ["収録されなくなりました"];
+  const own = record.own.filter(({ field, weight }) => weight === "core" && field !== null && !hiddenFields.has(field));
+  return statementsOf({ ...record, own }, japanese).map((pieces) => pieces.map(pieceText).join(""));
 }
 
 const hiddenFields = new Set(["excluded", "exclusion_reason"]);
-
-const japaneseLabels: Readonly<Record<string, string>> = {
-  application_window: "募集期間",
-  amount_max_man_yen: "上限額",
-  amount_min_man_yen: "下限額",
-  subsidy_rate: "補助率",
-  target_types: "対象者",
-  funding_purpose: "目的",
-  primary_name: "名称",
-  authority_name: "実施機関",
-  prefecture: "都道府県",
-  municipality: "市区町村",
-  official_url: "公式ページ",
-  last_amended_date: "最終改正日",
-  enforced_date: "施行日",
-  revision_status: "状態",
-  superseded_by_law_id: "後継の法令",
-  law_title: "題名",
-  amount_max_yen: "融資限度額",
-  interest_rate_base_annual: "金利",
-  effective_until: "適用期限",
-  effective_from: "適用開始日",
-  rate_or_amount: "率・額",
-  eligibility_conditions: "対象",
-  event_type: "処分の種類",
-  disclosed_date: "公表日",
-};
 
 function pieceText(piece: Piece): string {
   return typeof piece === "string" ? piece : piece.mark === "old" ? `[${piece.text} →]` : piece.text;

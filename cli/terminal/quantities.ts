@@ -1,3 +1,5 @@
+import { groupedDigits } from "../../snapshots/text/grouped-digits.ts";
+
 const sizes = ["kB", "MB", "GB", "TB"] as const;
 
 /** Bytes for people, in powers of a thousand: `23.4 MB`. */
@@ -10,9 +12,7 @@ export function bytesText(bytes: number): string {
 }
 
 /** A count with thousands set apart: `12,345`. */
-export function countText(count: number): string {
-  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
-}
+export const countText = groupedDigits;
 
 /** A count with its noun: `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {

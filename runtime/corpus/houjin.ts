@@ -25,6 +25,11 @@ export class HoujinRegister {
     return this.#index.rows;
   }
 
+  /** The corporate number of a row, in the order of registered names. */
+  numberOf(row: number): string {
+    return this.#index.numberOf(row);
+  }
+
   /** Addresses of the sources that its rows come from. */
   get sources(): readonly string[] {
     return this.#index.sources;

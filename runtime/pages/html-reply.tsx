@@ -4,7 +4,9 @@ import type { FinishedCall } from "../observe/finished-call.ts";
 import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
 import { ReplyBody } from "../pipeline/reply/reply-body.ts";
 import { Layout, type LayoutProps } from "./kit/layout.tsx";
+import type { Language } from "./language.ts";
 import type { NextPage, SentText, ShownPage } from "./page.ts";
+import { visible } from "./words/visible.ts";
 
 /** What is known of the request that a page answers. */
 export type PageCall = Pick<FinishedCall, "requestId" | "method" | "route" | "serviceMs"> & {
@@ -24,13 +26,28 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** A page as it is sent. */
+export function renderedPage(page: ShownPage, layout: Omit<LayoutProps, "page">): ReplyBody {
+  const html = visible(renderToString(<Layout {...layout} page={page} />));
+  return new ReplyBody(Buffer.from(`<!DOCTYPE html>${html}`));
+}
+
 /** The reply that shows a page. */
 export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "page">, call: PageCall): Reply {
+  return bodyReply(renderedPage(page, layout), layout.language, call, page);
+}
+
+/** The reply that sends a rendered page; it is a plain one unless `page` says otherwise. */
+export function bodyReply(
+  body: ReplyBody,
+  language: Language,
+  call: PageCall,
+  page: Pick<ShownPage, "status" | "retryAfterSeconds" | "cookies"> = {},
+): Reply {
   const status = page.status ?? 200;
-  const html = visible(renderToString(<Layout {...layout} page={page} />));
   const headers: HeaderList = [
     ["content-type", "text/html; charset=utf-8"],
-    ["content-language", layout.language],
+    ["content-language", language],
     ["content-security-policy", contentSecurityPolicy],
     ["referrer-policy", "no-referrer"],
     ["cross-origin-opener-policy", "same-origin"],
@@ -38,20 +55,7 @@ export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "page">, ca
     ...commonHeaders(call.requestId),
   ];
   if (page.retryAfterSeconds) headers.push(["retry-after", String(page.retryAfterSeconds)]);
-  const body = new ReplyBody(Buffer.from(`<!DOCTYPE html>${html}`));
   return { status, headers, body, cookies: page.cookies ?? [], call: unroutedCall({ ...call, status }) };
-}
-
-/**
- * Characters that browsers act on instead of showing them, such as those that turn the direction of a text around, are shown
- * by their number: records come from elsewhere, and no record may change how a page reads.
- */
-function visible(html: string): string {
-  return html.replace(
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
-    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
-    (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}]`,
-  );
 }
 
 /** The reply that sends a browser on to another page of ours, which it then asks for by GET. */

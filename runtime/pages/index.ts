@@ -2,7 +2,10 @@ import { accountPage } from "./account/account-page.tsx";
 import { advisorDashboardPage } from "./advisors/dashboard-page.tsx";
 import { buyPage } from "./checkout/buy-page.tsx";
 import { resultPage } from "./checkout/result-page.tsx";
+import { changesFeed } from "./changes/changes-feed.ts";
+import { changesPage } from "./changes/changes-page.tsx";
 import { companyPage } from "./companies/company-page.tsx";
+import { comparePage } from "./compare/compare-page.tsx";
 import { alertPage } from "./console/alerts/alert-page.tsx";
 import { alertsPage } from "./console/alerts/alerts-page.tsx";
 import { billingPage } from "./console/billing-page.tsx";
@@ -54,7 +57,7 @@ const recordPages: readonly Page[] = [
 ];
 
 /** Pages that people do something with. */
-const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, citationsPage, verifyPage];
+const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, comparePage, citationsPage, verifyPage];
 
 /** Pages for the holder of a key. */
 const consolePages: readonly Page[] = [
@@ -70,7 +73,7 @@ const consolePages: readonly Page[] = [
 ];
 
 /** What programs read of the site. */
-const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile];
+const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile, changesFeed];
 
 /** Pages that the API itself sends people to: they are there even where no others are shown. */
 export const accountPages: readonly Page[] = [
@@ -98,6 +101,7 @@ export const pages: readonly Page[] = [
   docsPage,
   operationPage,
   ...consolePages,
+  changesPage,
   ...accountPages,
   ...machineFiles,
 ];

@@ -5,11 +5,15 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
+import type { Changelogs } from "./changes/changelogs.ts";
 import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
 /** Names and values of a query or a form; of a name that comes twice, the first value. */
 export type Fields = ReadonlyMap<string, string>;
+
+/** Fields of an address; a name with several values comes several times. */
+export type LinkQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /** A person who opens a page. */
 export type Visit = {
@@ -36,13 +40,15 @@ export type Visit = {
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
   readonly services: Services;
+  /** What changed between snapshots; null where there is no store of them. */
+  readonly changelogs: Changelogs | null;
   readonly now: Date;
   /** Mark of the person's network, of this day only. */
   readonly ipHash: string;
   /** The cookie of a checkout that this browser began; null when there is none. */
   readonly checkoutState: string | null;
   /** The address of a page of ours, in the language that the person chose. */
-  link(path: string, query?: Readonly<Record<string, string>>): string;
+  link(path: string, query?: LinkQuery): string;
 };
 
 /** A person who sent a form of ours. */
@@ -58,6 +64,8 @@ export type ShownPage = {
   readonly wide?: boolean;
   /** What search engines and link previews are told. */
   readonly about?: PageAbout;
+  /** A feed of what the page shows, for programs that follow it. */
+  readonly feed?: { readonly title: string; readonly href: string };
   /** Further scripts of ours; the page works without them. */
   readonly scripts?: readonly ScriptName[];
   /** 200 unless said otherwise. */
@@ -89,6 +97,8 @@ export type Page = {
   show(visit: Visit): MaybePromise<ShownPage | NextPage | SentText>;
   /** The page only reads the snapshot: whoever asks too often from one network waits. */
   readonly reads?: "snapshot";
+  /** It shows nothing but what snapshot, day, language and address decide, so that it may be kept and sent again. */
+  readonly kept?: boolean;
   /** Answers a form of ours, sent by POST; pages without it take none. */
   submit?(visit: FormVisit): MaybePromise<ShownPage | NextPage>;
 };

@@ -5,17 +5,20 @@ import { unroutedCall } from "../observe/finished-call.ts";
 import { toServiceError } from "../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { readCookie } from "../pipeline/guards/session-guard.ts";
+import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-guard.ts";
+import { acceptedLanguage, chosenLanguage, type Language } from "../wire/language.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
+import type { Changelogs } from "./changes/changelogs.ts";
 import { failurePage } from "./failures/failure-page.tsx";
-import { htmlReply, type PageCall, seeOther, textReply } from "./html-reply.tsx";
+import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
 import { navigationOf } from "./kit/navigation.ts";
-import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
 import { leavingPage } from "./leaving-page.tsx";
 import type { NextPage, Page, SentText, ShownPage, Visit } from "./page.ts";
+import { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
 import { type CallDeps, createCallSender, createOwnCalls } from "./calls.ts";
 import { readForm, toFields } from "./read-form.ts";
@@ -37,8 +40,9 @@ export type Site = {
 };
 
 /** Serves pages. The deps are those of the endpoints: pages have the same clock, limits and services. */
-export function createSite(pages: readonly Page[], deps: CallDeps): Site {
+export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: Changelogs | null): Site {
   const { links, files } = createAssets();
+  const rendered = createRenderedPages();
   const navigation = navigationOf(pages.map(({ path }) => path));
   const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "link">) => ({
     ...speech,
@@ -63,8 +67,11 @@ export function createSite(pages: readonly Page[], deps: CallDeps): Site {
     const { language } = speech;
     const layout = layoutOf(request, speech);
     try {
-      const next = localHome(request, deps) ?? (await work(page, request, { ...speech, navigation }, deps));
+      const known = { ...speech, navigation, changelogs };
+      const render = (shown: ShownPage) => renderedPage(shown, layout);
+      const next = localHome(request, deps) ?? (await work(page, request, known, deps, { rendered, render }));
       if ("media" in next) return textReply(next, call(null));
+      if ("bytes" in next) return bodyReply(next, language, call(null));
       if (!("goTo" in next)) return htmlReply(next, layout, call(null));
       if (isOwnAddress(next.goTo, deps)) return seeOther(next, call(null));
       return htmlReply(leavingPage(next, language), { ...layout, leaveTo: next.goTo }, call(null));
@@ -121,14 +128,16 @@ async function work(
   request: WireRequest,
   known: Known,
   deps: CallDeps,
-): Promise<ShownPage | NextPage | SentText> {
+  keeping: Keeping,
+): Promise<ShownPage | NextPage | SentText | ReplyBody> {
   assertUrlLength(request.target);
   deps.overload.enter("anonymous");
   const snapshot = visitedSnapshot(deps, new Date(deps.clock.nowMs()));
   try {
     if (page.reads === "snapshot") deps.endpointRateLimits(freeReading, deps.networkOf(request).network);
     const visit = visitOf(request, known, snapshot, deps);
-    if (request.method === "GET" || request.method === "HEAD") return await page.show(visit);
+    if (request.method === "GET" || request.method === "HEAD")
+      return await (page.kept ? keptOrShown(page, request, visit, keeping) : page.show(visit));
     if (request.method !== "POST" || page.submit === undefined) throw new ServiceError("method_not_allowed");
     const form = await readForm(request, deps);
     return await page.submit({ ...visit, form, callOwn: createOwnCalls(request, form.get("csrf") || null, deps) });
@@ -136,6 +145,20 @@ async function work(
     snapshot.release();
     deps.overload.leave();
   }
+}
+
+type Keeping = { readonly rendered: RenderedPages; readonly render: (shown: ShownPage) => ReplyBody };
+
+/** A page of which all is decided by what its key names; what leads elsewhere or is refused is not kept. */
+async function keptOrShown(page: Page, { target }: WireRequest, visit: Visit, { rendered, render }: Keeping) {
+  const key = `${visit.today} ${visit.language} ${target}`;
+  const kept = rendered.get(visit.corpus(), key);
+  if (kept !== undefined) return kept;
+  const shown = await page.show(visit);
+  if ("goTo" in shown || "media" in shown || (shown.status ?? 200) !== 200) return shown;
+  const body = render(shown);
+  rendered.offer(visit.corpus(), key, body);
+  return body;
 }
 
 /** Pages that read the snapshot cost nothing; like other free reads they are counted by network. */
@@ -164,7 +187,7 @@ function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSna
 }
 
 type Speech = Pick<Visit, "language" | "chosen" | "link">;
-type Known = Speech & Pick<Visit, "navigation">;
+type Known = Speech & Pick<Visit, "navigation" | "changelogs">;
 
 /** Read before anything that can be refused, since a refusal is told in the person's language too. */
 function speechOf(request: WireRequest): Speech {
@@ -174,7 +197,9 @@ function speechOf(request: WireRequest): Speech {
     language: chosen ?? acceptedLanguage(request.header("accept-language")),
     chosen,
     link(path, fields = {}) {
-      const text = new URLSearchParams(chosen === null ? fields : { ...fields, lang: chosen }).toString();
+      const all = Object.entries(chosen === null ? fields : { ...fields, lang: chosen });
+      const pairs = all.flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
+      const text = new URLSearchParams(pairs).toString();
       return text === "" ? path : `${path}?${text}`;
     },
   };

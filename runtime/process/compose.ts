@@ -28,6 +28,7 @@ import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
 import { createMailLinks } from "../notify/addresses/mail-links.ts";
 import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import type { LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
@@ -41,6 +42,8 @@ import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
+import { prepareCharts } from "../pages/charts/draw-chart.ts";
+import { createChangelogs } from "../pages/changes/changelogs.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { accountPages, pages as allPages } from "../pages/index.ts";
 import type { Page } from "../pages/page.ts";
@@ -84,6 +87,8 @@ export type ServiceOptions = {
   readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
+  /** Keeps wishes to get no more mail while the store is away. */
+  readonly journal: LeavingJournal;
   /** How devices are paid for. */
   readonly deviceCheckout?: DeviceCheckout | null;
   readonly sealer: Sealer | null;
@@ -103,6 +108,8 @@ export type ServiceOptions = {
   readonly pages?: readonly Page[];
   /** Makes the documents that describe the service before it listens. Most tests never read them. */
   readonly prepareDocuments: boolean;
+  /** Folder of the snapshots that pages compare; none are compared without one. */
+  readonly snapshotFolder?: string;
   /** When calls are refused; the usual limits unless a test names its own. */
   readonly overloadLimits?: OverloadOptions["limits"];
 };
@@ -171,7 +178,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
-      pushSecret: createPushSecrets(secrets),
+      pushSecrets: createPushSecrets(secrets),
       random: randomBytes,
       now: date,
       onQueued: () => taskQueued(),
@@ -192,6 +199,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       store,
       book,
       tokens,
+      journal: options.journal,
       random: randomBytes,
       now,
       onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
@@ -259,11 +267,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const cancellations = createCancellations(deps.store, deps.clock);
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
-  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe });
+  const changelogs = options.snapshotFolder === undefined ? null : createChangelogs(options.snapshotFolder);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe }, changelogs);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
+  if (options.prepareDocuments && config.pages) await prepareCharts();
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
-  const drain = () => server.drain(drainMs).finally(() => offload.close());
+  const drain = async () => {
+    await server.drain(drainMs).finally(() => Promise.all([offload.close(), changelogs?.close()]));
+  };
   const post = options.postWebhook ?? createPostWebhook();
   const taskPush = createTaskPush({ store: deps.store, secrets: options.secrets, post, now: options.now });
   const taskWorker = createTaskWorker({

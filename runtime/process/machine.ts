@@ -8,6 +8,7 @@ import { billingJobs } from "./jobs/billing-jobs.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openArchive } from "./open-archive.ts";
 import { publicUrlOf } from "../config/public-url.ts";
+import { openJournal } from "./open-journal.ts";
 import { openMail } from "../mail/open-mail.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { notifyJobs } from "./jobs/notify-jobs.ts";
@@ -52,6 +53,7 @@ export class Machine {
         publicUrl: publicUrlOf(config),
         folder: config.store,
         verifier: this.verifier,
+        journal: openJournal(config),
         now,
         warn: (line) => log.warn(line),
       }),

@@ -13,6 +13,7 @@ import { type Background, startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
+import { openJournal } from "./open-journal.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
 import { startService } from "./compose.ts";
@@ -94,9 +95,11 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       condition: () => ({ ...options.condition(), mail: config.smtpUrl === null ? "folder" : "server" }),
       secrets: state.secrets,
       payments: await openPayments({ config, store, now }),
+      journal: openJournal(config),
       ...seals,
       version,
       prepareDocuments: true,
+      snapshotFolder: config.store,
       now,
       observe(call) {
         metrics.observe(call);

@@ -24,6 +24,8 @@ const addresses = [
   "/docs/search_programs",
   "/docs/check_exclusions",
   "/console",
+  "/snapshot/changes",
+  "/compare?ids=UNI-0000000001&ids=UNI-0000000003&q=補助金",
   "/nothing",
   "/programs/UNI-none",
   "/device",

@@ -6,14 +6,14 @@ import type { Changelog, SnapshotName, TableCounts } from "../../changelog/chang
 import { csvLines } from "../../changelog/csv.ts";
 import { htmlLines } from "../../changelog/html.ts";
 import { markdownLines } from "../../changelog/markdown.ts";
-import { type RecordChanges, recordChanges } from "../../changelog/record-changes.ts";
-import { type Piece, statementsOf } from "../../changelog/statements.ts";
+import { type RecordChanges, recordChanges } from "../../../snapshots/changelog/record-changes.ts";
+import { type Piece, statementsOf } from "../../../snapshots/changelog/statements.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 import { defineCommand, wholeNumber } from "../../shell/command-options.ts";
 import { countText } from "../../terminal/quantities.ts";
 import { left, right, tableLines } from "../../terminal/table.ts";
 import type { Shell } from "../../shell/shell.ts";
-import type { OpenDiff } from "../../snapshots/open-diff.ts";
+import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
 import { hashedTable } from "../../snapshots/table-argument.ts";
 import { show, type Terminal } from "../../terminal/terminal.ts";
 import { bold, clipText, green, red, type Text } from "../../terminal/text.ts";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { Command } from "commander";
 import { publicUrlOf } from "../../../runtime/config/public-url.ts";
 import { createMailQueue } from "../../../runtime/mail/mail-queue.ts";
@@ -10,14 +9,12 @@ import { sendIssue } from "../../../runtime/notify/newsletter/send-issue.ts";
 import { createMailTokens } from "../../../runtime/notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../../../runtime/notify/subscribers/subscriber-book.ts";
 import { currentId, snapshotDirectory } from "../../../snapshots/catalogue.ts";
-import { layout } from "../../../snapshots/layout.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
-import { RecordsReader } from "../../../snapshots/records/reader.ts";
 import { newsletterItems } from "../../changelog/newsletter-items.ts";
 import { type ConfigOptions, defineServiceCommand, runtimeConfig } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
 import { failed, wrongUsage } from "../../shell/failure.ts";
-import type { OpenDiff } from "../../snapshots/open-diff.ts";
+import type { OpenDiff } from "../../../snapshots/changelog/open-diff.ts";
 import { counted } from "../../terminal/quantities.ts";
 import { show } from "../../terminal/terminal.ts";
 
@@ -64,16 +61,11 @@ async function makeIssue(store: string, openDiff: OpenDiff): Promise<Issue> {
   const { prev_id: previous } = readManifest(directory);
   if (previous === null) throw failed("the current snapshot was made without an earlier one, so nothing has changed");
   const opened = await openDiff(snapshotDirectory(store, previous), directory, { table: null, derived: false });
-  const records = new RecordsReader(join(directory, layout.records));
   try {
-    const items = newsletterItems(opened.differences, (table, key) => {
-      const stored = records.get(table, key);
-      return stored && (JSON.parse(stored.json.toString()) as Record<string, unknown>);
-    });
+    const items = newsletterItems(opened.differences, (table, key) => opened.record(table, key));
     const id = createHash("sha256").update(`issue\n${previous}\n${current}`).digest("hex").slice(0, 16);
     return { id, dataAsOf: opened.after.data_as_of, items };
   } finally {
-    await records.close();
     await opened.close();
   }
 }

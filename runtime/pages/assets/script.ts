@@ -1,6 +1,6 @@
 /**
- * The one script of all pages. Every page works without it: it shows the buttons that copy a text, and sends the forms that
- * only wait for a button to be pressed.
+ * The one script of all pages. Every page works without it: it shows the buttons that copy a text, opens what is folded for
+ * want of room where there is some, and sends the forms that only wait for a button to be pressed.
  */
 export const script = `
 for (const button of document.querySelectorAll("[data-copies]")) {
@@ -12,5 +12,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
     navigator.clipboard.writeText(source.value).then(() => { says.textContent = button.dataset.done; }, () => {});
   });
 }
+if (matchMedia("(min-width: 60rem)").matches)
+  for (const part of document.querySelectorAll("details[data-opens-wide]")) part.open = true;
 for (const form of document.querySelectorAll("form[data-sends-itself]")) form.submit();
 `.trimStart();

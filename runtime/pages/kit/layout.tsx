@@ -27,7 +27,7 @@ const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" |
 const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 
 export type LayoutProps = Pick<Visit, "language" | "link"> & {
-  readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts">;
+  readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts" | "feed">;
   readonly assets: AssetLinks;
   /** Whether payments are those of the sandbox, where nothing is real. */
   readonly sandbox: boolean;
@@ -57,6 +57,9 @@ export function Layout(props: LayoutProps) {
         {leaveTo !== undefined && <meta http-equiv="refresh" content={`0; url=${leaveTo}`} />}
         <title>{`${title} | Konkyo`}</title>
         <AboutTags title={title} about={page.about} language={language} publicUrl={publicUrl} />
+        {page.feed && (
+          <link rel="alternate" type="application/atom+xml" title={page.feed.title} href={page.feed.href} />
+        )}
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
         <script src={assets.script} defer />

@@ -45,7 +45,7 @@ export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) 
   const t = lawTexts[visit.language];
   const words = find === "" ? [] : find.split(/[\s　]+/u);
   return (
-    <>
+    <div>
       {find !== "" && (
         <p class="faint">
           {shown.length === 0 ? t.nothing : t.found(`${shownCount(shown.length)} / ${shownCount(all)}`)}{" "}
@@ -57,7 +57,7 @@ export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) 
           <OneArticle visit={visit} article={article} words={words} citing={citing} />
         ))}
       </div>
-    </>
+    </div>
   );
 }
 

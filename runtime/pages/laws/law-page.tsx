@@ -9,6 +9,7 @@ import { shownCount, shownDay } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { type Citing, citingOf } from "./citing.ts";
 import { type Article, ArticleList, FindInside, Revisions } from "./law-articles-view.tsx";
+import { LawContents } from "./law-contents.tsx";
 import { lawTexts } from "./law-texts.ts";
 
 /** A law with the text of its articles, and what cites them. */
@@ -23,6 +24,7 @@ export const lawPage = defineRecordPage<Law>({
     const articles = new LawArticles(visit.corpus()).all(law, visit.today);
     const citing = await citingOf(law, visit);
     const find = (visit.query.get("find") ?? "").trim().slice(0, 100);
+    const shown = matching(articles, find);
     return {
       title: law.law_title,
       meta: [
@@ -60,14 +62,17 @@ export const lawPage = defineRecordPage<Law>({
             ) : (
               <>
                 <FindInside visit={visit} id={law.unified_id} find={find} />
-                <ArticleList
-                  visit={visit}
-                  id={law.unified_id}
-                  shown={matching(articles, find)}
-                  all={articles.length}
-                  find={find}
-                  citing={citing}
-                />
+                <div class="law-text">
+                  <LawContents articles={shown} language={language} />
+                  <ArticleList
+                    visit={visit}
+                    id={law.unified_id}
+                    shown={shown}
+                    all={articles.length}
+                    find={find}
+                    citing={citing}
+                  />
+                </div>
               </>
             )}
           </section>

@@ -33,7 +33,8 @@ type LawText =
   | "since"
   | "count"
   | "unknownDay"
-  | "citedBy";
+  | "citedBy"
+  | "contents";
 
 /** What pages of laws say. */
 export const lawTexts: Texts<
@@ -73,6 +74,7 @@ export const lawTexts: Texts<
     count: "条文数",
     unknownDay: "出典に日付なし",
     citedBy: "参照",
+    contents: "目次",
     partial: (held) => `条文の一部（${held}条）だけを収録しています。ここにない条文が存在しないわけではありません。`,
     found: (count) => `${count}条を表示しています。`,
   },
@@ -110,6 +112,7 @@ export const lawTexts: Texts<
     count: "Articles",
     unknownDay: "no day stated",
     citedBy: "Cited by",
+    contents: "Contents",
     partial: (held) => `Only a part of the articles (${held}) is held. An article that is missing here may exist.`,
     found: (count) => `${count} articles shown.`,
   },

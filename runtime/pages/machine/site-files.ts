@@ -12,6 +12,10 @@ export const robotsFile: Page = {
       "User-agent: *",
       "Disallow: /v1/",
       "Disallow: /search",
+      // Each choice is another address, and none says more than the pages of its records.
+      "Disallow: /compare",
+      "Disallow: /combine?",
+      "Disallow: /snapshot/changes?",
       "Disallow: /device",
       "Disallow: /console",
       "",

@@ -1,6 +1,7 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Page, SentText } from "../page.ts";
+import { escapedXml } from "./xml.ts";
 import { hasPage, type PagedTable, recordPath } from "../words/addresses.ts";
 
 /** Addresses in one file; the protocol allows five times as many, but they are written while others wait. */
@@ -8,8 +9,12 @@ const perFile = 10_000;
 
 type Listed = { readonly size: number; idOf(row: number): string };
 
-/** The tables whose records are listed. */
-function listedTables(corpus: Corpus): Readonly<Partial<Record<PagedTable, Listed>>> {
+/** The records of every kind that has pages. */
+async function listedTables(corpus: Corpus): Promise<Readonly<Record<PagedTable, Listed>>> {
+  const [certifications, plans] = [
+    await corpus.companions.rows("certification"),
+    await corpus.companions.rows("mutual_plan"),
+  ];
   return {
     program: corpus.programs,
     law: corpus.laws.records,
@@ -19,6 +24,9 @@ function listedTables(corpus: Corpus): Readonly<Partial<Record<PagedTable, Liste
     tax_ruleset: corpus.taxRulesets.records,
     loan_program: corpus.loanPrograms,
     case_study: corpus.caseStudies,
+    certification: { size: certifications.length, idOf: (row) => certifications[row]!.entity_id },
+    mutual_plan: { size: plans.length, idOf: (row) => plans[row]!.entity_id },
+    houjin: { size: corpus.houjin.size, idOf: (row) => corpus.houjin.numberOf(row) },
   };
 }
 
@@ -26,9 +34,9 @@ function listedTables(corpus: Corpus): Readonly<Partial<Record<PagedTable, Liste
 export const sitemapIndex: Page = {
   path: "/sitemap.xml",
   reads: "snapshot",
-  show({ corpus, services }) {
+  async show({ corpus, services }) {
     const held = corpus();
-    const files = Object.entries(listedTables(held)).flatMap(([table, { size }]) =>
+    const files = Object.entries(await listedTables(held)).flatMap(([table, { size }]) =>
       Array.from({ length: Math.ceil(size / perFile) }, (_, at) => `${services.publicUrl}/sitemaps/${table}-${at}.xml`),
     );
     const changed = held.snapshot.manifest.created_at;
@@ -43,15 +51,15 @@ export const sitemapIndex: Page = {
 export const sitemap: Page = {
   path: "/sitemaps/{name}",
   reads: "snapshot",
-  show({ params, corpus, services }) {
+  async show({ params, corpus, services }) {
     const [, table = "", at = ""] = /^([a-z_]+)-(\d{1,4})\.xml$/.exec(params["name"] ?? "") ?? [];
-    const listed = hasPage(table) ? listedTables(corpus())[table] : undefined;
+    const listed = hasPage(table) ? (await listedTables(corpus()))[table] : undefined;
     const first = Number(at) * perFile;
     if (!hasPage(table) || listed === undefined || first >= listed.size) throw new ServiceError("route_not_found");
     const rows = Array.from({ length: Math.min(perFile, listed.size - first) }, (_, row) => listed.idOf(first + row));
     return xml(
       "urlset",
-      rows.map((id) => `<url><loc>${escaped(services.publicUrl + recordPath(table, id))}</loc></url>`),
+      rows.map((id) => `<url><loc>${escapedXml(services.publicUrl + recordPath(table, id))}</loc></url>`),
     );
   },
 };
@@ -60,8 +68,4 @@ function xml(root: string, members: readonly string[]): SentText {
   const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${members.join("\n")}\n</${root}>\n`;
   return { text, media: "application/xml; charset=utf-8" };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
 }

@@ -7,10 +7,12 @@ import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
+import { CompareWith } from "./compare-with.tsx";
 import { type AskedRelations, Relations, Rules } from "./program-relations.tsx";
 import { defineRecordPage } from "./record-page.tsx";
 import { JsonList } from "./record-parts.tsx";
-import { type TimeSpan, TimeLine } from "./time-line.tsx";
+import { windowsOf } from "./program-windows.ts";
+import { TimeLine } from "./time-line.tsx";
 
 const texts: Texts<Readonly<Record<ProgramText, string>>> = {
   ja: {
@@ -124,6 +126,7 @@ export const programPage = defineRecordPage<ProgramDetail>({
         [t.official, row.official_url === null ? null : <Outside href={row.official_url} />],
       ],
       sections: <Sections row={row} visit={visit} packet={packet} related={related} />,
+      aside: <CompareWith visit={visit} id={row.unified_id} />,
       jsonLd: {
         "@type": "GovernmentService",
         serviceType: row.program_kind ?? undefined,
@@ -224,24 +227,6 @@ const shownElsewhere: ReadonlySet<string> = new Set(
     "required_documents"
   ).split(" "),
 );
-
-/** The windows that the record states: that of the program, and each of its calls. */
-function windowsOf(row: ProgramDetail, label: string): TimeSpan[] {
-  const rounds = row.enriched?.D_schedule?.["rounds"];
-  const spans: TimeSpan[] = (Array.isArray(rounds) ? rounds : []).flatMap((round) => {
-    const { round_label: name, open_date: from, close_date: until } = (round ?? {}) as Record<string, unknown>;
-    const span = { label: typeof name === "string" ? name : label, from: dayOf(from), until: dayOf(until) };
-    return span.from === null && span.until === null ? [] : [span];
-  });
-  const { start, end } = row.application_window;
-  const known = spans.some(({ from, until }) => from === start && until === end);
-  if (!known && (start !== null || end !== null)) spans.push({ label, from: start, until: end });
-  return spans;
-}
-
-function dayOf(value: unknown): string | null {
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
-}
 
 function listed(values: readonly string[]): string | null {
   return values.length === 0 ? null : values.join("、");

@@ -26,6 +26,8 @@ export type RecordView = {
   readonly lead?: ComponentChildren;
   /** What stands below them. */
   readonly sections?: ComponentChildren;
+  /** What stands beside all of it, between citation and JSON. */
+  readonly aside?: ComponentChildren;
   /** The thing in the words of schema.org. */
   readonly jsonLd: Readonly<Record<string, unknown>> & { readonly "@type": string };
 };
@@ -60,6 +62,7 @@ export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
   return {
     path: `/${recordFolders[table]}/{id}`,
     reads: "snapshot",
+    kept: true,
     async show(visit) {
       const id = visit.params["id"] ?? "";
       const row =
@@ -111,6 +114,7 @@ export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
             <aside>
               {proof && <ProofCard visit={visit} proof={proof} />}
               <CiteCard visit={visit} title={view.title} path={path} source={sources[0]?.url ?? null} />
+              {view.aside}
               <nav class="panel small no-print" aria-label={t.json}>
                 <h2>{t.json}</h2>
                 <ul class="plain">
@@ -149,7 +153,7 @@ function proofOf({ ask }: Visit, table: PagedTable, key: string): Promise<GivenP
 }
 
 /** Evidence about the record: facts, rules and gaps; null for tables that no packet is about. */
-async function packetOf({ ask }: Visit, table: PagedTable, key: string): Promise<EvidencePacket | null> {
+export async function packetOf({ ask }: Visit, table: PagedTable, key: string): Promise<EvidencePacket | null> {
   if (!(subjectKind as readonly string[]).includes(table)) return null;
   const params = { subject_kind: table, subject_id: key };
   return nullIf("subject_not_found", ask<EvidencePacket>(getEvidencePacket, { params }));

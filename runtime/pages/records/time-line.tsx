@@ -75,7 +75,8 @@ export function TimeLine({
   );
 }
 
-function shownSpan(from: string | null, until: string | null, language: Language): string {
+/** First and last day of a window in words. */
+export function shownSpan(from: string | null, until: string | null, language: Language): string {
   const t = texts[language];
   const day = (value: string) => shownDay(value, language);
   if (from === null) return language === "ja" ? `${day(until!)}${t.until}` : `${t.until}${day(until!)}`;

@@ -1,9 +1,12 @@
+import type { ComponentChildren } from "preact";
 import type { Match } from "../../../schemas/match.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { Button, Form } from "../kit/form.tsx";
 import { Marked } from "../kit/marked.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
+import { comparePath } from "../words/addresses.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -22,6 +25,8 @@ const texts: Texts<{
   next: string;
   previous: string;
   json: string;
+  pick: string;
+  compare: string;
 }> = {
   ja: {
     title: "検索",
@@ -36,6 +41,8 @@ const texts: Texts<{
     next: "次のページ",
     previous: "前のページ",
     json: "同じ結果をJSONで見る",
+    pick: "比べる",
+    compare: "選んだ制度を比べる",
   },
   en: {
     title: "Search",
@@ -50,6 +57,8 @@ const texts: Texts<{
     next: "Next page",
     previous: "Previous page",
     json: "The same results as JSON",
+    pick: "compare",
+    compare: "Compare those chosen",
   },
 };
 
@@ -63,6 +72,7 @@ type Found = { readonly kind: SearchKind; readonly answer: SearchAnswer<never>; 
 export const searchPage: Page = {
   path: "/search",
   reads: "snapshot",
+  kept: true,
   async show(visit) {
     const t = texts[visit.language];
     const q = (visit.query.get("q") ?? "").trim().slice(0, 200);
@@ -175,11 +185,13 @@ function KindResults({ visit, q, found, page }: { visit: Visit; q: string; found
           {noteOf(match, visit)} <span class="faint">{t.searched(shownCount(match.searched.rows))}</span>
         </p>
       )}
-      <ol>
-        {hits.map((hit) => (
-          <Result visit={visit} kind={kind} hit={hit} words={words} />
-        ))}
-      </ol>
+      <Comparable visit={visit} kind={kind}>
+        <ol>
+          {hits.map((hit) => (
+            <Result visit={visit} kind={kind} hit={hit} words={words} />
+          ))}
+        </ol>
+      </Comparable>
       {page === null && more && (
         <p>
           <a href={visit.link("/search", { q, kind: kind.table })}>{t.all(shownCount(total))}</a>
@@ -198,6 +210,17 @@ function KindResults({ visit, q, found, page }: { visit: Visit; q: string; found
   );
 }
 
+/** Programs can be chosen and compared. */
+function Comparable({ visit, kind, children }: { visit: Visit; kind: SearchKind; children: ComponentChildren }) {
+  if (kind.table !== "program") return <>{children}</>;
+  return (
+    <Form visit={visit} action={comparePath} method="get">
+      {children}
+      <Button kind="plain">{texts[visit.language].compare}</Button>
+    </Form>
+  );
+}
+
 function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; hit: Hit; words: readonly string[] }) {
   const { table } = kind;
   return (
@@ -208,6 +231,11 @@ function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; h
         </RecordLink>
       </p>
       <p class="meta">{[...new Set(hit.facts)].map((fact) => fact !== null && <span>{fact}</span>)}</p>
+      {table === "program" && (
+        <label class="pick">
+          <input type="checkbox" name="ids" value={hit.id} /> {texts[visit.language].pick}
+        </label>
+      )}
       {hit.excerpt && (
         <p class="excerpt">
           <Marked text={around(hit.excerpt, words)} words={words} />

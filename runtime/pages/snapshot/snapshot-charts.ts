@@ -3,6 +3,7 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import { getMeta } from "../../endpoints/meta/meta.ts";
 import { getStatsFreshness } from "../../endpoints/statistics/freshness.ts";
 import { type Bar, barChart } from "../charts/bar-chart.ts";
+import type { Language } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
@@ -17,17 +18,20 @@ type Meta = { readonly tier_counts: Readonly<Record<string, number>> };
 
 /** The charts of a snapshot, drawn once for each language and day. */
 export async function snapshotCharts(visit: Visit): Promise<readonly DrawnChart[]> {
-  const corpus = visit.corpus();
-  const key = `${visit.language} ${visit.today}`;
-  const known = drawn.get(corpus);
-  if (known?.key === key) return known.charts;
+  const { language, today } = visit;
+  const ofSnapshot = drawn.get(visit.corpus()) ?? {};
+  drawn.set(visit.corpus(), ofSnapshot);
+  const known = ofSnapshot[language];
+  if (known?.day === today) return known.charts;
   const charts = await draw(visit);
-  drawn.set(corpus, { key, charts });
+  ofSnapshot[language] = { day: today, charts };
   return charts;
 }
 
+type DrawnCharts = { readonly day: string; readonly charts: readonly DrawnChart[] };
+
 /** Goes with its snapshot. */
-const drawn = new WeakMap<Corpus, { key: string; charts: readonly DrawnChart[] }>();
+const drawn = new WeakMap<Corpus, Partial<Record<Language, DrawnCharts>>>();
 
 async function draw({ ask, language, today }: Visit): Promise<readonly DrawnChart[]> {
   const t = snapshotTexts[language];

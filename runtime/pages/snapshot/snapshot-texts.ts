@@ -26,10 +26,23 @@ type SnapshotText =
   | "checkpoint"
   | "rows"
   | "ages"
-  | "tiers";
+  | "tiers"
+  | "source"
+  | "filter"
+  | "filterButton"
+  | "unfiltered"
+  | "rowsIn"
+  | "rowsOut"
+  | "merged"
+  | "nothingRefused"
+  | "changes"
+  | "onPage";
 
 /** What the page of the snapshot says. */
-export const snapshotTexts: Texts<Readonly<Record<SnapshotText, string>> & { days: (count: string) => string }> = {
+export const snapshotTexts: Texts<
+  Readonly<Record<SnapshotText, string>> &
+    Readonly<Record<"days" | "sourceCount" | "filtered" | "moreReasons", (count: string) => string>>
+> = {
   ja: {
     title: "収録データ",
     lead: "いま配信しているスナップショットに、何が、どこから、いつ、どれだけ入っているか。取り込まなかった行も、理由とともに示します。",
@@ -53,11 +66,24 @@ export const snapshotTexts: Texts<Readonly<Record<SnapshotText, string>> & { day
     reportText: "読み取れない行や値は、推測せずに除いています。出典ごとの理由です。",
     held: "配信できるスナップショット",
     heldText: "過去の回答を、当時のデータで確かめられます。",
-    checkpoint: "署名つきチェックポイント",
+    checkpoint: "チェックポイント",
     rows: "収録件数",
     ages: "取得からの日数（中央値）",
     tiers: "制度の収録度（Sが最も詳しい）",
     days: (count) => `${count}日`,
+    source: "出典",
+    filter: "出典を絞り込む（公開元、アドレス、利用条件）",
+    filterButton: "絞り込む",
+    unfiltered: "すべての出典を表示",
+    rowsIn: "読んだ行",
+    rowsOut: "記録になった行",
+    merged: "ほかの行にまとめた行",
+    nothingRefused: "取り込まなかった行はありません。",
+    changes: "データの変更履歴",
+    onPage: "このページの内容",
+    sourceCount: (count) => `出典${count}`,
+    filtered: (count) => `${count}件の出典が当てはまります。`,
+    moreReasons: (count) => `ほかに${count}種類の理由があります。`,
   },
   en: {
     title: "Data",
@@ -77,15 +103,28 @@ export const snapshotTexts: Texts<Readonly<Record<SnapshotText, string>> & { day
     fetched: "Fetched",
     used: "Rows used",
     refusedRows: "Rows refused",
-    leftOut: "values left out",
+    leftOut: "Values left out",
     report: "Build report",
     reportText: "What cannot be read is left out, never guessed. The reasons, by source.",
     held: "Snapshots that can be asked",
     heldText: "Earlier answers can be checked against the data of their time.",
-    checkpoint: "Signed checkpoint",
+    checkpoint: "Checkpoints",
     rows: "Records held",
     ages: "Days since the fetch (median)",
     tiers: "Programs by tier (S is best documented)",
     days: (count) => `${count} days`,
+    source: "Source",
+    filter: "Narrow the sources by publisher, address or terms",
+    filterButton: "Narrow",
+    unfiltered: "Show all sources",
+    rowsIn: "Rows read",
+    rowsOut: "Rows that became records",
+    merged: "Rows merged into others",
+    nothingRefused: "No row was refused.",
+    changes: "What changed in the data",
+    onPage: "On this page",
+    sourceCount: (count) => `${count} ${count === "1" ? "source" : "sources"}`,
+    filtered: (count) => `${count} ${count === "1" ? "source fits" : "sources fit"}.`,
+    moreReasons: (count) => `There are ${count} further reasons.`,
   },
 };

@@ -2,6 +2,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import { upcomingDeadlines } from "../../endpoints/calendar/deadlines.ts";
 import type { Page } from "../page.ts";
 import { recordPath } from "../words/addresses.ts";
+import { visible } from "../words/visible.ts";
 import { type Calendar, calendarQuery } from "./calendar-query.ts";
 
 /** The deadlines of the calendar page for programs that keep calendars (RFC 5545): one whole day each. */
@@ -27,7 +28,9 @@ export const calendarFile: Page = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, String.raw`\n`);
+  return visible(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/[\r\n]+/g, String.raw`\n`);
 }
 
 /** A line of a calendar has 75 bytes at most; the next one goes on behind a space. */

@@ -1,10 +1,11 @@
 import { ServiceError } from "../../base/errors.ts";
 import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
-import { Button, Field, Form } from "../kit/form.tsx";
-import { Outside, RecordLink } from "../kit/links.tsx";
+import { candidatesFor, nameOf, ProgramName, ProgramPicker } from "../compare/program-picker.tsx";
+import { Outside } from "../kit/links.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
+import { comparePath } from "../words/addresses.ts";
 import { inWords } from "../words/words.ts";
 
 type Pair = {
@@ -27,41 +28,32 @@ type Stack = {
 
 const texts: Texts<
   Readonly<
-    Record<
-      "title" | "lead" | "hint" | "check" | "few" | "matrix" | "program" | "pairs" | "source" | "rule" | "next",
-      string
-    >
-  > & {
-    program_n: (number: number) => string;
-  }
+    Record<"title" | "lead" | "few" | "matrix" | "program" | "pairs" | "source" | "rule" | "next" | "compare", string>
+  >
 > = {
   ja: {
     title: "併用確認",
     lead: "2つから5つの制度について、登録されている併用のルールを組み合わせごとに示します。「わからない」は、併用できるという意味ではありません。",
-    hint: "制度のID（UNI-…）または正式な名前",
-    check: "確認する",
-    few: "異なる制度を2つ以上入れてください。",
+    few: "異なる制度を2つ以上選んでください。",
+    compare: "選んだ制度を並べて比べる",
     matrix: "組み合わせの表",
     program: "制度",
     pairs: "組み合わせごとの根拠",
     source: "出典",
     rule: "この組み合わせについて登録されたルールはありません。",
     next: "次にすること",
-    program_n: (number) => `制度${number}`,
   },
   en: {
     title: "Combine",
     lead: "What is registered about combining two to five programs, pair by pair. “Not known” never means that they can be combined.",
-    hint: "Id of the program (UNI-…) or its exact name",
-    check: "Check",
-    few: "Enter at least two different programs.",
+    few: "Choose at least two different programs.",
+    compare: "Compare them side by side",
     matrix: "Every pair",
     program: "Program",
     pairs: "What each pair rests on",
     source: "source",
     rule: "No rule about this pair is registered.",
     next: "What to do",
-    program_n: (number) => `Program ${number}`,
   },
 };
 
@@ -82,7 +74,7 @@ export const combinePage: Page = {
     const sent = visit
       .queryAll("p")
       .map((text) => text.trim().slice(0, 200))
-      .filter((text) => text !== "")
+      .filter((text, at, all) => text !== "" && all.indexOf(text) === at)
       .slice(0, most);
     const stack = sent.length === 0 ? null : await checked(visit, sent);
     return {
@@ -92,24 +84,15 @@ export const combinePage: Page = {
       content: (
         <>
           <p class="lead">{t.lead}</p>
-          <Form visit={visit} action="/combine" method="get">
-            <div class="panel">
-              <p class="hint">{t.hint}</p>
-              <div class="filters">
-                {Array.from({ length: most }, (_, at) => (
-                  <Field
-                    name="p"
-                    id={`p${at + 1}`}
-                    label={t.program_n(at + 1)}
-                    value={sent[at] ?? ""}
-                    maxLength={200}
-                  />
-                ))}
-              </div>
-              <Button>{t.check}</Button>
-            </div>
-          </Form>
-          {stack === "few" && <Notice kind="warning" title={t.few} />}
+          <ProgramPicker
+            visit={visit}
+            path="/combine"
+            field="p"
+            chosen={sent}
+            most={most}
+            candidates={await candidatesFor(visit)}
+          />
+          {stack === "few" && <Notice kind="info" title={t.few} />}
           {stack !== null && stack !== "few" && <Matrix visit={visit} stack={stack} />}
         </>
       ),
@@ -137,6 +120,9 @@ function Matrix({ visit, stack }: { readonly visit: Visit; readonly stack: Stack
   return (
     <>
       <h2>{t.matrix}</h2>
+      <p>
+        <a href={visit.link(comparePath, { ids })}>{t.compare}</a>
+      </p>
       <div class="scroll" tabindex={0} role="region" aria-label={t.matrix}>
         <table class="matrix">
           <thead>
@@ -151,7 +137,7 @@ function Matrix({ visit, stack }: { readonly visit: Visit; readonly stack: Stack
             {ids.map((row) => (
               <tr>
                 <th scope="row">
-                  <Named visit={visit} id={row} />
+                  <ProgramName visit={visit} id={row} />
                 </th>
                 {ids.map((column) => (
                   <td>
@@ -181,7 +167,7 @@ function PairCard({ visit, pair }: { readonly visit: Visit; readonly pair: Pair 
   return (
     <section class="panel">
       <h3>
-        <Named visit={visit} id={pair.program_a} /> × <Named visit={visit} id={pair.program_b} />
+        <ProgramName visit={visit} id={pair.program_a} /> × <ProgramName visit={visit} id={pair.program_b} />
       </h3>
       <p>
         <Verdict visit={visit} verdict={pair.verdict} />
@@ -213,20 +199,4 @@ function PairCard({ visit, pair }: { readonly visit: Visit; readonly pair: Pair 
 
 function Verdict({ visit, verdict }: { readonly visit: Visit; readonly verdict: string }) {
   return <span class={`tag ${tags[verdict] ?? "info"}`}>{inWords("verdict", verdict, visit.language)}</span>;
-}
-
-function Named({ visit, id }: { readonly visit: Visit; readonly id: string }) {
-  const { programs } = visit.corpus();
-  if (programs.rowOf(id) === null) return <>{id}</>;
-  return (
-    <RecordLink visit={visit} table="program" id={id}>
-      {nameOf(visit, id)}
-    </RecordLink>
-  );
-}
-
-function nameOf(visit: Visit, id: string): string {
-  const { programs } = visit.corpus();
-  const row = programs.rowOf(id);
-  return row === null ? id : programs.record(row).primary_name;
 }

@@ -5,7 +5,7 @@ import { isObject } from "./read-document.ts";
 
 /* The records of a seal by what its bundle holds. Runs in browsers. */
 
-export type BundledProof = {
+type BundledProof = {
   readonly seal: {
     readonly corpus_snapshot_id: string;
     readonly leaves: readonly { readonly table: string; readonly key: string; readonly leaf: string }[];

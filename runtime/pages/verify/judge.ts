@@ -1,16 +1,22 @@
+import type { AuditSeal } from "../../../client/generated/types.ts";
 import type { PublishedKey } from "../../../client/verify/keys.ts";
 import { type GivenProof, proofFault } from "../../../client/verify/record-proof.ts";
-import { type SealCheck, type SealEvidence, verifySeal } from "../../../client/verify/seal.ts";
-import { type BundledProof, bundleFault } from "./bundle-fault.ts";
+import { type SealCheck, verifySeal } from "../../../client/verify/seal.ts";
+import { logFault } from "../../../client/verify/seal-log.ts";
+import { bundleFault } from "./bundle-fault.ts";
+import { manifestSignature } from "./manifest-signature.ts";
 import { isObject, readDocument } from "./read-document.ts";
 
 /* What the verifier says of a document. Runs in browsers, and asks nobody for anything. */
 
-/** A step of the verification; `snapshot` is whether the id of the snapshot follows from what the document holds. */
-export type CheckName = SealCheck | "snapshot";
+/**
+ * A step of the verification. `snapshot` is whether the id of the snapshot follows from what the document holds, `manifest`
+ * whether a publisher's key has signed that snapshot.
+ */
+export type CheckName = SealCheck | "snapshot" | "manifest";
 
 /** Why a step was not done. */
-export type NotDone = "no_answer" | "no_proofs" | "no_log" | "failed_before" | "unsigned";
+export type NotDone = "no_answer" | "no_proofs" | "no_log" | "no_snapshot_key" | "failed_before" | "unsigned";
 
 export type Check =
   | { readonly check: CheckName; readonly outcome: "ok" }
@@ -52,30 +58,54 @@ type SealTerms = {
   readonly bundle: Readonly<Record<string, unknown>> | null;
 };
 
-const order: readonly CheckName[] = ["form", "hashes", "answer", "signature", "snapshot", "records", "log"];
+const order: readonly CheckName[] = ["form", "hashes", "answer", "signature", "snapshot", "records", "manifest", "log"];
 
 async function judgeSeal(
   what: Judgement["what"],
   seal: unknown,
   { keys, answer, bundle }: SealTerms,
 ): Promise<Judgement> {
-  const log = isObject(bundle?.["log"]) ? (bundle["log"] as unknown as NonNullable<SealEvidence["log"]>) : null;
-  const facts = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
-  const verdict = await verifySeal(seal, { keys, log, ...(answer === null ? {} : { answer }) });
-  if (!verdict.ok) {
-    const checks = upTo(verdict.check, verdict.reason, answer !== null);
-    return { what, verdict: verdict.kind, checks, facts };
+  const told = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
+  const skipped = new Map<CheckName, NotDone>(answer === null ? [["answer", "no_answer"]] : []);
+  const verdict = await verifySeal(seal, { keys, ...(answer === null ? {} : { answer }) });
+  if (!verdict.ok)
+    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: told };
+  const facts = { ...told, key: verdict.key.kid };
+  const fault = bundle === null ? null : await faultOfBundle(seal as AuditSeal, bundle, keys, skipped);
+  if (fault !== null) return { what, verdict: fault.kind, checks: upTo(fault.check, fault.reason, skipped), facts };
+  if (bundle === null) {
+    for (const check of ["snapshot", "records", "manifest"] as const) skipped.set(check, "no_proofs");
+    skipped.set("log", "no_log");
   }
-  const signed = { ...facts, key: verdict.key.kid };
-  const inBundle = bundle === null ? null : await bundleFault(seal as BundledProof["seal"], bundle);
-  if (inBundle !== null && inBundle.reason !== null)
-    return { what, verdict: "altered", checks: upTo(inBundle.check, inBundle.reason, answer !== null), facts: signed };
-  const done = new Set<CheckName>([
-    ...verdict.checked,
-    ...(inBundle === null ? [] : (["snapshot", "records"] as const)),
-  ]);
-  const checks = order.map((check): Check => (done.has(check) ? { check, outcome: "ok" } : notDone(check)));
-  return { what, verdict: "holds", checks, facts: signed };
+  const checks = order.map((check): Check => {
+    const why = skipped.get(check);
+    return why === undefined ? { check, outcome: "ok" } : { check, outcome: "not_done", why };
+  });
+  return { what, verdict: "holds", checks, facts };
+}
+
+type Fault = { readonly check: CheckName; readonly kind: "altered" | "untrusted"; readonly reason: string };
+
+/** What does not hold of what came along with a seal; null when all holds. What could not be checked is put into `skipped`. */
+async function faultOfBundle(
+  seal: AuditSeal,
+  bundle: Readonly<Record<string, unknown>>,
+  keys: readonly PublishedKey[],
+  skipped: Map<CheckName, NotDone>,
+): Promise<Fault | null> {
+  const unreadable = () => ({ check: "records", reason: "the bundle has not the members of one" }) as const;
+  const { check, reason } = await bundleFault(seal, bundle).catch(unreadable);
+  if (reason !== null) return { check, kind: "altered", reason };
+  const signed = await manifestSignature(bundle, keys);
+  if (signed.outcome === "failed") return { check: "manifest", kind: signed.kind, reason: signed.reason };
+  if (signed.outcome === "no_key") skipped.set("manifest", "no_snapshot_key");
+  if (!isObject(bundle["log"])) {
+    skipped.set("log", "no_log");
+    return null;
+  }
+  const proof = bundle["log"] as unknown as Parameters<typeof logFault>[1];
+  const missing = await logFault(seal, proof, keys).catch(() => "it has not the members of a proof");
+  return missing === null ? null : { check: "log", kind: "altered", reason: missing };
 }
 
 async function judgeProof(proof: GivenProof): Promise<Judgement> {
@@ -91,19 +121,14 @@ async function judgeProof(proof: GivenProof): Promise<Judgement> {
   return { what: "proof", verdict: "holds", checks, facts };
 }
 
-/** All steps before the one that failed held, those behind it were not done. */
-function upTo(failed: CheckName, reason: string, hasAnswer: boolean): Check[] {
+/** All steps before the one that failed held, but for those that could not be done; those behind it were not done. */
+function upTo(failed: CheckName, reason: string, skipped: ReadonlyMap<CheckName, NotDone>): Check[] {
   const at = order.indexOf(failed);
   return order.map((check, place): Check => {
     if (check === failed) return { check, outcome: "failed", reason };
-    if (check === "answer" && !hasAnswer) return notDone(check);
-    return place < at ? { check, outcome: "ok" } : { check, outcome: "not_done", why: "failed_before" };
+    const why = skipped.get(check) ?? (place > at ? "failed_before" : undefined);
+    return why === undefined ? { check, outcome: "ok" } : { check, outcome: "not_done", why };
   });
-}
-
-function notDone(check: CheckName): Check {
-  const why = check === "answer" ? "no_answer" : check === "log" ? "no_log" : "no_proofs";
-  return { check, outcome: "not_done", why };
 }
 
 function factsOf(value: unknown, names: readonly string[]): Record<string, string> {

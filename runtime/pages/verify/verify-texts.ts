@@ -35,6 +35,7 @@ export const verifyTexts: Texts<VerifyTexts> = {
       signature: "信頼する鍵で署名されている",
       snapshot: "スナップショットIDが計算で導かれる",
       records: "もとになった記録がスナップショットに含まれる",
+      manifest: "スナップショットに公開者の署名がある",
       log: "封印の記録簿に載っている",
     },
     outcomes: { ok: "成り立つ", failed: "成り立たない", not_done: "確かめていない" },
@@ -42,6 +43,8 @@ export const verifyTexts: Texts<VerifyTexts> = {
       no_answer: "回答そのものが渡されていないためです。封印だけでは、回答の内容は確かめられません。",
       no_proofs: "記録の証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
       no_log: "記録簿の証明が含まれていないためです。konkyo seal bundle で作った一式なら確かめられます。",
+      no_snapshot_key:
+        "信頼する鍵の一覧に、スナップショットを公開する鍵がないためです。下の「信頼する鍵」に加えると確かめられます。",
       failed_before: "先の項目が成り立たないためです。",
       unsigned: "記録の証明には署名がありません。上のスナップショットIDを、別の経路で得たIDと見比べてください。",
     },
@@ -84,6 +87,7 @@ export const verifyTexts: Texts<VerifyTexts> = {
       signature: "A trusted key has signed it",
       snapshot: "The snapshot id can be computed from it",
       records: "The records are part of the snapshot",
+      manifest: "A publisher has signed the snapshot",
       log: "It stands in the log of seals",
     },
     outcomes: { ok: "holds", failed: "does not hold", not_done: "not checked" },
@@ -91,6 +95,8 @@ export const verifyTexts: Texts<VerifyTexts> = {
       no_answer: "The answer itself was not given. A seal alone does not show what was answered.",
       no_proofs: "It carries no proofs of records. A bundle made by konkyo seal bundle does.",
       no_log: "It carries no proof of the log. A bundle made by konkyo seal bundle does.",
+      no_snapshot_key:
+        "None of the trusted keys is one that publishes snapshots. Add it to the trusted keys below to check this.",
       failed_before: "An earlier step does not hold.",
       unsigned:
         "The proof of a record has no signature. Compare the snapshot id above with one that you got another way.",

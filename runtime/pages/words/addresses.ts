@@ -26,3 +26,6 @@ export function hasPage(table: string): table is PagedTable {
 export function recordPath(table: PagedTable, key: string): string {
   return `/${recordFolders[table]}/${encodeURIComponent(key)}`;
 }
+
+/** The page that shows programs side by side. */
+export const comparePath = "/compare";

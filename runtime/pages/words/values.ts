@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../../snapshots/text/grouped-digits.ts";
 import type { Language } from "../language.ts";
 
 /** `2026年4月1日`, or `1 April 2026`. A day that is no date is shown as it is. */
@@ -19,9 +20,7 @@ export function shownInstant(instant: string | null | undefined, language: Langu
 }
 
 /** With a comma after every three digits, in both languages alike. */
-export function shownCount(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ",");
-}
+export const shownCount = groupedDigits;
 
 export function shownYen(yen: number | null | undefined, language: Language): string | null {
   if (yen === null || yen === undefined) return null;

@@ -11,7 +11,8 @@ import { scriptTexts } from "./scripts.ts";
 const site = "http://127.0.0.1:8787";
 /** Every name under which a page takes something, and some under which none should. */
 const names =
-  "session_id token user_code lang email api_key action end reason requester_email amount_yen customer_id x";
+  "session_id token user_code lang email api_key action end reason requester_email amount_yen customer_id q ids p from to kind place source find " +
+  "offset purpose prefecture x";
 
 /** S20: whatever people and programs write, no page runs it or leads away by it. */
 export async function provePages(lab: Lab): Promise<void> {

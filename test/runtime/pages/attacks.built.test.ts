@@ -142,6 +142,7 @@ describe("an address that somebody else wrote", () => {
     "redirect",
     "success_url",
     "cancel_url",
+    ..."q ids p from to kind place source find offset".split(" "),
   ];
 
   it("leads from no page to another site", async () => {

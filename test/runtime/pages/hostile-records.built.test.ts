@@ -13,7 +13,7 @@ const fields = (
   "primary_name authority_name municipality law_title ministry case_name key_ruling court ruling_summary bid_title " +
   "bid_description procuring_entity winner_name program_name provider target_conditions ruleset_name filing_requirements " +
   "authority case_title case_summary company_name recipient_name reason_excerpt event_type name requirements benefits " +
-  "caption text"
+  "caption text description round_label suppl_label subject_area parties_involved"
 ).split(" ");
 
 const files = [
@@ -25,7 +25,7 @@ const files = [
   "loan-programs",
   "enforcement-cases",
 ]
-  .concat(["case-studies", "tax-rulesets", "certifications"])
+  .concat(["case-studies", "tax-rulesets", "certifications", "mutual-plans", "exclusion-rules", "application-rounds"])
   .map((name) => `${name}.jsonl`);
 
 let service: TestService;
@@ -54,6 +54,8 @@ const searches = [
   ["/v1/enforcement-cases/search", "case_id", "enforcement-cases"],
   ["/v1/case-studies/search", "case_id", "case-studies"],
   ["/v1/tax_rulesets/search", "unified_id", "tax-rulesets"],
+  ["/v1/am/certifications", "entity_id", "certifications"],
+  ["/v1/am/mutual_plans", "entity_id", "mutual-plans"],
 ] as const;
 
 it.each(searches)("shows what hostile records of %s say as text", async (search, idField, folder) => {
@@ -62,7 +64,22 @@ it.each(searches)("shows what hostile records of %s say as text", async (search,
   for (const row of body.results) await expectText(`/${folder}/${encodeURIComponent(String(row[idField]))}`);
 });
 
-it("shows hostile results of a search as text", () => expectText("/search?q=架空"));
+it.each([
+  "/search?q=架空",
+  "/snapshot",
+  "/snapshot/changes",
+  "/calendar",
+  "/prescreen?purpose=機械",
+  "/combine?p=UNI-0000000001&p=UNI-0000000003&q=架空",
+  "/compare?ids=UNI-0000000001&ids=UNI-0000000003&q=架空",
+])("shows hostile records on %s as text", (path) => expectText(path));
+
+it.each(["/sitemap.xml", "/snapshot/changes.atom", "/calendar.ics"])("turns no text around in %s", async (path) => {
+  const { status, bytes } = await service.ask(path);
+  expect(status).toBe(200);
+  expect(bytes.toString()).not.toMatch(/\p{Bidi_Control}/u);
+  if (path !== "/calendar.ics") expect(bytes.toString()).not.toContain("<script");
+});
 
 async function expectText(path: string): Promise<void> {
   const { status, html } = await openPage(service, path);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { PublishedKey } from "../../../client/verify/keys.ts";
 import { judge } from "../../../runtime/pages/verify/judge.ts";
+import { corpusOfFile } from "../../support/corpus.ts";
+import { sealedBundle, snapshotKey } from "../../support/seal-bundles.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
 import { startSealing, type Sealing } from "../../support/sealing.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
 
+const corpus = corpusOfFile();
 let sealing: Sealing;
 let keys: readonly PublishedKey[];
 beforeAll(async () => {
@@ -45,6 +48,7 @@ describe("what the verifier says of a seal", () => {
       signature: "ok",
       snapshot: "no_proofs",
       records: "no_proofs",
+      manifest: "no_proofs",
       log: "no_log",
     });
   });
@@ -52,6 +56,43 @@ describe("what the verifier says of a seal", () => {
   it("trusts only the keys it is given", async () => {
     const answer = await answerOf(2);
     expect(await judge(JSON.stringify(answer), [])).toMatchObject({ verdict: "untrusted" });
+  });
+});
+
+describe("what the verifier says of a bundle", () => {
+  const outcomes = ({ checks }: Awaited<ReturnType<typeof judge>>) =>
+    Object.fromEntries(checks.map((each) => [each.check, "why" in each ? each.why : each.outcome]));
+  const ids = ["UNI-0000000001", "UNI-0000000002"];
+  const all = () => [...keys, snapshotKey(inject("testStore"))];
+
+  it("checks everything that came along: records, snapshot, the publisher's signature and the log", async () => {
+    const bundle = await sealedBundle(sealing, corpus(), ids);
+    const good = await judge(JSON.stringify(bundle), all());
+    expect(good).toMatchObject({ what: "bundle", verdict: "holds" });
+    expect(new Set(good.checks.map(({ outcome }) => outcome))).toEqual(new Set(["ok"]));
+    const known = await judge(JSON.stringify(bundle), keys);
+    expect([known.verdict, outcomes(known)["manifest"]]).toEqual(["holds", "no_snapshot_key"]);
+  });
+
+  it("refuses it with any part changed, and says which", async () => {
+    const bundle = await sealedBundle(sealing, corpus(), ids);
+    const manifest = JSON.parse(bundle.manifest) as Record<string, unknown>;
+    const other = { ...snapshotKey(inject("testStore")), x: keys[0]!.x };
+    for (const [part, changed, given] of [
+      ["hashes", { response: { ...bundle.response, total: 9 } }, all()],
+      ["snapshot", { manifest: JSON.stringify({ ...manifest, tables: [] }) }, all()],
+      ["records", { proofs: bundle.proofs.slice(1) }, all()],
+      ["records", { proofs: [null] }, all()],
+      ["manifest", { manifest: JSON.stringify({ ...manifest, sequence: 9 }) }, all()],
+      ["manifest", { manifest_sig: "" }, all()],
+      ["manifest", {}, [...keys, other]],
+      ["log", { log: { ...bundle.log!, index: bundle.log!.index + 1 } }, all()],
+      ["log", { log: { ...bundle.log!, checkpoint: bundle.log!.checkpoint.replace("seals", "other") } }, all()],
+    ] as const) {
+      const judged = await judge(JSON.stringify({ ...bundle, ...changed }), given);
+      expect([part, outcomes(judged)[part]]).toEqual([part, "failed"]);
+      expect(judged.verdict).not.toBe("holds");
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import { recordFolders } from "../../../runtime/pages/words/addresses.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
 
@@ -22,14 +23,14 @@ describe("what programs read of the site", () => {
     const index = await text("/sitemap.xml");
     expect(index.media).toBe("application/xml; charset=utf-8");
     const files = [...index.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
-    expect(files).toContain("/sitemaps/program-0.xml");
+    expect(files).toEqual(Object.keys(recordFolders).map((table) => `/sitemaps/${table}-0.xml`));
     const { body } = await service().ask("/v1/meta");
     for (const file of files) {
       const listed = [...(await text(file)).text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
       if (file.includes("program-0") && !file.includes("loan")) expect(listed.length).toBe(body.total_programs);
       expect((await openPage(service(), new URL(listed[0]!).pathname)).status).toBe(200);
     }
-    for (const unknown of ["program-1.xml", "account-0.xml", "program.xml", "houjin-0.xml"])
+    for (const unknown of ["program-1.xml", "account-0.xml", "program.xml", "houjin-1.xml"])
       expect((await text(`/sitemaps/${unknown}`)).status).toBe(404);
   });
 

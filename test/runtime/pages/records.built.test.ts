@@ -113,6 +113,23 @@ describe("the page of a law", () => {
   });
 });
 
+describe("the page of a long law", () => {
+  it("has a table of contents that leads to every article", async () => {
+    const { body } = await service().ask("/v1/laws/search?limit=100");
+    const rows = body.results as { unified_id: string; articles_held: number }[];
+    const [longest] = rows.toSorted((a, b) => b.articles_held - a.articles_held);
+    const $ = load((await open(`/laws/${longest!.unified_id}`)).html);
+    const links = $(".toc li a")
+      .toArray()
+      .map((link) => link.attribs["href"]);
+    const anchors = $(".article")
+      .toArray()
+      .map((article) => `#${article.attribs["id"]}`);
+    if (anchors.length >= 12) expect(links).toEqual(anchors);
+    else expect(links).toEqual([]);
+  });
+});
+
 describe("the page of a company", () => {
   it("tells the outcome of each look-up in words, and never that there is nothing", async () => {
     const { body } = await service().ask("/v1/houjin/8999900000001/360");

@@ -26,3 +26,27 @@ it("names every source with its terms, and tells what was refused and why", asyn
   expect($("details summary").length).toBeGreaterThan(0);
   expect($("details li").first().text()).not.toBe("");
 });
+
+it("shows totals of the sources first, and narrows them by words", async () => {
+  const $ = load((await openPage(service(), "/snapshot")).html);
+  const groups = $("#sources details.group").length;
+  expect(groups).toBeGreaterThan(1);
+  expect($("#sources .figures dd").first().text()).toBe(String(groups));
+  const [publisher] = $("#sources summary strong")
+    .toArray()
+    .map((name) => $(name).text());
+  const narrowed = load((await openPage(service(), `/snapshot?source=${encodeURIComponent(publisher!)}`)).html);
+  expect(narrowed("#sources details.group[open]").length).toBeGreaterThan(0);
+  expect(narrowed("#sources details.group").length).toBeLessThan(groups);
+  const none = load((await openPage(service(), "/snapshot?source=qzxqzx")).html);
+  expect(none("#sources details.group").length).toBe(0);
+});
+
+it("sums up what the build read, used, merged and refused", async () => {
+  const $ = load((await openPage(service(), "/snapshot")).html);
+  const [read, used, merged, refused] = $("#report .figures dd")
+    .toArray()
+    .map((figure) => Number($(figure).text().replaceAll(",", "")));
+  expect(read).toBe(used! + merged! + refused!);
+  expect(refused).toBeGreaterThan(0);
+});

@@ -70,6 +70,20 @@ describe("the combination check", () => {
     expect($("main").text()).toContain("never means that they can be combined");
   });
 
+  it("finds programs by words, to be added by a link", async () => {
+    const { $ } = await page("/combine", [
+      ["p", "UNI-0000000001"],
+      ["q", "デジタル化"],
+    ]);
+    expect($(".chosen li").length).toBe(1);
+    const added = $(".candidates .button").first().attr("href")!;
+    expect(new URLSearchParams(added.split("?")[1]).getAll("p")[0]).toBe("UNI-0000000001");
+    const next = await openPage(service(), added);
+    expect(load(next.html)(".matrix tbody tr").length).toBe(2);
+    const none = await page("/combine", { q: "qzxqzx" });
+    expect(none.$(".picker").text()).toContain("does not mean that there is none");
+  });
+
   it("asks for two different programs", async () => {
     for (const sent of [
       [["p", "UNI-0000000001"]],
@@ -102,5 +116,54 @@ describe("the citation check", () => {
       { headers: { "sec-fetch-site": "cross-site" } },
     );
     expect(sent.status).toBe(403);
+  });
+});
+
+describe("the comparison", () => {
+  const ids = ["UNI-0000000001", "UNI-0000000003"];
+
+  it("shows programs side by side and marks the rows in which they differ", async () => {
+    const { $ } = await page("/compare", { ids: ids.join(",") });
+    expect($(".compare thead a").length).toBe(2);
+    const bodies = await Promise.all(ids.map(async (id) => (await service().ask(`/v1/programs/${id}`)).body));
+    const rowOf = (name: string) =>
+      $(".compare tbody tr").filter((_, row) => $(row).find("th").text().startsWith(name));
+    const amounts = rowOf("Pays up to");
+    expect(amounts.find("td").first().text()).toBe(
+      `JPY ${(bodies[0].amount_max_man_yen * 10_000).toLocaleString("en")}`,
+    );
+    expect(amounts.hasClass("differs")).toBe(bodies[0].amount_max_man_yen !== bodies[1].amount_max_man_yen);
+    expect($(".compare tr.differs .tag.review").length).toBe($(".compare tr.differs").length);
+    expect($(".compare tr:not(.differs) .tag.review").length).toBe(0);
+    expect($(`a[href="/combine?p=${ids[0]}&p=${ids[1]}"]`).length).toBe(1);
+    const gaps = (await service().ask(`/v1/evidence/packets/program/${ids[0]}`)).body.known_gaps;
+    for (const gap of gaps) expect(rowOf("What is not confirmed").find("td").first().text()).toContain(gap.message);
+  });
+
+  it("takes up to four, in both forms of address, and leaves out what is not held", async () => {
+    const all = (await service().ask("/v1/programs/search?limit=6")).body.results.map(
+      (row: { unified_id: string }) => row.unified_id,
+    );
+    const four = await page(
+      "/compare",
+      all.map((id: string): [string, string] => ["ids", id]),
+    );
+    expect(four.$(".compare thead a").length).toBe(4);
+    const odd = await page("/compare", [
+      ["ids", ids[0]!],
+      ["ids", "UNI-none"],
+      ["ids", "<script>"],
+    ]);
+    expect([odd.status, odd.$(".compare").length]).toEqual([200, 0]);
+    expect(odd.$("main").text()).toContain("left out");
+  });
+
+  it("is reached from search results and from the page of a program, without scripts", async () => {
+    const search = await page("/search", { q: "補助金" });
+    expect(search.$('form[action="/compare"] input[name=ids]').length).toBeGreaterThan(1);
+    const record = load((await openPage(service(), `/programs/${ids[0]}`)).html);
+    expect(record('form[action="/compare"] input[name=ids]').attr("value")).toBe(ids[0]);
+    const picked = await page("/compare", { ids: ids[0]!, q: "デジタル化" });
+    expect(picked.$(".candidates .button").length).toBeGreaterThan(0);
   });
 });

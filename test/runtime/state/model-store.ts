@@ -376,6 +376,15 @@ export class ModelStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  dropDead(letter: { owner: string; topic: string; id: string }) {
+    const kept = this.deadJobs.filter(
+      ({ owner, topic, id }) => owner !== letter.owner || topic !== letter.topic || id !== letter.id,
+    );
+    const dropped = kept.length < this.deadJobs.length;
+    this.deadJobs = kept;
+    return dropped;
+  }
+
   #held(claim: Claim): Job | undefined {
     return this.jobs.find(({ owner, topic, id, attempt }) => {
       return owner === claim.owner && topic === claim.topic && id === claim.id && attempt === claim.attempt;

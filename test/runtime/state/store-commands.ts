@@ -182,6 +182,9 @@ export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
     ),
     command("readEntry", { id }, (c) => both("readEntry", (run) => [{ topic: run.prefix, id: c.id }])),
     command("readDead", {}, () => both("readDead", (run) => [run.account(0), run.prefix])),
+    command("dropDead", { id }, (c) =>
+      both("dropDead", (run) => [{ owner: run.account(0), topic: run.prefix, id: c.id }]),
+    ),
   ];
 }
 

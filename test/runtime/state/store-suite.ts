@@ -279,6 +279,10 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       for (const claim of done) await store.ack(claim);
       for (const claim of [retried!, dead!]) expect(await read(claim.id)).toBe(claim.payload);
       for (const claim of done) expect(await read(claim.id)).toBeNull();
+      expect(await store.dropDead(dead!)).toBe(true);
+      expect([await read(dead!.id), await store.readDead(dead!.owner, "note")]).toEqual([null, []]);
+      for (const claim of [dead!, retried!]) expect(await store.dropDead(claim)).toBe(false);
+      expect(await read(retried!.id)).toBe(retried!.payload);
     });
 
     it("counts calls with more tags than a day may have under one", async () => {

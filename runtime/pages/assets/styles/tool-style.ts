@@ -42,4 +42,40 @@ textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; backgrou
   .month-columns { grid-template-columns: minmax(0, 1fr); gap: 1rem; }
 }
 .checks p { margin: 0.1rem 0 0; }
+.pick { display: inline-flex; align-items: center; gap: 0.4rem; margin: 0.25rem 0 0; font-size: 0.88rem; font-weight: 500; color: var(--faint); cursor: pointer; }
+.pick input:not([type="hidden"]) { width: 1.05rem; height: 1.05rem; padding: 0; margin: 0; accent-color: var(--accent); }
+.picker h2 { font-size: 1rem; margin: 0 0 0.5rem; }
+.picker form { margin: 0; }
+.picker .field { max-width: 34rem; }
+.picker .button { width: auto; }
+.chosen, .candidates { list-style: none; padding: 0; margin: 0 0 1.25rem; }
+.chosen li { padding: 0.4rem 0; border-top: 1px solid var(--line); }
+.chosen li a:last-child { color: var(--faint); font-size: 0.88rem; margin-inline-start: 0.5rem; }
+.candidates { margin: 0; }
+.candidates li { display: flex; gap: 0.9rem; align-items: baseline; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+.candidates .button { flex: none; padding: 0.2rem 0.8rem; font-size: 0.88rem; }
+.candidates p { margin: 0; overflow-wrap: anywhere; }
+.candidates .name { font-weight: 600; }
+.picker form + h2 { margin-top: 1.5rem; }
+.compare { min-width: 40rem; }
+.compare thead th { white-space: normal; min-width: 13rem; font-size: 0.95rem; color: var(--ink); }
+.compare th:first-child { min-width: 9rem; width: 11rem; }
+.compare tbody th { font-weight: 500; color: var(--faint); }
+.compare .differs th { color: var(--ink); font-weight: 600; }
+.compare .differs td { background: var(--warning); }
+.compare .differs td .faint { color: inherit; }
+.compare td { overflow-wrap: anywhere; }
+.compare td ul { margin: 0; padding-inline-start: 1.1rem; }
+.compare th .tag { margin-inline-start: 0.2rem; }
+.changes .moves { list-style: none; margin: 0.35rem 0 0; padding: 0; font-size: 0.93rem; }
+.results .changes .moves li { border: 0; padding: 0.1rem 0 0.1rem 1rem; border-inline-start: 3px solid var(--line); overflow-wrap: anywhere; }
+del { background: var(--danger); color: var(--danger-ink); }
+ins { background: var(--success); color: var(--success-ink); text-decoration: underline; }
+details.group { border: 1px solid var(--line); border-radius: 10px; background: var(--panel); margin: 0 0 0.6rem; }
+details.group > summary { padding: 0.65rem 1rem; color: var(--ink); }
+details.group > summary .count { margin-inline-start: 0.4rem; }
+details.group .scroll { border-width: 1px 0 0; border-radius: 0; margin: 0; }
+details.group > ul, details.group > p { padding-inline: 2.2rem 1rem; }
+.checkpoints { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
+.checkpoints h3 { margin: 0 0 0.5rem; font-size: 1rem; }
 `.trimStart();

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { openDiff } from "../../../../cli/snapshots/open-diff.ts";
+import { openDiff } from "../../../../snapshots/changelog/open-diff.ts";
 import { buildInto, temporaryFolder } from "../../../support/build.ts";
-import { copyOfCorpus, type CorpusRow, editJsonl } from "../../../support/edited-corpus.ts";
+import { sourcesOfMonthLater } from "../../../support/month-later.ts";
 import { runCommand } from "../../run-command.ts";
 
 const store = inject("testStore");
@@ -15,40 +15,8 @@ const diff = async (...options: string[]) => {
   return ran.out;
 };
 
-/** A month later: a deadline moved, an amount raised, a call extended, a law amended, a program gone. */
 beforeAll(async () => {
-  const corpus = copyOfCorpus();
-  const change = (file: string, edit: (row: CorpusRow) => CorpusRow | null) =>
-    editJsonl(corpus.path(file), (rows) => rows.map(edit).filter((row) => row !== null));
-  change("programs-ministry.jsonl", (row) =>
-    row["unified_id"] === "UNI-0000000002"
-      ? { ...row, application_window: { start: null, end: "2027-01-15" } }
-      : row["unified_id"] === "UNI-0000000003"
-        ? { ...row, amount_max_man_yen: 450, target_types: ["corporation", "npo"] }
-        : row,
-  );
-  change("programs-local.jsonl", (row) => (row["unified_id"] === "UNI-0000000016" ? null : row));
-  change("application-rounds.jsonl", (row) =>
-    row["round_label"] === "2026年度第2回" ? { ...row, close_date: "2027-03-12" } : row,
-  );
-  const revision = "502AC0000000999_20260901_508AC0000000001";
-  const amended = (row: CorpusRow) => row["law_revision_id"] === "502AC0000000999_20260401_507AC0000000998";
-  change("laws.jsonl", (row) =>
-    amended(row)
-      ? { ...row, law_revision_id: revision, last_amended_date: "2026-08-20", enforced_date: "2026-09-01" }
-      : row,
-  );
-  change("law-articles.jsonl", (row) =>
-    amended(row)
-      ? {
-          ...row,
-          law_revision_id: revision,
-          effective_from: "2026-09-01",
-          text: String(row["text"]).replace("三年ごと", "二年ごと"),
-        }
-      : row,
-  );
-  after = (await buildInto(temporaryFolder("diff"), { sources: corpus.sources })).directory;
+  after = (await buildInto(temporaryFolder("diff"), { sources: sourcesOfMonthLater() })).directory;
 });
 
 describe("konkyo diff", () => {

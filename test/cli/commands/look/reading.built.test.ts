@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { proofFault } from "../../../../client/verify/record-proof.ts";
 import { inspectSnapshot } from "../../../../cli/snapshots/inspection.ts";
-import { openDiff } from "../../../../cli/snapshots/open-diff.ts";
+import { openDiff } from "../../../../snapshots/changelog/open-diff.ts";
 import { prove } from "../../../../cli/snapshots/proof.ts";
 import { readManifest } from "../../../../snapshots/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
-import { openDiff } from "../../../../cli/snapshots/open-diff.ts";
+import { openDiff } from "../../../../snapshots/changelog/open-diff.ts";
 import { readConfig } from "../../../../runtime/config/config.ts";
 import { createSubscriberBook } from "../../../../runtime/notify/subscribers/subscriber-book.ts";
 import { promote } from "../../../../snapshots/catalogue.ts";

@@ -1,8 +1,7 @@
-import { type Outline, outlines } from "../../schemas/outlines.ts";
-import type { Difference } from "../../snapshots/diff.ts";
-import { counted } from "../terminal/quantities.ts";
+import type { Difference } from "../diff.ts";
+import { english, type Phrases } from "./phrases.ts";
 import type { RecordChanges } from "./record-changes.ts";
-import { valueText, wordsOf } from "./values.ts";
+import { valueText } from "./values.ts";
 
 /** A part of a statement; what went and what came inside of a text is marked, each format in its own way. */
 export type Piece = string | { readonly mark: "old" | "new"; readonly text: string };
@@ -15,15 +14,17 @@ const CONTEXT = 24;
 const FACT_TEXT = 120;
 
 /** What happened to a record, one statement each, most important first. */
-export function statementsOf({ op, own, parts }: RecordChanges): Statement[] {
-  if (op !== "changed") return [...own.flatMap(factsStatement), ...companyOf(parts, op)];
-  const ofParts = parts.filter((part) => !isOwnWindow(part, own)).flatMap(partStatements);
-  return own.flatMap(fieldStatements).concat(ofParts);
-}
-
-function partStatements({ table, name, op, own }: RecordChanges): Statement[] {
-  const head = `${name ?? wordsOf(table)}${op === "changed" ? "" : ` ${op}`}`;
-  return own.flatMap(op === "changed" ? fieldStatements : factsStatement).map((statement) => said(head, statement));
+export function statementsOf({ op, own, parts }: RecordChanges, phrases: Phrases = english): Statement[] {
+  const facts = (difference: Difference) => factsStatement(difference, phrases);
+  const fields = (difference: Difference) => fieldStatements(difference, phrases);
+  if (op !== "changed") return [...own.flatMap(facts), ...companyOf(parts, op, phrases)];
+  const ofParts = parts
+    .filter((part) => !isOwnWindow(part, own))
+    .flatMap((part) => {
+      const head = phrases.partOf(part.name ?? phrases.kind(part.table), part.op);
+      return part.own.flatMap(part.op === "changed" ? fields : facts).map((statement) => said(head, statement));
+    });
+  return own.flatMap(fields).concat(ofParts);
 }
 
 function said(subject: string, statement: Statement): Statement {
@@ -36,48 +37,50 @@ function isOwnWindow({ table, name }: RecordChanges, own: readonly Difference[])
 }
 
 /** What came or went together with a record. */
-function companyOf(parts: readonly RecordChanges[], op: RecordChanges["op"]): Statement[] {
-  const counts = new Map<string, number>();
+function companyOf(parts: readonly RecordChanges[], op: "added" | "removed", phrases: Phrases): Statement[] {
+  const counts = new Map<RecordChanges["table"], number>();
   for (const { table } of parts) counts.set(table, (counts.get(table) ?? 0) + 1);
-  return [...counts].map(([table, count]) => [`${op} with it: ${counted(count, wordsOf(table))}`]);
+  return [...counts].map(([table, count]) => [phrases.together(count, table, op)]);
 }
 
 /** What a removed record was, or an added one is. */
-function factsStatement({ table, op, before, after }: Difference): Statement[] {
+function factsStatement({ table, op, before, after }: Difference, phrases: Phrases): Statement[] {
   const facts = Object.entries((op === "removed" ? before : after) as Record<string, unknown>).map(
-    ([field, value]) => `${labelOf(table, field)} ${clipped(valueText(field, value))}`,
+    ([field, value]) => `${phrases.label(table, field)} ${clipped(valueText(field, value, phrases))}`,
   );
-  return facts.length === 0 ? [] : [[`${op === "removed" ? "was: " : ""}${facts.join("; ")}`]];
+  return facts.length === 0 ? [] : [[`${op === "removed" ? phrases.was : ""}${facts.join("; ")}`]];
 }
 
 /** How a field changed; of a field with members each that did. */
-function fieldStatements({ table, field, before, after }: Difference): Statement[] {
-  const label = labelOf(table, field!);
-  if (!isMembers(before) || !isMembers(after)) return [said(label, changeOf(field!, before, after))];
+function fieldStatements({ table, field, before, after }: Difference, phrases: Phrases): Statement[] {
+  const label = phrases.label(table, field!);
+  if (!isMembers(before) || !isMembers(after)) return [said(label, changeOf(field!, before, after, phrases))];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
-    .map((member) => said(`${label} ${wordsOf(member)}`, changeOf(member, before[member], after[member])));
+    .map((member) =>
+      said(`${label} ${phrases.member(member)}`, changeOf(member, before[member], after[member], phrases)),
+    );
 }
 
-function changeOf(field: string, before: unknown, after: unknown): Statement {
-  const [old, now] = [before, after].map((value) => valueText(field, value)) as [string, string];
-  if (before === null || before === undefined) return [`now ${clipped(now)}, not stated before`];
-  if (after === null || after === undefined) return [`no longer stated, was ${clipped(old)}`];
-  if (typeof before === "number" && typeof after === "number")
-    return [`${after > before ? "raised" : "lowered"} from ${old} to ${now}`];
-  if (isDay(before) && isDay(after)) return [`moved from ${old} to ${now}`];
-  if (isTexts(before) && isTexts(after)) return listChange(before, after);
-  if (Math.max(old.length, now.length) <= WHOLE_TEXT) return [`from ${old} to ${now}`];
+function changeOf(field: string, before: unknown, after: unknown, phrases: Phrases): Statement {
+  const [old, now] = [before, after].map((value) => valueText(field, value, phrases)) as [string, string];
+  if (before === null || before === undefined) return [phrases.came(clipped(now))];
+  if (after === null || after === undefined) return [phrases.went(clipped(old))];
+  if (typeof before === "number" && typeof after === "number") return [phrases.number(old, now, after > before)];
+  if (isDay(before) && isDay(after)) return [phrases.day(old, now)];
+  if (isTexts(before) && isTexts(after)) return listChange(field, before, after, phrases);
+  if (Math.max(old.length, now.length) <= WHOLE_TEXT) return [phrases.text(old, now)];
   return passage(Array.from(old), Array.from(now));
 }
 
-function listChange(before: readonly string[], after: readonly string[]): Statement {
+function listChange(field: string, before: readonly string[], after: readonly string[], phrases: Phrases): Statement {
+  const named = (items: readonly string[]) => items.map((item) => phrases.term(field, item)).join("、");
   const [came, went] = [after.filter((item) => !before.includes(item)), before.filter((item) => !after.includes(item))];
   const moves = [
-    ...(came.length > 0 ? [`${came.join("、")} added`] : []),
-    ...(went.length > 0 ? [`${went.join("、")} removed`] : []),
+    ...(came.length > 0 ? [phrases.listAdded(named(came))] : []),
+    ...(went.length > 0 ? [phrases.listRemoved(named(went))] : []),
   ];
-  return [moves.join(", ") || "in another order"];
+  return [moves.join(", ") || phrases.otherOrder];
 }
 
 /** The part of two texts that differs, with a little of what stands around it. */
@@ -95,11 +98,6 @@ function passage(before: readonly string[], after: readonly string[]): Statement
     ...(now ? [{ mark: "new" as const, text: now }] : []),
     `${after.slice(after.length - end, to).join("")}${to < after.length ? "…" : ""}`,
   ];
-}
-
-function labelOf(table: Difference["table"], field: string): string {
-  const { core }: Outline = outlines[table];
-  return core[field] ?? wordsOf(field);
 }
 
 function clipped(text: string): string {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Manifest } from "../../schemas/manifest.ts";
 import type { ComparedTable } from "../../schemas/outlines.ts";
-import { type Difference, diffSnapshots } from "../../snapshots/diff.ts";
-import { layout } from "../../snapshots/layout.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
-import { RecordsReader } from "../../snapshots/records/reader.ts";
+import { type Difference, diffSnapshots } from "../diff.ts";
+import { layout } from "../layout.ts";
+import { readManifest } from "../manifest.ts";
+import { RecordsReader } from "../records/reader.ts";
 
 export type DiffRequest = {
   /** One table, or all for null. */
@@ -22,6 +22,8 @@ export type OpenDiff = (
   readonly before: Manifest;
   readonly after: Manifest;
   readonly differences: Iterable<Difference>;
+  /** A record as it is now; as it was where it is gone. */
+  record(table: string, key: string): Readonly<Record<string, unknown>> | null;
   close(): Promise<void>;
 }>;
 
@@ -42,6 +44,10 @@ export const openDiff: OpenDiff = async (before, after, { table, derived }) => {
       { records: right, tables: asked(newer) },
       { derived },
     ),
+    record(name, key) {
+      const stored = right.get(name, key) ?? left.get(name, key);
+      return stored && (JSON.parse(stored.json.toString()) as Record<string, unknown>);
+    },
     async close() {
       await left.close();
       await right.close();

@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
+import { openWorkerPool } from "../../../snapshots/threads/worker-pool.ts";
+import { ServiceError } from "../../base/errors.ts";
+import type tasks from "./changelog-worker.ts";
+import type { SnapshotChangelog } from "./snapshot-changelog.ts";
+
+/** What changed between snapshots of a store. */
+export type Changelogs = {
+  /**
+   * What the later of two held snapshots changed; null when it is not known within `patienceMs`, after which it is still
+   * worked on. Throws `overloaded` when too many others wait.
+   */
+  between(before: string, after: string, patienceMs: number): Promise<SnapshotChangelog | null>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+};
+
+/** Pairs whose changes are kept: those that people look at now. A pair takes a few MB at most. */
+const keptPairs = 8;
+/** Pairs that wait for the thread. */
+const mostWaiting = 4;
+const idleMs = 60_000;
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+
+/** Compares snapshots on a thread of its own, one pair at a time: large ones take seconds. It is started when first needed. */
+export function createChangelogs(store: string): Changelogs {
+  const module = new URL("./changelog-worker.ts", import.meta.url);
+  const pool = openWorkerPool<typeof tasks>({ module, name: "changelog", idleMs, resourceLimits });
+  const known = new LRUCache<string, SnapshotChangelog>({ max: keptPairs });
+  const running = new Map<string, Promise<SnapshotChangelog>>();
+  const begin = (pair: string, before: string, after: string) => {
+    if (running.size >= mostWaiting) throw new ServiceError("overloaded");
+    const read = pool
+      .run("read", { before: snapshotDirectory(store, before), after: snapshotDirectory(store, after) })
+      .then((changelog) => {
+        known.set(pair, changelog);
+        return changelog;
+      })
+      .finally(() => running.delete(pair));
+    running.set(pair, read);
+    // Whoever asked may have left before it fails.
+    read.catch(() => undefined);
+    return read;
+  };
+  return {
+    async between(before, after, patienceMs) {
+      const pair = `${before} ${after}`;
+      const found = known.get(pair);
+      return found ?? within(patienceMs, running.get(pair) ?? begin(pair, before, after));
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,159 @@
+import type { ComponentChildren } from "preact";
+import type { EvidencePacket } from "../../../schemas/evidence.ts";
+import type { ProgramDetail } from "../../../schemas/program.ts";
+import type { Texts } from "../language.ts";
+import { Outside } from "../kit/links.tsx";
+import type { Visit } from "../page.ts";
+import { windowsOf } from "../records/program-windows.ts";
+import { sourcesOf } from "../records/source-list.tsx";
+import { shownSpan } from "../records/time-line.tsx";
+import { percent, shownDay, shownManYen, shownShare } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
+
+/** A program with the evidence about it. */
+export type Compared = { readonly row: ProgramDetail; readonly packet: EvidencePacket | null };
+
+/** One thing that programs are compared by. */
+export type ComparedRow = {
+  readonly name: string;
+  /** Whether they do not all say the same. */
+  readonly differs: boolean;
+  readonly cells: readonly ComponentChildren[];
+};
+
+const texts: Texts<
+  Readonly<
+    Record<
+      | "kind"
+      | "authority"
+      | "place"
+      | "nationwide"
+      | "most"
+      | "least"
+      | "rate"
+      | "next"
+      | "windows"
+      | "window"
+      | "target"
+      | "purpose"
+      | "documents"
+      | "official"
+      | "tier"
+      | "gaps"
+      | "noGaps"
+      | "sources"
+      | "notStated",
+      string
+    >
+  >
+> = {
+  ja: {
+    kind: "支援の種類",
+    authority: "実施主体",
+    place: "対象地域",
+    nationwide: "全国、または限定の記載なし",
+    most: "上限額",
+    least: "下限額",
+    rate: "補助率",
+    next: "次の締切",
+    windows: "募集期間",
+    window: "募集",
+    target: "対象者",
+    purpose: "使いみち",
+    documents: "必要書類",
+    official: "公式ページ",
+    tier: "収録度",
+    gaps: "確かめられていないこと",
+    noGaps: "登録されたものはありません",
+    sources: "出典",
+    notStated: "出典に記載なし",
+  },
+  en: {
+    kind: "Kind of support",
+    authority: "Run by",
+    place: "Area",
+    nationwide: "Nationwide, or no area stated",
+    most: "Pays up to",
+    least: "Pays at least",
+    rate: "Share of the cost",
+    next: "Next deadline",
+    windows: "Application windows",
+    window: "Call",
+    target: "Meant for",
+    purpose: "May be used for",
+    documents: "Documents",
+    official: "Official page",
+    tier: "Tier",
+    gaps: "What is not confirmed",
+    noGaps: "None registered",
+    sources: "Sources",
+    notStated: "not stated",
+  },
+};
+
+/** What is compared, row by row: values that no source states are said so, and count as a value of their own. */
+export function comparedRows(visit: Visit, programs: readonly Compared[]): ComparedRow[] {
+  const { language } = visit;
+  const t = texts[language];
+  const text = (name: string, of: (program: Compared) => string | null): ComparedRow => {
+    const values = programs.map(of);
+    return { name, differs: !allEqual(values), cells: values.map((value) => value ?? <Missing text={t.notStated} />) };
+  };
+  const list = (
+    name: string,
+    of: (program: Compared) => readonly string[],
+    shown: (value: string) => ComponentChildren = (value) => value,
+    none: string = t.notStated,
+  ): ComparedRow => {
+    const values = programs.map(of);
+    return {
+      name,
+      differs: !allEqual(values.map((each) => each.toSorted().join("\n"))),
+      cells: values.map((each) => (each.length === 0 ? <Missing text={none} /> : <List values={each} shown={shown} />)),
+    };
+  };
+  return [
+    text(t.kind, ({ row }) => inWords("program_kind", row.program_kind, language)),
+    text(t.authority, ({ row }) => row.authority_name ?? inWords("authority_level", row.authority_level, language)),
+    text(t.place, ({ row }) => [row.prefecture, row.municipality].filter(Boolean).join(" ") || t.nationwide),
+    text(t.most, ({ row }) => shownManYen(row.amount_max_man_yen, language)),
+    text(t.least, ({ row }) => shownManYen(row.amount_min_man_yen, language)),
+    text(t.rate, ({ row }) => shownShare(row.subsidy_rate)),
+    text(t.next, ({ row }) => shownDay(row.next_deadline, language)),
+    list(t.windows, ({ row }) =>
+      windowsOf(row, t.window).map(({ label, from, until }) => `${label}: ${shownSpan(from, until, language)}`),
+    ),
+    list(t.target, ({ row }) => row.target_types.map((type) => inWords("target_type", type, language)!)),
+    list(t.purpose, ({ row }) => row.funding_purpose),
+    list(t.documents, ({ row }) => row.required_documents),
+    text(t.tier, ({ row }) => `${row.tier}${row.coverage_score === null ? "" : ` (${percent(row.coverage_score)})`}`),
+    list(
+      t.gaps,
+      ({ packet }) => (packet?.known_gaps ?? []).map((gap) => (language === "ja" ? gap.message_ja : gap.message)),
+      undefined,
+      t.noGaps,
+    ),
+    list(t.official, ({ row }) => (row.official_url === null ? [] : [row.official_url]), address),
+    list(t.sources, ({ row, packet }) => sourcesOf(row, packet).map(({ url }) => url), address),
+  ];
+}
+
+const address = (url: string) => <Outside href={url} />;
+
+function List({ values, shown }: { readonly values: readonly string[]; shown: (value: string) => ComponentChildren }) {
+  return (
+    <ul>
+      {values.map((value) => (
+        <li>{shown(value)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Missing({ text }: { readonly text: string }) {
+  return <span class="faint">{text}</span>;
+}
+
+function allEqual(values: readonly (string | null)[]): boolean {
+  return values.every((value) => value === values[0]);
+}

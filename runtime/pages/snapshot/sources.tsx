@@ -1,0 +1,101 @@
+import type { Manifest } from "../../../schemas/manifest.ts";
+import { fold } from "../../../snapshots/text/fold.ts";
+import { Button, Field, Form } from "../kit/form.tsx";
+import { Outside } from "../kit/links.tsx";
+import { Table } from "../kit/table.tsx";
+import type { Visit } from "../page.ts";
+import { shownCount, shownDay } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
+import { snapshotTexts } from "./snapshot-texts.ts";
+
+type Source = Manifest["sources"][number];
+
+/** Where the data comes from: totals, then one group for each publisher that can be opened; narrowed by words. */
+export function Sources({ visit, sources }: { readonly visit: Visit; readonly sources: readonly Source[] }) {
+  const t = snapshotTexts[visit.language];
+  const words = (visit.query.get("source") ?? "").trim().slice(0, 100);
+  const shown = sources.filter((source) => holds(source, words, visit));
+  const groups = byPublisher(shown);
+  return (
+    <section id="sources">
+      <h2>{t.sources}</h2>
+      <Totals visit={visit} sources={sources} />
+      <Form visit={visit} action="/snapshot#sources" method="get">
+        <div class="filters">
+          <Field name="source" label={t.filter} value={words} maxLength={100} />
+          <Button kind="plain">{t.filterButton}</Button>
+        </div>
+      </Form>
+      {words !== "" && (
+        <p class="faint">
+          {t.filtered(shownCount(shown.length))} <a href={`${visit.link("/snapshot")}#sources`}>{t.unfiltered}</a>
+        </p>
+      )}
+      {[...groups].map(([publisher, members]) => (
+        <details class="group" open={words !== ""}>
+          <summary>
+            <strong>{publisher}</strong>{" "}
+            <span class="count">
+              {t.sourceCount(shownCount(members.length))} · {t.used} {shownCount(sum(members, "rows_out"))} ·{" "}
+              {t.refusedRows} {shownCount(sum(members, "refused"))}
+            </span>
+          </summary>
+          <Table
+            caption={publisher}
+            head={[t.source, t.address, t.license, t.fetched, t.used, t.refusedRows]}
+            rows={members.map((source) => [
+              source.id,
+              <Outside href={source.url} />,
+              inWords("license", source.license, visit.language),
+              <span class="day">{shownDay(source.fetched_at, visit.language)}</span>,
+              <span class="amount">{shownCount(sum([source], "rows_out"))}</span>,
+              <span class="amount">{shownCount(sum([source], "refused"))}</span>,
+            ])}
+          />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Totals({ visit, sources }: { readonly visit: Visit; readonly sources: readonly Source[] }) {
+  const t = snapshotTexts[visit.language];
+  const licenses = new Set(sources.map(({ license }) => license));
+  const figures = [
+    [t.publisher, byPublisher(sources).size],
+    [t.source, sources.length],
+    [t.used, sum(sources, "rows_out")],
+    [t.refusedRows, sum(sources, "refused")],
+  ] as const;
+  return (
+    <>
+      <dl class="figures">
+        {figures.map(([name, count]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{shownCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="faint">
+        {t.sourcesText} {t.license}: {[...licenses].map((each) => inWords("license", each, visit.language)).join("、")}
+      </p>
+    </>
+  );
+}
+
+function byPublisher(sources: readonly Source[]): Map<string, Source[]> {
+  const groups = new Map<string, Source[]>();
+  for (const source of sources) groups.set(source.publisher, [...(groups.get(source.publisher) ?? []), source]);
+  return groups;
+}
+
+/** Every word stands somewhere in what is shown of a source, in any spelling. */
+function holds({ id, publisher, url, license }: Source, words: string, { language }: Visit): boolean {
+  const text = fold([id, publisher, url, license, inWords("license", license, language)].join(" "));
+  return words.split(/[\s　]+/u).every((word) => text.includes(fold(word)));
+}
+
+function sum(sources: readonly Source[], field: "rows_out" | "refused"): number {
+  return sources.reduce((total, { files }) => files.reduce((part, file) => part + file[field], total), 0);
+}
