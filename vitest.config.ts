@@ -1,6 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { compileProduct } from "./test/support/compiled-product.ts";
+import { PROGRAM } from "./test/support/program.ts";
+
+const product = await compileProduct();
 
 const common = {
+  env: { [PROGRAM]: product.program },
+  server: { deps: { external: [product.external] } },
   // Far more than any test needs: a machine that is busy with other things must not make one fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -9,14 +15,14 @@ const common = {
   // The product keeps no state in its modules, so files may share a process. Each file imports the whole service; a process
   // for each of them spends more time on that than on its tests.
   isolate: false,
-} as const;
+} satisfies TestProjectInlineConfiguration["test"];
 
 /**
  * Files that start many processes or browsers and take half of the time of all tests. `npm run test:long` runs them, and they
  * belong to a change of what they name.
  */
 const long = [
-  "test/browser/**",
+  "test/browser/*.built.test.{ts,tsx}",
   "test/builder/build.built.test.ts",
   "test/cli/commands/serve/*.built.test.ts",
   "test/endpoints/audit/batch-evaluate-largest.built.test.ts",
@@ -24,7 +30,6 @@ const long = [
   "test/snapshots/verify.built.test.ts",
 ];
 const isLong = process.env["KONKYO_TESTS"] === "long";
-const left = isLong ? [] : long;
 
 export default defineConfig({
   test: {
@@ -33,26 +38,34 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
-      {
-        test: {
-          ...common,
-          name: "unit",
-          include: isLong ? long : ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/**/*.built.test.{ts,tsx}", ...left],
-          sequence: { groupOrder: 2 },
-        },
-      },
-      // These read one snapshot of the invented corpus, built once before them.
-      {
-        test: {
-          ...common,
-          name: "built",
-          include: isLong ? long.filter((files) => !files.includes("metering")) : ["test/**/*.built.test.{ts,tsx}"],
-          exclude: left,
-          globalSetup: ["test/support/test-snapshot.ts"],
-          sequence: { groupOrder: 1 },
-        },
-      },
+      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/test-snapshot.ts"] }),
+      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/demo-snapshot.ts"] }),
+      projectOf("unit", { groupOrder: 3, globalSetup: [] }),
     ],
   },
 });
+
+type Setup = { readonly groupOrder: number; readonly globalSetup: string[] };
+
+/**
+ * Files named `*.built.test.ts` read one snapshot of the invented corpus, and `*.demo.test.ts` one of the demo, each built
+ * once before them; all others are `unit`.
+ */
+function projectOf(
+  name: "built" | "demo" | "unit",
+  { groupOrder, globalSetup }: Setup,
+): TestProjectInlineConfiguration {
+  const isOwn = (path: string) => (/\.(built|demo)\.test\./.exec(path)?.[1] ?? "unit") === name;
+  const own = name === "unit" ? "test/**/!(*.built|*.demo).test.{ts,tsx}" : `test/**/*.${name}.test.{ts,tsx}`;
+  return {
+    plugins: [product.plugin],
+    test: {
+      ...common,
+      name,
+      include: isLong ? long.filter(isOwn) : [own],
+      exclude: isLong ? [] : long,
+      globalSetup,
+      sequence: { groupOrder },
+    },
+  };
+}

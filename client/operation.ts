@@ -8,7 +8,7 @@ export type OptionHeader = "Idempotency-Key" | "X-Cost-Cap-JPY" | "X-Client-Tag"
 export type Operation<Input, Answer, Levels = {}> = {
   /** Its `operationId` in the published documents, which is the name of its tool and of its price. */
   readonly name: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With `{name}` for parameters. */
   readonly path: string;
   readonly headers: readonly OptionHeader[];

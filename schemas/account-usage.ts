@@ -10,21 +10,42 @@ const TagUsage = z.object({
   yen: Yen.describe("Cost of these calls in JPY before tax."),
 });
 
-/** Use of an account, by day or by client tag. */
+/** Use of an account per key. */
+const KeyUsage = z.object({
+  key_id: Text.nullable().describe("Id of the key; null for calls of which it was not counted."),
+  key_prefix: Text.nullable().describe("How the key begins."),
+  label: Text.nullable().describe("What you call it; only child keys have labels."),
+  calls: Count.describe("Calls with this key."),
+  units: Count.describe("Units of these calls."),
+  yen: Yen.describe("Cost of these calls in JPY before tax."),
+});
+
+/** Use of an account, by day, by client tag or by key. */
 export const AccountUsage = z
   .union([
     z.array(DayOfCalls).describe("One entry per day, oldest first, days without use included."),
     z.array(TagUsage).describe("With group_by=client_tag: one entry per tag, most units first."),
+    z.array(KeyUsage).describe("With group_by=key: one entry per key, most units first."),
   ])
   .meta({
     id: "AccountUsage",
-    description: "Use of an account, by day or by client tag.",
+    description: "Use of an account, by day, by client tag or by key.",
     examples: [
       [
         { date: "2026-04-01", calls: 0 },
         { date: "2026-04-02", calls: 4 },
       ],
       [{ client_tag: "folder-12", calls: 4, units: 4, yen: 12 }],
+      [
+        {
+          key_id: "key_0123456789abcdef01234567",
+          key_prefix: "evc_Ab12…",
+          label: "reporting job",
+          calls: 4,
+          units: 4,
+          yen: 12,
+        },
+      ],
     ],
   });
 

@@ -43,6 +43,12 @@ export const subscriptionStatus = [
   "no_subscription",
 ] as const;
 
+/** What a child key may be good for: reading public data, answers with an audit seal, the account itself. */
+export const keyScope = ["read", "seal", "account"] as const;
+
+/** State of a child key. */
+export const childKeyState = ["active", "expired", "revoked"] as const;
+
 /** Language of the checkout page. */
 export const checkoutLocale = ["ja", "en"] as const;
 

@@ -12,6 +12,8 @@ export async function describeDatabase(
   connection: DuckDBConnection,
   adaptersOf: (table: TableName) => readonly string[],
 ): Promise<void> {
+  // Hundreds of statements: each on its own would be a transaction that is brought to disk.
+  await connection.run("BEGIN");
   for (const table of tableNames) {
     const name = `corpus.${quoteName(table)}`;
     await connection.run(`COMMENT ON TABLE ${name} IS ${quoteText(tableComment(table, adaptersOf(table)))}`);
@@ -28,6 +30,7 @@ export async function describeDatabase(
     await connection.run(`COMMENT ON VIEW ${name} IS ${quoteText(description)}`);
   }
   await connection.run(`USE ${quoteName(home)}`);
+  await connection.run("COMMIT");
 }
 
 function tableComment(table: TableName, adapters: readonly string[]): string {

@@ -761,7 +761,7 @@ export const getEmailUnsubscribe: Operation<GetEmailUnsubscribeInput, string> = 
   text: true,
 };
 
-/** End mail. 0 units. Ends what the token was made for, at once; a mail program may call it with one click (RFC 8058), and its form body is not looked at. The answer is the same for every token, so that it tells nothing of the address. */
+/** End mail. 0 units. Ends what the token was made for, at once; a mail program may call it with one click (RFC 8058), and its form body is not looked at. The answer is the same for every token, so that it tells nothing of the address. It is taken also while accounts cannot be reached, and then acted on as soon as they can. */
 export const postEmailUnsubscribe: Operation<PostEmailUnsubscribeInput, Unsubscribed> = {
   name: "post_email_unsubscribe",
   method: "POST",
@@ -908,7 +908,7 @@ export const getAdvisorsMatch: Operation<GetAdvisorsMatchInput, AdvisorMatch> = 
   headers: [],
 };
 
-/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its dashboard link comes from the operator, to contact_email. A lawyer's firm cannot be paid by a share. */
+/** Sign up as an advisor. 0 units. The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. The link to its dashboard is mailed to contact_email. A lawyer's firm cannot be paid by a share. */
 export const postAdvisorsSignup: Operation<PostAdvisorsSignupInput, {
   /** Number of the advisor. */
   readonly advisor_id: number;

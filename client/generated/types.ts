@@ -333,6 +333,8 @@ export type AlertSubscribeRequest = {
   readonly webhook_url?: string | null;
   /** Where events are mailed. */
   readonly email?: string | null;
+  /** Language of the mails; that of Accept-Language unless sent, Japanese without either. */
+  readonly lang?: "ja" | "en" | null;
 };
 
 /** The device that wants a key. */
@@ -373,6 +375,8 @@ export type SubscriberRequest = {
   readonly email: string;
   /** Where the form was found. */
   readonly source?: string | null;
+  /** Language of the mails; that of Accept-Language unless sent, Japanese without either. */
+  readonly lang?: "ja" | "en" | null;
 };
 
 /** What to be told about, and where. */
@@ -453,6 +457,8 @@ export type AdvisorSignup = {
   readonly commission_rate_pct?: number;
   /** JPY a referral, for flat. */
   readonly commission_yen_per_intro?: number;
+  /** Language of the mails; that of Accept-Language unless sent, Japanese without either. */
+  readonly lang?: "ja" | "en" | null;
 };
 
 /** A person who goes on to an advisor. */

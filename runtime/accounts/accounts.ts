@@ -1,10 +1,14 @@
 import { utcSeconds } from "../../snapshots/text/instant.ts";
-import { ServiceError } from "../base/errors.ts";
+import type { ServiceError } from "../base/errors.ts";
 import type { Subscription } from "../base/subscription.ts";
 import type { Account, AccountStatus, Lease } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { StateStore } from "../state/store.ts";
+import { keyStateOf } from "../state/key-state.ts";
 import { isActive } from "./active-key.ts";
+import { type ChildKeys, createChildKeys } from "./children/child-keys.ts";
+import { keyDenial } from "./children/key-denial.ts";
+import { createNamedKeys, type NamedKeys } from "./children/named-keys.ts";
 import type { Credential } from "./credential.ts";
 import { createFirstKeys } from "./subscriptions/first-key.ts";
 import type { FirstKeys } from "./subscriptions/first-key.ts";
@@ -40,52 +44,56 @@ export type IssuedKey = { readonly apiKey: ApiKey; readonly keyId: string; reado
 export type ListedKey = KeyRecord &
   Pick<AccountProfile, "label" | "customerId"> & {
     readonly accountStatus: AccountStatus;
+    /** That of the account; of a child key its own. */
     readonly capYen: number | null;
     /** Null while the key is active. */
     readonly revokedAt: string | null;
+    /** When a child key ends by itself; null for never. */
+    readonly expiresAt: string | null;
   };
 
 /** How keys come into being and end. */
-type KeyChanges = Rotation & FirstKeys;
+type KeyChanges = Rotation & FirstKeys & ChildKeys;
 
-export type Accounts = KeyChanges & {
-  /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
-  find(key: ApiKey): Promise<Credential | null>;
-  /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
-  seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
-  /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
-  confirm(credential: Credential): Promise<ConfirmedAccount>;
-  /** Drops what is cached of a key that turned out to be revoked. */
-  forget(credential: Credential): void;
-  /** The credential behind an API key or a key id, active or not; null when there is none. */
-  resolve(idOrKey: string): Promise<Credential | null>;
-  /**
-   * Keeps what the payment provider said of a subscription when it was asked; an answer to a later question stays. Ends the keys
-   * of one that has ended. False when no account belongs to it.
-   */
-  keepSubscription(subscription: Subscription, askedMs: number): Promise<boolean>;
-  /** Null when there is no such account. */
-  profile(accountId: string): Promise<AccountProfile | null>;
-  /** Opens an account without a key. */
-  open(options: Omit<NewAccount, "kind">): Promise<string>;
-  /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
-  create(options: NewAccount): Promise<IssuedKey>;
-  /** A key for a web widget of the account; it works at once. */
-  addWidgetKey(accountId: string): Promise<IssuedKey>;
-  /** A key for a device of the account, which is nobody's until it is activated. */
-  prepareKey(accountId: string): Promise<IssuedKey>;
-  /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
-  activateKey(accountId: string, keyId: string): Promise<boolean>;
-  /** Every key of every account, in no order that means anything. For operators: it reads them all. */
-  list(): AsyncIterable<ListedKey>;
-  /** Revokes a key, given itself or by its id, for good. */
-  revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
-  /**
-   * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
-   * lease is no longer the caller's.
-   */
-  setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
-};
+export type Accounts = KeyChanges &
+  NamedKeys & {
+    /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
+    find(key: ApiKey): Promise<Credential | null>;
+    /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
+    seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
+    /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
+    confirm(credential: Credential): Promise<ConfirmedAccount>;
+    /** Drops what is cached of a key that turned out not to be active. Answers the `invalid_api_key` that tells so. */
+    denial(credential: Credential): Promise<ServiceError>;
+    /** The credential behind an API key or a key id, active or not; null when there is none. */
+    resolve(idOrKey: string): Promise<Credential | null>;
+    /**
+     * Keeps what the payment provider said of a subscription when it was asked; an answer to a later question stays. Ends the keys
+     * of one that has ended. False when no account belongs to it.
+     */
+    keepSubscription(subscription: Subscription, askedMs: number): Promise<boolean>;
+    /** Null when there is no such account. */
+    profile(accountId: string): Promise<AccountProfile | null>;
+    /** Opens an account without a key. */
+    open(options: Omit<NewAccount, "kind">): Promise<string>;
+    /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
+    create(options: NewAccount): Promise<IssuedKey>;
+    /** A key for a web widget of the account; it works at once. */
+    addWidgetKey(accountId: string): Promise<IssuedKey>;
+    /** A key for a device of the account, which is nobody's until it is activated. */
+    prepareKey(accountId: string): Promise<IssuedKey>;
+    /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
+    activateKey(accountId: string, keyId: string): Promise<boolean>;
+    /** Every key of every account, in no order that means anything. For operators: it reads them all. */
+    list(): AsyncIterable<ListedKey>;
+    /** Revokes a key, given itself or by its id, for good. */
+    revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
+    /**
+     * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
+     * lease is no longer the caller's.
+     */
+    setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
+  };
 
 export type AccountsDeps = {
   readonly store: StateStore;
@@ -97,6 +105,10 @@ export type AccountsDeps = {
 /** Accounts and their keys over the state store. Keys are stored as hashes only. */
 export function createAccounts({ store, secrets, random, now }: AccountsDeps): Accounts {
   const directory = createKeyDirectory({ store, secrets: createKeySecrets(secrets), now });
+  const denialOf = (credential: Credential, account: Account | null): ServiceError => {
+    directory.forget(credential.keyId);
+    return keyDenial(credential, account === null ? "unknown" : keyStateOf(account, credential.keyId, nowMs()));
+  };
   const newId = (prefix: "acc_" | "key_"): string => prefix + Buffer.from(random(12)).toString("hex");
   const newKeyId = () => newId("key_");
   const nowMs = (): number => now().getTime();
@@ -119,20 +131,22 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   return {
     ...createRotation({ store, directory, planned, now }),
     ...createFirstKeys({ store, planned, now }),
+    ...createChildKeys({ store, directory, planned, now }),
+    ...createNamedKeys({ store, directory }),
     keepSubscription: (subscription, askedMs) =>
       keepSubscription({ store, now, onRevoked: directory.forget }, subscription, askedMs),
     find: (key) => directory.find(key),
     seen: (text) => directory.seen(text),
-    forget: ({ keyId }) => directory.forget(keyId),
     resolve: (idOrKey) => directory.resolve(idOrKey),
     profile: (accountId) => readProfile(store, accountId, nowMs()),
 
     async confirm(credential) {
       const account = await store.readAccount(credential.accountId);
-      if (account?.status === "active" && account.keys[credential.keyId] === null) return { credential, account };
-      directory.forget(credential.keyId);
-      throw new ServiceError("invalid_api_key");
+      if (account !== null && keyStateOf(account, credential.keyId, nowMs()) === "active")
+        return { credential, account };
+      throw denialOf(credential, account);
     },
+    denial: async (credential) => denialOf(credential, await store.readAccount(credential.accountId)),
 
     open,
     async create({ kind = "account", ...options }) {
@@ -152,7 +166,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
     prepareKey: (accountId) => enterKey(accountId, "device"),
     async activateKey(accountId, keyId) {
       await store.changeKeys({ accountId, add: keyId, nowMs: nowMs() });
-      return isActive(store, { accountId, keyId });
+      return isActive(store, { accountId, keyId }, nowMs());
     },
 
     async *list() {
@@ -162,13 +176,16 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
         for (const [keyId, revokedAtMs] of Object.entries(account?.keys ?? {})) {
           const record = await directory.read(keyId);
           if (account === null || record === null) continue;
+          const child = account.children[keyId];
+          const expiresAtMs = child?.expiresAtMs ?? null;
           yield {
             ...record,
-            label: profile?.label ?? null,
+            label: record.kind === "child" ? (record.label ?? null) : (profile?.label ?? null),
             customerId: profile?.customerId ?? null,
             accountStatus: account.status,
-            capYen: account.capYen,
+            capYen: child === undefined ? account.capYen : child.capYen,
             revokedAt: revokedAtMs === null ? null : utcSeconds(revokedAtMs),
+            expiresAt: expiresAtMs === null ? null : utcSeconds(expiresAtMs),
           };
         }
       }

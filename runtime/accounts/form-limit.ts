@@ -1,10 +1,12 @@
 import { ServiceError } from "../base/errors.ts";
-import type { CounterStore, StateKey } from "../state/store.ts";
+import { type CounterStore, type StateKey, StoreUnavailableError } from "../state/store.ts";
 
 /** Something that one sender may do so many times in a while. Counted in the store, so that all processes count together. */
 export type FormLimit = {
   /** Counts once more for a network, by its mark, or an account; throws `form_limit_exceeded` when there is no room. */
   take(sender: string): Promise<void>;
+  /** The same for what has to go on while the store is away: then nobody counts. */
+  takeIfPossible(sender: string): Promise<void>;
   /** Takes one count back. */
   giveBack(sender: string): Promise<void>;
 };
@@ -26,11 +28,17 @@ export function createFormLimit({ store, now, what, limit, windowSeconds = 3600 
     const nowMs = now().getTime();
     return store.increment(key, by, { nowMs, expiresAtMs: nowMs + windowSeconds * 1000, limit });
   };
+  const take = async (sender: string): Promise<void> => {
+    if ((await add(sender, 1)) <= limit) return;
+    // The counter does not tell when its window began, so this is the longest wait there can be.
+    throw new ServiceError("form_limit_exceeded", { limit }, { retryAfterSeconds: windowSeconds });
+  };
   return {
-    async take(sender) {
-      if ((await add(sender, 1)) <= limit) return;
-      // The counter does not tell when its window began, so this is the longest wait there can be.
-      throw new ServiceError("form_limit_exceeded", { limit }, { retryAfterSeconds: windowSeconds });
+    take,
+    async takeIfPossible(sender) {
+      await take(sender).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailableError)) throw error;
+      });
     },
     async giveBack(sender) {
       await add(sender, -1);

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
-import type { Credential } from "./credential.ts";
-import type { ApiKey, KeyKind } from "./key-format.ts";
+import { type Credential, credentialShape, toCredential } from "./credential.ts";
+import type { ApiKey } from "./key-format.ts";
 import { parseApiKey, shownKey } from "./key-format.ts";
 import type { KeySecrets, StoredKeyHash } from "./key-secrets.ts";
 
@@ -15,7 +15,12 @@ export type KeyRecord = Credential & {
   readonly shown: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly createdAt: string;
+  /** What its holder calls it, where keys have names of their own. */
+  readonly label?: string | null | undefined;
 };
+
+/** A key to be: all but what the directory itself adds. */
+export type NewKey = Omit<Credential, "hashPrefix"> & Pick<KeyRecord, "label">;
 
 /** From keys and key ids to accounts. It only shows the way; a key found here may be revoked, or not yet active. */
 export type KeyDirectory = {
@@ -32,7 +37,9 @@ export type KeyDirectory = {
   /** By key or by key id, as a person has it at hand. */
   resolve(idOrKey: string): Promise<Credential | null>;
   /** Enters a key that is not yet active, under its hash and under its id. Answers its credential. */
-  enter(key: ApiKey, options: { accountId: string; keyId: string; kind: KeyKind }): Promise<Credential>;
+  enter(key: ApiKey, options: NewKey): Promise<Credential>;
+  /** Gives a key another label. */
+  rename(keyId: string, label: string | null): Promise<void>;
 };
 
 export type KeyDirectoryDeps = {
@@ -75,8 +82,7 @@ export function createKeyDirectory({
       const document = await store.getDocument(entryOf(stored), nowMs());
       const entry = document === null ? null : Entry.parse(JSON.parse(document.value));
       if (entry === null || !secrets.matches(key, entry.hash)) continue;
-      const { accountId, keyId, kind, hashPrefix } = entry;
-      const credential = { accountId, keyId, kind, hashPrefix };
+      const credential = toCredential(entry);
       // The entry under the older pepper stays: a process that does not have the new one yet still looks there.
       if (age > 0) await write(entryOf(secrets.storedHash(key)), { ...credential, hash: secrets.storedHash(key) }, 0);
       return credential;
@@ -117,19 +123,26 @@ export function createKeyDirectory({
       const parsed = parseApiKey(idOrKey);
       if (parsed !== null) return directory.find(parsed.key);
       const record = keyIdForm.test(idOrKey) ? await directory.read(idOrKey) : null;
-      if (record === null) return null;
-      const { accountId, keyId, kind, hashPrefix } = record;
-      return { accountId, keyId, kind, hashPrefix };
+      return record && toCredential(record);
     },
-    async enter(key, { accountId, keyId, kind }) {
-      const credential = { accountId, keyId, kind, hashPrefix: secrets.hashPrefix(keyId) };
+    async enter(key, { label, ...options }) {
+      const { keyId } = options;
+      const credential = toCredential({ ...options, hashPrefix: secrets.hashPrefix(keyId) });
       const createdAt = utcSeconds(nowMs());
-      await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt }, 0);
+      await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt, label }, 0);
       const stored = secrets.storedHash(key);
       await write(entryOf(stored), { ...credential, hash: stored }, 0);
       timesEntered++;
       unknown.delete(hashOf(key));
       return credential;
+    },
+    async rename(keyId, label) {
+      for (;;) {
+        const document = await store.getDocument(recordOf(keyId), nowMs());
+        if (document === null) return;
+        const record = KeyRecordShape.parse(JSON.parse(document.value));
+        if ((await write(recordOf(keyId), { ...record, label }, document.version)) !== null) return;
+      }
     },
   };
   return directory;
@@ -143,14 +156,13 @@ function hashOf(key: string): string {
 /** Anything else is never looked for: it could hold what no name in the store may. */
 const keyIdForm = /^key_[0-9a-f]{24}$/;
 
-const credentialShape = {
-  accountId: z.string(),
-  keyId: z.string(),
-  kind: z.enum(["account", "device", "widget"]),
-  hashPrefix: z.string(),
-};
 const Entry = z.object({ ...credentialShape, hash: z.string() });
-const KeyRecordShape = z.object({ ...credentialShape, shown: z.string(), createdAt: Timestamp });
+const KeyRecordShape = z.object({
+  ...credentialShape,
+  shown: z.string(),
+  createdAt: Timestamp,
+  label: z.string().nullable().optional(),
+});
 
 function entryOf(stored: StoredKeyHash): StateKey {
   return { owner: stored, kind: "key", id: "account" };

@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 
-/** What a key is for: an account's key, one issued to a device, or one for a web widget only. */
-export type KeyKind = "account" | "device" | "widget";
+/** What a key is for: an account's key, one issued to a device, one for a web widget only, or one that an account made. */
+export const keyKinds = ["account", "device", "widget", "child"] as const;
+export type KeyKind = (typeof keyKinds)[number];
 
 /** An API key whose form and check sum are right; whether it was ever issued only the store knows. */
 export type ApiKey = string & { readonly __apiKey: unique symbol };
@@ -31,7 +32,7 @@ export function shownKey(key: ApiKey): string {
   return `${key.slice(0, prefixLength + 4)}…`;
 }
 
-const prefixes = { account: "evk_", device: "evd_", widget: "wgt_" } as const;
+const prefixes = { account: "evk_", device: "evd_", widget: "wgt_", child: "evc_" } as const;
 const kindOf: ReadonlyMap<string, KeyKind> = new Map(
   (Object.keys(prefixes) as KeyKind[]).map((kind) => [prefixes[kind], kind]),
 );

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { ServiceError } from "../base/errors.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
-import type { Credential } from "./credential.ts";
-import type { KeyDirectory } from "./key-directory.ts";
+import { type Credential, toCredential } from "./credential.ts";
+import type { KeyDirectory, NewKey } from "./key-directory.ts";
 import { createApiKey } from "./key-format.ts";
-import type { ApiKey, KeyKind, RandomBytes } from "./key-format.ts";
+import type { ApiKey, RandomBytes } from "./key-format.ts";
 import { openSealedKey, sealKey } from "./sealed-key.ts";
 
 /** A key that is entered and not yet active, and what it will be known by. */
@@ -13,17 +14,22 @@ export type PlannedKey = { readonly apiKey: ApiKey; readonly credential: Credent
 /** What a plan is found again by: the secret of whoever may have the key, and what the call was known by. */
 export type PlanName = {
   readonly accountId: string;
-  readonly what: "rotation" | "first-key";
+  readonly what: "rotation" | "first-key" | "child-key";
   /** Told apart from other calls by this text. */
   readonly call: string;
+  /** What was asked for, where that may differ: a call that asks for something else is another request. */
+  readonly about?: string;
   readonly holder: string;
 };
 
 export type PlannedKeys = {
-  /** The key planned under this name; null when there is none, it is over 10 minutes old, or the holder is another. */
+  /**
+   * The key planned under this name; null when there is none, it is over 10 minutes old, or the holder is another. Throws
+   * `idempotency_key_reused` when it is about something else.
+   */
   read(name: PlanName): Promise<PlannedKey | null>;
   /** Plans a key. With a name it can be read again for 10 minutes; of two at once under one name both get the same key. */
-  make(owner: { accountId: string; kind: KeyKind }, name: PlanName | null): Promise<PlannedKey>;
+  make(key: Omit<NewKey, "keyId">, name: PlanName | null): Promise<PlannedKey>;
 };
 
 export type PlannedKeysDeps = {
@@ -48,18 +54,19 @@ export function createPlannedKeys({ store, directory, random, newKeyId, now }: P
     const apiKey = openSealedKey(plan.sealed, name.holder, purposeOf(key));
     const record = await directory.read(plan.keyId);
     if (apiKey === null || record === null) return null;
-    const { accountId, keyId, kind, hashPrefix } = record;
-    return { apiKey, credential: { accountId, keyId, kind, hashPrefix } };
+    if (plan.about !== name.about) throw new ServiceError("idempotency_key_reused");
+    return { apiKey, credential: toCredential(record) };
   };
   return {
     read,
-    async make({ accountId, kind }, name) {
-      const apiKey = createApiKey(kind, random);
+    async make(wanted, name) {
+      const apiKey = createApiKey(wanted.kind, random);
       const keyId = newKeyId();
-      const credential = await directory.enter(apiKey, { accountId, keyId, kind });
+      const credential = await directory.enter(apiKey, { ...wanted, keyId });
       if (name === null) return { apiKey, credential };
       const key = planOf(name);
-      const value = { keyId, sealed: sealKey(apiKey, name.holder, purposeOf(key), random) };
+      const { about, holder } = name;
+      const value = { keyId, about, sealed: sealKey(apiKey, holder, purposeOf(key), random) };
       const life = { ifVersion: 0, nowMs: nowMs(), expiresAtMs: nowMs() + planMs };
       const written = await store.putDocument(key, JSON.stringify(value), life);
       // A twin was first: its key is the one.
@@ -70,7 +77,7 @@ export function createPlannedKeys({ store, directory, random, newKeyId, now }: P
 
 const planMs = 10 * 60_000;
 
-const Plan = z.object({ keyId: z.string(), sealed: z.string() });
+const Plan = z.object({ keyId: z.string(), about: z.string().optional(), sealed: z.string() });
 
 function planOf({ accountId, what, call }: PlanName): StateKey {
   return { owner: accountId, kind: what, id: createHash("sha256").update(call, "utf8").digest("hex") };

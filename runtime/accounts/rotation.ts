@@ -4,6 +4,7 @@ import { isActive } from "./active-key.ts";
 import type { Credential } from "./credential.ts";
 import type { KeyDirectory } from "./key-directory.ts";
 import type { ApiKey } from "./key-format.ts";
+import { takeNewKey } from "./new-key-quota.ts";
 import type { PlanName, PlannedKey, PlannedKeys } from "./planned-keys.ts";
 
 export type RotationRequest = {
@@ -50,9 +51,9 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
         : { accountId, what: "rotation", call: `${keyId}\n${idempotencyKey}`, holder: key };
     const earlier = name && (await planned.read(name));
     if (earlier !== null) return earlier;
-    if (!(await isActive(store, credential))) throw new ServiceError("invalid_api_key");
-    await takeRotation(store, accountId, nowMs());
-    return planned.make(credential, name);
+    if (!(await isActive(store, credential, nowMs()))) throw new ServiceError("invalid_api_key");
+    await takeNewKey(store, "rotation", accountId, nowMs());
+    return planned.make({ accountId, kind: credential.kind }, name);
   };
 
   return {
@@ -64,18 +65,9 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
       const switched = await store.changeKeys({ accountId, add, revoke: keyId, nowMs: nowMs() });
       directory.forget(keyId);
       // Refused also when this very switch was made before; then the successor is as good for this caller.
-      if (!switched && !(await isActive(store, successor.credential))) throw new ServiceError("invalid_api_key");
+      if (!switched && !(await isActive(store, successor.credential, nowMs())))
+        throw new ServiceError("invalid_api_key");
       return { ...successor, replayed: !switched };
     },
   };
-}
-
-const rotationsPerDay = 100;
-
-/** Revoked keys stay with their account for ever, so their number must not grow at a caller's will. */
-async function takeRotation(store: StateStore, accountId: string, nowMs: number): Promise<void> {
-  const { granted, resetsAtMs } = await store.take({ subject: `rotation-${accountId}`, limit: rotationsPerDay, nowMs });
-  if (granted) return;
-  const retryAfterSeconds = Math.ceil((resetsAtMs - nowMs) / 1000);
-  throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
 }

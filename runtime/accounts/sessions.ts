@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { ServiceError } from "../base/errors.ts";
 import type { StateKey, StateStore } from "../state/store.ts";
 import { isActive } from "./active-key.ts";
-import type { Credential } from "./credential.ts";
+import { type Credential, credentialShape } from "./credential.ts";
 import type { RandomBytes } from "./key-format.ts";
 
 /** How long a session lives, whatever happens in it. */
@@ -10,7 +11,10 @@ export const sessionSeconds = 7 * 86_400;
 
 /** Sessions of browsers. They are stored under a hash of their id and die with their key. */
 export type Sessions = {
-  /** Opens a session under a fresh id; `csrfToken` is for the readable cookie. */
+  /**
+   * Opens a session under a fresh id; `csrfToken` is for the readable cookie. Throws `scope_not_granted` for a child key: whoever
+   * has a session is taken for the holder of the account.
+   */
   open(credential: Credential): Promise<{ readonly sessionId: string; readonly csrfToken: string }>;
   /** Whose session it is; null when it is unknown, over or closed, or its key has been revoked. */
   find(sessionId: string): Promise<Credential | null>;
@@ -40,12 +44,15 @@ export function createSessions({ store, random, now }: SessionsDeps): Sessions {
 
   /** The newest of the session's keys that is active. */
   const activeOf = async ({ credentials }: SessionRecord): Promise<Credential | null> => {
-    for (const credential of credentials.toReversed()) if (await isActive(store, credential)) return credential;
+    for (const credential of credentials.toReversed())
+      if (await isActive(store, credential, nowMs())) return credential;
     return null;
   };
 
   return {
     async open(credential) {
+      const { kind, scopes = [] } = credential;
+      if (kind === "child") throw new ServiceError("scope_not_granted", { required_scope: "owner", scopes });
       const sessionId = token();
       const expiresAtMs = nowMs() + sessionSeconds * 1000;
       const record: SessionRecord = { credentials: [credential], expiresAtMs };
@@ -85,14 +92,7 @@ const sessionIdForm = /^[A-Za-z0-9_-]{43}$/;
 
 const SessionRecord = z.object({
   /** The key it was opened with, or the last two when it was rotated from this session. */
-  credentials: z.array(
-    z.object({
-      accountId: z.string(),
-      keyId: z.string(),
-      kind: z.enum(["account", "device", "widget"]),
-      hashPrefix: z.string(),
-    }),
-  ),
+  credentials: z.array(z.object(credentialShape)),
   expiresAtMs: z.int(),
 });
 type SessionRecord = z.infer<typeof SessionRecord>;

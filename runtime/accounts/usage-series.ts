@@ -10,6 +10,11 @@ export function toSeries(perDay: ReadonlyMap<number, number>, first: string, day
   });
 }
 
+/** 20261115 as `2026-11-15`. */
+export function dateOfDay(day: number): string {
+  return String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+}
+
 /** `2026-11-15` as 20261115, the form in which stores count. */
 export function dayNumber(date: string): number {
   return Number(date.replaceAll("-", ""));

@@ -2,7 +2,7 @@ import { addDays, jstDate } from "../../snapshots/text/era.ts";
 import { unitPriceYen } from "../base/price.ts";
 import type { Account, LedgerStore, UsageRow } from "../state/ledger.ts";
 import { toJstDate } from "../base/jst.ts";
-import { type DayOfCalls, dayNumber, toSeries } from "./usage-series.ts";
+import { dateOfDay, type DayOfCalls, dayNumber, toSeries } from "./usage-series.ts";
 
 export type UsageSummary = {
   readonly todayCalls: number;
@@ -36,25 +36,40 @@ export type EndpointUsage = {
   readonly averageMs: number;
 };
 
+/** `keyId` is null for calls of which it was not counted. */
+export type KeyUsage = {
+  readonly keyId: string | null;
+  readonly calls: number;
+  readonly units: number;
+  readonly yen: number;
+};
+
 export type UsageLine = Pick<UsageRow, "endpoint" | "tag" | "calls" | "units"> & {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly yen: number;
 };
 
+/** The keys whose calls are looked at; those of all unless given. */
+type OfKeys = ReadonlySet<string> | undefined;
+
 /** Views of an account's use, all from the counters that the charge itself writes. Days are days in Japan, today the last. */
 export type UsageViews = {
   summary(accountId: string, days: number): Promise<UsageSummary>;
   /** One entry a day, oldest first, days without use included. */
-  byDay(accountId: string, days: number): Promise<DayOfCalls[]>;
+  byDay(accountId: string, days: number, keyIds?: OfKeys): Promise<DayOfCalls[]>;
   /** Most units first. */
-  byTag(accountId: string, days: number): Promise<TagUsage[]>;
+  byTag(accountId: string, days: number, keyIds?: OfKeys): Promise<TagUsage[]>;
+  /** Most units first. */
+  byKey(accountId: string, days: number, keyIds?: OfKeys): Promise<KeyUsage[]>;
   /** Most calls first. */
-  byEndpoint(accountId: string, days: number): Promise<EndpointUsage[]>;
+  byEndpoint(accountId: string, days: number, keyIds?: OfKeys): Promise<EndpointUsage[]>;
   /** A row for each day, endpoint and tag, oldest day first; `tag` is "" for calls without one. */
-  rows(accountId: string, days: number): Promise<UsageLine[]>;
-  /** Units charged this month in Japan. */
-  unitsThisMonth(accountId: string): Promise<number>;
+  rows(accountId: string, days: number, keyIds?: OfKeys): Promise<UsageLine[]>;
+  /** The same with a row for each key; "" where it was not counted. */
+  rowsByKey(accountId: string, days: number, keyIds?: OfKeys): Promise<(UsageLine & Pick<UsageRow, "keyId">)[]>;
+  /** Units charged this month in Japan, to all keys or to one child key. */
+  unitsThisMonth(accountId: string, childKeyId?: string): Promise<number>;
 };
 
 export type UsageViewsDeps = {
@@ -65,9 +80,10 @@ export type UsageViewsDeps = {
 export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
   const usageSince = (accountId: string, from: string, to: string): Promise<UsageRow[]> =>
     store.readUsage({ accountId, fromDay: dayNumber(from), toDay: dayNumber(to) });
-  const lastDays = (accountId: string, days: number): Promise<UsageRow[]> => {
+  const lastDays = async (accountId: string, days: number, keyIds: OfKeys): Promise<UsageRow[]> => {
     const today = jstDate(now());
-    return usageSince(accountId, addDays(today, 1 - days), today);
+    const rows = await usageSince(accountId, addDays(today, 1 - days), today);
+    return keyIds === undefined ? rows : rows.filter(({ keyId }) => keyIds.has(keyId));
   };
   return {
     async summary(accountId, days) {
@@ -92,17 +108,28 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
         peakDay: busiest(series),
       };
     },
-    async byDay(accountId, days) {
-      return toSeries(callsPerDay(await lastDays(accountId, days)), addDays(jstDate(now()), 1 - days), days);
+    async byDay(accountId, days, keyIds) {
+      return toSeries(callsPerDay(await lastDays(accountId, days, keyIds)), addDays(jstDate(now()), 1 - days), days);
     },
-    async byTag(accountId, days) {
-      const groups = grouped(await lastDays(accountId, days), ({ tag }) => tag);
+    async byTag(accountId, days, keyIds) {
+      const groups = grouped(await lastDays(accountId, days, keyIds), ({ tag }) => tag);
       return groups
         .map(({ name, calls, units }) => ({ tag: name === "" ? null : name, calls, units, yen: units * unitPriceYen }))
-        .sort((one, other) => other.units - one.units || other.calls - one.calls);
+        .sort(mostUnits);
     },
-    async byEndpoint(accountId, days) {
-      const groups = grouped(await lastDays(accountId, days), ({ endpoint }) => endpoint);
+    async byKey(accountId, days, keyIds) {
+      const groups = grouped(await lastDays(accountId, days, keyIds), ({ keyId }) => keyId);
+      return groups
+        .map(({ name, calls, units }) => ({
+          keyId: name === "" ? null : name,
+          calls,
+          units,
+          yen: units * unitPriceYen,
+        }))
+        .sort(mostUnits);
+    },
+    async byEndpoint(accountId, days, keyIds) {
+      const groups = grouped(await lastDays(accountId, days, keyIds), ({ endpoint }) => endpoint);
       return groups
         .map(({ name, calls, units, serviceMs }) => ({
           endpoint: name,
@@ -113,19 +140,41 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
         }))
         .sort((one, other) => other.calls - one.calls || other.units - one.units);
     },
-    async rows(accountId, days) {
-      const used = (await lastDays(accountId, days)).filter(({ calls }) => calls > 0);
-      return used.map(({ day, endpoint, tag, calls, units }) => {
-        const date = String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-        return { date, endpoint, tag, calls, units, yen: units * unitPriceYen };
-      });
+    async rows(accountId, days, keyIds) {
+      const groups = new Map<string, UsageRow>();
+      for (const row of await lastDays(accountId, days, keyIds)) {
+        const name = `${row.day}|${row.endpoint}|${row.tag}`;
+        const { calls, units } = groups.get(name) ?? { calls: 0, units: 0 };
+        groups.set(name, { ...row, calls: calls + row.calls, units: units + row.units });
+      }
+      return [...groups.values()].filter(wasUsed).map(toLine);
     },
-    async unitsThisMonth(accountId) {
-      return (await spendOf(store, accountId, now())).units;
+    async rowsByKey(accountId, days, keyIds) {
+      const used = (await lastDays(accountId, days, keyIds)).filter(wasUsed);
+      return used.map(toLine);
+    },
+    async unitsThisMonth(accountId, childKeyId) {
+      if (childKeyId === undefined) return (await spendOf(store, accountId, now())).units;
+      const child = (await store.readAccount(accountId))?.children[childKeyId];
+      return child?.months[toJstDate(now().getTime()).month]?.used ?? 0;
     },
   };
 }
 
+function mostUnits(one: Counted, other: Counted): number {
+  return other.units - one.units || other.calls - one.calls;
+}
+
+function toLine({ day, endpoint, tag, keyId, calls, units }: UsageRow): UsageLine & Pick<UsageRow, "keyId"> {
+  return { date: dateOfDay(day), endpoint, tag, keyId, calls, units, yen: units * unitPriceYen };
+}
+
+/** What was wholly taken back is left out. */
+function wasUsed({ calls }: Counted): boolean {
+  return calls > 0;
+}
+
+type Counted = Pick<UsageRow, "calls" | "units">;
 type Counts = Pick<UsageRow, "calls" | "units" | "serviceMs">;
 
 /** Sums by name, in the order of names; what was wholly taken back is left out. */

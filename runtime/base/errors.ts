@@ -89,6 +89,11 @@ export const failures = {
     status: 403,
     detail: "The dashboard needs its own token: use the link that came with the registration.",
   },
+  scope_not_granted: {
+    status: 403,
+    detail:
+      "This child key is not good for this call: use a key with the scope that required_scope names, or, where it says owner, a key of the account itself.",
+  },
   route_not_found: { status: 404, detail: "Nothing lives at this path: see /v1/openapi.json for what does." },
   program_not_found: { status: 404, detail: "No public program has this id: find ids with /v1/programs/search." },
   record_not_found: { status: 404, detail: "No record has this id: find ids with the search of the same dataset." },
@@ -117,6 +122,10 @@ export const failures = {
   },
   testimonial_not_found: { status: 404, detail: "You have no testimonial with this id: it is unknown or deleted." },
   widget_key_not_found: { status: 404, detail: "You have no widget key with this id: check it or create a new one." },
+  key_not_found: {
+    status: 404,
+    detail: "You have no child key with this id, label or beginning, or it is revoked: list yours first.",
+  },
   no_customer: { status: 404, detail: "This account has no customer at the payment provider: check out once first." },
   method_not_allowed: { status: 405, detail: "This path does not take this method: use one that Allow names." },
   not_acceptable: {
@@ -206,7 +215,8 @@ export const failures = {
   },
   monthly_cap_reached: {
     status: 503,
-    detail: "The account's monthly cap leaves no room for this call: raise the cap or wait until resets_at.",
+    detail:
+      "The monthly cap of the account, or of the child key, leaves no room for this call: raise the cap that cap_of names, or wait until resets_at.",
   },
   quota_unavailable: {
     status: 503,

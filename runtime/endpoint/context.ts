@@ -16,7 +16,13 @@ export type SnapshotContext = {
 };
 
 /** A header that a handler itself reads. */
-export type HandledHeader = "x-task-state-token" | "x-widget-key" | "x-client-tag" | "x-corpus-snapshot-id" | "origin";
+export type HandledHeader =
+  | "accept-language"
+  | "x-task-state-token"
+  | "x-widget-key"
+  | "x-client-tag"
+  | "x-corpus-snapshot-id"
+  | "origin";
 
 /** Who asks. */
 export type Caller = {

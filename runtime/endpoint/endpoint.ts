@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TableName } from "../../schemas/tables.ts";
+import type { KeyScope } from "../accounts/credential.ts";
 import type { FailureCode } from "../base/errors.ts";
 import type { HandledHeader, ServiceContext, SnapshotContext } from "./context.ts";
 import type { JsonLimits } from "../wire/json-guard.ts";
@@ -77,7 +78,7 @@ type Shape = z.ZodObject;
 type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodType, Shown, Given> = {
   /** Number of the operation in the contract. */
   readonly id: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With `{name}` for parameters; each stands for one whole segment. */
   readonly path: string;
   /**
@@ -96,6 +97,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly payer?: "widget";
   /** A session cookie is taken in place of a key. */
   readonly session?: true;
+  /** Keys and payments are the affair of the account's own keys: no child key may call it, whatever its scopes. */
+  readonly ownerOnly?: true;
   /** Whether an anonymous call takes one of the three slots of its day. */
   readonly slot: boolean;
   /**
@@ -193,6 +196,8 @@ export type Endpoint = Omit<
   readonly status: 200 | 201 | 204;
   readonly costCap: CostCapRule;
   readonly units: number | ((body: unknown) => number);
+  /** What a child key has to be good for to call it; null when any will do, or keys are not looked at. */
+  readonly scope: KeyScope | "owner" | null;
   /** Names of the parameters in the path, in order. */
   readonly pathParameters: readonly string[];
 } & (Reading<"snapshot"> | Reading<"service">);
@@ -233,9 +238,25 @@ export function defineEndpoint<
     body: declared.body ?? null,
     status: declared.status ?? 200,
     costCap: declared.costCap ?? (declared.method === "POST" && priced ? "optional" : "ignored"),
+    scope: scopeOf(declared),
     pathParameters: Array.from(declared.path.matchAll(/\{([^}]+)\}/g), ([, name]) => name),
     // The handler's own types are checked above; the table sees all handlers alike.
   } as unknown as Endpoint;
+}
+
+/** By what an endpoint says of itself anyway, so that a new one has its scope from the start. */
+function scopeOf({
+  auth,
+  session,
+  ownerOnly,
+  sealed,
+  usage,
+}: Pick<Endpoint, "auth" | "session" | "ownerOnly" | "sealed" | "usage">): Endpoint["scope"] {
+  if (auth === "none") return null;
+  if (ownerOnly) return "owner";
+  if (session) return "account";
+  if (sealed) return "seal";
+  return usage || auth === "required" ? "read" : null;
 }
 
 /**

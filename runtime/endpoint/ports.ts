@@ -18,6 +18,7 @@ import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { AlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
 import type { TestDeliveries } from "../notify/alerts/test-delivery.ts";
 import type { Subscribers } from "../notify/subscribers/subscribers.ts";
+import type { Condition } from "../base/condition.ts";
 import type { Readiness } from "../base/readiness.ts";
 import type { WidgetKeys } from "../accounts/widgets/widget-keys.ts";
 import type { Advisors } from "../partners/advisors.ts";
@@ -97,6 +98,8 @@ export type Services = {
   /** What the anonymous quota of a network stands at, without taking a slot. */
   readonly quota: QuotaView;
   readonly readiness: Readiness;
+  /** How mail and the work beside the requests stand, as far as this process knows. */
+  readonly condition: () => Condition;
   /** Keys, logs and proofs; null where nothing is sealed. */
   readonly integrity: Integrity | null;
   /** Version of the running program. */

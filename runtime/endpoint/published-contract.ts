@@ -3,7 +3,7 @@ export type PublishedTool = {
   readonly name: string;
   /** Number of the operation in the contract, such as `PRG-1`. */
   readonly operationId: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Template, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;

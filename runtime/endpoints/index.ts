@@ -118,6 +118,10 @@ import { batchRegistrationRisk } from "./invoice-registrants/batch-risk.ts";
 import { getInvoiceRegistrant } from "./invoice-registrants/get.ts";
 import { getRegistrationRisk } from "./invoice-registrants/risk.ts";
 import { searchInvoiceRegistrants } from "./invoice-registrants/search.ts";
+import { changeChildKey } from "./keys/change.ts";
+import { createChildKey } from "./keys/create.ts";
+import { listChildKeys } from "./keys/list.ts";
+import { revokeChildKey } from "./keys/revoke.ts";
 import { getLaw } from "./laws/get.ts";
 import { getLawRelatedPrograms } from "./laws/related-programs.ts";
 import { searchLaws } from "./laws/search.ts";
@@ -298,6 +302,10 @@ export const endpoints: readonly Endpoint[] = [
   suggestNames,
   verifyCitations,
   searchHoujin,
+  createChildKey,
+  listChildKeys,
+  changeChildKey,
+  revokeChildKey,
   createWidgetKey,
   deleteWidgetKey,
   getDeadlineFeed,

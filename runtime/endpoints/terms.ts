@@ -28,3 +28,6 @@ export const ownAccount = {
   cors: "site",
   exported: "public",
 } as const;
+
+/** Keys and payments of the account: not for child keys. */
+export const accountOwner = { ...ownAccount, ownerOnly: true } as const;

@@ -1,5 +1,4 @@
-/** The languages that mails are written in. */
-export type MailLanguage = "ja" | "en";
+import type { Language } from "../wire/language.ts";
 
 /** A part of a mail. It is written once and shown as text and as HTML, so that both say the same. */
 export type MailBlock =
@@ -13,7 +12,7 @@ export type Mail = {
   /** The same for every try: a repeat carries the same Message-ID. */
   readonly id: string;
   readonly to: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
   /** Address that ends these mails: a GET of it shows a form, a POST of it acts at once (RFC 8058). */

@@ -1,6 +1,7 @@
-import type { Mail, MailBlock, MailLanguage } from "./mail.ts";
+import type { Mail, MailBlock } from "./mail.ts";
+import type { Language } from "../wire/language.ts";
 
-const unsubscribeLabel: Readonly<Record<MailLanguage, string>> = {
+const unsubscribeLabel: Readonly<Record<Language, string>> = {
   ja: "このメールの配信を停止する",
   en: "Stop these mails",
 };

@@ -80,7 +80,7 @@ function tidyParameters(
   examples: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
 ): void {
   for (const item of Object.values(document.paths ?? {}))
-    for (const operation of [item.get, item.post, item.delete]) {
+    for (const operation of [item.get, item.post, item.patch, item.delete]) {
       const shown = examples.get(operation?.operationId ?? "") ?? {};
       for (const parameter of operation?.parameters ?? []) {
         if (!("in" in parameter) || parameter.schema === undefined || "$ref" in parameter.schema) continue;

@@ -32,6 +32,7 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     invalid_input: can.credentials,
     invalid_api_key: can.credentials,
     api_key_required: endpoint.auth === "required",
+    scope_not_granted: endpoint.scope !== null,
     csrf_required: can.csrf,
     origin_not_allowed: endpoint.siteOnly === true,
     rate_limited: can.limited,

@@ -51,6 +51,10 @@ export const requestHeaders = {
     description: "Widget key (wgt_), in place of the parameter key.",
     schema: { type: "string" },
   },
+  "Accept-Language": {
+    description: "Language of the mails that follow, unless the body names one: ja or en.",
+    schema: { type: "string" },
+  },
 } satisfies Record<string, HeaderText>;
 
 export const responseHeaders = {
@@ -111,6 +115,7 @@ export function requestHeadersOf(endpoint: Endpoint): RequestHeader[] {
     "X-CSRF-Token": can.csrf,
     "X-Task-State-Token": false,
     "X-Widget-Key": false,
+    "Accept-Language": false,
   };
   for (const name of Object.keys(rules) as RequestHeader[])
     rules[name] ||= endpoint.headers?.some((handled) => handled === name.toLowerCase()) ?? false;

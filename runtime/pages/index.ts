@@ -6,7 +6,19 @@ import { changesFeed } from "./changes/changes-feed.ts";
 import { changesPage } from "./changes/changes-page.tsx";
 import { companyPage } from "./companies/company-page.tsx";
 import { comparePage } from "./compare/compare-page.tsx";
+import { alertPage } from "./console/alerts/alert-page.tsx";
+import { alertsPage } from "./console/alerts/alerts-page.tsx";
+import { billingPage } from "./console/billing-page.tsx";
+import { capPage } from "./console/cap-page.tsx";
+import { keysPage } from "./console/keys-page.tsx";
+import { overviewPage } from "./console/overview-page.tsx";
+import { searchesPage } from "./console/searches-page.tsx";
+import { signOutPage } from "./console/sign-out-page.ts";
+import { usagePage } from "./console/usage-page.tsx";
 import { devicePage } from "./device/device-page.ts";
+import { docsPage } from "./docs/docs-page.tsx";
+import { operationPage } from "./docs/operation-page.tsx";
+import { guidePage, guidesPage } from "./guides/guide-pages.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { lawPage } from "./laws/law-page.tsx";
 import { robotsFile, securityFile } from "./machine/site-files.ts";
@@ -21,6 +33,7 @@ import { bidPage, certificationPage, loanProgramPage, mutualPlanPage, taxRuleset
 import { programPage } from "./records/program-page.tsx";
 import { searchPage } from "./search/search-page.tsx";
 import { snapshotPage } from "./snapshot/snapshot-page.tsx";
+import { statusPage } from "./status/status-page.tsx";
 import { calendarFile } from "./tools/calendar-file.ts";
 import { calendarPage } from "./tools/calendar-page.tsx";
 import { citationsPage } from "./tools/citations-page.tsx";
@@ -46,6 +59,19 @@ const recordPages: readonly Page[] = [
 /** Pages that people do something with. */
 const toolPages: readonly Page[] = [calendarPage, prescreenPage, combinePage, comparePage, citationsPage, verifyPage];
 
+/** Pages for the holder of a key. */
+const consolePages: readonly Page[] = [
+  overviewPage,
+  usagePage,
+  capPage,
+  keysPage,
+  alertsPage,
+  alertPage,
+  searchesPage,
+  billingPage,
+  signOutPage,
+];
+
 /** What programs read of the site. */
 const machineFiles: readonly Page[] = [robotsFile, securityFile, sitemapIndex, sitemap, calendarFile, changesFeed];
 
@@ -69,6 +95,12 @@ export const pages: readonly Page[] = [
   ...recordPages,
   ...toolPages,
   snapshotPage,
+  statusPage,
+  guidesPage,
+  guidePage,
+  docsPage,
+  operationPage,
+  ...consolePages,
   changesPage,
   ...accountPages,
   ...machineFiles,

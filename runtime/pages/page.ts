@@ -4,8 +4,9 @@ import type { Services } from "../endpoint/ports.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
+import type { CallOwn, SendCall } from "./calls.ts";
 import type { Changelogs } from "./changes/changelogs.ts";
-import type { NavItem } from "./kit/navigation.ts";
+import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
 /** Names and values of a query or a form; of a name that comes twice, the first value. */
@@ -28,8 +29,14 @@ export type Visit = {
   readonly ask: Ask;
   /** The snapshot, for lookups that the endpoints share; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
+  /** Reads and changes the person's own account, as the session of this browser. */
+  readonly callOwn: CallOwn;
+  /** Sends a call that the person wrote. */
+  readonly sendCall: SendCall;
+  /** What a form that changes the account must carry as `csrf`; null for a browser without a session. */
+  readonly csrf: string | null;
   /** The pages that every page leads to. */
-  readonly navigation: readonly NavItem[];
+  readonly navigation: Navigation;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
   readonly services: Services;

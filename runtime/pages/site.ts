@@ -9,17 +9,18 @@ import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-guard.ts";
+import { acceptedLanguage, chosenLanguage, type Language } from "../wire/language.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
 import type { Changelogs } from "./changes/changelogs.ts";
 import { failurePage } from "./failures/failure-page.tsx";
 import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
-import { navItems } from "./kit/navigation.ts";
-import { acceptedLanguage, chosenLanguage, type Language } from "./language.ts";
+import { navigationOf } from "./kit/navigation.ts";
 import { leavingPage } from "./leaving-page.tsx";
 import type { NextPage, Page, SentText, ShownPage, Visit } from "./page.ts";
 import { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
+import { type CallDeps, createCallSender, createOwnCalls } from "./calls.ts";
 import { readForm, toFields } from "./read-form.ts";
 import type { View } from "./view.ts";
 import { views } from "./views.ts";
@@ -39,10 +40,10 @@ export type Site = {
 };
 
 /** Serves pages. The deps are those of the endpoints: pages have the same clock, limits and services. */
-export function createSite(pages: readonly Page[], deps: PipelineDeps, changelogs: Changelogs | null): Site {
+export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: Changelogs | null): Site {
   const { links, files } = createAssets();
   const rendered = createRenderedPages();
-  const navigation = navItems.filter((item) => pages.some(({ path }) => path === item));
+  const navigation = navigationOf(pages.map(({ path }) => path));
   const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "link">) => ({
     ...speech,
     assets: links,
@@ -126,7 +127,7 @@ async function work(
   page: Page,
   request: WireRequest,
   known: Known,
-  deps: PipelineDeps,
+  deps: CallDeps,
   keeping: Keeping,
 ): Promise<ShownPage | NextPage | SentText | ReplyBody> {
   assertUrlLength(request.target);
@@ -138,7 +139,8 @@ async function work(
     if (request.method === "GET" || request.method === "HEAD")
       return await (page.kept ? keptOrShown(page, request, visit, keeping) : page.show(visit));
     if (request.method !== "POST" || page.submit === undefined) throw new ServiceError("method_not_allowed");
-    return await page.submit({ ...visit, form: await readForm(request, deps) });
+    const form = await readForm(request, deps);
+    return await page.submit({ ...visit, form, callOwn: createOwnCalls(request, form.get("csrf") || null, deps) });
   } finally {
     snapshot.release();
     deps.overload.leave();
@@ -162,7 +164,7 @@ async function keptOrShown(page: Page, { target }: WireRequest, visit: Visit, { 
 /** Pages that read the snapshot cost nothing; like other free reads they are counted by network. */
 const freeReading = { id: "pages", burst: { perSecond: 20 } } as const;
 
-function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSnapshot, deps: PipelineDeps): Visit {
+function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSnapshot, deps: CallDeps): Visit {
   const nowMs = deps.clock.nowMs();
   const [, query = ""] = splitTarget(request);
   const pairs = parseQuery(query);
@@ -173,6 +175,9 @@ function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSna
     queryAll: (name) => pairs.flatMap(([each, value]) => (each === name ? [value] : [])),
     ask,
     corpus,
+    callOwn: createOwnCalls(request, null, deps),
+    sendCall: createCallSender(request, deps),
+    csrf: readCookie(request.header("cookie"), "service_csrf"),
     today: jstDate(new Date(nowMs)),
     services: deps.services,
     now: new Date(nowMs),

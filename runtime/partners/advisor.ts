@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
-import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "../../schemas/service-enums.ts";
+import {
+  advisorFirmType,
+  advisorIndustry,
+  advisorSpecialty,
+  commissionModel,
+  sourceLang,
+} from "../../schemas/service-enums.ts";
 
 /** An advisor as it is stored. */
 export const AdvisorRecord = z.object({
@@ -21,12 +27,16 @@ export const AdvisorRecord = z.object({
   commissionModel: z.enum(commissionModel),
   commissionRatePct: z.int(),
   commissionYenPerIntro: z.int(),
+  /** Language of the mails to the firm. */
+  language: z.enum(sourceLang).default("ja"),
   successCount: z.int(),
   createdAt: Timestamp,
   verifiedAt: Timestamp.nullable(),
   payoutReady: z.boolean(),
   /** Why an operator took it off the list; never published. */
   disabledReason: z.string().nullable(),
+  /** What it was made under, so that a repeat finds it; null without an Idempotency-Key. */
+  operation: z.string().nullable().default(null),
 });
 
 export type AdvisorRecord = Readonly<z.infer<typeof AdvisorRecord>>;
@@ -34,7 +44,7 @@ export type AdvisorRecord = Readonly<z.infer<typeof AdvisorRecord>>;
 /** What a firm says of itself. */
 export type AdvisorSignup = Omit<
   AdvisorRecord,
-  "id" | "successCount" | "createdAt" | "verifiedAt" | "payoutReady" | "disabledReason"
+  "id" | "successCount" | "createdAt" | "verifiedAt" | "payoutReady" | "disabledReason" | "operation"
 >;
 
 /** Shown to callers: confirmed by the register, ready to be paid, and not taken off. */

@@ -1,10 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../base/master-secret.ts";
+import { type Lease, replayMs } from "../state/ledger.ts";
+import type { OutboxStore } from "../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../state/store.ts";
 import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
+import { queueAdvisorMail } from "./advisor-mails.ts";
 import { keptDocuments } from "./kept-document.ts";
 
 /** What a caller looks for; null for anything. */
@@ -18,8 +22,11 @@ export type AdvisorNeed = {
 export const rankWeights = { prefecture: 100, industry: 20, specialty: 10 } as const;
 
 export type Advisors = {
-  /** Keeps a firm that signs up. Throws `houjin_already_registered`. */
-  signUp(firm: AdvisorSignup): Promise<AdvisorRecord>;
+  /**
+   * Keeps a firm that signs up, and mails it the link to its dashboard. Under one lease it is kept once, also when the first try
+   * was cut off; `ipHash` is the mark of the network that asks. Throws `houjin_already_registered`.
+   */
+  signUp(firm: AdvisorSignup, by: { readonly lease: Lease | null; readonly ipHash: string }): Promise<AdvisorRecord>;
   find(id: number): Promise<AdvisorRecord | null>;
   /** Listed advisors, best first: by what they have in common with the need, then by number. `total` counts all listed. */
   match(need: AdvisorNeed, limit: number): Promise<{ readonly advisors: AdvisorRecord[]; readonly total: number }>;
@@ -29,7 +36,9 @@ export type Advisors = {
   operate(id: number, change: AdvisorOperation): Promise<AdvisorRecord | null>;
   /** Every firm by number. For operators: it reads them all. */
   list(): AsyncIterable<AdvisorRecord>;
-  /** The secret part of the link to a firm's own dashboard: 256 bits, recomputed and stored nowhere. */
+  /** Path and query of a firm's own dashboard. They open it for whoever has them: they go to the firm and nobody else. */
+  dashboardPath(id: number): string;
+  /** The secret part of that: 256 bits, recomputed and stored nowhere. */
   dashboardToken(id: number): string;
   /** Whether a token opens the dashboard of this number; an unknown number is told by nothing. */
   opensDashboard(id: number, token: string): boolean;
@@ -37,8 +46,11 @@ export type Advisors = {
 
 export type AdvisorOperation = Partial<Pick<AdvisorRecord, "payoutReady" | "disabledReason" | "successCount">>;
 
+/** Path of the page on which a firm sees its referrals. */
+export const dashboardPage = "/advisors/dashboard";
+
 export type AdvisorsDeps = {
-  readonly store: DocumentStore & CounterStore;
+  readonly store: DocumentStore & CounterStore & Pick<OutboxStore, "enqueue">;
   readonly secrets: MasterSecrets;
   readonly now: () => Date;
 };
@@ -61,14 +73,38 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
   };
   const change = async (id: number, step: (record: AdvisorRecord) => AdvisorRecord | null) => {
     const changed = await records.change(recordOf(id), step);
-    if (changed !== null) await enterListing(changed);
+    if (changed === null) return null;
+    await enterListing(changed);
+    // Each time: the mail is sent once, and a process that died before it could queue it has lost nothing.
+    if (isListed(changed)) await queueAdvisorMail(store, { advisorId: id, kind: "listed" }, now().getTime());
     return changed;
+  };
+  /** The number of a firm is decided by one write: whoever comes later, or again after a crash, goes on with it. */
+  const registerNumber = async (houjinBangou: string): Promise<number> => {
+    const place = registrationOf(houjinBangou);
+    const nowMs = now().getTime();
+    const known = await store.getDocument(place, nowMs);
+    if (known !== null) return Number(known.value);
+    const id = await store.increment(numbers, 1, { nowMs, expiresAtMs: null });
+    const registered = { ifVersion: 0, nowMs, expiresAtMs: null };
+    if ((await store.putDocument(place, String(id), registered)) !== null) return id;
+    return registerNumber(houjinBangou);
+  };
+  const isRepeat = (kept: AdvisorRecord, firm: AdvisorSignup, operation: string | null): boolean => {
+    const recent = now().getTime() - Date.parse(kept.createdAt) < replayMs;
+    return (
+      operation !== null && kept.operation === operation && recent && isDeepStrictEqual({ ...kept, ...firm }, kept)
+    );
   };
 
   return {
-    async signUp(firm) {
+    async signUp(firm, { lease, ipHash }) {
       const nowMs = now().getTime();
-      const id = await store.increment(numbers, 1, { nowMs, expiresAtMs: null });
+      const operation = lease?.operationId ?? null;
+      const id = await registerNumber(firm.houjinBangou);
+      const kept = await records.read(recordOf(id));
+      if (kept !== null && isRepeat(kept, firm, operation)) return kept;
+      if (kept !== null) throw new ServiceError("houjin_already_registered");
       const record = {
         ...firm,
         id,
@@ -77,11 +113,13 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
         verifiedAt: null,
         payoutReady: false,
         disabledReason: null,
+        operation,
       };
-      await records.create(recordOf(id), record);
-      const registered = { ifVersion: 0, nowMs, expiresAtMs: null };
-      if ((await store.putDocument(registrationOf(firm.houjinBangou), String(id), registered)) !== null) return record;
-      await store.deleteDocument(recordOf(id), { ifVersion: null, nowMs });
+      // Before the record: one that is kept is sure to be mailed.
+      await queueAdvisorMail(store, { advisorId: id, kind: "welcome", ipHash }, nowMs);
+      if (await records.create(recordOf(id), record)) return record;
+      const other = await records.read(recordOf(id));
+      if (other !== null && isRepeat(other, firm, operation)) return other;
       throw new ServiceError("houjin_already_registered");
     },
     find: (id) => records.read(recordOf(id)),
@@ -110,6 +148,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
         if (record !== null) yield record;
       }
     },
+    dashboardPath: (id) => `${dashboardPage}?${new URLSearchParams({ advisor: String(id), token: tokens(id)[0]! })}`,
     dashboardToken: (id) => tokens(id)[0]!,
     opensDashboard: (id, token) =>
       tokens(id).some((good) => good.length === token.length && timingSafeEqual(Buffer.from(good), Buffer.from(token))),

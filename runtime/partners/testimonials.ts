@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { testimonialAudience } from "../../schemas/service-enums.ts";
+import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { secondsToNextJstDay } from "../base/jst.ts";
 import { ServiceError } from "../base/errors.ts";
-import type { CounterStore, DocumentStore, QuotaStore, StateKey } from "../state/store.ts";
+import { type Lease, replayMs } from "../state/ledger.ts";
+import type { CounterStore, DocumentStore, StateKey } from "../state/store.ts";
 import { keptDocuments } from "./kept-document.ts";
 
 const Testimonial = z.object({
@@ -23,10 +26,14 @@ const Testimonial = z.object({
 export type Testimonial = Readonly<z.infer<typeof Testimonial>>;
 
 export type Testimonials = {
-  /** Keeps a testimonial for review. Throws `form_limit_exceeded` from the 6th a day in Japan of one account. */
+  /**
+   * Keeps a testimonial for review; under one lease once, also when the first try was cut off. Throws `form_limit_exceeded` from
+   * the 6th a day in Japan of one account.
+   */
   submit(
     accountId: string,
     said: Pick<Testimonial, "audience" | "text" | "name" | "organization" | "linkedinUrl">,
+    lease: Lease | null,
   ): Promise<Testimonial>;
   /** Deletes one of the account's own, whatever became of it. False when it has none of this number. */
   remove(accountId: string, id: number): Promise<boolean>;
@@ -39,43 +46,56 @@ export type Testimonials = {
 };
 
 export type TestimonialsDeps = {
-  readonly store: DocumentStore & CounterStore & QuotaStore;
+  readonly store: DocumentStore & CounterStore;
   readonly now: () => Date;
 };
 
 /** Of one account. */
 export const testimonialsPerDay = 5;
+/** A place among those of a day. `operation`: what was said under which Idempotency-Key; null without one. */
+const Place = z.object({ number: z.int(), operation: z.string().nullable(), atMs: z.int() });
+type Place = Readonly<z.infer<typeof Place>>;
 /** The list shows no more; what is older makes room. */
 const mostShown = 500;
 
 export function createTestimonials({ store, now }: TestimonialsDeps): Testimonials {
   const records = keptDocuments(store, Testimonial, now);
   const shown = keptDocuments(store, z.array(Testimonial), now);
+  const places = keptDocuments(store, z.array(Place), now);
   const show = async (step: (all: readonly Testimonial[]) => Testimonial[]): Promise<void> => {
     await shown.create(shownKey, []);
     await shown.change(shownKey, (all) => step(all));
   };
-  return {
-    async submit(accountId, said) {
-      const at = now();
-      const nowMs = at.getTime();
-      const subject = `testimonial-${accountId}`;
-      const { granted } = await store.take({ subject, limit: testimonialsPerDay, nowMs });
-      if (!granted)
+  /** Takes one of the places of the day and a number, in one write: a repeat under its lease finds both. */
+  const takePlace = async (accountId: string, operation: string | null): Promise<Place> => {
+    const at = now();
+    const key = placesOf(accountId);
+    await places.create(key, []);
+    const isRecent = ({ atMs }: Place) => at.getTime() - atMs < replayMs;
+    const isOwn = (place: Place) => operation !== null && place.operation === operation && isRecent(place);
+    const earlier = ((await places.read(key)) ?? []).find(isOwn);
+    if (earlier !== undefined) return earlier;
+    const number = await store.increment(numbers, 1, { nowMs: at.getTime(), expiresAtMs: null });
+    const taken = await places.change(key, (all) => {
+      if (all.some(isOwn)) return null;
+      const recent = all.filter(isRecent);
+      const today = recent.filter(({ atMs }) => jstDate(new Date(atMs)) === jstDate(at));
+      if (today.length >= testimonialsPerDay)
         throw new ServiceError(
           "form_limit_exceeded",
           { limit: testimonialsPerDay },
           { retryAfterSeconds: secondsToNextJstDay(at) },
         );
-      const id = await store.increment(numbers, 1, { nowMs, expiresAtMs: null });
-      const record = {
-        ...said,
-        id,
-        accountId,
-        status: "pending" as const,
-        createdAt: utcSeconds(nowMs),
-        approvedAt: null,
-      };
+      return [...recent, { number, operation, atMs: at.getTime() }];
+    });
+    return taken!.find((place) => isOwn(place) || place.number === number)!;
+  };
+  return {
+    async submit(accountId, said, lease) {
+      const { number: id, atMs } = await takePlace(accountId, lease && operationOf(lease, said));
+      const createdAt = utcSeconds(atMs);
+      const record = { ...said, id, accountId, status: "pending" as const, createdAt, approvedAt: null };
+      // There already when the first try was cut off after this.
       await records.create(recordOf(id), record);
       return record;
     },
@@ -111,6 +131,18 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
 
 const numbers: StateKey = { owner: "testimonials", kind: "number", id: "last" };
 const shownKey: StateKey = { owner: "testimonials", kind: "testimonials", id: "approved" };
+
+/** A key that was freed by a failure may come with other words: those are no repeat. */
+function operationOf({ operationId }: Lease, said: object): string {
+  return createHash("sha256")
+    .update(JSON.stringify([operationId, said]), "utf8")
+    .digest("base64url");
+}
+
+/** What an account submitted within a day. */
+function placesOf(accountId: string): StateKey {
+  return { owner: accountId, kind: "account", id: "testimonials" };
+}
 
 function recordOf(id: number): StateKey {
   return { owner: `testimonial-${id}`, kind: "testimonial", id: "record" };

@@ -1,5 +1,7 @@
 import { ServiceError } from "../base/errors.ts";
+import { limitedAs } from "../accounts/credential.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
 import type { Handle } from "../mount/mounts.ts";
 import { assertUrlLength } from "../wire/text-guard.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
@@ -38,6 +40,11 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     const waitSeconds = burstWait(call);
     if (waitSeconds !== null) throw await burstRefusal(call, waitSeconds);
     const { credential } = call.identity;
+    if (credential !== null && !isGoodFor(credential, endpoint.scope)) {
+      // One that is not active hears that first.
+      await deps.services.accounts.confirm(credential);
+      throw scopeRefusal(credential, endpoint.scope);
+    }
     if (credential === null && endpoint.slot) call.slot = await deps.quota.take(call.ipHash);
     // A call that is charged has its key tested by the charge; any other before it does anything.
     if (credential !== null && !endpoint.usage && endpoint.confirms !== "handler")
@@ -84,13 +91,13 @@ function burstWait({ endpoint, deps, network, identity: { credential } }: Call):
     const verdict = deps.burst({
       network: network.network,
       site: network.site,
-      keyId: credential?.keyId ?? null,
+      keyId: credential && limitedAs(credential),
       credential: credential !== null,
     });
     if (!verdict.allowed) return verdict.retryAfterSeconds;
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
-  deps.endpointRateLimits(endpoint, byNetwork ? network.network : credential.keyId);
+  deps.endpointRateLimits(endpoint, byNetwork ? network.network : limitedAs(credential));
   return null;
 }
 

@@ -36,7 +36,7 @@ export async function chargeFor(call: Call, produced: Produced, terms: ChargeTer
   if (outcome.outcome === "CHARGED") return null;
   return readChargeRefusal(outcome, {
     credential,
-    forget: deps.services.accounts.forget,
+    denial: deps.services.accounts.denial,
     units: produced.units,
     callCapYen: terms.callCapYen,
     now: new Date(call.nowMs),

@@ -1,3 +1,4 @@
+import { limitedAs } from "../accounts/credential.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { AnyInput, SignedBody } from "../endpoint/endpoint.ts";
 import type { Handle } from "../mount/mounts.ts";
@@ -13,7 +14,7 @@ import type { Moment } from "./handler-context.ts";
 import { produce, produceOffloaded } from "./produce.ts";
 import type { Produced } from "./reply/produced.ts";
 
-/** A POST or DELETE whose body was read. All but `assertValid` is for a request that has passed it. */
+/** A POST, PATCH or DELETE whose body was read. All but `assertValid` is for a request that has passed it. */
 export type ReadRequest = {
   /** Throws `validation_error` and its like. */
   assertValid(): void;
@@ -45,7 +46,8 @@ async function readBytes(call: Call): Promise<Uint8Array | null> {
   if (endpoint.body === null) return null;
   const contentType = request.header("content-type");
   const { bytes: limitBytes } = endpoint.bodyLimits ?? defaultBodyLimits;
-  const held = deps.holdBody({ keyId: call.identity.credential?.keyId ?? null, network: call.network.network });
+  const { credential } = call.identity;
+  const held = deps.holdBody({ keyId: credential && limitedAs(credential), network: call.network.network });
   call.heldBody = held;
   const bytes = await deps.overload.waitForClient(() => request.readBody(limitBytes, held.add));
   // Nothing sent is no body; whether one is needed the schema says.

@@ -89,13 +89,14 @@ async function assertRoomInMonth(call: Call, { predictedUnits }: Terms): Promise
   const { credential } = call.identity;
   if (predictedUnits === 0 || credential === null) return;
   const account = await call.deps.store.readAccount(credential.accountId);
-  const month = account?.months[String(toJstDate(call.nowMs).month)];
-  const spend = {
-    capYen: account?.capYen ?? null,
-    usedUnits: month?.used ?? 0,
-    reservedUnits: month?.reserved ?? 0,
-  };
-  assertMonthHasRoom(spend, predictedUnits, new Date(call.nowMs));
+  if (account === null) return;
+  const { month } = toJstDate(call.nowMs);
+  const child = account.children[credential.keyId];
+  for (const [of, spender] of [["account", account] as const, ...(child ? [["key", child] as const] : [])]) {
+    const { used: usedUnits, reserved: reservedUnits } = spender.months[month] ?? { used: 0, reserved: 0 };
+    const spend = { of, capYen: spender.capYen, usedUnits, reservedUnits };
+    assertMonthHasRoom(spend, predictedUnits, new Date(call.nowMs));
+  }
 }
 
 /**
@@ -145,7 +146,6 @@ async function commit(call: Call, lease: Lease, produced: Produced): Promise<nul
   const { endpoint, deps } = call;
   const committed = await deps.store.commit({
     ...heldBy(call, lease),
-    keyId: credentialOf(call).keyId,
     units: produced.units,
     usage: endpoint.usage ? usageOf(call, produced) : null,
     result: await toStoredResult(call, produced),
@@ -167,8 +167,8 @@ function heldBy(call: Call, lease: Lease) {
 }
 
 function refusalContext(call: Call, { predictedUnits: units, costCapYen: callCapYen }: Terms) {
-  const { forget } = call.deps.services.accounts;
-  return { credential: credentialOf(call), forget, units, callCapYen, now: new Date(call.nowMs) };
+  const { denial } = call.deps.services.accounts;
+  return { credential: credentialOf(call), denial, units, callCapYen, now: new Date(call.nowMs) };
 }
 
 function payerOf(call: Call) {

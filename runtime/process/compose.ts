@@ -4,6 +4,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { createDeviceGrants } from "../accounts/devices/device-grants.ts";
 import { createFeedback } from "../accounts/feedback.ts";
 import { createFormLimit } from "../accounts/form-limit.ts";
+import { type Condition, unknownCondition } from "../base/condition.ts";
 import { createCallClock } from "../base/call-clock.ts";
 import { createIpHasher } from "../accounts/ip-hash.ts";
 import type { MasterSecrets } from "../base/master-secret.ts";
@@ -27,6 +28,7 @@ import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
 import { createMailLinks } from "../notify/addresses/mail-links.ts";
 import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
+import type { LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createSubscribers } from "../notify/subscribers/subscribers.ts";
 import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
@@ -40,7 +42,7 @@ import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { prepareCharts } from "../pages/charts/bar-chart.ts";
+import { prepareCharts } from "../pages/charts/draw-chart.ts";
 import { createChangelogs } from "../pages/changes/changelogs.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { accountPages, pages as allPages } from "../pages/index.ts";
@@ -81,8 +83,12 @@ export type ServiceOptions = {
   readonly store: StateStore;
   /** How the store did lately. */
   readonly storeHealth: () => Check;
+  /** How mail and the work beside the requests stand; unknown unless given. */
+  readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
+  /** Keeps wishes to get no more mail while the store is away. */
+  readonly journal: LeavingJournal;
   /** How devices are paid for. */
   readonly deviceCheckout?: DeviceCheckout | null;
   readonly sealer: Sealer | null;
@@ -172,7 +178,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
-      pushSecret: createPushSecrets(secrets),
+      pushSecrets: createPushSecrets(secrets),
       random: randomBytes,
       now: date,
       onQueued: () => taskQueued(),
@@ -193,6 +199,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       store,
       book,
       tokens,
+      journal: options.journal,
       random: randomBytes,
       now,
       onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
@@ -214,6 +221,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
     quota,
     readiness: { report: readiness },
+    condition: options.condition ?? (() => ({ ...unknownCondition, mail: "folder" })),
     integrity: options.integrity ?? null,
     version: options.version,
     publicUrl,
@@ -260,7 +268,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const mcp = createMcpExchange({ catalogue, deps, sessions, cancellations, observe, version });
   const secureCookies = publicUrl.startsWith("https:");
   const changelogs = options.snapshotFolder === undefined ? null : createChangelogs(options.snapshotFolder);
-  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), deps, changelogs);
+  const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe }, changelogs);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
   if (options.prepareDocuments && config.pages) await prepareCharts();
   const server = await startServer(app, { ...config, newRequestId, observe });

@@ -12,6 +12,7 @@ import { createCancellations } from "../mcp/exchange/cancellations.ts";
 import { createMcpExchange, type McpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import { fixedMounts } from "../mount/fixed-mounts.ts";
+import { createLeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
 import { openEmbeddedStore } from "../state/embedded/open-store.ts";
 import { composeParts } from "./compose.ts";
@@ -61,6 +62,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
     storeHealth: () => "ok",
     secrets,
     payments: null,
+    journal: createLeavingJournal(state),
     notify() {},
     sealer: null,
     version,

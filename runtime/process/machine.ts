@@ -1,3 +1,4 @@
+import { type MachineCondition, unknownCondition } from "../base/condition.ts";
 import { loadTrust } from "../../snapshots/trust/policy.ts";
 import { scrubPace } from "../mount/scrub.ts";
 import { createVerifier, type Verifier } from "../mount/verifier.ts";
@@ -7,6 +8,7 @@ import { billingJobs } from "./jobs/billing-jobs.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openArchive } from "./open-archive.ts";
 import { publicUrlOf } from "../config/public-url.ts";
+import { openJournal } from "./open-journal.ts";
 import { openMail } from "../mail/open-mail.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { notifyJobs } from "./jobs/notify-jobs.ts";
@@ -32,8 +34,10 @@ export class Machine {
   /** `now` is the time that charges count for. */
   async startHousekeeping(
     { store, now, secrets }: Pick<OpenedState, "store" | "now" | "secrets">,
-    onReconciled: (differenceUnits: number) => void,
+    onChange: (condition: MachineCondition) => void,
   ): Promise<void> {
+    let condition = unknownCondition;
+    const change = (changed: Partial<MachineCondition>) => onChange((condition = { ...condition, ...changed }));
     const { log, config } = this.#options;
     const clock = { ...this.#options.clock, now };
     const payments = await openPayments({ config, store, now });
@@ -49,6 +53,7 @@ export class Machine {
         publicUrl: publicUrlOf(config),
         folder: config.store,
         verifier: this.verifier,
+        journal: openJournal(config),
         now,
         warn: (line) => log.warn(line),
       }),
@@ -59,7 +64,8 @@ export class Machine {
       clock,
       log,
       jobs,
-      onReconciled,
+      onReconciled: (booksDifferBy) => change({ booksDifferBy }),
+      onFailing: (failingJobs) => change({ failingJobs }),
       archive: openArchive({ config, store, now }),
     });
   }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { unknownCondition } from "../base/condition.ts";
 import { Machine } from "./machine.ts";
 import type { RunOptions } from "./run-options.ts";
 import { type ServeProcess, startServeProcess } from "./serve-process.ts";
@@ -8,7 +9,7 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
   const { config, version, log, clock, stop, orders } = options;
   const machine = new Machine(options);
   let serving: ServeProcess | null = null;
-  let differenceUnits: number | null = null;
+  let condition = unknownCondition;
   try {
     serving = await startServeProcess({
       config,
@@ -16,14 +17,14 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
       log,
       clock,
       verifier: machine.verifier,
-      reconcileDiffUnits: () => differenceUnits,
+      condition: () => condition,
       warn: (line) => log.warn(line),
       alarm: (line) => log.error(line),
       onFatal,
     });
     const { service, mounts, metrics } = serving;
-    await machine.startHousekeeping(serving, (units) => {
-      differenceUnits = units;
+    await machine.startHousekeeping(serving, (changed) => {
+      condition = changed;
     });
     const metricsPort = await machine.serveMetrics(() => metrics.scrape());
     orders.on("refresh", () => void mounts.refresh());

@@ -30,7 +30,7 @@ export async function runPrimary(options: RunOptions, onFatal: (error: unknown) 
     const alarm = (line: string) => log.error(line);
     store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     const { url, port, snapshotId } = await workers.start(options.workers);
-    await machine.startHousekeeping({ store, now, secrets }, (units) => workers.reconciled(units));
+    await machine.startHousekeeping({ store, now, secrets }, (condition) => workers.tellCondition(condition));
     const metricsPort = await machine.serveMetrics(createClusterScrape());
     orders.on("refresh", () => workers.refresh());
     orders.on("restart", () => void workers.roll());

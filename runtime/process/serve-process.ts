@@ -1,4 +1,5 @@
 import type { Clock } from "../../snapshots/transfer/clock.ts";
+import type { MachineCondition } from "../base/condition.ts";
 import type { Config } from "../config/config.ts";
 import { openCorpus } from "../corpus/corpus.ts";
 import { checkAgreement } from "../mount/agreement.ts";
@@ -12,6 +13,7 @@ import { type Background, startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
+import { openJournal } from "./open-journal.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import { createSeals } from "./open-seals.ts";
 import { startService } from "./compose.ts";
@@ -26,8 +28,8 @@ export type ServeProcessOptions = {
   readonly log: Log;
   readonly clock: Clock;
   readonly verifier: Verifier;
-  /** What the metrics show of the last reconciliation; null before the first. */
-  readonly reconcileDiffUnits: () => number | null;
+  /** How the work beside the requests stands on this machine. */
+  readonly condition: () => MachineCondition;
   /** Told what an operator should know of the state. */
   readonly warn: (line: string) => void;
   /** Told of trouble with the state that begins while it is used. */
@@ -75,7 +77,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       inFlight: () => service.inFlight(),
       snapshot: () => mountedManifest(mounts),
       storeUp: () => store.health() === "ok",
-      reconcileDiffUnits: options.reconcileDiffUnits,
+      reconcileDiffUnits: () => options.condition().booksDifferBy,
       now: () => clock.now(),
     });
     const seals = await createSeals({
@@ -90,8 +92,10 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       mounts,
       store,
       storeHealth: () => store.health(),
+      condition: () => ({ ...options.condition(), mail: config.smtpUrl === null ? "folder" : "server" }),
       secrets: state.secrets,
       payments: await openPayments({ config, store, now }),
+      journal: openJournal(config),
       ...seals,
       version,
       prepareDocuments: true,

@@ -1,11 +1,13 @@
+import type { MachineCondition } from "../base/condition.ts";
+
 /** What the primary process tells a worker. */
 export type ToWorker =
   /** Finish what is running and end. */
   | { readonly serve: "drain" }
   /** Look at the pointer of the store now. */
   | { readonly serve: "refresh" }
-  /** What the last reconciliation of this machine found. */
-  | { readonly serve: "reconciled"; readonly differenceUnits: number };
+  /** How the work beside the requests stands on this machine. */
+  | { readonly serve: "condition"; readonly condition: MachineCondition };
 
 /** What a worker tells the primary process: that it answers. */
 export type FromWorker = {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { unknownCondition } from "../base/condition.ts";
 import { askPrimary } from "../mount/verify-channel.ts";
 import type { RunOptions } from "./run-options.ts";
 import { startServeProcess } from "./serve-process.ts";
@@ -13,7 +14,7 @@ export async function runWorker(
   onFatal: (error: unknown) => void,
 ): Promise<void> {
   const verifier = askPrimary(process);
-  let differenceUnits: number | null = null;
+  let condition = unknownCondition;
   let refresh = () => {};
   const dismissed = new Promise<void>((resolve) => {
     stop.addEventListener("abort", () => resolve());
@@ -21,7 +22,7 @@ export async function runWorker(
       if (!isServeMessage<ToWorker>(message)) return;
       if (message.serve === "drain") resolve();
       else if (message.serve === "refresh") refresh();
-      else differenceUnits = message.differenceUnits;
+      else condition = message.condition;
     });
   });
   orders.on("refresh", () => refresh());
@@ -32,7 +33,7 @@ export async function runWorker(
       log,
       clock,
       verifier,
-      reconcileDiffUnits: () => differenceUnits,
+      condition: () => condition,
       // The primary opened the same state, watches it and has said it.
       warn() {},
       alarm() {},

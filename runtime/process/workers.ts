@@ -1,4 +1,5 @@
 import type { Clock } from "../../snapshots/transfer/clock.ts";
+import type { MachineCondition } from "../base/condition.ts";
 import type { Channel } from "../mount/verify-channel.ts";
 import type { Log } from "../observe/log.ts";
 import { WorkerFailure } from "./worker-failure.ts";
@@ -91,9 +92,9 @@ export class Workers {
     for (const member of this.#members) member.tell({ serve: "refresh" });
   }
 
-  /** Tells all of them, and those that come later, what a reconciliation found. */
-  reconciled(differenceUnits: number): void {
-    this.#last = { serve: "reconciled", differenceUnits };
+  /** Tells all of them, and those that come later, how the work beside the requests stands. */
+  tellCondition(condition: MachineCondition): void {
+    this.#last = { serve: "condition", condition };
     for (const member of this.#members) member.tell(this.#last);
   }
 

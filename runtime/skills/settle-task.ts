@@ -31,16 +31,16 @@ export function createTaskLedger(store: LedgerStore, now: () => number): TaskLed
   const refused = (task: Task, outcome: Exclude<BeginOutcome, { outcome: "BEGUN" }>, units: number) =>
     readChargeRefusal(outcome, {
       credential: task.holder!,
-      forget() {},
+      denial: async () => new ServiceError("invalid_api_key"),
       units,
       callCapYen: null,
       now: new Date(now()),
     });
   const commit = (task: Task, { units, usage, outbox, stored }: Settling, token: number): Promise<CommitOutcome> => {
-    const { accountId, keyId } = task.holder!;
+    const { accountId } = task.holder!;
     const result = { ...stored, body: null };
     const held = { accountId, operationId: operationOf(task), token, nowMs: now() };
-    return store.commit({ ...held, keyId, units, usage, result, outbox });
+    return store.commit({ ...held, units, usage, result, outbox });
   };
 
   return {
@@ -49,7 +49,7 @@ export function createTaskLedger(store: LedgerStore, now: () => number): TaskLed
       const begun = await begin(task, units);
       if (begun.outcome === "BEGUN") return begun.token;
       if (begun.outcome === "INFLIGHT") return null;
-      refused(task, begun, units);
+      await refused(task, begun, units);
       throw new ServiceError("internal_error", {}, { cause: new Error("a task that is charged was worked on again") });
     },
     async release(task, token) {
@@ -65,7 +65,7 @@ export function createTaskLedger(store: LedgerStore, now: () => number): TaskLed
       const again = await begin(task, settling.units);
       if (again.outcome === "INFLIGHT") return false;
       if (again.outcome !== "BEGUN") {
-        refused(task, again, settling.units);
+        await refused(task, again, settling.units);
         return true;
       }
       return (await commit(task, settling, again.token)).outcome === "CHARGED";

@@ -31,12 +31,12 @@ const atOnce = 32;
 
 /** Tells receivers how tasks stand: Standard Webhooks, signed by the task's own secret and the key of the service. */
 export function createTaskPush({ store, secrets, post, now }: TaskPushOptions): TaskPush {
-  const secretOf = createPushSecrets(secrets);
-  const [key] = webhookKeys(secrets);
+  const secretsOf = createPushSecrets(secrets);
+  const keys = webhookKeys(secrets);
   const send = async (entry: ClaimedEntry): Promise<void> => {
     const push = Push.parse(JSON.parse(entry.payload));
     const message = { id: entry.id, body: push.body, event: "task.status" };
-    const headers = webhookHeaders(message, secretOf(push.taskId), key, now());
+    const headers = webhookHeaders(message, secretsOf(push.taskId), keys, now());
     const outcome = await post(push.url, headers, push.body).then(
       (status) => ({ status, reason: `answered ${status}` }),
       (error: unknown) => ({ status: 0, reason: error instanceof Error ? error.message : String(error) }),

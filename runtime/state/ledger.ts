@@ -22,8 +22,17 @@ export type StateLimits = {
   readonly operationsWithBody: number;
   /** Finished operations in all; later ones are refused. */
   readonly operations: number;
+  /** Child keys that are not revoked; further ones are refused. */
+  readonly children: number;
 };
-export const stateLimits: StateLimits = { tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 };
+export const stateLimits: StateLimits = {
+  tagsPerDay: 1_000,
+  operationsWithBody: 10_000,
+  operations: 100_000,
+  children: 50,
+};
+/** How long a revoked child key is still told of; the next one that is made then takes its place. */
+export const revokedChildMs = 90 * 86_400_000;
 export const otherTag = "_other";
 
 /** What a finished call answered, kept for repeats of it: they get the same bytes. */
@@ -83,7 +92,6 @@ export type CommitRequest = HeldOperation & {
   readonly units: number;
   /** Null for work that is no usage and costs nothing: its result is stored, no call is counted. */
   readonly usage: Usage | null;
-  readonly keyId: string;
   readonly result: StoredResult;
   readonly outbox: readonly OutboxEntry[];
 };
@@ -115,7 +123,14 @@ export type Refused =
   /** The account has as many finished operations as it may have at a time; without an operation the call would pass. */
   | { readonly outcome: "TOO_MANY_OPERATIONS" }
   | { readonly outcome: "OVER_CALL" }
-  | { readonly outcome: "CAP"; readonly usedUnits: number; readonly reservedUnits: number; readonly capYen: number };
+  /** `of` says whose cap leaves no room: that of the account, or that of the child key. The sums are those of the same. */
+  | {
+      readonly outcome: "CAP";
+      readonly of: "account" | "key";
+      readonly usedUnits: number;
+      readonly reservedUnits: number;
+      readonly capYen: number;
+    };
 
 export type ChargeOutcome = Charged | Refused;
 /** The outcomes that depend on the operation alone. */
@@ -144,10 +159,29 @@ export type UsageRow = {
   readonly day: number;
   readonly endpoint: string;
   readonly tag: string;
+  /** The key that called; "" where that was not counted yet. */
+  readonly keyId: string;
   readonly calls: number;
   readonly units: number;
   readonly empty: number;
   readonly serviceMs: number;
+};
+
+/** What holds for a child key beside what holds for its account, which pays. */
+export type ChildTerms = {
+  /** The key that it ends with. When that one is replaced, its successor takes the place. */
+  readonly parentId: string;
+  /** Monthly cap of this key alone in JPY, tax excluded; null for none. */
+  readonly capYen: number | null;
+  /** From this moment on the key is not active; null for never. */
+  readonly expiresAtMs: number | null;
+};
+
+export type ChildKey = ChildTerms & {
+  /** Its part of the months of the account. */
+  readonly months: Account["months"];
+  /** The last Japanese day (YYYYMMDD) on which a call of it was counted; null before the first. */
+  readonly lastDay: number | null;
 };
 
 export type AccountStatus = "active" | "closed";
@@ -159,8 +193,10 @@ export type Account = {
   readonly seq: number;
   /** Units by Japanese month (YYYYMM). */
   readonly months: Readonly<Record<string, { readonly used: number; readonly reserved: number }>>;
-  /** Key id to the time it was revoked, null while active. */
+  /** Key id to the time it was revoked, null while active. A child key may have expired all the same: see `keyStateOf`. */
   readonly keys: Readonly<Record<string, number | null>>;
+  /** Those of the keys that are child keys, by their id; revoked ones for `revokedChildMs` or longer. */
+  readonly children: Readonly<Record<string, ChildKey>>;
   /**
    * Drawn anew whenever the ledger may have lost its end: after a failover, a restore, a new start of Redis. Names made of
    * it and of entry numbers never mean two things.
@@ -174,7 +210,13 @@ export type Books = {
   readonly seq: number;
   readonly months: Account["months"];
   readonly usage: readonly UsageRow[];
-  readonly reservations: readonly { readonly operationId: string; readonly month: number; readonly units: number }[];
+  readonly children: Account["children"];
+  readonly reservations: readonly {
+    readonly operationId: string;
+    readonly keyId: string;
+    readonly month: number;
+    readonly units: number;
+  }[];
 };
 
 /** Names the holder of an operation with an effect: another that takes over gets another token. */
@@ -193,7 +235,16 @@ export type KeyChange = {
   readonly revoke?: string;
   /** The key to add has to be the first of its account. */
   readonly first?: true;
+  /** The key to add is a child key, on these terms. */
+  readonly child?: ChildTerms;
   readonly nowMs: number;
+};
+
+export type ChildChange = {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly capYen?: number | null;
+  readonly expiresAtMs?: number | null;
 };
 
 /**
@@ -211,9 +262,13 @@ export type LedgerStore = {
   /**
    * Adds a key, revokes one, or both at once (a rotation). False, and no change, when the account is unknown, the key to
    * revoke is not active, or the key to add is known: of two racing rotations one wins. With `first` also when the account
-   * has ever had a key.
+   * has ever had a key. With `child` also when its parent is not an active key or is a child itself, or when the account has as
+   * many as it may. A key that is revoked takes its children with it; one that is replaced leaves them to its successor. A child
+   * is revoked, never replaced.
    */
   changeKeys(request: KeyChange): Promise<boolean>;
+  /** Sets what is named of a child key; the next charge sees it. False, and no change, when it is none or is revoked. */
+  changeChild(request: ChildChange): Promise<boolean>;
   readAccount(accountId: string): Promise<Account | null>;
   /** Up to `limit` accounts, each once, from where an earlier page ended; `next` is null after the last. */
   listAccounts(request: {
@@ -227,7 +282,8 @@ export type LedgerStore = {
    * Charges finished work, once per operation. In this order: a finished operation with the same fingerprint is a
    * REPLAY, another fingerprint a MISMATCH, a live lease INFLIGHT; a closed account or a key that is not active is
    * DENIED; past the number of operations TOO_MANY_OPERATIONS; above the call cap OVER_CALL; used + reserved + units above
-   * the monthly cap CAP (units of 0 never are). Zero units write the operation and the day's calls, no ledger entry.
+   * the monthly cap CAP (units of 0 never are), first that of the account, then that of a child key, which has used and
+   * reserved of its own. Zero units write the operation and the day's calls, no ledger entry.
    * Charges that wait together may be taken in one step, each on its own: what one is refused changes nothing for another.
    * When this throws `StoreUnavailableError` the charge may have been made; the store then queues it under `voidTopic`.
    */
@@ -240,7 +296,7 @@ export type LedgerStore = {
   /** Leases an operation with an effect and reserves its units. Tokens rise within an account: a later holder's is higher. */
   begin(request: BeginRequest): Promise<BeginOutcome>;
   /**
-   * Charges a held operation, at most what it reserved, to the day on which it began. STALE when the token is not the
+   * Charges a held operation, at most what it reserved, to the day on which it began and to the key that began it. STALE when the token is not the
    * latest: another took over after the lease, or the sweeper freed it.
    */
   commit(request: CommitRequest): Promise<CommitOutcome>;
@@ -261,6 +317,6 @@ export type LedgerStore = {
    * it removed. To be called for entries that are kept elsewhere and can no longer be taken back.
    */
   forgetEntries(request: { accountId: string; throughSeq: number; limit: number }): Promise<number>;
-  /** The day counters from one Japanese day to another, both included, by day, endpoint and tag. */
+  /** The day counters from one Japanese day to another, both included, by day, endpoint, tag and key. */
   readUsage(request: { accountId: string; fromDay: number; toDay: number }): Promise<UsageRow[]>;
 };

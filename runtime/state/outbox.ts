@@ -60,4 +60,6 @@ export type OutboxStore = {
   readEntry(entry: { topic: string; id: string }): Promise<string | null>;
   /** The dead letters of one owner, by id. */
   readDead(owner: string, topic: string): Promise<DeadEntry[]>;
+  /** Forgets a dead letter, once somebody has seen to it; an entry of the same id that waits stays. False when there is none. */
+  dropDead(letter: Pick<DeadEntry, "owner" | "topic" | "id">): Promise<boolean>;
 };

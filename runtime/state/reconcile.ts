@@ -38,9 +38,9 @@ export type ReconcileOptions = {
 };
 
 /**
- * Adds the whole ledger up and compares it with all that is counted beside it: units by month and by day, endpoint and tag,
- * reservations against the operations that hold them, and what is planned to be billed. Right while charges go on: each account is compared as it stood at
- * one moment.
+ * Adds the whole ledger up and compares it with all that is counted beside it: units by month, also of each child key, and by
+ * day, endpoint and tag, reservations against the operations that hold them, and what is planned to be billed. Right while
+ * charges go on: each account is compared as it stood at one moment.
  */
 export async function reconcile(store: LedgerReader, options: ReconcileOptions = {}): Promise<ReconcileReport> {
   for (;;) {
@@ -89,21 +89,29 @@ async function reconcileAccount(store: LedgerReader, accountId: string, ledger: 
   }
   const { entries, units, planned } = ledger;
   ledger.add("entries", entries);
+  ledger.addMonthsOf(books.children);
   const counted = countedOf(books);
   if (planned !== null) counted.add("planned", planned.units);
   return { accountId, entries, units, differences: ledger.differencesFrom(counted, accountId) };
 }
 
 /** What the account says of itself, by the names that the ledger is added up under. Reservations have to leave nothing. */
-function countedOf({ seq, months, usage, reservations }: Books): Sums {
+function countedOf({ seq, months, usage, children, reservations }: Books): Sums {
   const sums = new Sums();
   sums.add("entries", seq);
-  for (const [month, { used, reserved }] of Object.entries(months)) {
-    sums.add(`month ${month}`, used);
-    sums.add(`reserved ${month}`, reserved);
-  }
+  const addMonths = (counted: Books["months"], of: string) => {
+    for (const [month, { used, reserved }] of Object.entries(counted)) {
+      sums.add(`month ${month}${of}`, used);
+      sums.add(`reserved ${month}${of}`, reserved);
+    }
+  };
+  addMonths(months, "");
+  for (const [keyId, child] of Object.entries(children)) addMonths(child.months, ` of ${keyId}`);
   for (const { day, endpoint, tag, units } of usage) sums.add(`${day}|${endpoint}|${tag}`, units);
-  for (const { month, units } of reservations) sums.add(`reserved ${month}`, -units);
+  for (const { month, units, keyId } of reservations) {
+    sums.add(`reserved ${month}`, -units);
+    if (children[keyId]) sums.add(`reserved ${month} of ${keyId}`, -units);
+  }
   return sums;
 }
 
@@ -126,6 +134,7 @@ class Sums {
 /** What the entries of an account add up to. */
 class LedgerSums extends Sums {
   readonly planned: Awaited<ReturnType<PlannedOf>>;
+  readonly #byKey = new Map<string, Map<number, number>>();
   entries = 0;
   units = 0;
   lastSeq = 0;
@@ -135,12 +144,21 @@ class LedgerSums extends Sums {
     this.planned = planned;
   }
 
-  addEntry({ seq, day, endpoint, tag, units }: LedgerEntry): void {
-    this.add(`month ${Math.floor(day / 100)}`, units);
+  addEntry({ seq, day, endpoint, tag, keyId, units }: LedgerEntry): void {
+    const month = Math.floor(day / 100);
+    this.add(`month ${month}`, units);
+    const months = this.#byKey.get(keyId) ?? new Map<number, number>();
+    this.#byKey.set(keyId, months.set(month, (months.get(month) ?? 0) + units));
     this.add(`${day}|${endpoint}|${tag}`, units);
     if (this.planned !== null && seq <= this.planned.seq) this.add("planned", units);
     this.entries += 1;
     this.units += units;
     this.lastSeq = seq;
+  }
+
+  /** Only child keys are counted by month; which keys are, the books tell. */
+  addMonthsOf(children: Books["children"]): void {
+    for (const [keyId, months] of this.#byKey)
+      if (children[keyId]) for (const [month, units] of months) this.add(`month ${month} of ${keyId}`, units);
   }
 }

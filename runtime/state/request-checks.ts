@@ -1,4 +1,4 @@
-import type { AccountStatus, BeginRequest, ChargeRequest, CommitRequest, Usage } from "./ledger.ts";
+import type { AccountStatus, BeginRequest, ChargeRequest, ChildTerms, CommitRequest, Usage } from "./ledger.ts";
 import type { StateKey } from "./store.ts";
 
 /** Throws RangeError for numbers that no store could account for exactly, and names that would split a usage field. */
@@ -8,7 +8,8 @@ export function checkMoney(request: ChargeRequest | BeginRequest | CommitRequest
   if ("callCapYen" in request && request.callCapYen !== null) checkCount("callCapYen", request.callCapYen);
   const { operationId } = "operationId" in request ? request : (request.operation ?? { operationId: null });
   if (operationId === "") throw new RangeError("an operation has no id");
-  checkText(request.accountId, request.keyId, operationId ?? "");
+  checkText(request.accountId, operationId ?? "");
+  if ("keyId" in request) checkKeyId(request.keyId);
   if ("leaseMs" in request) checkCount("leaseMs", request.leaseMs);
   if ("usage" in request) checkUsage(request.usage, request.units);
   if ("outbox" in request) for (const { topic, id, payload } of request.outbox) checkText(topic, id, payload);
@@ -29,6 +30,22 @@ function checkUsage(usage: Usage | null, units: number): void {
 export function checkAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }): void {
   checkOwner(request.accountId);
   if (request.capYen !== null && request.capYen !== undefined) checkCount("capYen", request.capYen);
+}
+
+/** Throws RangeError for terms that no store could keep: caps and moments are whole numbers, ids stand among other names. */
+export function checkChild({ parentId, capYen, expiresAtMs }: Partial<ChildTerms>, keyId: string): void {
+  for (const id of [keyId, ...(parentId === undefined ? [] : [parentId])]) {
+    if (id === "") throw new RangeError("a child key needs its id and that of its parent");
+    checkKeyId(id);
+  }
+  if (capYen !== null && capYen !== undefined) checkCount("capYen", capYen);
+  if (expiresAtMs !== null && expiresAtMs !== undefined) checkCount("expiresAtMs", expiresAtMs);
+}
+
+/** A key is named beside tags and counters. */
+function checkKeyId(keyId: string): void {
+  if (/[|:\s]/.test(keyId)) throw new RangeError(`not the id of a key: ${JSON.stringify(keyId)}`);
+  checkText(keyId);
 }
 
 /** Throws RangeError for a name that could run into its neighbour where names are joined. */

@@ -11,7 +11,7 @@ const Members = z.record(z.string(), z.custom<JsonValue>());
 const Holder = z.object({
   accountId: z.string(),
   keyId: z.string(),
-  kind: z.enum(["account", "device", "widget"]),
+  kind: z.enum(["account", "device", "widget", "child"]),
   hashPrefix: z.string(),
 });
 

@@ -53,7 +53,7 @@ export type StoredTask = { readonly task: Task; readonly version: number };
 export type TasksDeps = {
   readonly store: DocumentStore & OutboxStore;
   readonly tokens: TaskTokens;
-  readonly pushSecret: (taskId: string) => string;
+  readonly pushSecrets: (taskId: string) => readonly [string, ...string[]];
   /** Gives that many bytes of cryptographic randomness. */
   readonly random: (size: number) => Uint8Array;
   readonly now: () => Date;
@@ -169,7 +169,7 @@ export function createTasks(deps: TasksDeps): Tasks {
       return task;
     },
 
-    pushSecretOf: ({ id }) => deps.pushSecret(id),
+    pushSecretOf: ({ id }) => deps.pushSecrets(id)[0],
     tokenOf: ({ id }) => tokens.issue(id, now().getTime()),
   };
 }

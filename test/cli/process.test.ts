@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { checkoutProgram, konkyoProgram } from "../support/program.ts";
 import { temporaryFolder } from "./run-command.ts";
 import { tinySnapshot } from "./tiny-snapshot.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const bin = join(root, "bin/konkyo.js");
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
@@ -15,7 +15,7 @@ function konkyo(
   {
     env = {},
     nodeOptions = [],
-    script = bin,
+    script = konkyoProgram(),
   }: { env?: Record<string, string>; nodeOptions?: readonly string[]; script?: string } = {},
 ): Promise<Ended> {
   const clean = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env };
@@ -31,13 +31,14 @@ function konkyo(
 
 describe("the konkyo process", () => {
   it("can be run as a command", () => {
-    expect(statSync(bin).mode & 0o111).toBe(0o111);
-    expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(checkoutProgram).mode & 0o111).toBe(0o111);
+    expect(readFileSync(checkoutProgram, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
   it("prints its version and its help on standard output", async () => {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-    expect(await konkyo(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+    for (const script of [checkoutProgram, konkyoProgram()])
+      expect(await konkyo(["--version"], { script })).toEqual({ code: 0, out: `${version}\n`, err: "" });
     const help = await konkyo(["--help"]);
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const name of [

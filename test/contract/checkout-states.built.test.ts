@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StateStore } from "../../runtime/state/store.ts";
+import { expect, it } from "vitest";
 import { describeOnBothStores } from "../support/both-stores.ts";
-import { type SandboxService, startSandboxService } from "../support/sandbox.ts";
+import { sandboxOfSuite } from "../support/sandbox.ts";
 import type { TestAnswer } from "../support/service.ts";
+import { rowsOf, type StateTable } from "../support/state-table.ts";
 import { askForKey, beginCheckout, type Browser } from "../support/stripe/buying.ts";
 
 type State = "open" | "paid" | "issued" | "ended" | "given to a device";
@@ -41,7 +41,7 @@ const table = {
   "ask again as at first, after 10 minutes": {
     issued: [409, "key_already_issued", "issued"],
   },
-} satisfies Record<string, Partial<Record<State, readonly [number, string | null, State]>>>;
+} satisfies StateTable<State>;
 
 type Deed = keyof typeof table;
 type Purchase = Browser & { readonly userCode: string };
@@ -49,65 +49,56 @@ type Purchase = Browser & { readonly userCode: string };
 const firstTime = { "idempotency-key": "first" };
 
 describeOnBothStores("the states of a checkout", (open) => {
-  let store: StateStore;
-  let service: SandboxService;
-  beforeAll(async () => {
-    store = await open();
-    service = await startSandboxService(store);
-  });
-  afterAll(async () => {
-    await service.close();
-    await store.close();
-  });
+  const service = sandboxOfSuite(open);
 
   const begin = async (): Promise<Purchase> => {
-    const { body } = await service.ask("/v1/device/authorize", { method: "POST" });
-    return { ...(await beginCheckout(service, { user_code: body.user_code })), userCode: body.user_code };
+    const { body } = await service().ask("/v1/device/authorize", { method: "POST" });
+    return { ...(await beginCheckout(service(), { user_code: body.user_code })), userCode: body.user_code };
   };
   const issue = async (purchase: Purchase): Promise<string> => {
-    await service.pay(purchase.sessionId);
-    return (await askForKey(service, purchase, firstTime)).body.api_key;
+    await service().pay(purchase.sessionId);
+    return (await askForKey(service(), purchase, firstTime)).body.api_key;
   };
   const reach: Record<State, (purchase: Purchase) => Promise<unknown>> = {
     open: async () => undefined,
-    paid: ({ sessionId }) => service.pay(sessionId),
+    paid: ({ sessionId }) => service().pay(sessionId),
     issued: issue,
-    ended: async (purchase) => service.setEnd(await issue(purchase), "now"),
+    ended: async (purchase) => service().setEnd(await issue(purchase), "now"),
     "given to a device": async (purchase) => {
-      await service.pay(purchase.sessionId);
-      await service.ask("/v1/device/complete", {
+      await service().pay(purchase.sessionId);
+      await service().ask("/v1/device/complete", {
         json: { payments_checkout_session_id: purchase.sessionId, user_code: purchase.userCode },
         headers: { cookie: purchase.cookie },
       });
     },
   };
   const deeds: Record<Deed, (purchase: Purchase) => Promise<TestAnswer>> = {
-    "ask without a cookie": (purchase) => askForKey(service, { ...purchase, cookie: "" }),
+    "ask without a cookie": (purchase) => askForKey(service(), { ...purchase, cookie: "" }),
     "ask with the cookie of another checkout": async (purchase) =>
-      askForKey(service, { ...purchase, cookie: (await begin()).cookie }),
-    "ask from another site": (purchase) => askForKey(service, purchase, { origin: "https://evil.example" }),
-    ask: (purchase) => askForKey(service, purchase),
-    "ask again as at first": (purchase) => askForKey(service, purchase, firstTime),
+      askForKey(service(), { ...purchase, cookie: (await begin()).cookie }),
+    "ask from another site": (purchase) => askForKey(service(), purchase, { origin: "https://evil.example" }),
+    ask: (purchase) => askForKey(service(), purchase),
+    "ask again as at first": (purchase) => askForKey(service(), purchase, firstTime),
     "ask again as at first, after 10 minutes": (purchase) => {
-      service.wait(601);
-      return askForKey(service, purchase, firstTime);
+      service().wait(601);
+      return askForKey(service(), purchase, firstTime);
     },
   };
   /** What a browser with the cookie is told from then on. */
   const expectState = async (purchase: Purchase, state: State) => {
     const [status, code] = table.ask[state];
-    const { status: answered, body } = await askForKey(service, purchase);
+    const { status: answered, body } = await askForKey(service(), purchase);
     expect([answered, body.code ?? null]).toEqual([status, code]);
   };
 
-  const rows = Object.entries(table).flatMap(([deed, byState]) =>
-    Object.entries(byState).map(([state, [status, code, next]]) => ({ deed, state, status, code, next })),
+  it.each(rowsOf<State, Deed>(table))(
+    "$state: $deed, answered $status $code, then $next",
+    async ({ deed, state, status, code, next }) => {
+      const purchase = await begin();
+      await reach[state](purchase);
+      const answer = await deeds[deed](purchase);
+      expect([answer.status, answer.body.code ?? null]).toEqual([status, code]);
+      await expectState(purchase, next);
+    },
   );
-  it.each(rows)("$state: $deed, answered $status $code, then $next", async ({ deed, state, status, code, next }) => {
-    const purchase = await begin();
-    await reach[state as State](purchase);
-    const answer = await deeds[deed as Deed](purchase);
-    expect([answer.status, answer.body.code ?? null]).toEqual([status, code]);
-    await expectState(purchase, next as State);
-  });
 });

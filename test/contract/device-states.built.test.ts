@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StateStore } from "../../runtime/state/store.ts";
+import { expect, it } from "vitest";
 import { describeOnBothStores } from "../support/both-stores.ts";
-import { type SandboxService, startSandboxService } from "../support/sandbox.ts";
+import { sandboxOfSuite } from "../support/sandbox.ts";
 import type { TestAnswer } from "../support/service.ts";
+import { rowsOf, type StateTable } from "../support/state-table.ts";
 import { beginCheckout, type Browser } from "../support/stripe/buying.ts";
 
 type State = "pending" | "activated" | "issued" | "denied" | "expired";
@@ -66,47 +66,38 @@ const table = {
     denied: [200, null, "denied"],
     expired: [410, "device_grant_expired", "expired"],
   },
-} satisfies Record<string, Partial<Record<State, readonly [number, string | null, State]>>>;
+} satisfies StateTable<State>;
 
 type Deed = keyof typeof table;
 
 describeOnBothStores("the states of a device", (open) => {
-  let store: StateStore;
-  let service: SandboxService;
-  beforeAll(async () => {
-    store = await open();
-    service = await startSandboxService(store);
-  });
-  afterAll(async () => {
-    await service.close();
-    await store.close();
-  });
+  const service = sandboxOfSuite(open);
 
   const paidFor = async (userCode: string): Promise<Browser> => {
-    const browser = await beginCheckout(service, { user_code: userCode });
-    await service.pay(browser.sessionId);
+    const browser = await beginCheckout(service(), { user_code: userCode });
+    await service().pay(browser.sessionId);
     return browser;
   };
   const authorize = async ({ twice = false } = {}): Promise<Device> => {
-    const { body } = await service.ask("/v1/device/authorize", { method: "POST" });
+    const { body } = await service().ask("/v1/device/authorize", { method: "POST" });
     const { device_code: deviceCode, user_code: userCode } = body;
     return { deviceCode, userCode, browser: await paidFor(userCode), other: twice ? await paidFor(userCode) : null };
   };
   const pollNow = ({ deviceCode }: Device): Promise<TestAnswer> => {
     const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
-    return service.ask("/v1/device/token", { json: { device_code: deviceCode, grant_type } });
+    return service().ask("/v1/device/token", { json: { device_code: deviceCode, grant_type } });
   };
   const poll = (device: Device): Promise<TestAnswer> => {
     // Later than any interval that it was told.
-    service.wait(11);
+    service().wait(11);
     return pollNow(device);
   };
   const complete = ({ userCode }: Device, { sessionId, cookie }: Browser, headers = {}): Promise<TestAnswer> =>
-    service.ask("/v1/device/complete", {
+    service().ask("/v1/device/complete", {
       json: { payments_checkout_session_id: sessionId, user_code: userCode },
       headers: { cookie, ...headers },
     });
-  const deny = ({ userCode: user_code }: Device) => service.ask("/v1/device/deny", { json: { user_code } });
+  const deny = ({ userCode: user_code }: Device) => service().ask("/v1/device/deny", { json: { user_code } });
 
   const reach: Record<State, (device: Device) => Promise<unknown>> = {
     pending: async () => undefined,
@@ -116,7 +107,7 @@ describeOnBothStores("the states of a device", (open) => {
       await poll(device);
     },
     denied: deny,
-    expired: async () => service.wait(900),
+    expired: async () => service().wait(900),
   };
   const deeds: Record<Deed, (device: Device) => Promise<TestAnswer>> = {
     poll,
@@ -129,7 +120,7 @@ describeOnBothStores("the states of a device", (open) => {
     "complete with the session of another device": async (device) => complete(device, (await authorize()).browser),
     "complete without the cookie": (device) => complete(device, { ...device.browser, cookie: "" }),
     "complete with a session that is not paid": async (device) =>
-      complete(device, await beginCheckout(service, { user_code: device.userCode })),
+      complete(device, await beginCheckout(service(), { user_code: device.userCode })),
     "complete from another site": (device) => complete(device, device.browser, { origin: "https://evil.example" }),
     "complete with a code that no device shows": (device) =>
       complete({ ...device, userCode: "BBBB-BBBB" }, device.browser),
@@ -143,16 +134,16 @@ describeOnBothStores("the states of a device", (open) => {
     return told?.[0] as State | undefined;
   };
 
-  const rows = Object.entries(table).flatMap(([deed, byState]) =>
-    Object.entries(byState).map(([state, [status, code, next]]) => ({ deed, state, status, code, next })),
+  it.each(rowsOf<State, Deed>(table))(
+    "$state: $deed, answered $status $code, then $next",
+    async ({ deed, state, status, code, next }) => {
+      const device = await authorize({ twice: deed.includes("another session") });
+      await reach[state](device);
+      const answer = await deeds[deed](device);
+      expect([answer.status, answer.body.code ?? null]).toEqual([status, code]);
+      expect(await stateOf(device)).toBe(next);
+    },
   );
-  it.each(rows)("$state: $deed, answered $status $code, then $next", async ({ deed, state, status, code, next }) => {
-    const device = await authorize({ twice: deed.includes("another session") });
-    await reach[state as State](device);
-    const answer = await deeds[deed as Deed](device);
-    expect([answer.status, answer.body.code ?? null]).toEqual([status, code]);
-    expect(await stateOf(device)).toBe(next);
-  });
 
   it("gives one key to pollers that race, which stays good", async () => {
     const device = await authorize();
@@ -160,7 +151,7 @@ describeOnBothStores("the states of a device", (open) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pollNow(device)));
     const keys = answers.flatMap(({ body }) => body.access_token ?? []);
     expect(keys).toHaveLength(1);
-    expect((await service.ask("/v1/me", { key: keys[0] })).status).toBe(200);
+    expect((await service().ask("/v1/me", { key: keys[0] })).status).toBe(200);
   });
 
   it("has one winner when it is completed and denied at once", async () => {

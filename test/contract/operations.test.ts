@@ -200,6 +200,14 @@ const additions: readonly Published[] = [
   ["ADD-8", "GET", "/v1/me/usage.csv", "key", 0, false, "public", false],
 ];
 
+/** Child keys: free, for the account's own keys and sessions alone, in the public document. */
+const keyAdditions = [
+  ["ACC-12", "POST", "/v1/me/keys"],
+  ["ACC-13", "GET", "/v1/me/keys"],
+  ["ACC-14", "PATCH", "/v1/me/keys/{key_id}"],
+  ["ACC-15", "DELETE", "/v1/me/keys/{key_id}"],
+] as const;
+
 /** What became of alerts, a test of them, and what mail programs open that know no one-click unsubscribing. */
 const notifyAdditions = [
   ["ALR-4", "GET", "/v1/me/alerts/subscriptions/{sub_id}/deliveries"],
@@ -270,6 +278,33 @@ describe("the table of endpoints", () => {
         tool,
       ]);
     expect(held).toEqual(additions);
+  });
+
+  it("holds the additions about child keys, which no child key may call", () => {
+    const held = endpoints.filter(({ id }) => keyAdditions.some(([own]) => own === id));
+    expect(held.map(({ id, method, path }) => [id, method, path])).toEqual(keyAdditions);
+    for (const { auth, units, slot, exported, tool, scope } of held)
+      expect([auth, units, slot, exported, tool, scope]).toEqual(["required", 0, false, "public", false, "owner"]);
+  });
+
+  it("asks child keys for the scope that an operation has by its nature", () => {
+    const scoped = (wanted: Endpoint["scope"]) => ids(endpoints.filter(({ scope }) => scope === wanted));
+    expect(scoped("owner")).toEqual([
+      "BIL-3",
+      "BIL-4",
+      "ACC-2",
+      "ACC-3",
+      "ACC-4",
+      "ACC-6",
+      ...keyAdditions.map(([id]) => id),
+      "ADD-4",
+      "ADD-5",
+    ]);
+    expect(scoped("seal")).toEqual(ids(endpoints.filter(({ sealed }) => sealed)));
+    const reads = endpoints.filter(({ usage, sealed, auth }) => usage && !sealed && auth !== "none");
+    expect(scoped("read")).toEqual(ids(endpoints.filter((each) => reads.includes(each) || each.id === "EXT-3")));
+    const sessions = endpoints.filter(({ session, scope }) => session && scope !== "owner");
+    expect(scoped("account")).toEqual(ids(sessions));
   });
 
   it("holds the additions about alerts and mail", () => {
@@ -399,6 +434,8 @@ describe("the table of endpoints", () => {
       "TST-2",
       "ADV-3",
       "EXT-6",
+      "ACC-14",
+      "ACC-15",
       "ADD-4",
       "ADD-5",
     ]);
@@ -466,6 +503,7 @@ describe("the table of endpoints", () => {
       "EXT-5",
       "EXT-6",
       "EXT-7",
+      ...keyAdditions.map(([id]) => id),
       "ADD-4",
       "ADD-5",
       "ADD-8",
@@ -572,6 +610,7 @@ describe("the table of endpoints", () => {
       "TST-1",
       "A2A-5",
       "EXT-4",
+      "ACC-12",
       "ADD-4",
     ]);
   });

@@ -70,4 +70,27 @@ describe("usage.csv", () => {
     ]);
     expect((await service().ask("/v1/me/usage.csv")).status).toBe(401);
   });
+
+  it("tells keys apart when asked to, and sums them up otherwise", async () => {
+    const { apiKey: key, keyId } = await service().createKey();
+    const { body: child } = await service().ask("/v1/me/keys", { key, json: { label: "=cmd" } });
+    for (const own of [key, child.api_key, child.api_key])
+      await service().ask("/v1/programs/search?limit=1", { key: own });
+    const common = { date: "2026-11-15", endpoint: "/v1/programs/search", client_tag: "" };
+    const read = async (query: string) =>
+      rowsOf((await service().ask(`/v1/me/usage.csv?days=1${query}`, { key })).bytes);
+    expect(await read("")).toEqual([{ ...common, calls: "3", units: "3", yen: "9" }]);
+    const named = (id: string, own: string, label: string) => ({
+      key_id: id,
+      key_prefix: `${own.slice(0, 8)}…`,
+      key_label: label,
+    });
+    // A label that a spreadsheet would take for a formula is made inert.
+    const ofChild = { ...common, calls: "2", units: "2", yen: "6", ...named(child.key_id, child.api_key, "'=cmd") };
+    const ofParent = { ...common, calls: "1", units: "1", yen: "3", ...named(keyId, key, "") };
+    const byId = (a: { key_id: string }, b: { key_id: string }) => (a.key_id < b.key_id ? -1 : 1);
+    expect(await read("&group_by=key")).toEqual([ofChild, ofParent].toSorted(byId));
+    expect(await read(`&group_by=key&key=${child.key_id}`)).toEqual([ofChild]);
+    expect(await read(`&key=${child.key_id}`)).toEqual([{ ...common, calls: "2", units: "2", yen: "6" }]);
+  });
 });

@@ -1,12 +1,14 @@
 /**
  * Attacks a running service the way strangers do, and holds it to what it promises about keys (S1-S3), networks (S6, S7),
- * addresses of callers (S8), other people's accounts (S12), hostile bodies and texts (S16, S17), slow clients (S18), injection and
- * secrets (S19, S22), pages (S20). Checkouts, devices and callbacks (S4, S5, S10) are held by the tests.
+ * addresses of callers (S8), other people's accounts (S12), addresses that are known (S13), hostile bodies and texts (S16, S17), slow
+ * clients (S18), injection and secrets (S19, S22), pages (S20), floods (S26). Tests hold the rest: checkouts, devices and callbacks
+ * (S4, S5, S10: test/contract, test/endpoints/billing), signed webhooks (S9: test/runtime/notify/webhooks), leaving mail (S14:
+ * test/endpoints/subscribers), sessions (S15: test/endpoints/account).
  * `batch` is about a caller who means well: the largest audit batch may not delay what others ask meanwhile by over 50 ms.
  * `long` holds all other long calls to the same, and a client that sends much and stops to little memory.
  *
  * usage: npm run proof:abuse [-- --only S16,S18 --seed 1 --keys 1000 --malformed 1000000 --malformed-http 20000]
- *        [--rotations 10 --rate 500 --drops 30 --addresses 4194304 --sockets 2000 --sources <file>]
+ *        [--rotations 10 --rate 500 --drops 30 --addresses 4194304 --sockets 2000 --probes 1000 --sources <file>]
  */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -20,10 +22,13 @@ import { proveAddresses } from "./abuse/addresses.ts";
 import { proveBatch } from "./abuse/batch.ts";
 import { proveBodies } from "./abuse/bodies.ts";
 import { proveCanaries } from "./abuse/canaries.ts";
+import { proveEnumeration } from "./abuse/enumeration.ts";
+import { proveFloods } from "./abuse/floods.ts";
 import { proveInjection } from "./abuse/injection.ts";
 import { proveKeys } from "./abuse/keys.ts";
 import { proveLongWork } from "./abuse/long-work.ts";
 import { proveHashes, proveNetworks } from "./abuse/networks.ts";
+import { proveOwnedObjects } from "./abuse/owned-objects.ts";
 import { provePages } from "./abuse/pages.ts";
 import { proveEnd, proveLostAnswers } from "./abuse/rotation.ts";
 import { proveSlowClients } from "./abuse/slow-clients.ts";
@@ -42,6 +47,7 @@ const { values } = parseArgs({
     drops: { type: "string", default: "30" },
     addresses: { type: "string", default: String(2 ** 22) },
     sockets: { type: "string", default: "2000" },
+    probes: { type: "string", default: "1000" },
     sources: { type: "string", default: demoSources },
   },
 });
@@ -68,6 +74,8 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S7"], (lab) => proveHashes(lab, networks)],
   [["S8"], proveAddresses],
   [["S12"], proveTenants],
+  [["S12"], proveOwnedObjects],
+  [["S13"], (lab) => proveEnumeration(lab, Number(values.probes))],
   [["S16"], proveBodies],
   [["batch"], proveBatch],
   [["long"], proveLongWork],
@@ -75,6 +83,7 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S19"], proveInjection],
   [["S20"], provePages],
   [["S22"], proveCanaries],
+  [["S26"], proveFloods],
   [["S18"], (lab) => proveSlowClients(lab, Number(values.sockets))],
 ];
 

@@ -13,6 +13,7 @@ import { buildInto, builtAt, temporaryFolder } from "../support/build.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { redisPath } from "../support/redis.ts";
 import { proveCap } from "./metering/prove-cap.ts";
+import { proveChildren } from "./metering/prove-children.ts";
 import { proveDecisions } from "./metering/prove-decisions.ts";
 import { proveKills } from "./metering/prove-kills.ts";
 import { proveLeases } from "./metering/prove-leases.ts";
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     groups: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
     stores: { type: "string", default: "embedded,redis" },
-    only: { type: "string", default: "kills,replays,leases,cap,refusals,decisions,quota,midnight" },
+    only: { type: "string", default: "kills,replays,leases,cap,children,refusals,decisions,quota,midnight" },
   },
 });
 const [kills, clients, groups, seed] = [values.kills, values.clients, values.groups, values.seed].map(Number) as [
@@ -53,6 +54,7 @@ const parts: Record<string, [number, (proof: Proof, stage: Stage) => Promise<voi
   replays: [300, (proof, stage) => proveReplays(proof, stage, programs)],
   leases: [600, (proof, stage) => proveLeases(proof, stage, random)],
   cap: [300, (proof, stage) => proveCap(proof, stage, programs)],
+  children: [300, (proof, stage) => proveChildren(proof, stage, programs)],
   refusals: [120 + groups * 10, (proof, stage) => proveRefusals(proof, stage, { groups, seed, programs })],
   decisions: [300, (proof, stage) => proveDecisions(proof, stage, programs)],
   quota: [300, proveQuota],

@@ -12,6 +12,8 @@ import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSources } from "../support/build.ts";
+import { installedProgram } from "../support/installed.ts";
+import { PROGRAM } from "../support/program.ts";
 import { proveDamage } from "./promotion/prove-damage.ts";
 import { proveDrain } from "./promotion/prove-drain.ts";
 import { provePromotions } from "./promotion/prove-promotions.ts";
@@ -47,6 +49,8 @@ process.once("exit", () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// Restarts and commands take what they take where the program is installed.
+process.env[PROGRAM] = installedProgram();
 const variants = await buildVariants(resolve(values.sources));
 print(`three snapshots built; load average ${loadavg()[0]!.toFixed(1)}`);
 

@@ -57,7 +57,7 @@ export function createAlertWork({ store, now, folder, post, send = async () => u
         transport: { send },
         mails: createMailQueue({ store, now }),
         links,
-        key: webhookKeys(testSecrets)[0],
+        keys: webhookKeys(testSecrets),
         now,
       }),
   };

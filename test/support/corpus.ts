@@ -4,11 +4,16 @@ import { snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 
-/** The corpus of the test snapshot for all tests of a file; to be called at the top level of the file. */
-export function corpusOfFile(): () => Corpus {
+/** Stores that hold one snapshot each, for all test files that only read. */
+export const testSnapshot = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
+export const demoSnapshot = () => ({ store: inject("demoStore"), id: inject("demoSnapshotId") });
+
+/** The corpus of a snapshot, the invented one unless given, for all tests of a file; to be called at its top level. */
+export function corpusOfFile(snapshot = testSnapshot): () => Corpus {
   let corpus: Corpus | null = null;
   beforeAll(async () => {
-    const directory = snapshotDirectory(inject("testStore"), inject("testSnapshotId"));
+    const { store, id } = snapshot();
+    const directory = snapshotDirectory(store, id);
     corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
   });
   afterAll(async () => corpus && (await closeCorpus(corpus)));

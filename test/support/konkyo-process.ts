@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { promote } from "../../snapshots/catalogue.ts";
 import { builtAt, temporaryFolder } from "./build.ts";
-
-const bin = resolve(import.meta.dirname, "../../bin/konkyo.js");
+import { konkyoProgram } from "./program.ts";
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
@@ -25,6 +24,8 @@ export type KonkyoProcess = {
 };
 
 export type ProcessOptions = {
+  /** Another program than `konkyoProgram()`. */
+  readonly program?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Program that is handed the command to run, such as `unshare` with its options. */
@@ -35,8 +36,8 @@ export type ProcessOptions = {
 
 /** Runs the real command as a process group of its own. */
 export function startKonkyo(argv: readonly string[], options: ProcessOptions = {}): KonkyoProcess {
-  const { cwd, env = {}, through = [], endsWith = onTestFinished } = options;
-  const [command, ...args] = [...through, process.execPath, bin, ...argv];
+  const { program = konkyoProgram(), cwd, env = {}, through = [], endsWith = onTestFinished } = options;
+  const [command, ...args] = [...through, process.execPath, program, ...argv];
   const child = spawn(command!, args, {
     cwd: cwd ?? temporaryFolder("process"),
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },

@@ -1,7 +1,7 @@
-import { resolve } from "node:path";
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { onTestFinished } from "vitest";
+import { konkyoProgram } from "./program.ts";
 
 /** Protocol versions that clients of today speak: by handshake, and without. */
 export const protocolModes = ["legacy", "2026-07-28"] as const;
@@ -35,8 +35,6 @@ export async function connectMcp(
   return client;
 }
 
-const bin = resolve(import.meta.dirname, "../../bin/konkyo.js");
-
 /** The official client with the real `konkyo mcp` as its server, until the test ends. */
 export async function connectStdio(
   args: readonly string[],
@@ -45,7 +43,7 @@ export async function connectStdio(
   const client = new Client({ name: "konkyo-tests", version: "1.0.0" }, clientOptions(mode));
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [bin, "mcp", ...args],
+    args: [konkyoProgram(), "mcp", ...args],
     env: { PATH: process.env["PATH"] ?? "", ...(key === undefined ? {} : { KONKYO_API_KEY: key }) },
   });
   // A busy machine takes its time to start a process.

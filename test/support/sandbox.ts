@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createSandbox } from "../../runtime/payments/sandbox/sandbox.ts";
 import type { DocumentStore, StateStore } from "../../runtime/state/store.ts";
@@ -19,6 +19,24 @@ export type SandboxService = TestService & {
   /** Lets time pass. */
   wait(seconds: number): void;
 };
+
+/** One such service for all tests of a suite, on the store that the suite opens; to be called where the suite is described. */
+export function sandboxOfSuite(open: () => Promise<StateStore>): () => SandboxService {
+  let store: StateStore | null = null;
+  let service: SandboxService | null = null;
+  beforeAll(async () => {
+    store = await open();
+    service = await startSandboxService(store);
+  });
+  afterAll(async () => {
+    await service?.close();
+    await store?.close();
+  });
+  return () => {
+    if (service === null) throw new Error("the service runs in tests only");
+    return service;
+  };
+}
 
 export async function startSandboxService(store: StateStore): Promise<SandboxService> {
   let nowMs = Date.parse(testNow);

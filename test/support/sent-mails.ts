@@ -1,10 +1,13 @@
 import { createMailQueue, sendMails } from "../../runtime/mail/mail-queue.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
+import { addressKey } from "../../runtime/notify/addresses/mail-lists.ts";
 import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.ts";
 import { createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
 import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
+import { workAdvisorMails } from "../../runtime/partners/advisor-mails.ts";
+import { createAdvisors } from "../../runtime/partners/advisors.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { testSecrets } from "./service.ts";
 
@@ -31,7 +34,17 @@ export function createMailWork(store: StateStore, now: () => number, publicUrl: 
         send: async (mail: Mail) => void sent.push(mail),
         close() {},
       };
-      await workSignups({ store, book, tokens, limits: createMailLimits({ store, now }), mails, links, now });
+      const limits = createMailLimits({ store, now });
+      await workSignups({ store, book, tokens, limits, mails, links, now });
+      await workAdvisorMails({
+        store,
+        advisors: createAdvisors({ store, secrets: testSecrets, now: () => new Date(now()) }),
+        mails,
+        links,
+        mayMail: (email, ipHash) => limits.take(email, ipHash),
+        hasLeft: async (email) => (await book.read("advisors", addressKey(email)))?.state === "unsubscribed",
+        now,
+      });
       await sendMails({ store, transport, now, warn() {} });
       return sent;
     },

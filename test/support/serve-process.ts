@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
-
-const checkout = resolve(import.meta.dirname, "../../bin/konkyo.js");
+import { konkyoProgram } from "./program.ts";
 
 export type ServeProcess = {
   readonly child: ChildProcess;
@@ -21,7 +19,7 @@ export type ServeOptions = {
   readonly state: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** The program; that of this checkout unless given. */
+  /** The program; see `konkyoProgram` unless given. */
   readonly command?: string;
   /** Standard output, which holds the log; dropped unless a path is wanted. */
   readonly log?: number | "ignore";
@@ -33,7 +31,7 @@ export async function startServe({
   state,
   env = {},
   args = [],
-  command = checkout,
+  command = konkyoProgram(),
   log = "ignore",
 }: ServeOptions): Promise<ServeProcess> {
   const child = spawn(process.execPath, [command, "serve", ...args], {
@@ -79,7 +77,7 @@ export async function startServe({
 
 /** Runs a command to its end and gives what it printed. Throws with its complaints when it fails. */
 export async function konkyo(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, [checkout, ...args], { env: { ...process.env, NODE_ENV: "", ...env } });
+  const child = spawn(process.execPath, [konkyoProgram(), ...args], { env: { ...process.env, NODE_ENV: "", ...env } });
   let [out, notes] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (notes += chunk.toString()));

@@ -8,6 +8,7 @@ import { parseProxies } from "../../runtime/config/values.ts";
 import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
+import { createLeavingJournal, type LeavingJournal } from "../../runtime/notify/subscribers/leaving-journal.ts";
 import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
@@ -58,6 +59,8 @@ export type TestService = {
   readonly url: string;
   readonly accounts: Accounts;
   readonly store: StateStore;
+  /** Wishes to get no more mail that came while the store was away. */
+  readonly journal: LeavingJournal;
   readonly calls: FinishedCall[];
   /** What people were told. */
   readonly notices: string[];
@@ -124,6 +127,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         throw error;
       },
     }));
+  const journalFolder = temporaryFolder("journal");
+  const journal = createLeavingJournal(journalFolder);
   const mounts = await mountsOf(options.snapshots);
   const calls: FinishedCall[] = [];
   const notices: string[] = [];
@@ -143,6 +148,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     storeHealth: () => "ok",
     secrets: testSecrets,
     payments: options.payments ?? null,
+    journal,
     deviceCheckout: options.deviceCheckout?.(() => service.accounts) ?? null,
     sealer: options.sealer ?? null,
     integrity: options.integrity ?? null,
@@ -162,6 +168,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     url: service.url,
     accounts: service.accounts,
     store,
+    journal,
     calls,
     notices,
     now: () => now,
@@ -175,7 +182,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       await service.drain();
       await mounts.close();
       if (options.store === undefined) await store.close();
-      if (state !== null) rmSync(state, { recursive: true, force: true });
+      for (const folder of [journalFolder, ...(state === null ? [] : [state])])
+        rmSync(folder, { recursive: true, force: true });
     },
     async ask(path, { method, from, key, json, body, headers = {} } = {}) {
       callers++;

@@ -73,15 +73,13 @@ function changeCommand(
     });
 }
 
-/** The link opens the dashboard for whoever has it: it goes to the firm and nobody else. */
+/** The link that the firm was mailed, for one that has lost it. */
 function linkCommand(shell: StateShell): Command {
   return defineServiceCommand("link", "show the path of a firm's dashboard, for the firm alone")
     .argument("<id>", "its number", number)
     .action(async (id: number, options: ConfigOptions) => {
       const path = await withState(shell, options, async ({ advisors }) =>
-        (await advisors.find(id)) === null
-          ? null
-          : `/advisors/dashboard?advisor=${id}&token=${advisors.dashboardToken(id)}`,
+        (await advisors.find(id)) === null ? null : advisors.dashboardPath(id),
       );
       if (path === null) throw unknownAdvisor();
       show(shell.terminal, options.json, { data: { id, path }, text: () => [path] });

@@ -54,8 +54,8 @@ export function demoCommand(effects: DemoEffects): Command {
       const program = await effects.sampleProgram(snapshotDirectory(store, currentId(store)!));
       const opened = await effects.openState({ config: configured, create: true, now, warn: warnOnce(effects) });
       const key = await demoKey(opened.accounts, join(state, "demo-key")).finally(() => opened.close());
-      const port = configured.port === 0 ? 0 : await nextFreePort(host, configured.port);
-      const config = { ...configured, port };
+      // Known before it listens: pages and documents name the address under which they are read.
+      const config = { ...configured, port: await nextFreePort(host, configured.port) };
       await effects
         .serve({
           config,

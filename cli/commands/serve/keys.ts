@@ -48,15 +48,21 @@ function revokeCommand(shell: StateShell): Command {
     });
 }
 
-/** Sets or removes what the account of a key may spend in a month; the next call sees it. */
+/** Sets or removes what the account of a key may spend in a month, or a child key by itself; the next call sees it. */
 function capCommand(shell: StateShell): Command {
-  return defineServiceCommand("cap", "set or remove what the account of a key may spend in a month")
+  return defineServiceCommand("cap", "set or remove what the account of a key, or a child key, may spend in a month")
     .argument("<key>", "the key or its id")
     .argument("<yen>", 'JPY without tax, or "none"', parseCap)
     .action(async (key: string, capYen: number | null, options: ConfigOptions) => {
       const keyId = await withState(shell, options, async ({ accounts }) => {
         const credential = await accounts.resolve(key);
-        return credential && (await accounts.setCap(credential.accountId, capYen)) ? credential.keyId : null;
+        if (credential === null) return null;
+        const { accountId, keyId: found, kind } = credential;
+        const isSet =
+          kind === "child"
+            ? (await accounts.changeChild(accountId, found, { capYen })) !== null
+            : await accounts.setCap(accountId, capYen);
+        return isSet ? found : null;
       });
       if (keyId === null) throw unknownKey();
       show(shell.terminal, options.json, {

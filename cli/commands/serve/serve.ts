@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { currentId } from "../../../snapshots/catalogue.ts";
 import { failed } from "../../shell/failure.ts";
+import { nextFreePort } from "../../service/free-port.ts";
 import { namingAddress } from "../../service/listen-failure.ts";
 import { wholeNumber } from "../../shell/command-options.ts";
 import type { ServeRequest } from "../../service/run-service.ts";
@@ -31,12 +32,16 @@ export function serveCommand(effects: ServeEffects): Command {
     .option("--host <address>", "address to listen on (setting HOST)")
     .option("--port <n>", "port to listen on; 0 takes a free one (setting PORT)")
     .action(async (options: Options) => {
-      const config = runtimeConfig(settings, options, {
+      const configured = runtimeConfig(settings, options, {
         KONKYO_STORE: options.store,
         HOST: options.host,
         PORT: options.port,
       });
-      requireCurrent(config.store);
+      requireCurrent(configured.store);
+      // Several processes take one port together, so they have to leave the choice to the system.
+      const choose = configured.port === 0 && options.workers === 1;
+      const port = choose ? await nextFreePort(configured.host, 0) : configured.port;
+      const config = { ...configured, port };
       await effects
         .serve({
           config,

@@ -73,7 +73,7 @@ export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKe
       // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
       const added = await store.changeKeys({ accountId, add: keyId, first: true, nowMs: nowMs() });
       // Refused also when this very key was added before; then it is as good for this caller.
-      if (!added && !(await isActive(store, issued.credential))) throw new ServiceError("key_already_issued");
+      if (!added && !(await isActive(store, issued.credential, nowMs()))) throw new ServiceError("key_already_issued");
       return { ...issued, replayed: !added };
     },
   };

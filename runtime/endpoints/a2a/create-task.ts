@@ -5,10 +5,11 @@ import { A2ATaskState } from "../../../schemas/task.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { Caller, HandledHeader } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { isGoodFor, scopeRefusal } from "../../endpoint/scopes.ts";
 import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
 import type { SkillName } from "../../tasks/task.ts";
 import { assertInputSize } from "../../tasks/tasks.ts";
-import { predictSkill } from "./skill-list.ts";
+import { predictSkill, skills } from "./skill-list.ts";
 import { showTask, taskCall } from "./task-terms.ts";
 
 /** What the operation of a task is to see of the request that made it. */
@@ -57,10 +58,13 @@ export const createTask = defineEndpoint({
   response: A2ATaskState,
   status: 201,
   secrets: ["push_secret"],
-  failures: ["unknown_skill", "webhook_url_unsafe", "body_too_large"],
+  failures: ["unknown_skill", "webhook_url_unsafe", "body_too_large", "scope_not_granted"],
   async handler({ body }, { caller, services }) {
     const { skill, inputs, correlation_id: correlationId, push_url: pushUrl } = body;
     if (!isSkill(skill)) throw new ServiceError("unknown_skill", { valid_skills: a2aSkill });
+    const { scope } = skills[skill].endpoint;
+    if (caller.credential !== null && !isGoodFor(caller.credential, scope))
+      throw scopeRefusal(caller.credential, scope);
     if (pushUrl !== null && !isCallableUrl(pushUrl)) throw new ServiceError("webhook_url_unsafe");
     assertInputSize(inputs);
     const { credential: holder, lease } = caller;

@@ -1,11 +1,11 @@
 import { BillingHistory } from "../../../schemas/billing.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 
 export const getBillingHistory = defineEndpoint({
   id: "ACC-3",
-  ...ownAccount,
+  ...accountOwner,
   method: "GET",
   path: "/v1/me/billing_history",
   summary: "List the account's invoices",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 
 export const openBillingPortal = defineEndpoint({
   id: "ACC-2",
-  ...ownAccount,
+  ...accountOwner,
   method: "POST",
   path: "/v1/me/billing-portal",
   summary: "Open the payment provider's page for this account",

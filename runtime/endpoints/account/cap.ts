@@ -3,13 +3,13 @@ import { Yen } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "./credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 
 const MonthlyCap = Yen.nullable().describe("Most that a month may cost, in JPY before tax; null for no cap.");
 
 export const setMonthlyCap = defineEndpoint({
   id: "ACC-4",
-  ...ownAccount,
+  ...accountOwner,
   method: "POST",
   path: "/v1/me/cap",
   summary: "Set or remove the account's monthly cap",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "./credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 
 export const rotateKey = defineEndpoint({
   id: "ACC-6",
-  ...ownAccount,
+  ...accountOwner,
   method: "POST",
   path: "/v1/me/rotate-key",
   summary: "Replace the account's key",

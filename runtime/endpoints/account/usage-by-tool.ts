@@ -4,6 +4,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import { credentialOf } from "./credential-of.ts";
 import { daysField } from "./days-field.ts";
+import { keyField, keysOf } from "./key-field.ts";
 import { ownAccount } from "../terms.ts";
 
 export const getUsageByTool = defineEndpoint({
@@ -15,11 +16,15 @@ export const getUsageByTool = defineEndpoint({
   query: z.object({
     days: daysField,
     limit: queryInteger({ min: 1, max: 50 }).default(10).describe("Most operations to list."),
+    key: keyField,
   }),
   response: UsageByTool,
+  failures: ["key_not_found"],
   tool: false,
   async handler({ query }, { caller, services }) {
-    const rows = await services.usage.byEndpoint(credentialOf(caller).accountId, query.days);
+    const { accountId } = credentialOf(caller);
+    const keyIds = await keysOf(services.accounts, accountId, query.key);
+    const rows = await services.usage.byEndpoint(accountId, query.days, keyIds);
     return {
       body: {
         days: query.days,

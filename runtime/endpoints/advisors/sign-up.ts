@@ -4,6 +4,7 @@ import { prefecture } from "../../../schemas/enums.ts";
 import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "../../../schemas/service-enums.ts";
 import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { MailLanguage, mailLanguageOf } from "../subscribers/mail-language.ts";
 import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -17,9 +18,10 @@ export const signUpAdvisor = defineEndpoint({
   path: "/v1/advisors/signup",
   summary: "Sign up as an advisor",
   description:
-    "The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. Its " +
-    "dashboard link comes from the operator, to contact_email. A lawyer's firm cannot be paid by a share.",
+    "The firm is listed once the corporate register confirms its number and name (verify-houjin) and it can be paid. The " +
+    "link to its dashboard is mailed to contact_email. A lawyer's firm cannot be paid by a share.",
   effect: true,
+  headers: ["accept-language"],
   body: z
     .strictObject({
       firm_name: text(200).describe("Registered name of the firm."),
@@ -48,6 +50,7 @@ export const signUpAdvisor = defineEndpoint({
       commission_model: z.enum(commissionModel).default("flat").describe("How referrals are paid for."),
       commission_rate_pct: z.int().min(1).max(30).default(5).describe("Share of the fee in per cent, for percent."),
       commission_yen_per_intro: z.int().min(100).max(100_000).default(3000).describe("JPY a referral, for flat."),
+      lang: MailLanguage,
     })
     .refine((firm) => firm.firm_type !== "弁護士" || firm.commission_model === "flat", {
       path: ["commission_model"],
@@ -78,7 +81,7 @@ export const signUpAdvisor = defineEndpoint({
   failures: ["houjin_already_registered", "form_limit_exceeded"],
   async handler({ body }, { caller, services }) {
     await services.formLimits.advisorSignup.take(caller.ipHash);
-    const { id } = await services.advisors.signUp({
+    const firm = {
       houjinBangou: body.houjin_bangou,
       firmName: body.firm_name,
       firmNameKana: body.firm_name_kana,
@@ -95,7 +98,10 @@ export const signUpAdvisor = defineEndpoint({
       commissionModel: body.commission_model,
       commissionRatePct: body.commission_rate_pct,
       commissionYenPerIntro: body.commission_yen_per_intro,
-    });
+      language: mailLanguageOf(body.lang, caller),
+    };
+    const { lease, ipHash } = caller;
+    const { id } = await services.advisors.signUp(firm, { lease, ipHash });
     return {
       body: { advisor_id: id, next_step: "payments_connect" as const, payments_connect_onboarding_url: null },
     };

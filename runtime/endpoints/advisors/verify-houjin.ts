@@ -36,7 +36,8 @@ export const verifyAdvisor = defineEndpoint({
     if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
     const status = advisor.verifiedAt === null ? ("verified" as const) : ("already_verified" as const);
     if (status === "verified" && !isRegistered(advisor, context.corpus)) throw new ServiceError("registry_no_match");
-    const verified = status === "verified" ? await services.advisors.verify(id) : advisor;
+    // Also for one that was confirmed before: the repeat of a call that was cut off does what was left of it.
+    const verified = await services.advisors.verify(id);
     if (verified === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
     return {
       body: { status, advisor_id: id, verified_at: verified.verifiedAt ?? "", listed: isListed(verified) },

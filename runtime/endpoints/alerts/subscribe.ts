@@ -6,6 +6,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { ownAccount } from "../terms.ts";
+import { MailLanguage, mailLanguageOf } from "../subscribers/mail-language.ts";
 import { showSubscription } from "./shown-subscription.ts";
 
 export const subscribeAlert = defineEndpoint({
@@ -19,6 +20,7 @@ export const subscribeAlert = defineEndpoint({
     "confirmed it. program_id and law_id fit the subject of an event and what it is linked with; a corporate number as filter_value " +
     "watches for enforcement on it. Always makes a new subscription; at most 100 per account.",
   effect: true,
+  headers: ["accept-language"],
   body: z
     .object({
       filter_type: z.enum(alertFilterType).describe("What to listen to."),
@@ -27,6 +29,7 @@ export const subscribeAlert = defineEndpoint({
       min_severity: z.enum(alertSeverity).default("important").describe("Mildest event to be told of."),
       webhook_url: z.string().max(2048).nullish().describe("Where events are posted: https, port 443, a public host."),
       email: z.email().max(254).nullish().describe("Where events are mailed."),
+      lang: MailLanguage,
     })
     .meta({
       id: "AlertSubscribeRequest",
@@ -63,13 +66,14 @@ export const subscribeAlert = defineEndpoint({
       minSeverity: body.min_severity,
       webhookUrl,
       email,
+      language: mailLanguageOf(body.lang, caller),
     };
     const made = await services.alerts.create(accountId, wanted, caller.lease);
     if (email !== null && !made.confirmed)
       await services.subscribers.signUp({
         list: "alerts",
         email,
-        language: "ja",
+        language: wanted.language,
         preferences: null,
         accountId,
         ipHash: caller.ipHash,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 
 export const openPortal = defineEndpoint({
   id: "BIL-3",
-  ...ownAccount,
+  ...accountOwner,
   method: "POST",
   path: "/v1/billing/portal",
   summary: "Open the payment provider's page, with a way back",

@@ -31,6 +31,7 @@ export const requestRefund = defineEndpoint({
     "Files a receipt and tells the people who run the service; they answer within 14 days. Nothing is paid back and no key " +
     "ends by this call. At most 5 a day from one account or network.",
   auth: "optional",
+  ownerOnly: true,
   effect: true,
   body: RefundBody,
   response: z.object({

@@ -35,16 +35,20 @@ export const getUsageStatus = defineEndpoint({
         },
       };
     }
+    const { accountId, keyId, kind } = caller.credential;
+    const isChild = kind === "child";
     return {
       body: {
         tier: "paid" as const,
         limit: null,
         remaining: null,
-        used: await services.usage.unitsThisMonth(caller.credential.accountId),
+        used: await services.usage.unitsThisMonth(accountId, isChild ? keyId : undefined),
         reset_at: nextJstMonth(now),
         reset_timezone: "JST" as const,
         upgrade_url: null,
-        note: "used counts the units of this month; a monthly cap, where set, is on the dashboard.",
+        note: isChild
+          ? "used counts the units of this child key this month; its account sets caps and pays."
+          : "used counts the units of this month; a monthly cap, where set, is on the dashboard.",
       },
     };
   },

@@ -25,7 +25,7 @@ export const openSession = defineEndpoint({
     examples: [{ api_key: "evk_your-key-here" }],
   }),
   response: z.object({ tier: Text.describe("Kind of key."), key_hash_prefix: KeyHashPrefix }),
-  failures: ["invalid_api_key"],
+  failures: ["invalid_api_key", "scope_not_granted"],
   cache: "none",
   cors: "site",
   exported: "public",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { mailCall } from "./mail-call.ts";
+import { MailLanguage, mailLanguageOf } from "./mail-language.ts";
 
 export const subscribe = defineEndpoint({
   ...mailCall,
@@ -11,10 +12,12 @@ export const subscribe = defineEndpoint({
   description:
     "The owner of the address gets a mail with a link; nothing else is sent before it is confirmed. The answer is the same for " +
     "an address that is known.",
+  headers: ["accept-language"],
   body: z
     .object({
       email: z.email().max(254).describe("Where news shall go."),
       source: z.string().max(64).nullish().describe("Where the form was found."),
+      lang: MailLanguage,
     })
     .meta({
       id: "SubscriberRequest",
@@ -26,12 +29,12 @@ export const subscribe = defineEndpoint({
     .meta({ id: "Subscribed", description: "The wish was taken." }),
   status: 201,
   failures: ["form_limit_exceeded", "store_unavailable"],
-  async handler({ body: { email } }, { caller, services }) {
+  async handler({ body: { email, lang } }, { caller, services }) {
     await services.formLimits.mail.take(caller.ipHash);
     await services.subscribers.signUp({
       list: "news",
       email,
-      language: "ja",
+      language: mailLanguageOf(lang, caller),
       preferences: null,
       accountId: null,
       ipHash: caller.ipHash,

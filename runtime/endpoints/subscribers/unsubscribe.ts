@@ -12,7 +12,8 @@ export const unsubscribe = defineEndpoint({
   summary: "End mail",
   description:
     "Ends what the token was made for, at once; a mail program may call it with one click (RFC 8058), and its form body is not " +
-    "looked at. The answer is the same for every token, so that it tells nothing of the address.",
+    "looked at. The answer is the same for every token, so that it tells nothing of the address. It is taken also while accounts " +
+    "cannot be reached, and then acted on as soon as they can.",
   query: z.object({
     email: AddressField,
     token: MailToken,
@@ -26,7 +27,7 @@ export const unsubscribe = defineEndpoint({
   failures: ["form_limit_exceeded"],
   example: { email: "reader@example.jp", token: "0".repeat(64) },
   async handler({ query: { email, token } }, { caller, services, now }) {
-    await services.formLimits.mail.take(caller.ipHash);
+    await services.formLimits.mail.takeIfPossible(caller.ipHash);
     await services.subscribers.leave(email, token);
     return { body: { at: utcSeconds(now.getTime()), unsubscribed: true as const } };
   },

@@ -44,7 +44,7 @@ export const submitTestimonial = defineEndpoint({
   tool: false,
   async handler({ body: { audience, text, name, organization, linkedin_url: linkedinUrl } }, { caller, services }) {
     const said = { audience, text, name, organization, linkedinUrl };
-    const { id } = await services.testimonials.submit(credentialOf(caller).accountId, said);
+    const { id } = await services.testimonials.submit(credentialOf(caller).accountId, said, caller.lease);
     return { body: { received: true as const, testimonial_id: id, pending_review: true as const } };
   },
 });

@@ -3,12 +3,12 @@ import { Text, Timestamp } from "../../../schemas/common.ts";
 import { ValidationError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 import { AllowedOrigins, KeyId } from "./widget-terms.ts";
 
 export const createWidgetKey = defineEndpoint({
   id: "ADD-4",
-  ...ownAccount,
+  ...accountOwner,
   method: "POST",
   path: "/v1/me/widget_keys",
   summary: "Make a key for a widget on your pages",

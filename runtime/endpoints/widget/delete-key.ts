@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { accountOwner } from "../terms.ts";
 import { KeyId } from "./widget-terms.ts";
 
 export const deleteWidgetKey = defineEndpoint({
   id: "ADD-5",
-  ...ownAccount,
+  ...accountOwner,
   method: "DELETE",
   path: "/v1/me/widget_keys/{key_id}",
   example: { key_id: "key_000000000000000000000000" },

@@ -1,4 +1,4 @@
-import type { MailList } from "./mail-lists.ts";
+import type { ConfirmedList, MailList } from "./mail-lists.ts";
 import type { MailTokens } from "./mail-tokens.ts";
 
 /** The addresses that mails lead to. */
@@ -6,7 +6,7 @@ export type MailLinks = {
   /** Where the service is reached, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the owner of an address agrees to be mailed. */
-  confirm(list: MailList, token: string): string;
+  confirm(list: ConfirmedList, token: string): string;
   /** Where the mails of a list end: a form for people, one POST for mail programs. */
   leave(list: MailList, email: string): string;
 };

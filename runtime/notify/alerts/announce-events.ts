@@ -73,11 +73,11 @@ function deliveriesOf(
 ): Delivery[] {
   const [first] = matched;
   if (first === undefined) return [];
-  const { webhookUrl, email, id: subscriptionId } = subscription;
+  const { webhookUrl, email, language, id: subscriptionId } = subscription;
   const deliveries = webhookUrl === null ? [] : matched.map((each) => webhookDelivery(accountId, subscription, each));
   if (email === null) return deliveries;
   const id = deliveryId(accountId, subscriptionId, `mail ${mark}`);
-  const mail = alertMail({ id, email, matched, links });
+  const mail = alertMail({ id, email, language }, matched, links);
   const { id: eventId, kind: eventKind } = first.event;
   return [...deliveries, { id, subscriptionId, eventId, eventKind, tries: 0, content: { channel: "email", mail } }];
 }

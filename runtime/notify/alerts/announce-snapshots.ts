@@ -11,6 +11,7 @@ import { readChangedRecords } from "./change-rows.ts";
 import { deriveEvents } from "./derive-events.ts";
 import type { AlertEvent } from "./event.ts";
 import { expiringRules } from "./expiring-rules.ts";
+import { reachedDates } from "./reached-dates.ts";
 
 export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
   /** Tells which programs of a snapshot saved searches find. */
@@ -27,7 +28,8 @@ export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
 const Position = z.object({ sequence: z.int(), day: z.string() });
 
 /**
- * Tells of what snapshots changed that became current since the last run, in their order, and once a day of what ends by itself.
+ * Tells of what snapshots changed that became current since the last run, in their order, and once a day of what the day brings:
+ * programs that open or close, and what ends soon.
  * The first snapshot of a service is where it begins: nothing is told of it. A step back tells nothing, nor does the way forth
  * again; a change that was told of before is not told of again.
  */
@@ -50,7 +52,7 @@ export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<vo
     await move({ sequence: told, day: position.day });
   }
   if (position.day === today) return;
-  await announceDay(current, today, deps);
+  await announceDay(current, position.day, today, deps);
   await move({ sequence: told, day: today });
 }
 
@@ -86,11 +88,16 @@ async function announceSnapshot(id: string, today: string, deps: AnnounceSnapsho
   });
 }
 
-async function announceDay(id: string, today: string, deps: AnnounceSnapshotsDeps): Promise<void> {
+/** `since` is the day that was told of last; empty for a service that begins. */
+async function announceDay(id: string, since: string, today: string, deps: AnnounceSnapshotsDeps): Promise<void> {
   const observedAt = utcSeconds(deps.now());
   const mark = `day-${today}`;
   await withSnapshot(id, deps, async (snapshot) => {
-    const events = [...expiringRules(snapshot, today, observedAt), ...deps.serviceEvents(observedAt)];
+    const events = [
+      ...(since === "" ? [] : await reachedDates(snapshot, since, today, observedAt)),
+      ...expiringRules(snapshot, today, observedAt),
+      ...deps.serviceEvents(observedAt),
+    ];
     await announceEvents(mark, await deps.announced.claim(mark, events), {
       ...deps,
       foundBySearch: deps.searchIn(snapshot),

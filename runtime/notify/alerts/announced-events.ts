@@ -41,11 +41,9 @@ export function createAnnouncedEvents({
           if (ids.length < chunk) break;
         }
       const fresh = events.filter(({ id }) => !told.has(id));
-      for (let part = 0; part * chunk < fresh.length; part++)
-        await write(
-          partKey(mark, part),
-          fresh.slice(part * chunk, (part + 1) * chunk).map(({ id }) => id),
-        );
+      const ids = fresh.flatMap(({ id, occasion }) => (occasion === undefined ? [id] : [id, occasion]));
+      for (let part = 0; part * chunk < ids.length; part++)
+        await write(partKey(mark, part), ids.slice(part * chunk, (part + 1) * chunk));
       if (fresh.length > 0)
         await write(marksKey, [...marks.filter((each) => each !== mark), mark].slice(-mostRemembered));
       return fresh;

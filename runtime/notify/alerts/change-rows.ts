@@ -1,5 +1,5 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { readLinks } from "./record-links.ts";
 
 /** A row of the `change` table. */
 export type ChangeRow = {
@@ -38,7 +38,7 @@ const toldTables = [
 export async function readChangedRecords(snapshot: Snapshot): Promise<ChangedRecord[]> {
   const connection = await (await snapshot.database()).connect();
   try {
-    const links = await readLinks(connection);
+    const links = await readLinks(connection, linkedKeys);
     const rows = await connection.runAndReadAll(
       `SELECT "table", key, name, op::VARCHAR, field, weight::VARCHAR, before::VARCHAR, after::VARCHAR FROM change
        WHERE "table" IN (${toldTables.map((name) => `'${name}'`).join(", ")}) ORDER BY "table", key, change_id`,
@@ -65,21 +65,7 @@ export async function readChangedRecords(snapshot: Snapshot): Promise<ChangedRec
   }
 }
 
-/** Relations of the records that changed, in both directions. */
-async function readLinks(connection: DuckDBConnection): Promise<Map<string, string[]>> {
-  const found = await connection.runAndReadAll(
-    `WITH keys AS (SELECT DISTINCT key FROM change WHERE "table" IN ('program', 'law', 'tax_ruleset', 'court_decision'))
-     SELECT from_id AS id, to_id AS other FROM relation JOIN keys ON key = from_id
-     UNION SELECT to_id, from_id FROM relation JOIN keys ON key = to_id ORDER BY 1, 2`,
-  );
-  const links = new Map<string, string[]>();
-  for (const [id, other] of found.getRows() as [string, string][])
-    links.set(id, [...(links.get(id) ?? []), other].slice(0, mostLinks));
-  return links;
-}
-
-/** A law that thousands of programs name concerns their watchers too, but an event has to end somewhere. */
-const mostLinks = 5_000;
+const linkedKeys = `SELECT DISTINCT key FROM change WHERE "table" IN ('program', 'law', 'tax_ruleset', 'court_decision')`;
 
 function parsed(json: string | null | undefined): unknown {
   return json === null || json === undefined ? null : JSON.parse(json);

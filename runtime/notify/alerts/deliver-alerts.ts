@@ -19,7 +19,7 @@ export type DeliverDeps = {
   readonly transport: Pick<MailTransport, "send">;
   readonly mails: MailQueue;
   readonly links: MailLinks;
-  readonly key: WebhookKey;
+  readonly keys: readonly WebhookKey[];
   readonly now: () => number;
 };
 
@@ -119,7 +119,8 @@ async function attempt(
     const { webhookUrl, webhookSecret } = subscription;
     if (webhookUrl === null || webhookSecret === null || state.suspended)
       return { status: "dropped", outcome: "the webhook is suspended" };
-    const headers = webhookHeaders({ id, body: content.body, event: eventKind }, webhookSecret, deps.key, deps.now());
+    const message = { id, body: content.body, event: eventKind };
+    const headers = webhookHeaders(message, [webhookSecret], deps.keys, deps.now());
     return fromStatus(await deps.post(webhookUrl, headers, content.body));
   } catch (error) {
     const outcome = error instanceof Error ? error.message : String(error);
@@ -158,8 +159,9 @@ async function keepRecord(
     suspends = !state.suspended && failedInRow >= mostFailures;
     return { ...state, deliveries, failedInRow, suspended: state.suspended || suspends, updatedAt: record.at };
   });
-  if (suspends && confirmed && subscription.email !== null)
-    await mails.enqueue(suspendedMail(`suspended-${record.id}`, subscription.email, subscription.id, links));
+  const { email, language } = subscription;
+  if (suspends && confirmed && email !== null)
+    await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, email, language }, subscription.id, links));
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { isOpenOn, type Window, windowEventId } from "./application-windows.ts";
 import type { ChangedRecord, ChangeRow } from "./change-rows.ts";
 import { type AlertEvent, type EventKind, eventId, type FieldChange, mostChanges, type Severity } from "./event.ts";
+import { type AnyRecord, factsOf, nameOf, readRecord, textOf } from "./event-record.ts";
 
 export type DeriveContext = {
   readonly snapshot: Snapshot;
@@ -14,8 +16,6 @@ export type DeriveContext = {
 export function deriveEvents(records: readonly ChangedRecord[], context: DeriveContext): AlertEvent[] {
   return groupParts(records, context).flatMap((record) => deriveOne(record, context) ?? []);
 }
-
-type AnyRecord = Readonly<Record<string, unknown>>;
 
 /** Calls belong to their program and articles to their law: they are told as changes of that. */
 function groupParts(records: readonly ChangedRecord[], { snapshot }: DeriveContext): ChangedRecord[] {
@@ -56,26 +56,27 @@ function deriveOne({ table, key, rows, linkedIds }: ChangedRecord, context: Deri
   const verdict = verdicts[table]?.(rows, record, context) ?? null;
   if (verdict === null) return null;
   const all = rows.filter(({ field }) => field === null || !hiddenFields.has(field)).map(fieldChange);
-  const changes = all.slice(0, mostChanges);
-  const text = (field: string) => textOf(record?.[field]);
+  const own = factsOf(table, key, record);
   return {
+    ...own,
     id: eventId(verdict.kind, key, all),
+    ...(verdict.window === undefined ? {} : { occasion: windowEventId(verdict.kind, key, verdict.window) }),
     kind: verdict.kind,
     severity: verdict.severity,
-    occurredAt: text("updated_at") ?? text("source_fetched_at") ?? text("fetched_at") ?? context.observedAt,
+    occurredAt: textOf(record?.["updated_at"]) ?? own.sourceFetchedAt ?? context.observedAt,
     observedAt: context.observedAt,
     subject: { kind: table, id: key, name: rows.find(({ name }) => name !== null)?.name ?? nameOf(record) },
-    changes,
-    sourceUrl: text("source_url") ?? text("official_url"),
-    sourceFetchedAt: text("source_fetched_at") ?? text("fetched_at"),
-    evidenceEndpoint: endpointOf(table, key),
-    linkedIds: [...new Set([...linkedIds, ...ownLinks(record)])],
-    watchedNumbers: table === "enforcement_case" ? textsOf(record?.["recipient_houjin_bangou"]) : [],
-    industries: industriesOf(record),
+    changes: all.slice(0, mostChanges),
+    linkedIds: [...new Set([...linkedIds, ...own.linkedIds])],
   };
 }
 
-type Verdict = { readonly kind: EventKind; readonly severity: Severity };
+type Verdict = {
+  readonly kind: EventKind;
+  readonly severity: Severity;
+  /** The window by which a program is open or closed now; absent where it is not the window that says so. */
+  readonly window?: Window;
+};
 type Judge = (rows: readonly ChangeRow[], record: AnyRecord | null, context: DeriveContext) => Verdict | null;
 
 const verdicts: Readonly<Record<string, Judge>> = {
@@ -99,14 +100,16 @@ function judgeProgram(rows: readonly ChangeRow[], record: AnyRecord | null, { to
   if (first.op === "removed") return wasHidden(first) ? null : { kind: "program.closed", severity: "critical" };
   if (record?.["excluded"] === true)
     return hiding?.before === false ? { kind: "program.closed", severity: "critical" } : null;
-  const open = isOpen(record?.["application_window"], today);
+  const window = windowOf(record?.["application_window"]);
+  const open = isOpenOn(window, today);
+  const opened = { kind: "program.opened", severity: "important", window } as const;
   if (first.op === "added" || hiding !== undefined)
-    return open ? { kind: "program.opened", severity: "important" } : { kind: "program.created", severity: "info" };
-  const window = rows.find(({ field }) => field === "application_window");
-  if (window !== undefined) {
-    const wasOpen = isOpen(window.before, today);
-    if (open && !wasOpen) return { kind: "program.opened", severity: "important" };
-    if (!open && wasOpen) return { kind: "program.closed", severity: "critical" };
+    return open ? opened : { kind: "program.created", severity: "info" };
+  const changed = rows.find(({ field }) => field === "application_window");
+  if (changed !== undefined) {
+    const wasOpen = isOpenOn(windowOf(changed.before), today);
+    if (open && !wasOpen) return opened;
+    if (!open && wasOpen) return { kind: "program.closed", severity: "critical", window };
   }
   return { kind: "program.amended", severity: coreOr("important", rows) };
 }
@@ -130,11 +133,9 @@ function coreOr(severity: Severity, rows: readonly ChangeRow[]): Severity {
   return rows.some(({ weight }) => weight === "core") ? severity : "info";
 }
 
-/** Whether applications are taken on a day; a window without an end stays open. */
-function isOpen(window: unknown, today: string): boolean {
-  const { start, end } = (window ?? {}) as { start?: string | null; end?: string | null };
-  if (!start && !end) return false;
-  return (!start || start <= today) && (!end || today <= end);
+function windowOf(value: unknown): Window {
+  const { start, end } = (value ?? {}) as Partial<Window>;
+  return { start: start || null, end: end || null };
 }
 
 /** Fields that say why a program is held back: they are no part of any answer. */
@@ -147,55 +148,4 @@ function fieldChange({ table, field, before, after }: ChangeRow): FieldChange {
 function withoutHidden(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !hiddenFields.has(name)));
-}
-
-function readRecord(snapshot: Snapshot, table: string, key: string): AnyRecord | null {
-  const stored = snapshot.records.get(table, key);
-  return stored && (JSON.parse(stored.json.toString()) as AnyRecord);
-}
-
-const linkFields = [
-  "related_law_ids",
-  "program_a",
-  "program_b",
-  "program_b_group",
-  "recipient_houjin_bangou",
-  "houjin_bangou",
-];
-
-function ownLinks(record: AnyRecord | null): string[] {
-  return linkFields.flatMap((field) => textsOf(record?.[field]));
-}
-
-function industriesOf(record: AnyRecord | null): string[] {
-  const target = (record?.["enriched"] as { B_target?: AnyRecord | null } | null | undefined)?.B_target;
-  return [...textsOf(target?.["industries_jsic"]), ...textsOf(record?.["industry_jsic"])];
-}
-
-const nameFields = ["primary_name", "law_title", "ruleset_name", "recipient_name", "case_name", "normalized_name"];
-
-function nameOf(record: AnyRecord | null): string | null {
-  return nameFields.map((field) => textOf(record?.[field])).find((name) => name !== null) ?? null;
-}
-
-const endpoints: Readonly<Record<string, string>> = {
-  program: "/v1/evidence/packets/program/",
-  law: "/v1/laws/",
-  tax_ruleset: "/v1/tax_rulesets/",
-  enforcement_case: "/v1/enforcement-cases/",
-  court_decision: "/v1/court-decisions/",
-  invoice_registrant: "/v1/invoice_registrants/",
-};
-
-function endpointOf(table: string, key: string): string | null {
-  const base = endpoints[table];
-  return base === undefined ? null : base + encodeURIComponent(key);
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((each) => textOf(each) ?? []);
 }

@@ -11,6 +11,8 @@ export type FieldChange = { readonly field: string; readonly before: unknown; re
 export type AlertEvent = {
   /** The same for the same change, in whatever snapshot it is found. */
   readonly id: string;
+  /** Id of the event by which a date alone would tell the same: that one is not told any more. */
+  readonly occasion?: string;
   readonly kind: EventKind;
   readonly severity: Severity;
   /** By the source's own date where it states one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
-import { alertEventKind, alertFilterType, alertSeverity } from "../../../schemas/service-enums.ts";
+import { alertEventKind, alertFilterType, alertSeverity, sourceLang } from "../../../schemas/service-enums.ts";
 
 /** A standing order of an account, as it is kept. */
 export const Subscription = z.object({
@@ -14,6 +14,8 @@ export const Subscription = z.object({
   /** Signs for this receiver; null without one. */
   webhookSecret: z.string().nullable(),
   email: z.string().nullable(),
+  /** Language of its mails. */
+  language: z.enum(sourceLang).default("ja"),
   createdAt: Timestamp,
   /** What it was made under, so that a repeat finds it; null without an Idempotency-Key. */
   operation: z.string().nullable(),

@@ -29,7 +29,8 @@ export function createTestDeliveries({ store, links, random, now }: TestDeliveri
         deliveries.push(webhookDelivery(accountId, subscription, matched));
       if (subscription.email !== null && confirmed) {
         const id = deliveryId(accountId, subscription.id, `mail ${event.id}`);
-        const mail = alertMail({ id, email: subscription.email, matched: [matched], links });
+        const { email, language } = subscription;
+        const mail = alertMail({ id, email, language }, [matched], links);
         const { id: eventId, kind: eventKind } = event;
         deliveries.push({
           id,

@@ -1,5 +1,6 @@
 import type { complianceArea } from "../../../schemas/service-enums.ts";
-import type { Mail, MailBlock, MailLanguage } from "../../mail/mail.ts";
+import type { Mail, MailBlock } from "../../mail/mail.ts";
+import type { Language } from "../../wire/language.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 import type { Preferences } from "../subscribers/subscriber-book.ts";
 
@@ -15,7 +16,7 @@ export type IssueItem = {
   /** Codes of the industries it is for; empty for all. */
   readonly industries: readonly string[];
   readonly url: string | null;
-  readonly statements: Readonly<Record<MailLanguage, readonly string[]>>;
+  readonly statements: Readonly<Record<Language, readonly string[]>>;
 };
 
 /** What changed from one snapshot to the next. */
@@ -45,7 +46,7 @@ export function itemsFor({ items }: Issue, preferences: Preferences | null): rea
   );
 }
 
-export type IssueReader = { readonly id: string; readonly email: string; readonly language: MailLanguage };
+export type IssueReader = { readonly id: string; readonly email: string; readonly language: Language };
 
 /** The mail of an issue to one reader. */
 export function issueMail(
@@ -68,7 +69,7 @@ export function issueMail(
 }
 
 /** An issue as parts of a mail, area by area. */
-export function issueBlocks(items: readonly IssueItem[], language: MailLanguage): MailBlock[] {
+export function issueBlocks(items: readonly IssueItem[], language: Language): MailBlock[] {
   const t = texts[language];
   const areas = [...new Set(items.map(({ area }) => area))].toSorted((a, b) => t.order(a) - t.order(b));
   return areas.flatMap((area) =>
@@ -80,7 +81,7 @@ export function issueBlocks(items: readonly IssueItem[], language: MailLanguage)
   );
 }
 
-function areaBlocks(items: readonly IssueItem[], area: Area | null, language: MailLanguage): MailBlock[] {
+function areaBlocks(items: readonly IssueItem[], area: Area | null, language: Language): MailBlock[] {
   const t = texts[language];
   const blocks: MailBlock[] = [{ kind: "heading", text: `${t.areas[area ?? "other"]} (${items.length})` }];
   for (const { name, prefecture, statements, url } of items.slice(0, mostOfArea)) {

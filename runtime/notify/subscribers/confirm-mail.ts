@@ -1,12 +1,13 @@
-import type { Mail, MailLanguage } from "../../mail/mail.ts";
-import type { MailList } from "../addresses/mail-lists.ts";
+import type { Mail } from "../../mail/mail.ts";
+import type { Language } from "../../wire/language.ts";
+import type { ConfirmedList } from "../addresses/mail-lists.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 
 export type ConfirmMail = {
   readonly id: string;
-  readonly list: MailList;
+  readonly list: ConfirmedList;
   readonly email: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly token: string;
   readonly links: MailLinks;
 };
@@ -29,14 +30,14 @@ export function confirmMail({ id, list, email, language, token, links }: Confirm
 }
 
 type ConfirmTexts = {
-  readonly lists: Readonly<Record<MailList, string>>;
+  readonly lists: Readonly<Record<ConfirmedList, string>>;
   readonly subject: (list: string) => string;
   readonly asked: (list: string) => string;
   readonly confirm: string;
   readonly ignore: string;
 };
 
-const texts: Readonly<Record<MailLanguage, ConfirmTexts>> = {
+const texts: Readonly<Record<Language, ConfirmTexts>> = {
   ja: {
     lists: { news: "お知らせメール", compliance: "制度・法令ニュースレター", alerts: "変更通知" },
     subject: (list) => `${list}の登録を確認してください`,

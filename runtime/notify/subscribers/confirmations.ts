@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sourceLang } from "../../../schemas/service-enums.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
-import { mailLists } from "../addresses/mail-lists.ts";
+import { confirmedLists } from "../addresses/mail-lists.ts";
 import { Preferences } from "./subscriber-book.ts";
 
 /** How long the link of a mail confirms an address. */
 const confirmMs = 48 * 3_600_000;
 
 const Confirmation = z.object({
-  list: z.enum(mailLists),
+  list: z.enum(confirmedLists),
   email: z.string(),
   language: z.enum(sourceLang),
   preferences: Preferences.nullable(),

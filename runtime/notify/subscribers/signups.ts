@@ -7,7 +7,7 @@ import type { StateStore } from "../../state/store.ts";
 import { confirmMail } from "./confirm-mail.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 import { keepConfirmation } from "./confirmations.ts";
-import { mailLists } from "../addresses/mail-lists.ts";
+import { confirmedLists } from "../addresses/mail-lists.ts";
 import type { MailLimits } from "./mail-limits.ts";
 import type { MailTokens } from "../addresses/mail-tokens.ts";
 import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
@@ -18,7 +18,7 @@ const leaseMs = 60_000;
 const atOnce = 50;
 
 const Signup = z.object({
-  list: z.enum(mailLists),
+  list: z.enum(confirmedLists),
   email: z.string(),
   language: z.enum(sourceLang),
   preferences: Preferences.nullable(),

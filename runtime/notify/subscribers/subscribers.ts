@@ -1,9 +1,10 @@
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
-import type { MailLanguage } from "../../mail/mail.ts";
-import type { StateStore } from "../../state/store.ts";
+import { type StateStore, StoreUnavailableError } from "../../state/store.ts";
 import { type Confirmation, readConfirmation } from "./confirmations.ts";
 import { addressKey, type MailList } from "../addresses/mail-lists.ts";
 import type { MailTokens } from "../addresses/mail-tokens.ts";
+import { endList, type Leaving } from "./leaving.ts";
+import type { LeavingJournal } from "./leaving-journal.ts";
 import { queueSignup, type Signup } from "./signups.ts";
 import type { SubscriberBook } from "./subscriber-book.ts";
 
@@ -15,7 +16,7 @@ export type Subscribers = {
   findConfirmation(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
   /** Confirms an address. Again and again gives the same; null as above. */
   confirm(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
-  /** Ends the list that the token was made for; does nothing for another token. */
+  /** Ends the list that the token was made for, at once or when the store is back; does nothing for another token. */
   leave(email: string, token: string): Promise<void>;
   /** Whether a token that names an address by its key is ours. */
   knowsKey(list: MailList, token: string): boolean;
@@ -27,6 +28,8 @@ export type SubscribersDeps = {
   readonly store: StateStore;
   readonly book: SubscriberBook;
   readonly tokens: MailTokens;
+  /** Keeps what cannot be kept in the store. */
+  readonly journal: Pick<LeavingJournal, "add">;
   readonly random: (size: number) => Uint8Array;
   readonly now: () => number;
   /** Told when an address was confirmed for the alerts of an account. */
@@ -34,9 +37,19 @@ export type SubscribersDeps = {
 };
 
 export function createSubscribers(deps: SubscribersDeps): Subscribers {
-  const { store, book, tokens, random, now } = deps;
+  const { store, book, tokens, journal, random, now } = deps;
   const at = () => utcSeconds(now());
-  const left = () => ({ state: "unsubscribed" as const, updatedAt: at(), leftMs: now() });
+  /** Whoever wants no more mail is never told to come again. */
+  const end = async (leaving: Leaving): Promise<void> => {
+    try {
+      await endList(book, leaving);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      await journal.add(leaving).catch((cause: unknown) => {
+        throw new StoreUnavailableError("neither the store nor the journal takes it", { cause });
+      });
+    }
+  };
   /** Scanners open links long after people have left, so a link never brings anybody back. */
   const find = async (token: string): Promise<Confirmation | null> => {
     const found = await readConfirmation(store, token, now());
@@ -65,23 +78,14 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
     },
     async leave(email, token) {
       const list = tokens.listOf(token, email);
-      if (list !== null) await leaveList(list, email);
+      if (list !== null) await end({ list, key: addressKey(email), email, atMs: now() });
     },
     knowsKey: (list, token) => tokens.keyOf(list, token) !== null,
     async leaveByKey(list, token) {
       const key = tokens.keyOf(list, token);
       if (key === null) return false;
-      await book.changeKnown(list, key, (before) =>
-        before.state === "unsubscribed" ? null : { ...before, ...left() },
-      );
+      await end({ list, key, email: null, atMs: now() });
       return true;
     },
   };
-
-  async function leaveList(list: MailList, email: string): Promise<void> {
-    const language: MailLanguage = "ja";
-    await book.change(list, email, (before) =>
-      before?.state === "unsubscribed" ? null : { ...(before ?? { email, language, preferences: null }), ...left() },
-    );
-  }
 }

@@ -10,7 +10,7 @@ export type WebhookKey = { readonly privateKey: KeyObject; readonly publicKeyX: 
 /** Begin of a PKCS #8 document of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Keys of all live secrets, newest first: the first signs, the others were used before. */
+/** Keys of all live secrets, newest first. While there are two, both sign: a receiver may know either. */
 export function webhookKeys(secrets: MasterSecrets): readonly [WebhookKey, ...WebhookKey[]] {
   const keys = secrets.map((secret): WebhookKey => {
     const der = Buffer.concat([pkcs8, deriveKey(secret, "webhook-signature")]);
@@ -25,25 +25,29 @@ export function webhookSecret(bytes: Uint8Array): string {
   return `whsec_${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secret, Ed25519 (`v1a`) under the key of the service. */
+/** The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secrets, Ed25519 (`v1a`) under the keys of the service. */
 export function webhookHeaders(
   { id, body, event }: WebhookMessage,
-  secret: string,
-  key: WebhookKey,
+  secrets: readonly string[],
+  keys: readonly WebhookKey[],
   nowMs: number,
 ): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1000));
   const signed = Buffer.from(`${id}.${timestamp}.${body}`);
-  const hmac = createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
-    .update(signed)
-    .digest("base64");
-  const ed25519 = sign(null, signed, key.privateKey).toString("base64");
+  const hmacs = secrets.map((secret) => `v1,${hmacOf(secret, signed)}`);
+  const signatures = keys.map(({ privateKey }) => `v1a,${sign(null, signed, privateKey).toString("base64")}`);
   return {
     "content-type": "application/json",
     "user-agent": "Konkyo-Webhooks/1",
     "webhook-id": id,
     "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${hmac} v1a,${ed25519}`,
+    "webhook-signature": [...hmacs, ...signatures].join(" "),
     "x-evidence-event": event,
   };
+}
+
+function hmacOf(secret: string, signed: Uint8Array): string {
+  return createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
+    .update(signed)
+    .digest("base64");
 }

@@ -13,6 +13,7 @@ const texts: Texts<{
   badKey: string;
   open: string;
   lost: string;
+  console: string;
   buy: string;
   refund: string;
 }> = {
@@ -24,6 +25,7 @@ const texts: Texts<{
     badKey: "このキーのアカウントはありません。入力を確かめてください。",
     open: "支払いのページを開く",
     lost: "キーを取り替えるには、いまのキーで POST /v1/me/rotate-key を呼び出します。",
+    console: "使用量、上限、キーの取り替えはコンソールで",
     buy: "新しいキーを購入する",
     refund: "返金を申し込む",
   },
@@ -35,6 +37,7 @@ const texts: Texts<{
     badKey: "No account has this key. Check what you entered.",
     open: "Open the payment page",
     lost: "To replace a key, call POST /v1/me/rotate-key with it.",
+    console: "Usage, cap and a new key: in the console",
     buy: "Buy another key",
     refund: "Ask for a refund",
   },
@@ -66,7 +69,13 @@ function form(visit: Visit, keyIsBad: boolean): ShownPage {
           <KeyField label={t.key} hint={t.keyHint} error={keyIsBad ? t.badKey : undefined} />
           <Button>{t.open}</Button>
         </Form>
-        <p class="faint">{t.lost}</p>
+        {visit.navigation.service.includes("/console") ? (
+          <p>
+            <a href={visit.link("/console")}>{t.console}</a>
+          </p>
+        ) : (
+          <p class="faint">{t.lost}</p>
+        )}
         <ul>
           <li>
             <a href={visit.link("/buy")}>{t.buy}</a>

@@ -1,4 +1,5 @@
 import { readDashboard } from "../../endpoints/advisors/dashboard-data.ts";
+import { dashboardPage } from "../../partners/advisors.ts";
 import { Notice } from "../kit/notice.tsx";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
@@ -44,7 +45,7 @@ const texts: Texts<{
 
 /** What a firm sees of the people who were sent to it. The token of its link is what opens it. */
 export const advisorDashboardPage: Page = {
-  path: "/advisors/dashboard",
+  path: dashboardPage,
   async show({ language, query, services }) {
     const t = texts[language];
     const id = Number(query.get("advisor") ?? "");

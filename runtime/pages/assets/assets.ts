@@ -4,6 +4,8 @@ import { icon } from "./icon.ts";
 import { scripts } from "./generated/scripts.ts";
 import { script } from "./script.ts";
 import { chartStyle } from "./styles/chart-style.ts";
+import { consoleStyle } from "./styles/console-style.ts";
+import { docsStyle } from "./styles/docs-style.ts";
 import { lawStyle } from "./styles/law-style.ts";
 import { printStyle } from "./styles/print-style.ts";
 import { recordStyle } from "./styles/record-style.ts";
@@ -12,7 +14,17 @@ import { toolStyle } from "./styles/tool-style.ts";
 import { stylesheet } from "./stylesheet.ts";
 
 /** The rules of single pages stand after those of the kit, and those for paper after all. */
-const styles = [stylesheet, searchStyle, recordStyle, lawStyle, chartStyle, toolStyle, printStyle].join("");
+const styles = [
+  stylesheet,
+  searchStyle,
+  recordStyle,
+  lawStyle,
+  chartStyle,
+  toolStyle,
+  consoleStyle,
+  docsStyle,
+  printStyle,
+].join("");
 
 /** Scripts that only some pages load; each works alone. */
 export type ScriptName = keyof typeof scripts;

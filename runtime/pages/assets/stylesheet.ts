@@ -76,6 +76,7 @@ footer.site { border-top: 1px solid var(--line); }
 .site nav.pages a:hover { color: var(--accent-strong); }
 header.site { flex-wrap: wrap; row-gap: 0.25rem; }
 footer.site { flex-wrap: wrap; margin-top: 2rem; }
+footer.site nav { flex: 1 0 100%; flex-wrap: wrap; margin-inline: -0.6rem; }
 .site nav a { padding: 0.3rem 0.6rem; border-radius: 6px; text-decoration: none; white-space: nowrap; }
 .site nav a[aria-current] { color: var(--ink); background: var(--info); font-weight: 600; }
 .lead { font-size: 1.08rem; }
@@ -137,6 +138,7 @@ tbody th { font-weight: 600; }
   .button { width: 100%; }
   .copy { flex-direction: column; }
   th, td, caption { padding-inline: 0.7rem; }
+  tbody th { min-width: 7.5rem; }
 }
 @media (forced-colors: active) {
   .notice, .big-code, .button { border: 1px solid; }

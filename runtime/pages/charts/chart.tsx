@@ -5,14 +5,17 @@ export function Chart({
   title,
   svg,
   bars,
+  broad = false,
 }: {
   readonly title: string;
   readonly svg: string;
   readonly bars: readonly Bar[];
+  /** As wide as the page, for many columns. */
+  readonly broad?: boolean;
 }) {
   return (
     // It scrolls within itself on a phone, so it takes the focus.
-    <figure class="chart" tabindex={0} role="group" aria-label={title}>
+    <figure class={broad ? "chart broad" : "chart"} tabindex={0} role="group" aria-label={title}>
       <figcaption>{title}</figcaption>
       <div dangerouslySetInnerHTML={{ __html: svg }} />
       <ul class="visually-hidden">

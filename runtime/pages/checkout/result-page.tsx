@@ -2,6 +2,7 @@ import { clearedCheckoutCookie } from "../../endpoints/billing/checkout-cookie.t
 import { issueKey } from "../../endpoints/billing/issue-key.ts";
 import { CopyText } from "../kit/code.tsx";
 import { Button, Form } from "../kit/form.tsx";
+import { navTexts } from "../kit/navigation.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { Texts } from "../language.ts";
 import type { Page } from "../page.ts";
@@ -70,7 +71,7 @@ export const resultPage: Page = {
       ),
     };
   },
-  async submit({ services, checkoutState, form, language, link }) {
+  async submit({ services, checkoutState, form, language, link, navigation }) {
     const t = texts[language];
     const sessionId = form.get("session_id") ?? "";
     const checkout = await services.checkouts.verify(sessionId, checkoutState);
@@ -91,6 +92,11 @@ export const resultPage: Page = {
           </pre>
           <h2>{t.next}</h2>
           <ul>
+            {navigation.service.includes("/console") && (
+              <li>
+                <a href={link("/console")}>{navTexts[language]["/console"].name}</a>
+              </li>
+            )}
             <li>
               <a href={link("/account")}>{t.account}</a>
             </li>

@@ -54,6 +54,16 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "It was refused to keep you safe. Open the page on this site again and do it there.",
     },
   },
+  csrf_required: {
+    ja: {
+      title: "このページは古くなっています",
+      text: "別の画面でログインし直したか、ログアウトしています。ページを開き直して、もう一度操作してください。何も変わっていません。",
+    },
+    en: {
+      title: "This page is out of date",
+      text: "You signed in again or signed out elsewhere. Open the page again and repeat it there. Nothing was changed.",
+    },
+  },
   subscription_not_found: {
     ja: {
       title: "このリンクは使えません",

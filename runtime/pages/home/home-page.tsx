@@ -21,7 +21,6 @@ const texts: Texts<{
   buy: string;
   account: string;
   device: string;
-  health: string;
   snapshot: string;
   none: string;
   version: string;
@@ -41,7 +40,6 @@ const texts: Texts<{
     buy: "APIキーを購入する",
     account: "お支払いと解約",
     device: "端末を接続する",
-    health: "稼働状況",
     snapshot: "スナップショット",
     none: "まだありません",
     version: "バージョン",
@@ -61,7 +59,6 @@ const texts: Texts<{
     buy: "Buy an API key",
     account: "Payment and cancelling",
     device: "Connect a device",
-    health: "Health",
     snapshot: "Snapshot",
     none: "none yet",
     version: "Version",
@@ -103,7 +100,7 @@ export const homePage: Page = {
           <p class="rule">{t.rule}</p>
           <h2>{t.tools}</h2>
           <ul class="cards">
-            {visit.navigation.map((item) => (
+            {visit.navigation.tools.map((item) => (
               <li>
                 <a href={link(item)}>
                   <strong>{navTexts[language][item].name}</strong>
@@ -123,6 +120,11 @@ export const homePage: Page = {
               </pre>
             </div>
             <ul class="plain">
+              {visit.navigation.service.map((item) => (
+                <li>
+                  <a href={link(item)}>{navTexts[language][item].name}</a>
+                </li>
+              ))}
               <li>
                 <a href="/v1/openapi.json">{t.contract}</a>
               </li>
@@ -137,9 +139,6 @@ export const homePage: Page = {
               </li>
               <li>
                 <a href={link("/device")}>{t.device}</a>
-              </li>
-              <li>
-                <a href="/healthz">{t.health}</a>
               </li>
             </ul>
           </div>

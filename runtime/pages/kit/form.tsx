@@ -104,7 +104,7 @@ export function Field({
 }
 
 /** Where an API key is entered: not shown while it is typed, and kept by no browser. */
-export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error">) {
+export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error" | "required">) {
   return <Field name="api_key" type="password" autocomplete="off" maxLength={64} required code {...props} />;
 }
 

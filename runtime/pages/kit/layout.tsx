@@ -2,14 +2,15 @@ import type { AssetLinks } from "../assets/assets.ts";
 import type { Language, Texts } from "../language.ts";
 import type { ShownPage, Visit } from "../page.ts";
 import { AboutTags } from "./about-tags.tsx";
-import { type NavItem, navTexts } from "./navigation.ts";
+import { type Navigation, navTexts } from "./navigation.ts";
 import { SandboxBand } from "./sandbox-band.tsx";
 
-const texts: Texts<{ skip: string; languages: string; pages: string; about: string; rule: string }> = {
+const texts: Texts<Record<"skip" | "languages" | "pages" | "service" | "about" | "rule", string>> = {
   ja: {
     skip: "本文へ移動",
     languages: "表示言語",
     pages: "ページ",
+    service: "サービスについて",
     about: "公的支援制度の根拠データ",
     rule: "見つからないことは、存在しないことの証明ではありません。",
   },
@@ -17,6 +18,7 @@ const texts: Texts<{ skip: string; languages: string; pages: string; about: stri
     skip: "Skip to content",
     languages: "Language",
     pages: "Pages",
+    service: "About the service",
     about: "Evidence on Japanese public programs",
     rule: "What is not found here may still exist.",
   },
@@ -36,7 +38,7 @@ export type LayoutProps = Pick<Visit, "language" | "link"> & {
   /** Path of the page. */
   readonly here: string;
   /** The pages that every page leads to. */
-  readonly navigation: readonly NavItem[];
+  readonly navigation: Navigation;
   /** Where the browser goes by itself. */
   readonly leaveTo?: string | undefined;
 };
@@ -44,7 +46,7 @@ export type LayoutProps = Pick<Visit, "language" | "link"> & {
 /** The frame of every page: head, skip link, header with navigation and languages, the one heading, content, footer. */
 export function Layout(props: LayoutProps) {
   const { page, language, assets, sandbox, publicUrl, leaveTo } = props;
-  const { skip, about, rule } = texts[language];
+  const { skip } = texts[language];
   const { title, heading, content, wide = false } = page;
   return (
     <html lang={language}>
@@ -75,10 +77,7 @@ export function Layout(props: LayoutProps) {
           {heading ?? <h1>{title}</h1>}
           {content}
         </main>
-        <footer class="frame site">
-          <span>{about}</span>
-          <span>{rule}</span>
-        </footer>
+        <Footer {...props} />
       </body>
     </html>
   );
@@ -91,9 +90,9 @@ function Header({ language, link, languageLink, navigation, here }: LayoutProps)
       <a class="brand" href={link("/")}>
         Konkyo <span lang="ja">根拠</span>
       </a>
-      {navigation.length > 0 && (
+      {navigation.tools.length > 0 && (
         <nav class="pages" aria-label={pages}>
-          {navigation.map((item) => (
+          {navigation.tools.map((item) => (
             <a href={link(item)} aria-current={here === item ? "page" : undefined}>
               {navTexts[language][item].name}
             </a>
@@ -115,5 +114,24 @@ function Header({ language, link, languageLink, navigation, here }: LayoutProps)
         </nav>
       )}
     </header>
+  );
+}
+
+function Footer({ language, link, navigation, here }: LayoutProps) {
+  const { about, rule, service } = texts[language];
+  return (
+    <footer class="frame site">
+      {navigation.service.length > 0 && (
+        <nav class="service" aria-label={service}>
+          {navigation.service.map((item) => (
+            <a href={link(item)} aria-current={here === item ? "page" : undefined}>
+              {navTexts[language][item].name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <span>{about}</span>
+      <span>{rule}</span>
+    </footer>
   );
 }

@@ -1,9 +1,20 @@
 import type { Texts } from "../language.ts";
 
-/** The pages that stand in the header of every page, in this order. */
-export const navItems = ["/calendar", "/prescreen", "/combine", "/citations", "/verify", "/snapshot"] as const;
+/** What people do with the data: these stand in the header of every page, in this order. */
+const toolItems = ["/calendar", "/prescreen", "/combine", "/citations", "/verify", "/snapshot"] as const;
 
-export type NavItem = (typeof navItems)[number];
+/** What concerns the service itself: these stand in the footer of every page. */
+const serviceItems = ["/guides", "/docs", "/console", "/status"] as const;
+
+type NavItem = (typeof toolItems)[number] | (typeof serviceItems)[number];
+
+/** The pages that every page leads to, of those that are served. */
+export type Navigation = { readonly tools: readonly NavItem[]; readonly service: readonly NavItem[] };
+
+export function navigationOf(paths: readonly string[]): Navigation {
+  const served = (item: NavItem) => paths.includes(item);
+  return { tools: toolItems.filter(served), service: serviceItems.filter(served) };
+}
 
 /** Name of each, and what a person does there. */
 export const navTexts: Texts<Readonly<Record<NavItem, { readonly name: string; readonly text: string }>>> = {
@@ -14,6 +25,10 @@ export const navTexts: Texts<Readonly<Record<NavItem, { readonly name: string; r
     "/citations": { name: "引用確認", text: "文章の中の法令・判例の引用を照合します。" },
     "/verify": { name: "検証", text: "封印や証明を、ブラウザーの中で検証します。" },
     "/snapshot": { name: "収録データ", text: "何が、どこから、いつ、どれだけ入っているか。" },
+    "/guides": { name: "使い方", text: "よくある仕事を、一つずつ、動く例で。" },
+    "/docs": { name: "APIリファレンス", text: "すべての操作と、このサーバーで動く例。" },
+    "/console": { name: "コンソール", text: "使用量、上限、キー、通知、請求書。" },
+    "/status": { name: "稼働状況", text: "いま何を配信し、どこに支障があるか。" },
   },
   en: {
     "/calendar": { name: "Deadlines", text: "Calls for applications that close soon, by month." },
@@ -22,5 +37,9 @@ export const navTexts: Texts<Readonly<Record<NavItem, { readonly name: string; r
     "/citations": { name: "Citations", text: "Checks the laws and cases that a text cites." },
     "/verify": { name: "Verify", text: "Checks seals and proofs inside your browser." },
     "/snapshot": { name: "Data", text: "What is held, from where, how fresh." },
+    "/guides": { name: "Guides", text: "Common work, one page each, with examples that run." },
+    "/docs": { name: "API reference", text: "Every operation, with examples that run on this server." },
+    "/console": { name: "Console", text: "Usage, cap, keys, alerts and invoices." },
+    "/status": { name: "Status", text: "What is served now, and what is in trouble." },
   },
 };

@@ -17,6 +17,7 @@ export const robotsFile: Page = {
       "Disallow: /combine?",
       "Disallow: /snapshot/changes?",
       "Disallow: /device",
+      "Disallow: /console",
       "",
       `Sitemap: ${services.publicUrl}/sitemap.xml`,
       "",

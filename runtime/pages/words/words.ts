@@ -1,7 +1,9 @@
 import type { Language } from "../language.ts";
+import { accountWords } from "./account-words.ts";
 
 /** What closed vocabularies mean, in each language. A value that is not here is shown as it is. */
 const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: string, en: string]>>>> = {
+  ...accountWords,
   program_kind: {
     subsidy: ["補助金", "Subsidy"],
     grant: ["助成金・交付金", "Grant"],

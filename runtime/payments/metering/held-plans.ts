@@ -20,7 +20,7 @@ export async function* unfinishedPlans(
 
 /** Ends the wait of a held plan. False when there is none of that number, or it does not wait for a person. */
 export async function settleHeld(
-  { book, store, now }: { book: PlanBook; store: Pick<OutboxStore, "enqueue">; now: () => number },
+  { book, store, now }: { book: PlanBook; store: Pick<OutboxStore, "enqueue" | "dropDead">; now: () => number },
   accountId: string,
   number: number,
   verdict: Verdict,
@@ -28,6 +28,8 @@ export async function settleHeld(
   const read = await book.read(accountId, number);
   if (read === null || read.value.state !== "held") return false;
   const settled = { ...read.value, reason: null };
+  // The plan itself says that it is held, so the letter is not missed when the verdict is cut off.
+  await store.dropDead({ owner: accountId, topic: usageTopic, id: String(number) });
   if (verdict === "billed") return book.write(accountId, { ...settled, state: "confirmed" }, read.version);
   const fresh = { firstTryMs: null, lastTryMs: null, requests: 1, generation: settled.generation + 1 };
   // Queued before the verdict, so that a plan that is to be sent is sure to be looked at; and for later, so that nobody looks

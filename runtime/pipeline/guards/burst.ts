@@ -16,7 +16,7 @@ export type BurstCaller = {
   readonly network: string;
   /** IPv6 /48, null for IPv4. */
   readonly site: string | null;
-  /** Id of a known key; null without one. */
+  /** What a known key is limited as; null without one. */
   readonly keyId: string | null;
   /** Whether any credential was sent, known or not. */
   readonly credential: boolean;

@@ -7,27 +7,25 @@ import { rateLimited } from "./endpoint-rate-limits.ts";
 
 export type RefusalContext = {
   readonly credential: Credential;
-  /** Forgets what is remembered of a key that turned out to be revoked. */
-  readonly forget: (credential: Credential) => void;
+  /** The refusal of a key that turned out not to be active. */
+  readonly denial: (credential: Credential) => Promise<ServiceError>;
   readonly units: number;
   readonly callCapYen: number | null;
   readonly now: Date;
 };
 
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
-export function readChargeRefusal(refused: Refused, context: RefusalContext): Replay {
+export async function readChargeRefusal(refused: Refused, context: RefusalContext): Promise<Replay> {
   switch (refused.outcome) {
     case "REPLAY":
       if (refused.credentialActive) return refused;
-      context.forget(context.credential);
-      throw new ServiceError("invalid_api_key");
+      throw await context.denial(context.credential);
     case "MISMATCH":
       throw new ServiceError("idempotency_key_reused");
     case "INFLIGHT":
       throw new ServiceError("idempotency_in_progress");
     case "DENIED":
-      context.forget(context.credential);
-      throw new ServiceError("invalid_api_key");
+      throw await context.denial(context.credential);
     case "OVER_CALL":
       throw new ServiceError("cost_cap_exceeded", {
         predicted_yen: context.units * unitPriceYen,
@@ -37,11 +35,6 @@ export function readChargeRefusal(refused: Refused, context: RefusalContext): Re
       // Results are kept for a day; an hour frees about a twenty-fourth of them.
       throw rateLimited(3600);
     case "CAP":
-      throw monthlyCapReached(
-        refused.capYen,
-        refused.usedUnits,
-        (refused.usedUnits + refused.reservedUnits + context.units) * unitPriceYen,
-        context.now,
-      );
+      throw monthlyCapReached(refused, context.units, context.now);
   }
 }

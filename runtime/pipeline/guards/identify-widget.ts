@@ -19,13 +19,26 @@ export async function identifyWidget(
 ): Promise<Identity> {
   const sent = queryOf(request.target).find(([name]) => name === "key")?.[1] ?? request.header("x-widget-key");
   const text = sent?.trim() ?? "";
-  if (text === "") throw new ServiceError("api_key_required");
+  if (text === "") throw new WidgetKeyError("api_key_required");
   const parsed = parseApiKey(text);
-  if (parsed === null || parsed.kind !== "widget") throw new ServiceError("invalid_api_key");
-  const identity = await identifyKey(parsed.key, network, deps);
+  if (parsed === null || parsed.kind !== "widget") throw new WidgetKeyError("invalid_api_key");
+  const identity = await identifyKey(parsed.key, network, deps).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.code === "invalid_api_key" ? new WidgetKeyError(error.code) : error;
+  });
   const widget = identity.credential && (await deps.services.widgets.find(identity.credential));
-  if (widget === null) throw new ServiceError("invalid_api_key");
+  if (widget === null) throw new WidgetKeyError("invalid_api_key");
   const origin = request.header("origin");
   if (origin === null || !widget.origins.includes(origin)) throw new ServiceError("origin_not_allowed");
   return identity;
+}
+
+/** A refusal that names the places where a widget key goes, which are not those of other keys. */
+class WidgetKeyError extends ServiceError {
+  constructor(code: "api_key_required" | "invalid_api_key") {
+    super(code);
+    this.message =
+      code === "api_key_required"
+        ? "This call needs a widget key (wgt_): send it as the parameter key, or in X-Widget-Key."
+        : "The widget key is unknown, malformed or revoked, or of another kind: send a valid wgt_ key as the parameter key.";
+  }
 }

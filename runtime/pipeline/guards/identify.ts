@@ -52,7 +52,7 @@ export function identify(
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
 
-const takenKinds: readonly KeyKind[] = ["account", "device"];
+const takenKinds: readonly KeyKind[] = ["account", "device", "child"];
 
 /** Whose key it is. Throws `invalid_api_key`, and `rate_limited` for a network that makes keys up. */
 export async function identifyKey(

@@ -75,7 +75,30 @@ function read(schema: z.ZodType, value: unknown, part: FieldFault["loc"][0], fau
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys.slice(0, mostFaults))
         faults.push({ loc: [part, ...path, key], msg: `${key} is not a field of this body`, type: issue.code });
-    else faults.push({ loc: [part, ...path], msg: issue.message, type: issue.code });
+    else faults.push({ loc: [part, ...path], msg: missing(issue, value, part) ?? issue.message, type: issue.code });
   }
   return undefined;
+}
+
+/** The sentence for a value that was not sent at all; null for one that was. */
+function missing(issue: z.core.$ZodIssue, value: unknown, part: FieldFault["loc"][0]): string | null {
+  const { code, path } = issue;
+  if (code !== "invalid_type" && code !== "invalid_value" && code !== "invalid_union") return null;
+  if (valueAt(value, path) !== undefined) return null;
+  const said = `${path.length === 0 ? `the ${part}` : path.map(String).join(".")} is missing`;
+  // Everything in a query is text at first, whatever it stands for.
+  if (part !== "body") return `${said}: send it in the ${part}`;
+  if (code === "invalid_type") return `${said}: expected ${issue.expected}`;
+  return code === "invalid_value"
+    ? `${said}: expected ${issue.values.map((each) => JSON.stringify(each)).join(" or ")}`
+    : said;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<PropertyKey, unknown>)[step];
+  }
+  return found;
 }

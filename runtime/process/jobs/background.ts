@@ -15,9 +15,24 @@ export type Background = {
   stop(): Promise<void>;
 };
 
+export type BackgroundOptions = {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told which jobs failed at their last run, each time that changes. */
+  readonly onFailing?: (names: readonly string[]) => void;
+};
+
 /** Runs jobs side by side, each of them never twice at a time. */
-export function startBackground(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Log }): Background {
-  const repetitions = jobs.map((job) => repeat(job, clock, log));
+export function startBackground(jobs: readonly Job[], options: BackgroundOptions): Background {
+  const { clock, log, onFailing = () => {} } = options;
+  const failing = new Set<string>();
+  const onRun = (name: string, failed: boolean) => {
+    if (failing.has(name) === failed) return;
+    if (failed) failing.add(name);
+    else failing.delete(name);
+    onFailing([...failing]);
+  };
+  const repetitions = jobs.map((job) => repeat(job, clock, log, (failed) => onRun(job.name, failed)));
   return {
     async stop() {
       await Promise.all(repetitions.map((repetition) => repetition.stop()));
@@ -25,14 +40,16 @@ export function startBackground(jobs: readonly Job[], { clock, log }: { clock: C
   };
 }
 
-function repeat(job: Job, clock: Clock, log: Log): Background {
+function repeat(job: Job, clock: Clock, log: Log, onRun: (failed: boolean) => void): Background {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   let timer: Deadline;
   const runOnce = async () => {
     try {
       await job.run();
+      onRun(false);
     } catch (error) {
+      onRun(true);
       log.warn("background job failed", { job: job.name }, error);
     }
     if (!stopped) plan(job.pauseMs);

@@ -19,6 +19,8 @@ export type HousekeepingOptions = {
   readonly jobs: readonly Job[];
   /** Told by how many units the books differ, each time they have been compared. */
   readonly onReconciled: (differenceUnits: number) => void;
+  /** Told which jobs failed at their last run, each time that changes. */
+  readonly onFailing?: (names: readonly string[]) => void;
 };
 
 const takeBackMs = 5_000;
@@ -28,7 +30,7 @@ const reconcileMs = 3_600_000;
 
 /** What the state needs done beside the requests. Once on each machine is enough; on several it does no harm. */
 export function startHousekeeping(options: HousekeepingOptions): Background {
-  const { store, clock, log, archive, jobs: others, onReconciled } = options;
+  const { store, clock, log, archive, jobs: others, onReconciled, onFailing } = options;
   return startBackground(
     [
       { name: "take back charges", firstAfterMs: 0, pauseMs: takeBackMs, run: takeBack },
@@ -41,7 +43,7 @@ export function startHousekeeping(options: HousekeepingOptions): Background {
       { name: "reconcile", firstAfterMs: firstReconcileMs, pauseMs: reconcileMs, run: compareBooks },
       ...others,
     ],
-    { clock, log },
+    { clock, log, ...(onFailing && { onFailing }) },
   );
   async function takeBack(): Promise<void> {
     await takeBackCharges({ store, now: () => clock.now(), warn: (line) => log.warn(line) });

@@ -12,10 +12,15 @@ import { deliverAlerts } from "../../notify/alerts/deliver-alerts.ts";
 import { createPostWebhook } from "../../notify/webhooks/post-webhook.ts";
 import { webhookKeys } from "../../notify/webhooks/sign-webhook.ts";
 import { createMailLinks } from "../../notify/addresses/mail-links.ts";
+import { addressKey } from "../../notify/addresses/mail-lists.ts";
 import { createMailLimits } from "../../notify/subscribers/mail-limits.ts";
 import { createMailTokens } from "../../notify/addresses/mail-tokens.ts";
+import { endListLate } from "../../notify/subscribers/leaving.ts";
+import type { LeavingJournal } from "../../notify/subscribers/leaving-journal.ts";
 import { workSignups } from "../../notify/subscribers/signups.ts";
 import { createSubscriberBook } from "../../notify/subscribers/subscriber-book.ts";
+import { workAdvisorMails } from "../../partners/advisor-mails.ts";
+import { createAdvisors } from "../../partners/advisors.ts";
 import type { StateStore } from "../../state/store.ts";
 import type { Job } from "./background.ts";
 import { deprecatedTools } from "../notify/deprecated-tools.ts";
@@ -30,6 +35,8 @@ export type NotifyJobsOptions = {
   /** Folder of snapshots, and what answers for their bytes. */
   readonly folder: string;
   readonly verifier: Pick<Verifier, "verify">;
+  /** Wishes to get no more mail that came while the store was away. */
+  readonly journal: Pick<LeavingJournal, "applyAll">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (line: string) => void;
@@ -37,12 +44,22 @@ export type NotifyJobsOptions = {
 
 /** What leaves the service for people. Once on each machine is enough; on several it does no harm. */
 export function notifyJobs(options: NotifyJobsOptions): Job[] {
-  const { store, mail, secrets, publicUrl, folder, verifier, now, warn } = options;
+  const { store, mail, secrets, publicUrl, folder, verifier, journal, now, warn } = options;
   const tokens = createMailTokens(secrets);
   const book = createSubscriberBook({ store, now });
   const mails = createMailQueue({ store, now });
   const links = createMailLinks(publicUrl, tokens);
-  const signups = { store, book, tokens, limits: createMailLimits({ store, now }), mails, links, now };
+  const limits = createMailLimits({ store, now });
+  const signups = { store, book, tokens, limits, mails, links, now };
+  const advisorMails = {
+    store,
+    advisors: createAdvisors({ store, secrets, now: () => new Date(now()) }),
+    mails,
+    links,
+    mayMail: (email: string, ipHash: string) => limits.take(email, ipHash),
+    hasLeft: async (email: string) => (await book.read("advisors", addressKey(email)))?.state === "unsubscribed",
+    now,
+  };
   const subscriptions = createAlertSubscriptions({ store, book, random: randomBytes, now });
   const announcing = {
     store,
@@ -62,7 +79,7 @@ export function notifyJobs(options: NotifyJobsOptions): Job[] {
     transport: mail,
     mails,
     links,
-    key: webhookKeys(secrets)[0],
+    keys: webhookKeys(secrets),
     now,
   };
   return [
@@ -74,6 +91,13 @@ export function notifyJobs(options: NotifyJobsOptions): Job[] {
       run: async () => void (await deliverAlerts(delivering)),
     },
     { name: "work on sign-ups", firstAfterMs: 500, pauseMs: 1_000, run: () => workSignups(signups) },
+    {
+      name: "end mails",
+      firstAfterMs: 0,
+      pauseMs: 1_000,
+      run: () => journal.applyAll((leaving) => endListLate(book, leaving)),
+    },
+    { name: "write to advisors", firstAfterMs: 1_000, pauseMs: 5_000, run: () => workAdvisorMails(advisorMails) },
     {
       name: "send mails",
       firstAfterMs: 1_000,

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { RangeOptions } from "lmdb";
 import type { AccountRow, EmbeddedTables } from "./tables.ts";
-import type { LedgerStore } from "../ledger.ts";
+import type { LedgerStore, StateLimits } from "../ledger.ts";
+import { childrenOf, embeddedKeyChanges } from "./key-changes.ts";
 import type { MoneyOperation } from "./ledger.ts";
 import { checkAccount } from "../request-checks.ts";
 
 /** Accounts of the embedded store and what is read of them. */
-export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, MoneyOperation> {
+export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): Omit<LedgerStore, MoneyOperation> {
   const update = (accountId: string, change: (account: AccountRow) => boolean) =>
     tables.write(() => {
       const account = tables.accounts.get(accountId);
@@ -17,9 +18,10 @@ export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, Mone
   const usageOf = (accountId: string, fromDay: number, toDay: number) =>
     Array.from(
       tables.usage.getRange({ start: [accountId, fromDay], end: [accountId, toDay + 1] }),
-      ({ key: [, day, endpoint, tag], value }) => ({ day, endpoint, tag, ...value }),
+      ({ key: [, day, endpoint, tag, keyId = ""], value }) => ({ day, endpoint, tag, keyId, ...value }),
     );
   return {
+    ...embeddedKeyChanges(tables, limits),
     async openAccount(request) {
       checkAccount(request);
       const { accountId, status, capYen } = request;
@@ -43,22 +45,13 @@ export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, Mone
         return true;
       });
     },
-    async changeKeys({ accountId, add, revoke, first, nowMs }) {
-      return update(accountId, ({ keys }) => {
-        if (first && Object.keys(keys).length > 0) return false;
-        if (revoke !== undefined && keys[revoke] !== null) return false;
-        if (add !== undefined && keys[add] !== undefined) return false;
-        if (revoke !== undefined) keys[revoke] = nowMs;
-        if (add !== undefined) keys[add] = null;
-        return true;
-      });
-    },
     async readAccount(accountId) {
       return tables.read(() => {
         const account = tables.accounts.get(accountId);
         if (!account) return null;
         const { status, capYen, seq, months, keys } = account;
-        return { status, capYen, seq, months, keys, epoch: tables.meta.get("epoch") ?? "" };
+        const children = childrenOf(tables, accountId);
+        return { status, capYen, seq, months, keys, children, epoch: tables.meta.get("epoch") ?? "" };
       });
     },
     async listAccounts({ after, limit }) {
@@ -73,10 +66,12 @@ export function embeddedAccounts(tables: EmbeddedTables): Omit<LedgerStore, Mone
         const reservations = [...tables.reservations.getKeys()].flatMap(([, owner, operationId]) => {
           const held = owner === accountId ? tables.operations.get([accountId, operationId]) : undefined;
           if (held?.state !== "leased") return [];
-          return [{ operationId, month: Math.floor(held.day / 100), units: held.reserved }];
+          const { day, reserved, keyId = "" } = held;
+          return [{ operationId, keyId, month: Math.floor(day / 100), units: reserved }];
         });
         const usage = usageOf(accountId, 0, Number.MAX_SAFE_INTEGER - 1);
-        return { seq: account.seq, months: account.months, usage, reservations };
+        const children = childrenOf(tables, accountId);
+        return { seq: account.seq, months: account.months, usage, children, reservations };
       });
     },
     async readLedger({ accountId, afterSeq, limit }) {

@@ -1,5 +1,6 @@
 import type { JstDate } from "../../base/jst.ts";
 import { unitPriceYen } from "../../base/price.ts";
+import { hasExpired } from "../key-state.ts";
 import { accountTime, clockToleranceMs, otherTag, replayMs } from "../ledger.ts";
 import type {
   BeginOutcome,
@@ -20,7 +21,15 @@ import type {
 import type { OutboxEntry } from "../outbox.ts";
 import { queueEntry } from "./outbox.ts";
 import { Rows } from "./rows.ts";
-import type { AccountRow, EmbeddedTables, LeasedOperation, LedgerRow, UsageCounts } from "./tables.ts";
+import type {
+  AccountRow,
+  ChildRow,
+  EmbeddedTables,
+  LeasedOperation,
+  LedgerRow,
+  UsageCounts,
+  UsageKey,
+} from "./tables.ts";
 
 const hourMs = 3_600_000;
 /** Operations that expire later were counted by a clock that was wrong. */
@@ -41,6 +50,7 @@ export class Money {
     this.#jst = jst;
     this.#rows = {
       accounts: new Rows(tables.accounts),
+      children: new Rows(tables.children),
       usage: new Rows(tables.usage),
       tags: new Rows(tables.tags),
       operations: new Rows(tables.operations),
@@ -73,7 +83,7 @@ export class Money {
     const admitted = this.#admit(request, request.operation);
     if ("outcome" in admitted) return admitted;
     const { account, lapsed, nowMs } = admitted;
-    const { accountId, units: reserved } = request;
+    const { accountId, keyId, units: reserved } = request;
     const { operationId, fingerprint } = request.operation;
     if (lapsed) this.#free(account, accountId, operationId, lapsed);
     const { day } = this.#jst(nowMs);
@@ -83,8 +93,9 @@ export class Money {
     account.lastMs = nowMs;
     totalsOf(account, day).reserved += reserved;
     this.#rows.accounts.set(accountId, account);
+    this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, day).reserved += reserved));
     this.#rows.reservations.set([leaseUntilMs, accountId, operationId], true);
-    const lease = { state: "leased", fingerprint, token, leaseUntilMs, reserved, day } as const;
+    const lease = { state: "leased", fingerprint, keyId, token, leaseUntilMs, reserved, day } as const;
     this.#rows.operations.set([accountId, operationId], lease);
     return { outcome: "BEGUN", token, leaseUntilMs };
   }
@@ -97,7 +108,8 @@ export class Money {
     if (units > held.reserved) return { outcome: "OVER_RESERVED" };
     const nowMs = accountTime(request.nowMs, account.lastMs);
     this.#free(account, accountId, operationId, held);
-    const charged = this.#enter(account, request, operationId, nowMs, held.day);
+    const call = { ...request, keyId: held.keyId ?? "" };
+    const charged = this.#enter(account, call, operationId, nowMs, held.day);
     this.#finish(request, operationId, held.fingerprint, result, charged.seq, nowMs);
     this.#queue(request);
     return charged;
@@ -117,7 +129,7 @@ export class Money {
     const account = this.#rows.accounts.get(accountId);
     const row = this.#tables.ledger.get([accountId, seq]);
     if (!account || !row || row.voids !== null || row.voidedBy !== null) return false;
-    const { units, operationId } = row;
+    const { units, operationId, keyId } = row;
     const operation = operationId === "" ? null : this.#rows.operations.get([accountId, operationId]);
     const own = operation?.state === "done" && operation.seq === seq;
     if (own && operation.given) return false;
@@ -125,11 +137,12 @@ export class Money {
     account.lastMs = accountTime(nowMs, account.lastMs);
     totalsOf(account, row.day).used -= units;
     this.#rows.accounts.set(accountId, account);
+    this.#changeChild(accountId, keyId, (child) => void (totalsOf(child, row.day).used -= units));
     this.#entries.push({ key: [accountId, seq], row: { ...row, voidedBy: account.seq } });
     const taken = { ...row, atMs: account.lastMs, units: -units, voids: seq };
     this.#entries.push({ key: [accountId, account.seq], row: taken });
     const { day, endpoint, tag } = row;
-    this.#count([accountId, day, endpoint, tag], { calls: -1, units: -units, empty: 0, serviceMs: 0 });
+    this.#count([accountId, day, endpoint, tag, keyId], { calls: -1, units: -units, empty: 0, serviceMs: 0 });
     if (own) this.#rows.operations.set([accountId, operationId], null);
     return true;
   }
@@ -151,7 +164,7 @@ export class Money {
     if (known.fingerprint !== fingerprint) return { outcome: "MISMATCH" };
     if (known.state === "leased") return { outcome: "INFLIGHT", leaseUntilMs: known.leaseUntilMs };
     const { result, units, seq } = known;
-    const credentialActive = isActive(account, keyId);
+    const credentialActive = this.#isActive(account, accountId, keyId, nowMs);
     if (credentialActive && !known.given)
       this.#rows.operations.set([accountId, operationId], { ...known, given: true });
     const body = result.body && Uint8Array.from(result.body);
@@ -166,19 +179,32 @@ export class Money {
     const nowMs = accountTime(request.nowMs, account.lastMs);
     const found = operation && this.#find(account, request, operation, nowMs);
     if (found) return found;
-    if (!isActive(account, keyId)) return { outcome: "DENIED" };
+    if (!this.#isActive(account, accountId, keyId, nowMs)) return { outcome: "DENIED" };
     if (operation && this.#liveOperations(accountId, nowMs) >= this.#limits.operations)
       return { outcome: "TOO_MANY_OPERATIONS" };
     if (callCapYen !== null && units * unitPriceYen > callCapYen) return { outcome: "OVER_CALL" };
     const known = operation && this.#rows.operations.get([accountId, operation.operationId]);
     const lapsed = known?.state === "leased" ? known : null;
     const { month } = this.#jst(nowMs);
-    const { used, reserved } = account.months[month] ?? { used: 0, reserved: 0 };
-    const held = reserved - (lapsed && monthOf(lapsed.day) === month ? lapsed.reserved : 0);
-    const { capYen } = account;
-    if (capYen !== null && units > 0 && (used + held + units) * unitPriceYen > capYen)
-      return { outcome: "CAP", usedUnits: used, reservedUnits: held, capYen };
-    return { account, lapsed, nowMs };
+    const again = lapsed && monthOf(lapsed.day) === month ? lapsed : null;
+    const child = this.#rows.children.get([accountId, keyId]);
+    const full =
+      overCap("account", account, month, units, again?.reserved ?? 0) ??
+      (child && overCap("key", child, month, units, again?.keyId === keyId ? again.reserved : 0));
+    return full ?? { account, lapsed, nowMs };
+  }
+
+  #isActive({ status, keys }: AccountRow, accountId: string, keyId: string, nowMs: number): boolean {
+    if (status !== "active" || keys[keyId] !== null) return false;
+    return !hasExpired(this.#rows.children.get([accountId, keyId]), nowMs);
+  }
+
+  /** Does something to a child key; nothing for any other key. */
+  #changeChild(accountId: string, keyId: string, change: (child: ChildRow) => void): void {
+    const child = this.#rows.children.get([accountId, keyId]);
+    if (child === null) return;
+    change(child);
+    this.#rows.children.set([accountId, keyId], child);
   }
 
   /** One finished call: a line of the ledger when it costs something, the month and the day counters. */
@@ -188,6 +214,10 @@ export class Money {
     totals.used += units;
     account.lastMs = nowMs;
     this.#rows.accounts.set(accountId, account);
+    this.#changeChild(accountId, keyId, (child) => {
+      totalsOf(child, day).used += units;
+      if (usage !== null) child.lastDay = day;
+    });
     if (usage !== null) {
       const { endpoint, empty, serviceMs } = usage;
       const tag = this.#tagOf(accountId, day, usage.tag);
@@ -196,7 +226,7 @@ export class Money {
         const row = { atMs: nowMs, day, units, endpoint, tag, keyId, operationId, voids: null, voidedBy: null };
         this.#entries.push({ key: [accountId, account.seq], row });
       }
-      this.#count([accountId, day, endpoint, tag], { calls: 1, units, empty: empty ? 1 : 0, serviceMs });
+      this.#count([accountId, day, endpoint, tag, keyId], { calls: 1, units, empty: empty ? 1 : 0, serviceMs });
     }
     return {
       outcome: "CHARGED",
@@ -207,7 +237,7 @@ export class Money {
     };
   }
 
-  #count(key: [string, number, string, string], by: UsageCounts): void {
+  #count(key: UsageKey, by: UsageCounts): void {
     const counts = this.#rows.usage.get(key) ?? { calls: 0, units: 0, empty: 0, serviceMs: 0 };
     counts.calls += by.calls;
     counts.units += by.units;
@@ -228,7 +258,7 @@ export class Money {
 
   /** Makes an operation done; past the limit its result keeps no body. */
   #finish(
-    { accountId, units }: Call,
+    { accountId, units }: Pick<Call, "accountId" | "units">,
     operationId: string,
     fingerprint: string,
     result: StoredResult,
@@ -277,6 +307,8 @@ export class Money {
   #free(account: AccountRow, accountId: string, operationId: string, held: LeasedOperation): void {
     totalsOf(account, held.day).reserved -= held.reserved;
     this.#rows.accounts.set(accountId, account);
+    const free = (child: ChildRow) => void (totalsOf(child, held.day).reserved -= held.reserved);
+    this.#changeChild(accountId, held.keyId ?? "", free);
     this.#rows.reservations.set([held.leaseUntilMs, accountId, operationId], null);
   }
 }
@@ -290,12 +322,24 @@ type Call = {
   readonly usage: Usage | null;
 };
 
-function isActive(account: AccountRow, keyId: string): boolean {
-  return account.status === "active" && account.keys[keyId] === null;
+type Counted = Pick<AccountRow, "months">;
+
+function totalsOf({ months }: Counted, day: number): { used: number; reserved: number } {
+  return (months[monthOf(day)] ??= { used: 0, reserved: 0 });
 }
 
-function totalsOf(account: AccountRow, day: number): { used: number; reserved: number } {
-  return (account.months[monthOf(day)] ??= { used: 0, reserved: 0 });
+/** The refusal of a cap that leaves no room for these units; `freed` are reserved now and will not be. */
+function overCap(
+  of: "account" | "key",
+  { months, capYen }: Counted & { capYen: number | null },
+  month: number,
+  units: number,
+  freed: number,
+): Refused | null {
+  const { used, reserved } = months[month] ?? { used: 0, reserved: 0 };
+  const held = reserved - freed;
+  if (capYen === null || units === 0 || (used + held + units) * unitPriceYen <= capYen) return null;
+  return { outcome: "CAP", of, usedUnits: used, reservedUnits: held, capYen };
 }
 
 function monthOf(day: number): number {

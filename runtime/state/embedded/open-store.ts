@@ -34,11 +34,12 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
   const warning = twinWarning(tables, directory);
   if (warning !== null) options.warn(warning);
-  const { sweepReservations, ...money } = embeddedLedger(tables, options.limits ?? stateLimits);
+  const limits = options.limits ?? stateLimits;
+  const { sweepReservations, ...money } = embeddedLedger(tables, limits);
   const documents = embeddedDocuments(tables);
   return {
     ...money,
-    ...embeddedAccounts(tables),
+    ...embeddedAccounts(tables, limits),
     ...embeddedOutbox(tables),
     ...documents,
     ...quotasOver(documents),

@@ -60,6 +60,14 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
         Array.from(tables.dead.getRange(range), ({ key: [, , id], value }) => ({ owner, topic, id, ...value })),
       );
     },
+    async dropDead({ owner, topic, id }) {
+      return tables.write(() => {
+        if (!tables.dead.get([topic, owner, id])) return false;
+        tables.dead.removeSync([topic, owner, id]);
+        if (!tables.outbox.get([topic, owner, id])) tables.entryOwners.removeSync([topic, id]);
+        return true;
+      });
+    },
   };
 }
 

@@ -13,9 +13,19 @@ export type AccountRow = {
   keys: Record<string, number | null>;
 };
 
+export type ChildRow = {
+  parentId: string;
+  capYen: number | null;
+  expiresAtMs: number | null;
+  months: AccountRow["months"];
+  lastDay: number | null;
+};
+
 export type LeasedOperation = {
   state: "leased";
   fingerprint: string;
+  /** Who began it; not there in what an earlier version wrote. */
+  keyId?: string;
   token: number;
   leaseUntilMs: number;
   reserved: number;
@@ -45,6 +55,7 @@ export type LedgerRow = {
   voidedBy: number | null;
 };
 export type UsageCounts = { calls: number; units: number; empty: number; serviceMs: number };
+export type UsageKey = [accountId: string, day: number, endpoint: string, tag: string, ...keyId: string[]];
 type DocumentRow = { value: string; version: number; expiresAtMs: number | null };
 type CounterRow = { value: number; expiresAtMs: number | null };
 export type OutboxRow = { payload: string; dueMs: number; attempt: number };
@@ -60,12 +71,15 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     root.openDB({ name, encoder: rowCodec } as DatabaseOptions & { name: string });
   const tables = {
     accounts: table<AccountRow, string>("accounts"),
+    /** Terms and counters of child keys, by account and key. */
+    children: table<ChildRow, [string, string]>("children"),
     operations: table<OperationRow, string[]>("operations"),
     /** Finished operations of an account that still count: pairs of the hour in which they expire and their number. */
     operationHours: table<[number, number][], string>("operation-hours"),
     reservations: table<true, [number, string, string]>("reservations"),
     ledger: table<LedgerRow, [string, number]>("ledger"),
-    usage: table<UsageCounts, [string, number, string, string]>("usage"),
+    /** By account, day, endpoint, tag and key; earlier versions counted without the key. */
+    usage: table<UsageCounts, UsageKey>("usage"),
     /** 1 for each tag of an account and a day, and the number of tags under account and day. */
     tags: table<number, (string | number)[]>("tags"),
     documents: table<DocumentRow, string[]>("documents"),

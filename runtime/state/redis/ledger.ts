@@ -1,31 +1,25 @@
-import type {
-  Account,
-  AccountStatus,
-  BeginOutcome,
-  CommitOutcome,
-  FoundOperation,
-  LedgerEntry,
-  LedgerStore,
-  Usage,
-  UsageRow,
-} from "../ledger.ts";
+import type { BeginOutcome, CommitOutcome, FoundOperation, LedgerEntry, LedgerStore, Usage } from "../ledger.ts";
+import { toAccount, toUsage } from "./account-replies.ts";
 import type { RedisCharges } from "./charges.ts";
 import { type RedisConnection, type Reply, list, pairs, text } from "./connection.ts";
 import { accountKeys, bucketCount, bucketName, bucketOf, member, operationKeys, queuedWith } from "./keys.ts";
 import { OutcomeReader } from "./outcomes.ts";
-import { checkAccount, checkMoney } from "../request-checks.ts";
+import { checkAccount, checkChild, checkMoney } from "../request-checks.ts";
 import { encodeHead } from "./result-codec.ts";
-import {
-  changeKeysScript,
-  openAccountScript,
-  readAccountScript,
-  readBooksScript,
-  setAccountScript,
-} from "./scripts/accounts.ts";
+import { openAccountScript, readAccountScript, readBooksScript, setAccountScript } from "./scripts/accounts.ts";
+import { changeChildScript, changeKeysScript } from "./scripts/child-keys.ts";
 import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 
-/** The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. */
-export function redisLedger(redis: RedisConnection, charges: RedisCharges, limits: readonly number[]): LedgerStore {
+/**
+ * The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. `limits` are as the
+ * scripts take them.
+ */
+export function redisLedger(
+  redis: RedisConnection,
+  charges: RedisCharges,
+  limits: readonly number[],
+  mostChildren: number,
+): LedgerStore {
   const wroteOne = (reply: Reply) => reply === 1;
   return {
     async charge(request) {
@@ -62,11 +56,10 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
     },
     async commit(request) {
       checkMoney(request);
-      const { accountId, operationId, keyId, nowMs, units, token, usage, result, outbox } = request;
+      const { accountId, operationId, nowMs, units, token, usage, result, outbox } = request;
       const keys = operationKeys(accountId, operationId);
       const terms = {
         now: nowMs,
-        key_id: keyId,
         units,
         token,
         operation: operationId,
@@ -110,9 +103,20 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
       ];
       return (await redis.confirm(setAccountScript, touched, args, wroteOne)) === 1;
     },
-    async changeKeys({ accountId, add, revoke, first, nowMs }) {
-      const args = [add ?? "", revoke ?? "", nowMs, first ? 1 : 0];
+    async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
+      if (child !== undefined) checkChild(child, add ?? "");
+      const args = [add ?? "", revoke ?? "", nowMs, first ? 1 : 0, mostChildren];
+      if (child !== undefined) args.push(child.parentId, child.capYen ?? "", child.expiresAtMs ?? "");
       return (await redis.confirm(changeKeysScript, accountKeys(accountId).keys.slice(0, 2), args, wroteOne)) === 1;
+    },
+    async changeChild({ accountId, keyId, capYen, expiresAtMs }) {
+      checkChild({ capYen: capYen ?? null, expiresAtMs: expiresAtMs ?? null }, keyId);
+      const args = [
+        keyId,
+        ...(capYen === undefined ? [] : ["cap", capYen ?? ""]),
+        ...(expiresAtMs === undefined ? [] : ["expires", expiresAtMs ?? ""]),
+      ];
+      return (await redis.confirm(changeChildScript, accountKeys(accountId).keys.slice(1, 2), args, wroteOne)) === 1;
     },
     async readAccount(accountId) {
       const reply = await redis.run(readAccountScript, accountKeys(accountId).keys.slice(0, 2), []);
@@ -139,13 +143,13 @@ export function redisLedger(redis: RedisConnection, charges: RedisCharges, limit
       const reply = list(await redis.run(readBooksScript, keys, [member(accountId, ""), operationPrefix]));
       const fields = pairs(reply[0]);
       if (!fields.has("status")) return null;
-      const { seq, months } = toAccount(fields, new Map(), "");
+      const { seq, months, children } = toAccount(fields, pairs(reply[3]), "");
       const held = list(reply[2]).map(text);
-      const reservations = Array.from({ length: held.length / 3 }, (_, index) => {
-        const [operationId = "", month, units] = held.slice(index * 3, index * 3 + 3);
-        return { operationId, month: Number(month), units: Number(units) };
+      const reservations = Array.from({ length: held.length / 4 }, (_, index) => {
+        const [operationId = "", keyId = "", month, units] = held.slice(index * 4, index * 4 + 4);
+        return { operationId, keyId, month: Number(month), units: Number(units) };
       });
-      return { seq, months, usage: toUsage(pairs(reply[1]), 0, Number.MAX_SAFE_INTEGER), reservations };
+      return { seq, months, usage: toUsage(pairs(reply[1]), 0, Number.MAX_SAFE_INTEGER), children, reservations };
     },
 
     readLedger: (request) => readLedger(redis, request),
@@ -185,21 +189,6 @@ async function readLedger(redis: RedisConnection, request: LedgerPage): Promise<
   });
 }
 
-const counterNames: Record<string, string> = { c: "calls", u: "units", e: "empty", ms: "serviceMs" };
-
-/** Day, endpoint, tag and what is counted; the hash also marks the tags of a day, in fields of two parts. */
-function toUsage(fields: Map<string, string>, fromDay: number, toDay: number): UsageRow[] {
-  const rows = new Map<string, UsageRow>();
-  for (const [field, value] of fields) {
-    const [day = "", endpoint = "", tag = "", counter] = field.split("|");
-    if (counter === undefined || Number(day) < fromDay || Number(day) > toDay) continue;
-    const name = `${day}|${endpoint}|${tag}`;
-    const none = { day: Number(day), endpoint, tag, calls: 0, units: 0, empty: 0, serviceMs: 0 };
-    rows.set(name, { ...(rows.get(name) ?? none), [counterNames[counter] ?? counter]: Number(value) });
-  }
-  return [...rows.values()].sort((a, b) => a.day - b.day || order(a.endpoint, b.endpoint) || order(a.tag, b.tag));
-}
-
 function usageTerms(usage: Usage | null) {
   const { endpoint, tag, empty, serviceMs } = usage ?? { endpoint: "", tag: "", empty: false, serviceMs: 0 };
   return { endpoint, tag, empty: empty ? 1 : 0, service_ms: serviceMs, no_usage: usage === null };
@@ -213,28 +202,4 @@ function accountsOf(bucket: string): string {
 function fromCursor(cursor: string): [number, string] {
   const end = cursor.indexOf(":");
   return [Number(cursor.slice(0, end)), cursor.slice(end + 1)];
-}
-
-function toAccount(fields: Map<string, string>, keys: Map<string, string>, epoch: string): Account {
-  const months: Record<string, { used: number; reserved: number }> = {};
-  for (const [field, value] of fields) {
-    const [, kind, month] = /^([ur]):(\d{6})$/.exec(field) ?? [];
-    if (!month) continue;
-    const totals = (months[month] ??= { used: 0, reserved: 0 });
-    if (kind === "u") totals.used = Number(value);
-    else totals.reserved = Number(value);
-  }
-  const cap = fields.get("cap");
-  return {
-    status: fields.get("status") as AccountStatus,
-    capYen: cap ? Number(cap) : null,
-    seq: Number(fields.get("seq") ?? 0),
-    months,
-    keys: Object.fromEntries([...keys].map(([id, state]) => [id, state === "active" ? null : Number(state)])),
-    epoch,
-  };
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

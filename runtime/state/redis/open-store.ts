@@ -47,12 +47,12 @@ export async function openRedisStore(options: RedisOptions): Promise<RedisStore>
     redis.close();
     throw error;
   }
-  const { tagsPerDay, operationsWithBody, operations } = options.limits ?? stateLimits;
+  const { tagsPerDay, operationsWithBody, operations, children } = options.limits ?? stateLimits;
   const limits = [tagsPerDay, operationsWithBody, operations, unitPriceYen, replayMs];
   const charges = new RedisCharges(redis, limits, options.sender ?? randomUUID());
   const documents = redisDocuments(redis);
   return {
-    ...redisLedger(redis, charges, limits),
+    ...redisLedger(redis, charges, limits, children),
     ...redisOutbox(redis),
     ...documents,
     ...quotasOver(documents),

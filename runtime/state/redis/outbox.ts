@@ -1,7 +1,7 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
 import { type RedisConnection, list, pairs, text } from "./connection.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
-import { claimScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
+import { claimScript, dropDeadScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
 /** How many buckets are asked at once. */
@@ -64,6 +64,11 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
         const [reason, payload] = fromLetter(letter);
         return { owner, topic, id, payload, reason };
       });
+    },
+    async dropDead({ owner, topic, id }) {
+      const [, jobs] = outboxKeys(bucketOf(owner), topic);
+      const keys = [jobs, deadKey(owner, topic)];
+      return (await redis.confirm(dropDeadScript, keys, [member(owner, id), id], (reply) => reply === 1)) === 1;
     },
   };
 }

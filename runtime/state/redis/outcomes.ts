@@ -33,7 +33,13 @@ export class OutcomeReader {
       case "INFLIGHT":
         return { outcome, leaseUntilMs: this.#number() };
       case "CAP":
-        return { outcome, usedUnits: this.#number(), reservedUnits: this.#number(), capYen: this.#number() };
+        return {
+          outcome,
+          usedUnits: this.#number(),
+          reservedUnits: this.#number(),
+          capYen: this.#number(),
+          of: this.#number() === 1 ? "key" : "account",
+        };
       case "BEGUN":
         return { outcome, token: this.#number(), leaseUntilMs: this.#number() };
       case undefined:

@@ -18,6 +18,7 @@ import { startTestService, type TestService } from "../../support/service.ts";
 
 let sealing: Sealing;
 let service: TestService;
+let ownKey: string;
 let client: Client;
 let body: Artifact;
 let seal: AuditSeal;
@@ -31,7 +32,8 @@ beforeAll(async () => {
     sealer,
     integrity,
   });
-  const { apiKey } = await service.createKey();
+  ({ apiKey: ownKey } = await service.createKey());
+  const apiKey = ownKey;
   client = createClient({ url: service.url, apiKey });
   ({ body } = await client.ask(companyPublicBaseline, { houjin_bangou: "3999900000006" }, { maxCostJpy: 3 }));
   seal = body.audit_seal as AuditSeal;
@@ -60,6 +62,17 @@ describe("verifySeal", () => {
       key: evidence.keys.find(({ purpose }) => purpose === "seal"),
       checked: ["form", "hashes", "answer", "signature", "records", "log"],
     });
+  });
+
+  it("holds what a child key was answered to its seal, which names that key, also once the key is gone", async () => {
+    const made = await service.ask("/v1/me/keys", { key: ownKey, json: { scopes: ["seal"] } });
+    const child = createClient({ url: service.url, apiKey: made.body.api_key });
+    const { body: answer } = await child.ask(companyPublicBaseline, { houjin_bangou: "8999900000001" });
+    const sealed = answer.audit_seal as AuditSeal;
+    expect(sealed.key_hash_prefix).toBe(made.body.key_hash_prefix);
+    await service.ask(`/v1/me/keys/${made.body.key_id}`, { method: "DELETE", key: ownKey });
+    const found = await fetchSealEvidence(client, sealed);
+    expect(await verifySeal(sealed, { ...found, answer })).toMatchObject({ ok: true });
   });
 
   it("says what it has not looked at", async () => {

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Advisors, createAdvisors } from "../../../runtime/partners/advisors.ts";
 import { createReferrals, type Referrals } from "../../../runtime/partners/referrals.ts";
-import type { StateStore } from "../../../runtime/state/store.ts";
+import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
+import { renderMail } from "../../../runtime/mail/render-mail.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
+import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { startTestService, type TestService, testNow } from "../../support/service.ts";
 
 /** As the service under test has it. */
@@ -131,6 +133,76 @@ describeOnBothStores("advisors", (open) => {
   ])("ranks %s by weights and then by number", async (query, expected) => {
     const { results } = await match(query);
     expect(results.map(({ id }: { id: number }) => id)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  it("mails each firm the link to its dashboard when it signs up, and again once it is listed, in its language", async () => {
+    const work = createMailWork(store, service.now, "https://konkyo.example");
+    // The firms above share one address, and what strangers can have mailed there is bounded.
+    const before = (await work.run()).map(({ id }) => id);
+    expect(before.filter((id) => id.endsWith("-welcome"))).toHaveLength(1);
+    expect(before.filter((id) => id.endsWith("-listed")).toSorted()).toEqual(
+      ["firm", "osaka", "percent", "lawyer"].map((name) => `advisor-${ids[name]}-listed`).toSorted(),
+    );
+    const english = { ...firm, houjin_bangou: "1999900000008", contact_email: "partner@advisor.example" };
+    const headers = { "accept-language": "en" };
+    const { advisor_id: id } = (await service.ask("/v1/advisors/signup", { json: english, headers })).body;
+    const [welcome, ...none] = await work.run();
+    expect(none).toEqual([]);
+    expect([welcome!.to, welcome!.language, welcome!.subject]).toEqual([
+      "partner@advisor.example",
+      "en",
+      "Your firm has signed up as an advisor",
+    ]);
+    // Nobody has confirmed the address: nothing that a stranger wrote is mailed to it.
+    expect(renderMail(welcome!).text).not.toContain(firm.firm_name);
+    const page = await service.ask(linkOf(welcome!), { headers: { ...headers, accept: "text/html" } });
+    expect([page.status, page.bytes.toString().includes("Your referrals")]).toEqual([200, true]);
+    await advisors.operate(id, { payoutReady: true });
+    expect(await work.run()).toEqual([]);
+    await advisors.verify(id);
+    await advisors.operate(id, { disabledReason: "looked at" });
+    await advisors.operate(id, { disabledReason: null });
+    const [listed, ...again] = await work.run();
+    expect([listed!.subject, again]).toEqual(["Your firm is listed as an advisor", []]);
+    expect(linkOf(listed!)).toBe(linkOf(welcome!));
+    await advisors.operate(id, { disabledReason: "a test" });
+  });
+
+  it("writes no more to a firm that has ended its mails", async () => {
+    const work = createMailWork(store, service.now, "https://konkyo.example");
+    const json = { ...firm, houjin_bangou: "3999900000006", contact_email: "quiet@advisor.example", lang: "ja" };
+    const { advisor_id: id } = (await service.ask("/v1/advisors/signup", { json })).body;
+    const [welcome] = await work.run();
+    expect(welcome!.subject).toBe("専門家の登録を受け付けました");
+    expect((await service.ask(leavePathOf(welcome!))).status).toBe(200);
+    expect((await service.ask(leavePathOf(welcome!), { method: "POST" })).body).toMatchObject({ unsubscribed: true });
+    await advisors.operate(id, { payoutReady: true });
+    await advisors.verify(id);
+    expect(await work.run()).toEqual([]);
+    await advisors.operate(id, { disabledReason: "a test" });
+  });
+
+  it("is signed up once under one Idempotency-Key, also when its process died before it could answer", async () => {
+    const { apiKey: key } = await service.createKey();
+    const json = { ...firm, houjin_bangou: "1999900000016", contact_email: "again@advisor.example" };
+    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
+    const cut = async () => {
+      throw new StoreUnavailableError("cut off");
+    };
+    const dying = await startTestService({ snapshots, store: { ...store, commit: cut, abort: cut } });
+    const ask = (on: TestService) =>
+      on.ask("/v1/advisors/signup", { json, key, headers: { "idempotency-key": "sign-up" } });
+    expect((await ask(dying)).status).toBe(503);
+    await dying.close();
+    const early = await ask(service);
+    expect([early.status, early.body.code]).toEqual([409, "idempotency_in_progress"]);
+    service.setNow("2026-11-15T03:01:01Z");
+    const [second, third] = [await ask(service), await ask(service)];
+    expect([second.status, third.status, third.headers.get("idempotency-replayed")]).toEqual([200, 200, "true"]);
+    expect(third.body).toEqual(second.body);
+    const mails = await createMailWork(store, service.now, "https://konkyo.example").run();
+    expect(mails.map(({ id }) => id)).toEqual([`advisor-${second.body.advisor_id}-welcome`]);
+    service.setNow(testNow);
   });
 
   it("answers 422 to filters that are none", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
+import type { Mail } from "../../../runtime/mail/mail.ts";
+import { createAlertWork } from "../../support/alert-work.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { unsafeHosts } from "../../support/unsafe-addresses.ts";
@@ -126,6 +128,46 @@ describe("POST /v1/me/alerts/subscribe", () => {
     expect((await subscribe(other, { filter_type: "all", email })).body.email_status).toBe("pending");
     await service().ask(leavePathOf(mail!), { method: "POST" });
     expect((await list(key)).map(({ email_status }) => email_status)).toEqual(["pending", "pending"]);
+  });
+});
+
+describe("the mails of an alert", () => {
+  const confirm = (mail: Mail) => {
+    const token = new URLSearchParams(linkOf(mail).split("?")[1]).get("token")!;
+    const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+    return service().ask("/confirm", { method: "POST", headers, body: `token=${token}` });
+  };
+
+  it.each<[string, object, Record<string, string>, RegExp, RegExp]>([
+    ["Japanese", {}, {}, /変更通知の登録を確認/, /制度の変更: 配信テスト/],
+    ["English by the header", {}, { "accept-language": "en" }, /^Confirm your address/, /^Program amended: /],
+    [
+      "English by the field",
+      { lang: "en" },
+      { "accept-language": "ja" },
+      /^Confirm your address/,
+      /^Program amended: /,
+    ],
+  ])("are in %s, from the first on", async (what, more, headers, first, second) => {
+    const key = await newKey();
+    const email = `mail-${what.length}@example.jp`;
+    const { body } = await subscribe(key, { filter_type: "all", email, ...more }, headers);
+    const [asking] = await work().run();
+    expect(asking!.subject).toMatch(first);
+    expect((await confirm(asking!)).status).toBe(200);
+    const sent = await service().ask(`/v1/me/alerts/subscriptions/${body.id}/test`, { method: "POST", key });
+    expect(sent.body.delivery_ids).toHaveLength(1);
+    const mails: Mail[] = [];
+    const { store, now } = service();
+    const alerts = createAlertWork({
+      store,
+      now,
+      folder: "",
+      post: async () => 204,
+      send: async (mail) => void mails.push(mail),
+    });
+    await alerts.deliver();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(second)]);
   });
 });
 

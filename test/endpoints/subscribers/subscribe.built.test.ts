@@ -28,6 +28,20 @@ describe("POST /v1/subscribers", () => {
     expect(await work().run()).toHaveLength(1);
   });
 
+  it.each<[string, object, Record<string, string>, string]>([
+    ["nobody asks for", {}, {}, "ja"],
+    ["the browser speaks", {}, { "accept-language": "en-GB, ja;q=0.2" }, "en"],
+    ["the form names, whatever the browser speaks", { lang: "ja" }, { "accept-language": "en" }, "ja"],
+    ["the form names", { lang: "en" }, {}, "en"],
+  ])("writes in the language that %s", async (what, more, headers, language) => {
+    const email = `${what.length}@example.jp`;
+    expect((await service().ask("/v1/subscribers", { json: { email, ...more }, headers })).status).toBe(201);
+    const [mail] = await work().run();
+    const subjects = { ja: "お知らせメールの登録を確認してください", en: "Confirm your address for news by mail" };
+    expect([mail!.language, mail!.subject]).toEqual([language, subjects[language as "ja" | "en"]]);
+    expect((await work().book.read("news", addressKey(email)))!.language).toBe(language);
+  });
+
   it("confirms by a form only, and ends by the link of the mail", async () => {
     await subscribe("walk@example.jp");
     const [mail] = await work().run();
@@ -68,6 +82,8 @@ describe("POST /v1/subscribers", () => {
 
   it("refuses what is no address with 422, and the 31st call of a network within an hour with 429", async () => {
     expect((await subscribe("nobody")).status).toBe(422);
+    const french = { email: "a@example.jp", lang: "fr" };
+    expect((await service().ask("/v1/subscribers", { json: french })).status).toBe(422);
     expect((await service().ask("/v1/subscribers", { json: {} })).status).toBe(422);
     expect(
       (await service().ask("/v1/subscribers", { json: { email: "a@example.jp", source: "x".repeat(65) } })).status,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestimonials } from "../../../runtime/partners/testimonials.ts";
-import type { StateStore } from "../../../runtime/state/store.ts";
+import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService, testNow } from "../../support/service.ts";
 
@@ -74,6 +74,29 @@ describeOnBothStores("testimonials", (open) => {
     for (let count = 0; count < 5; count++) expect((await submit(said, key)).status).toBe(201);
     const { status, body, headers } = await submit(said, key);
     expect([status, body.code, Number(headers.get("retry-after"))]).toEqual([429, "form_limit_exceeded", 43_200]);
+  });
+
+  it("is kept once under one Idempotency-Key, also when its process died before it could answer", async () => {
+    const { apiKey: key, accountId } = await service.createKey();
+    const cut = async () => {
+      throw new StoreUnavailableError("cut off");
+    };
+    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
+    const dying = await startTestService({ snapshots, store: { ...store, commit: cut, abort: cut } });
+    const ask = (on: TestService) =>
+      on.ask("/v1/me/testimonials", { json: said, key, headers: { "idempotency-key": "once" } });
+    expect((await ask(dying)).status).toBe(503);
+    await dying.close();
+    service.setNow("2026-11-15T03:01:01Z");
+    const [second, third] = [await ask(service), await ask(service)];
+    expect([second.status, third.body]).toEqual([201, second.body]);
+    const kept: number[] = [];
+    for await (const one of operator().list()) if (one.accountId === accountId) kept.push(one.id);
+    expect(kept).toEqual([second.body.testimonial_id]);
+    // One place of the day is taken.
+    for (let more = 1; more < 5; more++) expect((await submit(said, key)).status).toBe(201);
+    expect((await submit(said, key)).status).toBe(429);
+    service.setNow(testNow);
   });
 
   describe("422", () => {

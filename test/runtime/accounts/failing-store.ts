@@ -8,6 +8,7 @@ const writes: ReadonlySet<string> = new Set([
   "changeKeys",
   "take",
   "increment",
+  "enqueue",
 ]);
 
 export type Failure = {

@@ -10,10 +10,11 @@ const known = {
   account: "evk_0123456789ABCDEFGHIJKLMNOPQRSTUV4beb16",
   device: "evd_0123456789ABCDEFGHIJKLMNOPQRSTUV4bWwI7",
   widget: "wgt_0123456789ABCDEFGHIJKLMNOPQRSTUV1R6Nga",
+  child: "evc_0123456789ABCDEFGHIJKLMNOPQRSTUV05dA5Z",
 } as const;
 
 describe("API keys", () => {
-  it.each(["account", "device", "widget"] as const)("of kind %s have the published form", (kind) => {
+  it.each(["account", "device", "widget", "child"] as const)("of kind %s have the published form", (kind) => {
     const counting = (size: number) => Uint8Array.from({ length: size }, (_, index) => index);
     expect(createApiKey(kind, counting)).toBe(known[kind]);
     expect(parseApiKey(known[kind])).toEqual({ kind, key: known[kind] });

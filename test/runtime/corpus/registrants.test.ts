@@ -12,7 +12,7 @@ import { parseInvoiceNumberStart } from "../../../snapshots/text/houjin.ts";
 import { awkwardText } from "../../snapshots/text/awkward-text.ts";
 import { generatedRegisters } from "../../support/generated-registers.ts";
 
-const ROWS = 50_000;
+const ROWS = 20_000;
 const snapshot = generatedRegisters(ROWS);
 
 /** All records of a register, read one by one: what the index is compared with. */

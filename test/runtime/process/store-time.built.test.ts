@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { unknownCondition } from "../../../runtime/base/condition.ts";
 import { toJstDate } from "../../../runtime/base/jst.ts";
 import { readConfig } from "../../../runtime/config/config.ts";
 import { createVerifier } from "../../../runtime/mount/verifier.ts";
@@ -35,7 +36,7 @@ async function daysCharged(env: Record<string, string>): Promise<number[]> {
     log: createSilentLog(),
     clock: { ...systemClock, now: () => Date.now() + aheadMs },
     verifier,
-    reconcileDiffUnits: () => null,
+    condition: () => unknownCondition,
     warn() {},
     alarm() {},
     onFatal(error) {

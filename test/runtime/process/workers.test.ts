@@ -170,13 +170,13 @@ describe("what workers are told", () => {
   it("reaches all of them, and the last reconciliation also those that come later", async () => {
     const { workers, hired } = await startTwo();
     workers.refresh();
-    workers.reconciled(0);
-    for (const worker of hired) expect(worker.told).toEqual(["refresh", "reconciled"]);
+    workers.tellCondition({ booksDifferBy: 0, failingJobs: [] });
+    for (const worker of hired) expect(worker.told).toEqual(["refresh", "condition"]);
     hired[0]!.end(1);
     await turn();
     hired[2]!.comeUp();
     await turn();
-    expect(hired[2]!.told).toEqual(["reconciled"]);
+    expect(hired[2]!.told).toEqual(["condition"]);
   });
 });
 

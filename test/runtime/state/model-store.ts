@@ -4,6 +4,8 @@ import type {
   AccountStatus,
   BeginRequest,
   ChargeRequest,
+  ChildChange,
+  ChildTerms,
   CommitRequest,
   HeldOperation,
   KeyChange,
@@ -18,7 +20,7 @@ import type { Claim, ClaimedEntry, OutboxEntry } from "../../../runtime/state/ou
 import type { Expiring, StateKey } from "../../../runtime/state/store.ts";
 
 type Operation =
-  | { state: "held"; fingerprint: string; token: number; until: number; units: number; day: number }
+  | { state: "held"; fingerprint: string; keyId: string; token: number; until: number; units: number; day: number }
   | {
       state: "done";
       fingerprint: string;
@@ -28,11 +30,13 @@ type Operation =
       result: StoredResult;
       given: boolean;
     };
-type Call = { day: number; units: number; usage: Usage };
+type Call = { day: number; units: number; keyId: string; usage: Usage };
+type ModelChild = ChildTerms & { months: Set<number>; lastDay: number | null };
 type ModelAccount = {
   status: AccountStatus;
   capYen: number | null;
   keys: Map<string, number | null>;
+  children: Map<string, ModelChild>;
   fence: number;
   clock: number;
   months: Set<number>;
@@ -65,7 +69,13 @@ export class ModelStore {
 
   openAccount({ accountId, status, capYen }: { accountId: string; status: AccountStatus; capYen: number | null }) {
     if (this.accounts.has(accountId)) return false;
-    const empty = { keys: new Map(), months: new Set<number>(), operations: new Map(), expiries: [] };
+    const empty = {
+      keys: new Map(),
+      children: new Map(),
+      months: new Set<number>(),
+      operations: new Map(),
+      expiries: [],
+    };
     this.accounts.set(accountId, { status, capYen, fence: 0, clock: 0, ledger: [], forgotten: 0, calls: [], ...empty });
     return true;
   }
@@ -77,12 +87,29 @@ export class ModelStore {
     return account !== undefined;
   }
 
-  changeKeys({ accountId, add, revoke, first, nowMs }: KeyChange) {
-    const keys = this.accounts.get(accountId)?.keys;
+  changeKeys({ accountId, add, revoke, first, child, nowMs }: KeyChange) {
+    const { keys, children } = this.accounts.get(accountId) ?? {};
     if (first && keys && keys.size > 0) return false;
-    if (!keys || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
+    if (!keys || !children || (revoke && keys.get(revoke) !== null) || (add && keys.has(add))) return false;
+    if (add && revoke && children.has(revoke)) return false;
+    const living = [...children.keys()].filter((keyId) => keys.get(keyId) === null);
+    if (child && (keys.get(child.parentId) !== null || children.has(child.parentId))) return false;
+    if (child && living.length >= this.limits.children) return false;
+    const orphans = [...children].filter(([, { parentId }]) => parentId === revoke);
     if (revoke) keys.set(revoke, nowMs);
+    for (const [keyId, orphan] of orphans)
+      if (add) children.set(keyId, { ...orphan, parentId: add });
+      else if (keys.get(keyId) === null) keys.set(keyId, nowMs);
     if (add) keys.set(add, null);
+    if (add && child) children.set(add, { ...child, months: new Set(), lastDay: null });
+    return true;
+  }
+
+  changeChild({ accountId, keyId, ...change }: ChildChange) {
+    const { keys, children } = this.accounts.get(accountId) ?? {};
+    const child = children?.get(keyId);
+    if (!child || keys?.get(keyId) !== null) return false;
+    children?.set(keyId, { ...child, ...change });
     return true;
   }
 
@@ -93,7 +120,19 @@ export class ModelStore {
     const { status, capYen } = account;
     const seq = account.ledger.length;
     const keys = Object.fromEntries(account.keys);
-    return { status, capYen, seq, months: Object.fromEntries(months), keys, epoch: "" };
+    const children = [...account.children].map(([keyId, child]) => {
+      const own = [...child.months].map((month) => [month, this.#totals(account, month, keyId)]);
+      return [keyId, { ...child, months: Object.fromEntries(own) }];
+    });
+    return {
+      status,
+      capYen,
+      seq,
+      months: Object.fromEntries(months),
+      keys,
+      children: Object.fromEntries(children),
+      epoch: "",
+    };
   }
 
   readBooks(accountId: string) {
@@ -101,11 +140,13 @@ export class ModelStore {
     const read = this.readAccount(accountId);
     if (!account || !read) return null;
     const held = [...account.operations].flatMap(([operationId, each]) =>
-      each.state === "held" ? [{ operationId, month: Math.floor(each.day / 100), units: each.units }] : [],
+      each.state === "held"
+        ? [{ operationId, keyId: each.keyId, month: Math.floor(each.day / 100), units: each.units }]
+        : [],
     );
     const usage = this.readUsage({ accountId, fromDay: 0, toDay: 99_999_999 });
     const reservations = held.sort((a, b) => (a.operationId < b.operationId ? -1 : 1));
-    return { seq: read.seq, months: read.months, usage, reservations };
+    return { seq: read.seq, months: read.months, usage, children: read.children, reservations };
   }
 
   findOperation(request: Payer & { operation: NamedOperation }) {
@@ -132,11 +173,13 @@ export class ModelStore {
     const { account, now } = admitted;
     const { day, month } = toJstDate(now);
     const { operationId, fingerprint } = request.operation;
+    const { keyId, units } = request;
     account.fence += 1;
     account.clock = now;
     account.months.add(month);
+    account.children.get(keyId)?.months.add(month);
     const [token, until] = [account.fence, now + request.leaseMs];
-    account.operations.set(operationId, { state: "held", fingerprint, token, until, units: request.units, day });
+    account.operations.set(operationId, { state: "held", fingerprint, keyId, token, until, units, day });
     return { outcome: "BEGUN", token, leaseUntilMs: until };
   }
 
@@ -147,7 +190,7 @@ export class ModelStore {
     if (request.units > held.units) return { outcome: "OVER_RESERVED" };
     account.operations.delete(request.operationId);
     const now = Math.max(account.clock, request.nowMs);
-    const charged = this.#enter(account, request, request.operationId, now, held.day);
+    const charged = this.#enter(account, { ...request, keyId: held.keyId }, request.operationId, now, held.day);
     const { operationId, result, units } = request;
     this.#finish(account, operationId, held.fingerprint, result, units, charged.seq, now);
     for (const entry of request.outbox) this.enqueue(request.accountId, entry);
@@ -178,8 +221,8 @@ export class ModelStore {
     account.clock = Math.max(account.clock, nowMs);
     const again = { seq: account.ledger.length + 1, atMs: account.clock, units: -entry.units, voids: seq };
     account.ledger.push({ ...entry, ...again });
-    const { day, units, endpoint, tag } = entry;
-    account.calls.push({ day, units: -units, usage: { endpoint, tag, empty: false, serviceMs: 0 } });
+    const { day, units, endpoint, tag, keyId } = entry;
+    account.calls.push({ day, units: -units, keyId, usage: { endpoint, tag, empty: false, serviceMs: 0 } });
     if (own) account.operations.delete(entry.operationId);
     return true;
   }
@@ -216,12 +259,13 @@ export class ModelStore {
     const groups = new Map<string, Call[]>();
     for (const call of calls) groups.set(groupName(call), [...(groups.get(groupName(call)) ?? []), call]);
     return [...groups.keys()].sort().map((each) => {
-      const [day, endpoint, tag] = each.split("|");
+      const [day, endpoint, tag, keyId] = each.split("\0");
       const group = groups.get(each) ?? [];
       return {
         day: Number(day),
         endpoint,
         tag,
+        keyId,
         calls: sum(group.map(({ units }) => (units < 0 ? -1 : 1))),
         units: sum(group.map(({ units }) => units)),
         empty: group.filter(({ usage }) => usage.empty).length,
@@ -332,14 +376,25 @@ export class ModelStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  dropDead(letter: { owner: string; topic: string; id: string }) {
+    const kept = this.deadJobs.filter(
+      ({ owner, topic, id }) => owner !== letter.owner || topic !== letter.topic || id !== letter.id,
+    );
+    const dropped = kept.length < this.deadJobs.length;
+    this.deadJobs = kept;
+    return dropped;
+  }
+
   #held(claim: Claim): Job | undefined {
     return this.jobs.find(({ owner, topic, id, attempt }) => {
       return owner === claim.owner && topic === claim.topic && id === claim.id && attempt === claim.attempt;
     });
   }
 
-  #totals(account: ModelAccount, month: number): { used: number; reserved: number } {
-    const inMonth = ({ day }: { day: number }) => Math.floor(day / 100) === month;
+  /** Of the whole account, or of one key. */
+  #totals(account: ModelAccount, month: number, of?: string): { used: number; reserved: number } {
+    const inMonth = ({ day, keyId }: { day: number; keyId: string }) =>
+      Math.floor(day / 100) === month && (of === undefined || of === keyId);
     const held = [...account.operations.values()].filter((each) => each.state === "held");
     const used = sum(account.ledger.filter(inMonth).map(({ units }) => units));
     return { used, reserved: sum(held.filter(inMonth).map(({ units }) => units)) };
@@ -351,17 +406,30 @@ export class ModelStore {
     const now = Math.max(account.clock, request.nowMs);
     const found = operation && this.#find(account, request, operation);
     if (found) return found;
-    if (!isActive(account, request.keyId)) return { outcome: "DENIED" };
+    const { keyId } = request;
+    if (!isActive(account, keyId, now)) return { outcome: "DENIED" };
     if (operation && liveAt(account, now) >= this.limits.operations) return { outcome: "TOO_MANY_OPERATIONS" };
     const known = operation && account.operations.get(operation.operationId);
     if (request.callCapYen !== null && request.units * 3 > request.callCapYen) return { outcome: "OVER_CALL" };
     const { month } = toJstDate(now);
-    const totals = this.#totals(account, month);
-    const own = known?.state === "held" && Math.floor(known.day / 100) === month ? known.units : 0;
-    const reserved = totals.reserved - own;
-    const { capYen } = account;
-    if (capYen !== null && request.units > 0 && (totals.used + reserved + request.units) * 3 > capYen)
-      return { outcome: "CAP", usedUnits: totals.used, reservedUnits: reserved, capYen };
+    const own = known?.state === "held" && Math.floor(known.day / 100) === month ? known : null;
+    const child = account.children.get(keyId);
+    const caps = [
+      { of: "account", ...this.#totals(account, month), capYen: account.capYen, freed: own?.units ?? 0 },
+      ...(child
+        ? [
+            {
+              of: "key",
+              ...this.#totals(account, month, keyId),
+              capYen: child.capYen,
+              freed: own?.keyId === keyId ? own.units : 0,
+            },
+          ]
+        : []),
+    ];
+    for (const { of, used, reserved, capYen, freed } of caps)
+      if (capYen !== null && request.units > 0 && (used + reserved - freed + request.units) * 3 > capYen)
+        return { outcome: "CAP", of, usedUnits: used, reservedUnits: reserved - freed, capYen };
     return { account, now };
   }
 
@@ -370,7 +438,7 @@ export class ModelStore {
     if (!known || known.until <= Math.max(account.clock, nowMs)) return null;
     if (known.fingerprint !== operation.fingerprint) return { outcome: "MISMATCH" };
     if (known.state === "held") return { outcome: "INFLIGHT", leaseUntilMs: known.until };
-    const credentialActive = isActive(account, keyId);
+    const credentialActive = isActive(account, keyId, Math.max(account.clock, nowMs));
     known.given ||= credentialActive;
     return { outcome: "REPLAY", result: known.result, units: known.units, seq: known.seq, credentialActive };
   }
@@ -396,14 +464,23 @@ export class ModelStore {
     return tag === "" || tags.has(tag) || tags.size < this.limits.tagsPerDay ? tag : "_other";
   }
 
-  #enter(account: ModelAccount, request: ChargeRequest | CommitRequest, id: string, now: number, day: number) {
+  #enter(
+    account: ModelAccount,
+    request: ChargeRequest | (CommitRequest & { keyId: string }),
+    id: string,
+    now: number,
+    day: number,
+  ) {
     const { units, keyId, usage } = request;
     const { endpoint } = usage ?? { endpoint: "" };
     const tag = usage === null ? "" : this.#tagOf(account, day, usage.tag);
     const month = Math.floor(day / 100);
     account.clock = now;
     account.months.add(month);
-    if (usage !== null) account.calls.push({ day, units, usage: { ...usage, tag } });
+    const child = account.children.get(keyId);
+    child?.months.add(month);
+    if (child && usage !== null) child.lastDay = day;
+    if (usage !== null) account.calls.push({ day, units, keyId, usage: { ...usage, tag } });
     const seq = account.ledger.length + 1;
     if (units > 0)
       account.ledger.push({ seq, atMs: now, day, units, endpoint, tag, keyId, operationId: id, voids: null });
@@ -413,8 +490,9 @@ export class ModelStore {
   }
 }
 
-function isActive(account: ModelAccount, keyId: string): boolean {
-  return account.status === "active" && account.keys.get(keyId) === null;
+function isActive({ status, keys, children }: ModelAccount, keyId: string, now: number): boolean {
+  const expiresAtMs = children.get(keyId)?.expiresAtMs ?? Infinity;
+  return status === "active" && keys.get(keyId) === null && now < expiresAtMs;
 }
 
 /** Finished operations count to the end of the hour in which they expire. */
@@ -422,8 +500,9 @@ function liveAt({ expiries }: ModelAccount, now: number): number {
   return expiries.filter((each) => Math.floor(each / 3_600_000) >= Math.floor(now / 3_600_000)).length;
 }
 
-function groupName({ day, usage }: Call): string {
-  return `${day}|${usage.endpoint}|${usage.tag}`;
+function groupName({ day, keyId, usage }: Call): string {
+  // By a character below all others, so that names sort as their parts do.
+  return [day, usage.endpoint, usage.tag, keyId].join("\0");
 }
 
 function name({ owner, kind, id }: StateKey): string {

@@ -15,9 +15,12 @@ describeWithRedis("comparing the books", () => {
     await Promise.all(Array.from({ length: 1_500 }, () => store.charge(chargeOf("account-7", null))));
     await store.charge({ ...chargeOf("account-8", "o"), units: 3 });
     await store.voidCharge({ accountId: "account-8", seq: 1, nowMs: 0 });
+    const child = { parentId: "k1", capYen: null, expiresAtMs: null };
+    await store.changeKeys({ accountId: "account-7", add: "c1", child, nowMs: 0 });
+    await store.charge({ ...chargeOf("account-7", null), keyId: "c1", units: 4 });
     const seen: string[] = [];
     const whole = await reconcile(store, { onAccount: ({ accountId }) => seen.push(accountId) });
-    expect(whole).toEqual({ accounts: 230, entries: 1_502, units: 1_500, differences: [] });
+    expect(whole).toEqual({ accounts: 230, entries: 1_503, units: 1_504, differences: [] });
     expect(seen.toSorted()).toEqual(names.toSorted());
 
     const client = await createClient({ url: server.url }).connect();
@@ -26,12 +29,15 @@ describeWithRedis("comparing the books", () => {
     await client.hIncrBy(key("acct"), "r:202611", 5);
     await client.hIncrBy(key("day"), "20261115|programs.get||u", -1);
     await client.hIncrBy(key("acct"), "seq", 1);
+    await client.hSet(key("keys"), "c:c1", "||k1|20261115|202611:3:2");
     const { differences } = await reconcile(store);
     expect(differences.toSorted((a, b) => (a.what < b.what ? -1 : 1))).toEqual([
-      { accountId: "account-7", what: "20261115|programs.get|", ledger: 1_500, counted: 1_499 },
-      { accountId: "account-7", what: "entries", ledger: 1_500, counted: 1_501 },
-      { accountId: "account-7", what: "month 202611", ledger: 1_500, counted: 1_502 },
+      { accountId: "account-7", what: "20261115|programs.get|", ledger: 1_504, counted: 1_503 },
+      { accountId: "account-7", what: "entries", ledger: 1_501, counted: 1_502 },
+      { accountId: "account-7", what: "month 202611", ledger: 1_504, counted: 1_506 },
+      { accountId: "account-7", what: "month 202611 of c1", ledger: 4, counted: 3 },
       { accountId: "account-7", what: "reserved 202611", ledger: 0, counted: 5 },
+      { accountId: "account-7", what: "reserved 202611 of c1", ledger: 0, counted: 2 },
     ]);
     client.destroy();
     await store.close();

@@ -7,7 +7,7 @@ import { ModelStore } from "./model-store.ts";
 import { resultOf } from "./store-results.ts";
 
 /** Small enough for a short run to meet them; the store under test is opened with the same. */
-export const smallLimits: StateLimits = { tagsPerDay: 2, operationsWithBody: 3, operations: 5 };
+export const smallLimits: StateLimits = { tagsPerDay: 2, operationsWithBody: 3, operations: 5, children: 2 };
 
 /** One run: its own names in a store that it may share, and a clock that only the commands move. */
 export class Run {
@@ -41,6 +41,26 @@ export function moneyCommands(): fc.Arbitrary<StoreCommand>[] {
     ),
     command("changeKeys", { account, change: fc.record(keyChange, { requiredKeys: [] }) }, (c) =>
       both("changeKeys", (run) => [{ accountId: run.account(c.account), ...c.change, nowMs: run.clock }]),
+    ),
+    command("addChild", { account, child: childId, parentId: keyId, ...childTerms }, (c) =>
+      both("changeKeys", (run) => [
+        {
+          accountId: run.account(c.account),
+          add: c.child,
+          child: { parentId: c.parentId, capYen: c.capYen, expiresAtMs: expiryOf(run, c.expiry) },
+          nowMs: run.clock,
+        },
+      ]),
+    ),
+    command("changeChild", { account, keyId, change: fc.record(childTerms, { requiredKeys: [] }) }, (c) =>
+      both("changeChild", (run) => {
+        const { capYen: cap, expiry: life } = c.change;
+        const change = {
+          ...(cap === undefined ? {} : { capYen: cap }),
+          ...(life === undefined ? {} : { expiresAtMs: expiryOf(run, life) }),
+        };
+        return [{ accountId: run.account(c.account), keyId: c.keyId, ...change }];
+      }),
     ),
     ...Array.from({ length: 4 }, () =>
       command("charge", charging, (c) => both("charge", (run) => [chargeRequest(run, c)])),
@@ -162,6 +182,9 @@ export function plainCommands(): fc.Arbitrary<StoreCommand>[] {
     ),
     command("readEntry", { id }, (c) => both("readEntry", (run) => [{ topic: run.prefix, id: c.id }])),
     command("readDead", {}, () => both("readDead", (run) => [run.account(0), run.prefix])),
+    command("dropDead", { id }, (c) =>
+      both("dropDead", (run) => [{ owner: run.account(0), topic: run.prefix, id: c.id }]),
+    ),
   ];
 }
 
@@ -195,7 +218,8 @@ const age = fc.constantFrom(0, 0, 0, 1, 2);
 const account = fc.constantFrom(0, 0, 0, 0, 0, 1);
 const status = fc.constantFrom(...Array<"active">(5).fill("active"), "closed" as const);
 const capYen = fc.constantFrom(null, 0, 15, 30, 60);
-const keyId = fc.constantFrom("k1", "k1", "k1", "k1", "k1", "k1", "k2");
+const childId = fc.constantFrom("c1", "c1", "c1", "c2", "c3");
+const keyId = fc.constantFrom("k1", "k1", "k1", "k1", "k1", "c1", "c1", "c1", "c2", "k2");
 const keyChange = { add: keyId, revoke: keyId, first: fc.constant(true as const) };
 const operationId = fc.constantFrom("o1", "o1", "o2", "o2", "o3", "o4", "o5", "o6", "o7");
 const fingerprint = fc.constantFrom("f1", "f1", "f1", "f2");
@@ -215,6 +239,7 @@ const usage: fc.Arbitrary<Usage> = fc.record({
 });
 const id = fc.constantFrom("a", "b");
 const value = fc.constantFrom("x", "補助金\n", "");
+const childTerms = { capYen: fc.constantFrom(null, 3, 9, 15), expiry: fc.constantFrom(null, null, 30_000, 90_000_000) };
 const ifVersion = fc.constantFrom(null, 0, 1, 2);
 const expiry = fc.constantFrom(null, 61_000, 90_000_000);
 
@@ -266,7 +291,6 @@ function commit(c: ChargeShape & { usage: Usage; age: number }): Step {
     return [
       {
         ...held,
-        keyId: c.keyId,
         units: c.units,
         // What costs nothing may be no usage either.
         usage: c.units === 0 && c.age === 0 ? null : c.usage,
@@ -288,8 +312,12 @@ function job(run: Run, name: string) {
   return { topic: `${run.prefix}-money`, id: name, payload: name, dueMs: run.clock };
 }
 
+function expiryOf(run: Run, afterMs: number | null): number | null {
+  return afterMs === null ? null : run.clock + afterMs;
+}
+
 function expiring(run: Run, afterMs: number | null) {
-  return { nowMs: run.clock, expiresAtMs: afterMs === null ? null : run.clock + afterMs };
+  return { nowMs: run.clock, expiresAtMs: expiryOf(run, afterMs) };
 }
 
 function byOperation<T extends { operationId: string }>(rows: readonly T[]): T[] {

@@ -12,8 +12,8 @@ const timeLimitMs = Number(process.env["KONKYO_MODEL_SECONDS"] ?? 600) * 1_000;
 const runsFile = process.env["KONKYO_MODEL_REPORT"];
 const now = Date.UTC(2026, 10, 15, 3, 0, 0);
 
-it("lets an account have 1,000 tags a day and 100,000 operations, 10,000 of them with their bodies", () => {
-  expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 });
+it("lets an account have 1,000 tags a day, 100,000 operations, 10,000 of them with their bodies, and 50 child keys", () => {
+  expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000, children: 50 });
 });
 
 /** What every store has to keep. `open` is called several times, for connections to the same state. */
@@ -45,11 +45,13 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
         fc.asyncProperty(fc.commands(all, { maxCommands: 80, size: "max" }), async (commands) => {
           number += 1;
           const run = new Run(`${kind.slice(0, 3)}${number}x${process.pid}`);
-          // One account that can pay from the start, so that most sequences reach the money.
+          // One account that can pay from the start, also by a child key, so that most sequences reach the money.
           const first = { accountId: run.account(0), status: "active" as const, capYen: 30 };
+          const child = { parentId: "k1", capYen: 15, expiresAtMs: null };
           for (const each of [narrow, run.model]) {
             await each.openAccount(first);
             await each.changeKeys({ accountId: first.accountId, add: "k1", nowMs: run.clock });
+            await each.changeKeys({ accountId: first.accountId, add: "c1", child, nowMs: run.clock });
           }
           await fc.asyncModelRun(() => ({ model: run, real: narrow }), commands);
           await compareAccount(run, narrow, 0);
@@ -277,6 +279,10 @@ export function describeStore(name: string, open: (limits: StateLimits) => Promi
       for (const claim of done) await store.ack(claim);
       for (const claim of [retried!, dead!]) expect(await read(claim.id)).toBe(claim.payload);
       for (const claim of done) expect(await read(claim.id)).toBeNull();
+      expect(await store.dropDead(dead!)).toBe(true);
+      expect([await read(dead!.id), await store.readDead(dead!.owner, "note")]).toEqual([null, []]);
+      for (const claim of [dead!, retried!]) expect(await store.dropDead(claim)).toBe(false);
+      expect(await read(retried!.id)).toBe(retried!.payload);
     });
 
     it("counts calls with more tags than a day may have under one", async () => {

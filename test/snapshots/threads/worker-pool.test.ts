@@ -1,16 +1,17 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openWorkerPool, type WorkerPoolOptions } from "../../../snapshots/threads/worker-pool.ts";
+import { workerModule } from "../../support/program.ts";
 import type tasks from "./sample-worker.ts";
 
 function open(options: Partial<WorkerPoolOptions> = {}) {
-  const module = new URL("./sample-worker.ts", import.meta.url);
+  const module = workerModule("test/snapshots/threads/sample-worker.ts");
   const pool = openWorkerPool<typeof tasks>({ module, name: "sample", ...options });
   onTestFinished(() => pool.close());
   return pool;
 }
 
 describe("a worker pool", () => {
-  it("runs the tasks of a TypeScript module one after the other on one thread, with the data it was given", async () => {
+  it("runs the tasks of a module one after the other on one thread, with the data it was given", async () => {
     const pool = open({ data: { word: "given" } });
     const answers = await Promise.all(["a", "b", "c"].map((word) => pool.run("remember", word)));
     expect(answers).toEqual([["a"], ["a", "b"], ["a", "b", "c"]]);
@@ -44,7 +45,7 @@ describe("a worker pool", () => {
 
   it("fails a task that the module does not have, or of a module that is not there", async () => {
     await expect(open().run("none" as "thread", undefined)).rejects.toThrow("none");
-    const missing = open({ module: new URL("./missing-worker.ts", import.meta.url) });
+    const missing = open({ module: workerModule("test/snapshots/threads/missing-worker.ts") });
     await expect(missing.run("thread", undefined)).rejects.toThrow();
   });
 });

@@ -7,4 +7,10 @@ export const chartStyle = `
 .chart text { font-size: 16px; }
 .chart .ink { fill: var(--ink); }
 .chart .bar { fill: var(--accent); }
+.chart .line { stroke: var(--line); }
+.chart.broad { margin-bottom: 1.5rem; }
+.chart.broad svg { min-width: 40rem; max-width: 100%; }
+/* Where it scrolls, the newest columns are seen first. */
+.chart.broad { direction: rtl; }
+.chart.broad > * { direction: ltr; }
 `.trimStart();

@@ -1,11 +1,12 @@
 import { clockToleranceMs, replayMs } from "../../ledger.ts";
+import { childTexts } from "./child-keys.ts";
 
 /**
  * An account as a script works on it: read once by `open_account`, changed in memory, written once by `save`. So every
  * check of every charge in a script comes before its first write. KEYS from `base`: account, its keys, ledger, day
  * counters, reservations of the bucket.
  */
-export const accountSession = `
+export const accountSession = `${childTexts}
 -- As accountTime.
 local function time_of(s, now)
   if s.last - now > ${clockToleranceMs} then return now end
@@ -30,9 +31,30 @@ local function month_of(s, month)
   return s.used[month], s.reserved[month]
 end
 
-local function is_active(s, key_id)
-  if s.keys[key_id] == nil then s.keys[key_id] = redis.call('HGET', KEYS[s.base + 1], key_id) == 'active' end
-  return s.status == 'active' and s.keys[key_id]
+-- A key of the account; with what holds for a child key, if it is one.
+local function key_of(s, key_id)
+  local k = s.keys[key_id]
+  if not k then
+    local v = redis.call('HMGET', KEYS[s.base + 1], key_id, 'c:' .. key_id)
+    k = {active = v[1] == 'active', child = v[2] and child_of(v[2]) or nil}
+    s.keys[key_id] = k
+  end
+  return k
+end
+
+local function is_active(s, key_id, now)
+  local k = key_of(s, key_id)
+  return s.status == 'active' and k.active and not (k.child and k.child.expires and k.child.expires <= now)
+end
+
+-- Adds to what a child key has used or reserved; nothing for any other key.
+local function count_child(s, key_id, month, used, reserved)
+  local c = key_of(s, key_id).child
+  if not c then return nil end
+  c.used[month] = (c.used[month] or 0) + used
+  c.reserved[month] = (c.reserved[month] or 0) + reserved
+  c.changed = true
+  return c
 end
 
 -- Finished operations by the hour in which they expire, kept as 'hour:number hour:number': each counts until it is over.
@@ -71,7 +93,7 @@ local function tag_of(s, day, tag, limit)
   return s.tags[mark]
 end
 
--- Adds to what the day counts of an endpoint and a tag.
+-- Adds to what the day counts of an endpoint, a tag and a key.
 local function count(s, group, calls, units, empty, ms)
   local c = s.calls[group]
   if c then
@@ -85,6 +107,7 @@ local function free(s, held, member)
   month_of(s, held.month)
   s.reserved[held.month] = s.reserved[held.month] - held.reserved
   s.changed[held.month] = true
+  count_child(s, held.by, held.month, 0, 0 - held.reserved)
   s.freed[#s.freed + 1] = member
 end
 
@@ -102,7 +125,11 @@ local function enter(s, q, now, day, month, tags_per_day)
   s.changed[month] = true
   s.last = now
   s.dirty = true
-  if not q.no_usage then count(s, group, 1, q.units, q.empty, q.service_ms) end
+  local child = count_child(s, q.key_id, month, q.units, 0)
+  if not q.no_usage then
+    count(s, group .. q.key_id .. '|', 1, q.units, q.empty, q.service_ms)
+    if child then child.last = day end
+  end
   return seq
 end
 
@@ -127,6 +154,9 @@ local function save(s)
     f[#f + 1], f[#f + 2], f[#f + 3], f[#f + 4] = 'u:' .. month, s.used[month], 'r:' .. month, s.reserved[month]
   end
   redis.call('HSET', acct, unpack(f))
+  for id, k in pairs(s.keys) do
+    if k.child and k.child.changed then redis.call('HSET', KEYS[s.base + 1], 'c:' .. id, child_text(k.child)) end
+  end
   for field, by in pairs(s.counts) do redis.call('HINCRBY', days, field, by) end
   for group, c in pairs(s.calls) do
     for i, name in ipairs(counted) do

@@ -13,16 +13,6 @@ if token ~= '' and string.match(redis.call('GET', KEYS[2]) or '', '^L(%d+) ') ~=
 if #ARGV > 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
 return 1`;
 
-/** KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key has to be the first. */
-export const changeKeysScript = `#!lua
-if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-if ARGV[4] == '1' and redis.call('HLEN', KEYS[2]) > 0 then return 0 end
-if ARGV[2] ~= '' and redis.call('HGET', KEYS[2], ARGV[2]) ~= 'active' then return 0 end
-if ARGV[1] ~= '' and redis.call('HEXISTS', KEYS[2], ARGV[1]) == 1 then return 0 end
-if ARGV[2] ~= '' then redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]) end
-if ARGV[1] ~= '' then redis.call('HSET', KEYS[2], ARGV[1], 'active') end
-return 1`;
-
 /**
  * Both halves of an account as they stand together, and the history of the server, whose id is new after every failover.
  * KEYS: account, its keys.
@@ -33,7 +23,7 @@ local epoch = type(info) == 'string' and string.match(info, 'master_replid:(%x+)
 return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[2]), epoch}`;
 
 /**
- * Account, day counters and live reservations at one moment. KEYS: five of the account. ARGV: what its members begin with,
+ * Account, day counters, live reservations and keys at one moment. KEYS: five of the account. ARGV: what its members begin with,
  * what the names of its operations begin with. The operations are in the slot of the account.
  */
 export const readBooksScript = `#!lua
@@ -41,8 +31,9 @@ local held = {}
 for _, member in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
   if string.sub(member, 1, #ARGV[1]) == ARGV[1] then
     local id = string.sub(member, #ARGV[1] + 1)
-    local units, month = string.match(redis.call('GET', ARGV[2] .. id) or '', '^L%d+ %d+ (%d+) %d+ (%d+) ')
-    held[#held + 1], held[#held + 2], held[#held + 3] = id, month or '', units or ''
+    local units, month, key = string.match(redis.call('GET', ARGV[2] .. id) or '',
+      '^L%d+ %d+ (%d+) %d+ (%d+) %d+ ?([^\\n]*)')
+    held[#held + 1], held[#held + 2], held[#held + 3], held[#held + 4] = id, key or '', month or '', units or ''
   end
 end
-return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[4]), held}`;
+return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[4]), held, redis.call('HGETALL', KEYS[2])}`;

@@ -81,9 +81,10 @@ s.last = now
 month_of(s, month)
 s.reserved[month] = s.reserved[month] + q.units
 s.changed[month] = true
+count_child(s, q.key_id, month, 0, q.units)
 save(s)
-redis.call('SET', KEYS[6], string.format('L%d %d %d %d %d %d\\n', s.fence, lease, q.units, day, month, #q.fingerprint)
-  .. q.fingerprint)
+redis.call('SET', KEYS[6], string.format('L%d %d %d %d %d %d %s\\n', s.fence, lease, q.units, day, month,
+  #q.fingerprint, q.key_id) .. q.fingerprint)
 redis.call('ZADD', KEYS[5], lease, q.member)
 return {8, s.fence, lease}`;
 
@@ -96,6 +97,7 @@ if q.units > o.reserved then return {10} end
 local s = open_account(1, q.now)
 local now = time_of(s, q.now)
 q.fingerprint = o.fp
+q.key_id = o.by
 free(s, o, q.member)
 local seq = enter(s, q, now, o.day, o.month, q.limits[1])
 finish(s, KEYS[6], q, seq, now, ARGV[2], q.has_body and ARGV[3], q.limits)
@@ -146,7 +148,8 @@ s.last = time_of(s, tonumber(ARGV[2]))
 s.used[month] = month_of(s, month) - units
 s.changed[month] = true
 s.rows[1] = {s.seq, int(s.last) .. '|' .. int(0 - units) .. '|' .. group .. ARGV[1], row.k, row.o or ''}
-count(s, group, -1, 0 - units, 0, 0)
+count(s, group .. row.k .. '|', -1, 0 - units, 0, 0)
+count_child(s, row.k, month, 0 - units, 0)
 save(s)
 redis.call('HSET', KEYS[1], 'v:' .. ARGV[1], s.seq)
 if own then redis.call('DEL', KEYS[6]) end

@@ -18,8 +18,8 @@ export const outcomes = [
  * other. `admit` makes every check in order and writes nothing: it answers a refusal, or nil and the time it counts for.
  *
  * An operation is one text: a letter for its state, a line of numbers, then fingerprint, head and body end to end. L is
- * leased (token, lease, reserved, day, month, length of the fingerprint), D is done (units, seq, expiry, lengths of
- * fingerprint and head, 1 with a body), G is done and given out.
+ * leased (token, lease, reserved, day, month, length of the fingerprint, key that began it), D is done (units, seq, expiry,
+ * lengths of fingerprint and head, 1 with a body), G is done and given out.
  */
 export const operations = `
 local seen = {}
@@ -29,10 +29,11 @@ local function operation(key)
   local o = false
   if v then
     local line = string.find(v, '\\n', 2, true)
-    local a, b, c, d, e, f = string.match(v, '^.(%d+) (%d+) (%d+) (%d+) (%d+) (%d+)\\n')
+    -- Leases that an earlier version wrote name no key.
+    local a, b, c, d, e, f, by = string.match(v, '^.(%d+) (%d+) (%d+) (%d+) (%d+) (%d+) ?([^\\n]*)\\n')
     if string.sub(v, 1, 1) == 'L' then
       o = {key = key, token = tonumber(a), lease = tonumber(b), reserved = tonumber(c), day = d, month = e,
-        fp = string.sub(v, line + 1, line + tonumber(f))}
+        by = by, fp = string.sub(v, line + 1, line + tonumber(f))}
     else
       local fp_end = line + tonumber(d)
       local head_end = fp_end + tonumber(e)
@@ -50,9 +51,13 @@ local function find(s, q, o, now)
   if not o or (o.done and o.expires or o.lease) <= now then return nil end
   if o.fp ~= q.fingerprint then return {2} end
   if not o.done then return {3, o.lease} end
-  local active = is_active(s, q.key_id)
+  local active = is_active(s, q.key_id, now)
   if active and not o.given then o.given, o.marked = true, true end
   return {1, o.head, o.body or '', o.body and 1 or 0, o.units, o.seq, active and 1 or 0}
+end
+
+local function is_over(q, used, reserved, cap, limits)
+  return cap and q.units > 0 and (used + reserved + q.units) * limits[4] > cap
 end
 
 local function admit(s, q, o, limits)
@@ -60,14 +65,19 @@ local function admit(s, q, o, limits)
   local now = time_of(s, q.now)
   local found = find(s, q, o, now)
   if found then return found end
-  if not is_active(s, q.key_id) then return {4} end
+  if not is_active(s, q.key_id, now) then return {4} end
   if q.operation ~= '' and live_operations(s, now) >= limits[3] then return {5} end
   if q.call_cap >= 0 and q.units * limits[4] > q.call_cap then return {6} end
   local day, month = jst(now)
   local used, reserved = month_of(s, month)
-  if o and not o.done and o.month == month then reserved = reserved - o.reserved end
-  if s.cap and q.units > 0 and (used + reserved + q.units) * limits[4] > s.cap then
-    return {7, used, reserved, s.cap}
+  local again = o and not o.done and o.month == month
+  if again then reserved = reserved - o.reserved end
+  if is_over(q, used, reserved, s.cap, limits) then return {7, used, reserved, s.cap, 0} end
+  local child = key_of(s, q.key_id).child
+  if child then
+    used, reserved = child.used[month] or 0, child.reserved[month] or 0
+    if again and o.by == q.key_id then reserved = reserved - o.reserved end
+    if is_over(q, used, reserved, child.cap, limits) then return {7, used, reserved, child.cap, 1} end
   end
   return nil, now, day, month
 end

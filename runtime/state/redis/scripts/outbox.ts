@@ -32,3 +32,9 @@ redis.call('ZREM', KEYS[1], member)
 redis.call('HDEL', KEYS[2], 'p:' .. member, 'a:' .. member)
 if redis.call('HEXISTS', KEYS[3], ARGV[5]) == 0 then redis.call('HDEL', KEYS[2], 'i:' .. ARGV[5]) end
 return 1`;
+
+/** KEYS: jobs, dead letters. ARGV: member; id. */
+export const dropDeadScript = `#!lua
+if redis.call('HDEL', KEYS[2], ARGV[2]) == 0 then return 0 end
+if redis.call('HEXISTS', KEYS[1], 'a:' .. ARGV[1]) == 0 then redis.call('HDEL', KEYS[1], 'i:' .. ARGV[2]) end
+return 1`;

@@ -43,12 +43,14 @@ const firm = {
   commissionModel: "flat",
   commissionRatePct: 5,
   commissionYenPerIntro: 3000,
+  language: "ja",
 } as const;
+const by = { lease: null, ipHash: "network" };
 
 describe("konkyo testimonials", () => {
   it("lists, approves and rejects, and fails for a number that there is not", async () => {
     const { run, seed } = operator();
-    await seed(({ testimonials }) => testimonials.submit("acc_1", said));
+    await seed(({ testimonials }) => testimonials.submit("acc_1", said, null));
     expect((await run("testimonials", "list", "--json")).json()).toMatchObject({
       testimonials: [{ id: 1, status: "pending", text: said.text }],
     });
@@ -64,7 +66,7 @@ describe("konkyo advisors", () => {
     const { run, seed } = operator();
     await seed(async ({ advisors }) => {
       const signedUp = { ...firm, specialties: [...firm.specialties], industries: [] };
-      await advisors.verify((await advisors.signUp(signedUp)).id);
+      await advisors.verify((await advisors.signUp(signedUp, by)).id);
     });
     expect((await run("advisors", "ready", "1")).out).toBe("advisor 1 is listed\n");
     expect((await run("advisors", "disable", "1", "--reason", "complaints")).out).toBe("advisor 1 is disabled\n");
@@ -79,7 +81,7 @@ describe("konkyo advisors", () => {
   it("shows referrals without marks of networks, and pays no fee before its time", async () => {
     const { run, seed } = operator();
     await seed(async ({ advisors, referrals }) => {
-      const advisor = await advisors.signUp({ ...firm, specialties: [...firm.specialties], industries: [] });
+      const advisor = await advisors.signUp({ ...firm, specialties: [...firm.specialties], industries: [] }, by);
       const click = { sourceProgramId: null, sourceQueryHash: null, clickedBy: "network-mark" };
       const token = await referrals.click(advisor.id, click);
       await referrals.convert(token, advisor, { valueYen: null, evidenceUrl: null, reportedBy: "another" });

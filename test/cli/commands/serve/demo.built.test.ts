@@ -63,6 +63,10 @@ it("prints the same key the next time, and another once that is revoked", async 
   const argv = ["--store", store, "--port", "0"];
   const first = await startDemo(cwd, ...argv);
   expect(first.process.err()).toBe("");
+  const document = (await (await fetch(`${first.welcome.url}/v1/openapi.json`)).json()) as {
+    servers: { url: string }[];
+  };
+  expect(document.servers.map(({ url }) => url)).toEqual([first.welcome.url]);
   const second = await startDemo(cwd, ...argv);
   expect(second.welcome.api_key).toBe(first.welcome.api_key);
   const revoked = startKonkyo(["keys", "revoke", first.welcome.api_key], { cwd });

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openOperatedState } from "../../../../cli/service/operated-state.ts";
+import type { ChildOptions, ListedChild } from "../../../../runtime/accounts/children/child-keys.ts";
+import { readConfig } from "../../../../runtime/config/config.ts";
 import { type Ran, runCommand, temporaryFolder } from "../../run-command.ts";
 
 type Created = { api_key: string; key_id: string };
@@ -12,6 +14,23 @@ function operator(): { state: string; run(...argv: string[]): Promise<Ran> } {
   const state = join(temporaryFolder(), "state");
   const settings = { env: { KONKYO_STATE: state } };
   return { state, run: (...argv) => runCommand(["keys", ...argv], { settings, openState: openOperatedState }) };
+}
+
+/** A child key, made as the service does. */
+async function makeChild(state: string, key: string, options: Partial<ChildOptions>): Promise<ListedChild> {
+  const { accounts, close } = await openOperatedState({
+    config: readConfig({ env: { KONKYO_STATE: state } }),
+    create: false,
+    now: () => new Date("2026-05-01T00:00:00Z"),
+    warn() {},
+  });
+  try {
+    const parent = (await accounts.resolve(key))!;
+    const wanted = { label: null, capYen: null, expiresAtMs: null, scopes: ["read"], ...options } as const;
+    return (await accounts.createChild({ parent, key: null, idempotencyKey: null, options: wanted })).child;
+  } finally {
+    await close();
+  }
 }
 
 const KEY = /^evk_[0-9A-Za-z]{38}$/;
@@ -51,10 +70,12 @@ describe("keys list", () => {
         key: `${key.slice(0, 8)}…`,
         kind: "account",
         label: "経理",
+        scopes: null,
         account_id: expect.stringMatching(/^acc_/),
         account_status: "active",
         cap_yen: 3000,
         created_at: "2026-05-01T00:00:00Z",
+        expires_at: null,
         revoked_at: null,
       },
     ]);
@@ -63,6 +84,31 @@ describe("keys list", () => {
     expect(table.out).toMatch(/経理 +3,000 +2026-05-01 00:00/);
     expect(`${listed.out}${table.out}`).not.toContain(key);
     expect(readFileSync(join(state, "data.mdb")).includes(key)).toBe(false);
+  });
+
+  it("shows child keys with their own label, cap and end, and takes them where a key is named", async () => {
+    const { run, state } = operator();
+    const { api_key: key, key_id: parentId } = (await run("create", "--cap", "3000", "--json")).json<Created>();
+    const made = await makeChild(state, key, { label: "子", capYen: 90, expiresAtMs: Date.UTC(2026, 5, 1) });
+    const child = async () => {
+      const { keys } = (await run("list", "--json")).json<Listed>();
+      return keys.find(({ key_id: id }) => id === made.keyId);
+    };
+    expect(await child()).toMatchObject({
+      key: made.shown,
+      kind: "child",
+      label: "子",
+      scopes: ["read"],
+      cap_yen: 90,
+      expires_at: "2026-06-01T00:00:00Z",
+      revoked_at: null,
+    });
+    expect((await run("list")).out).toMatch(/子 +90 +2026-05-01 00:00 +until 2026-06-01/);
+    expect((await run("cap", made.keyId, "30")).out).toBe(`${made.keyId} may spend 30 JPY a month, without tax\n`);
+    expect(await child()).toMatchObject({ cap_yen: 30 });
+    expect((await run("list", "--json")).json<Listed>().keys[0]).toMatchObject({ key_id: parentId, cap_yen: 3000 });
+    await run("revoke", parentId);
+    expect(await child()).toMatchObject({ revoked_at: "2026-05-01T00:00:00Z" });
   });
 
   it("shows when a key was revoked", async () => {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "../../../../runtime/mail/mail.ts";
+import { renderMail } from "../../../../runtime/mail/render-mail.ts";
 import { createSavedSearches } from "../../../../runtime/accounts/saved-searches.ts";
 import type { NewSubscription } from "../../../../runtime/notify/alerts/alert-subscriptions.ts";
 import { currentId, promote, rollback } from "../../../../snapshots/catalogue.ts";
@@ -63,6 +64,7 @@ describeOnBothStores("alerts", (open) => {
         minSeverity: "info",
         webhookUrl: `https://hooks.example.jp/${accountId}`,
         email: null,
+        language: "ja",
         ...wanted,
       },
       null,
@@ -94,7 +96,7 @@ describeOnBothStores("alerts", (open) => {
       send: async (mail) => void mails.push(mail),
     });
     if (currentId(folder) !== ids.first) await makeCurrent(ids.first);
-    for (const account of ["all", "program", "law", "number", "industry", "critical", "mail", "search"])
+    for (const account of ["all", "program", "law", "number", "industry", "critical", "mail", "english", "search"])
       await openAccount(account);
     await subscribe("all");
     await subscribe("program", { filterType: "program_id", filterValue: "UNI-0000000001", minSeverity: "important" });
@@ -102,6 +104,7 @@ describeOnBothStores("alerts", (open) => {
     await subscribe("industry", { filterType: "industry_jsic", filterValue: "E" });
     await subscribe("critical", { minSeverity: "critical" });
     await subscribe("mail", { webhookUrl: null, email: "owner@example.jp" });
+    await subscribe("english", { webhookUrl: null, email: "reader@example.com", language: "en" });
     const searches = createSavedSearches({ store, now: () => new Date(nowMs) });
     const { id } = await searches.create("search", { name: "a", query: { q: "架空産業高度化補助金" } }, null);
     await subscribe("search", { savedSearchId: id });
@@ -164,23 +167,33 @@ describeOnBothStores("alerts", (open) => {
   it("tell only what is new of a snapshot that was made anew, and mail it to a confirmed address until its owner leaves", async () => {
     const { book } = work;
     const at = "2026-11-15T03:00:00Z";
-    await book.change("alerts", "owner@example.jp", () => ({
-      email: "owner@example.jp",
-      state: "verified",
-      language: "ja",
-      preferences: null,
-      updatedAt: at,
-      leftMs: null,
-    }));
-    await work.subscriptions.confirmEmail("mail", "owner@example.jp");
+    for (const [account, email] of [
+      ["mail", "owner@example.jp"],
+      ["english", "reader@example.com"],
+    ] as const) {
+      const verified = { state: "verified", language: "ja", preferences: null, updatedAt: at, leftMs: null } as const;
+      await book.change("alerts", email, () => ({ email, ...verified }));
+      await work.subscriptions.confirmEmail(account, email);
+    }
     // Made from the first snapshot again: what the second had told of is part of it.
     await makeCurrent(ids.third);
     const told = await run();
     expect(told.filter((line) => line.startsWith("all "))).toEqual(["all program.amended UNI-0000000003 important"]);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.to).toBe("owner@example.jp");
-    expect(JSON.stringify(mails[0]!.blocks)).toContain("amount_max_man_yen");
-    expect(mails[0]!.unsubscribeUrl).toContain("/v1/email/unsubscribe?");
+    const [japanese, english] = ["owner@example.jp", "reader@example.com"].map((to) =>
+      mails.filter((mail) => mail.to === to),
+    );
+    expect([mails.length, japanese!.length, english!.length]).toEqual([2, 1, 1]);
+    expect([japanese![0]!.language, japanese![0]!.subject]).toEqual(["ja", "制度の変更: 架空デジタル化補助金"]);
+    expect(renderMail(japanese![0]!).text).toMatch(
+      /変更が1件あります。[^]*（制度の変更・重要）[^]*上限額: 150万円 → 4,321万円/,
+    );
+    expect([english![0]!.language, english![0]!.subject]).toEqual(["en", "Program amended: 架空デジタル化補助金"]);
+    const text = renderMail(english![0]!).text.replaceAll("架空デジタル化補助金", "");
+    expect(text).toMatch(
+      /One change fits[^]*\(Program amended, important\)[^]*maximum amount: 1,500,000 JPY → 43,210,000 JPY/,
+    );
+    expect(text).not.toMatch(/\p{Script=Han}|\p{Script=Hiragana}/u);
+    expect(japanese![0]!.unsubscribeUrl).toContain("/v1/email/unsubscribe?");
     expect((await work.subscriptions.list("mail"))[0]!.state.lastTriggered).toBe(at);
     await book.change("alerts", "owner@example.jp", (before) => ({ ...before!, state: "unsubscribed", leftMs: nowMs }));
     expect((await work.subscriptions.list("mail"))[0]!.confirmed).toBe(false);

@@ -46,7 +46,7 @@ describe("a call of a webhook", () => {
 
   it("is signed as Standard Webhooks say, by both schemes, and no longer fits when anything changes", async () => {
     const nowMs = Date.parse("2026-11-15T03:00:00Z");
-    const headers = webhookHeaders({ id: "msg_1", body: '{"a":1}', event: "program.amended" }, secret, key, nowMs);
+    const headers = webhookHeaders({ id: "msg_1", body: '{"a":1}', event: "program.amended" }, [secret], [key], nowMs);
     expect(await receiver.post(url, headers, '{"a":1}')).toBe(204);
     const call = receiver.calls.at(-1)!;
     expect([call.path, call.body, call.headers.host]).toEqual(["/hook?a=1", '{"a":1}', "hooks.example.jp"]);
@@ -64,6 +64,23 @@ describe("a call of a webhook", () => {
     expect(
       isSigned({ ...call, headers: { ...call.headers, "webhook-timestamp": "1" } }, secret, key.publicKeyX),
     ).toEqual(none);
+  });
+
+  it("fits the secret and the key of before as well as the new ones while a rotation lasts", async () => {
+    const keys = webhookKeys([{ version: 2, secret: "another-master-secret-of-some-length-0123" }, ...testSecrets]);
+    const secrets = [webhookSecret(Buffer.alloc(32, 8)), secret];
+    const nowMs = Date.parse("2026-11-15T03:00:00Z");
+    await receiver.post(
+      url,
+      webhookHeaders({ id: "msg_1", body: "{}", event: "task.status" }, secrets, keys, nowMs),
+      "{}",
+    );
+    const call = receiver.calls.at(-1)!;
+    for (const each of [0, 1])
+      expect(isSigned(call, secrets[each]!, keys[each]!.publicKeyX)).toEqual({ v1: true, v1a: true });
+    const strange = webhookKeys([{ version: 3, secret: "a-third-master-secret-of-some-length-0123" }])[0];
+    const other = isSigned(call, webhookSecret(Buffer.alloc(32, 9)), strange.publicKeyX);
+    expect(other).toEqual({ v1: false, v1a: false });
   });
 
   it("answers the status, and follows no redirect", async () => {

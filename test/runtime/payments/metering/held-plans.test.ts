@@ -32,6 +32,7 @@ describeOnBothStores("usage that waits for a person", (open) => {
     stripe.meter.events.splice(-1);
     await billed.pass([account], 80 * hour, 2 * hour);
     expect(await unfinished()).toEqual([[2, 5, "held"]]);
+    expect(await billed.deadLetters(account)).toMatchObject([{ id: "2" }]);
     return () => stripe.close();
   });
   const settle = (number: number, verdict: Verdict) =>
@@ -45,6 +46,8 @@ describeOnBothStores("usage that waits for a person", (open) => {
   const soundly = async () => {
     await billed.pass([account], 4 * hour);
     expect([await unfinished(), await billed.differences()]).toEqual([[], []]);
+    // Nothing is left for a person to look at.
+    expect(await billed.deadLetters(account)).toEqual([]);
   };
 
   it("is billed once when the person found that it was not", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createOffload } from "../../../../runtime/pipeline/offload/offload.ts";
+import { workerModule } from "../../../support/program.ts";
 
 const request = (endpointId: string) => ({ endpointId, target: "/", params: {}, bytes: null });
 const task = (endpointId: string) => ({ request: request(endpointId), found: null, asOf: "2026-11-15" });
 
 function openOffload(idleMs?: number) {
-  const module = new URL("./sample-worker.ts", import.meta.url);
+  const module = workerModule("test/runtime/pipeline/offload/sample-worker.ts");
   const offload = createOffload({ module, ...(idleMs === undefined ? {} : { idleMs }) });
   onTestFinished(() => offload.close());
   const read = (endpointId: string) => offload.read(request(endpointId));

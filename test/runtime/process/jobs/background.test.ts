@@ -41,6 +41,26 @@ it("logs a failure and goes on", async () => {
   await background.stop();
 });
 
+it("tells which jobs fail, and when they do no longer", async () => {
+  const [clock, log] = [createTestClock(), createSilentLog()];
+  const told: (readonly string[])[] = [];
+  let works = false;
+  const run = async () => {
+    if (!works) throw new Error("no luck");
+  };
+  const jobs = [{ name: "tidy", firstAfterMs: 10, pauseMs: 500, run }];
+  const background = startBackground(jobs, { clock, log, onFailing: (names) => void told.push(names) });
+  clock.expire(10);
+  await turn();
+  clock.expire(500);
+  await turn();
+  works = true;
+  clock.expire(500);
+  await turn();
+  expect(told).toEqual([["tidy"], []]);
+  await background.stop();
+});
+
 it("waits at its end for what is under way, and starts nothing more", async () => {
   let finish = () => {};
   let runs = 0;

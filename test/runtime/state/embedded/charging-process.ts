@@ -1,7 +1,7 @@
 import { openEmbeddedStore } from "../../../../runtime/state/embedded/open-store.ts";
 import { resultOf } from "../store-results.ts";
 
-// Charges one account without end, 16 calls at a time, and prints the name of each operation once it is acknowledged.
+// Charges one account without end by two keys, 16 calls at a time, and prints the name of each operation once it is acknowledged.
 const [directory = "", name = ""] = process.argv.slice(2);
 const store = await openEmbeddedStore({
   directory,
@@ -18,7 +18,7 @@ await Promise.all(
       const operationId = `${name}-${number}`;
       const charged = await store.charge({
         accountId: "busy",
-        keyId: "k1",
+        keyId: number % 2 === 0 ? "k1" : "c1",
         nowMs: Date.now(),
         units: 1,
         callCapYen: null,

@@ -25,6 +25,8 @@ it(
     const before = await openEmbeddedStore(options);
     await before.openAccount({ accountId: "busy", status: "active", capYen: null });
     await before.changeKeys({ accountId: "busy", add: "k1", nowMs: 0 });
+    const child = { parentId: "k1", capYen: 3_000_000, expiresAtMs: null };
+    await before.changeKeys({ accountId: "busy", add: "c1", child, nowMs: 0 });
     await before.close();
 
     const survivor = new Charger(directory, "survivor");
@@ -51,6 +53,10 @@ it(
     const account = await store.readAccount("busy");
     expect(account?.seq).toBe(charged.length);
     expect(Object.values(account?.months ?? {}).reduce((sum, { used }) => sum + used, 0)).toBe(charged.length);
+    const ofChild = ledger.filter(({ keyId }) => keyId === "c1").length;
+    expect(ofChild).toBeGreaterThan(0);
+    const months = Object.values(account?.children["c1"]?.months ?? {});
+    expect(months.reduce((sum, { used }) => sum + used, 0)).toBe(ofChild);
     const usage = await store.readUsage({ accountId: "busy", fromDay: 0, toDay: 99_999_999 });
     expect(usage.reduce((sum, { units }) => sum + units, 0)).toBe(charged.length);
     await store.close();

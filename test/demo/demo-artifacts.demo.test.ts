@@ -1,35 +1,18 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
+import { expect, it } from "vitest";
 import { makeCompanyFolderBrief } from "../../runtime/endpoints/artifacts/company-folder-brief.ts";
 import { makeCompanyPublicAuditPack } from "../../runtime/endpoints/artifacts/company-public-audit-pack.ts";
 import { makeCompanyPublicBaseline } from "../../runtime/endpoints/artifacts/company-public-baseline.ts";
 import type { Artifact } from "../../schemas/artifact.ts";
-import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
-import { Snapshot } from "../../snapshots/open.ts";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { corpusOfFile, demoSnapshot } from "../support/corpus.ts";
 
-const store = temporaryFolder("demo-artifacts");
-let corpus: Corpus;
-
-beforeAll(async () => {
-  const { corpusSnapshotId } = await buildInto(store, { sources: demoSources });
-  const directory = snapshotDirectory(store, corpusSnapshotId);
-  corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
-}, 120_000);
-
-afterAll(async () => {
-  await closeCorpus(corpus);
-  rmSync(store, { recursive: true, force: true });
-});
+const corpus = corpusOfFile(demoSnapshot);
 
 /** Companies of the demo corpus that together have a row in every input of a pack. */
 const companies = ["1000020012131", "1011001030018", "1050001002386", "5120101048252"];
 const packs = [makeCompanyPublicBaseline, makeCompanyFolderBrief, makeCompanyPublicAuditPack];
 
 async function make(pack: (typeof packs)[number], houjin_bangou: string): Promise<Artifact> {
-  const context = { corpus, asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
+  const context = { corpus: corpus(), asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
   const input = { params: {}, query: {}, body: pack.body!.parse({ houjin_bangou }) };
   if (pack.reads !== "snapshot") throw new Error("a pack reads the snapshot alone");
   return (await pack.handler(input, context)).body as Artifact;

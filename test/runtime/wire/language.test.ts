@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acceptedLanguage, chosenLanguage } from "../../../runtime/pages/language.ts";
+import { acceptedLanguage, chosenLanguage } from "../../../runtime/wire/language.ts";
 
 it.each<[header: string | null, language: string]>([
   [null, "ja"],

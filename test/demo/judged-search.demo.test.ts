@@ -1,8 +1,8 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchSnapshot } from "../../cli/snapshots/search-report.ts";
 import type { SearchableDataset } from "../../snapshots/search/searched-record.ts";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { snapshotDirectory } from "../../snapshots/catalogue.ts";
+import { demoSnapshot } from "../support/corpus.ts";
 
 type Judged = readonly [kind: string, dataset: SearchableDataset, query: string, first: string];
 
@@ -56,15 +56,10 @@ const judged: readonly Judged[] = [
 ];
 
 describe("judged queries over the demo corpus", () => {
-  const store = temporaryFolder("judged-demo");
-  let directory = "";
-  beforeAll(async () => {
-    ({ directory } = await buildInto(store, { sources: demoSources }));
-  }, 120_000);
-  afterAll(() => rmSync(store, { recursive: true, force: true }));
+  const directory = () => snapshotDirectory(demoSnapshot().store, demoSnapshot().id);
 
   it.each(judged)("%s: %s %s", async (_kind, dataset, query, first) => {
-    const { hits } = await searchSnapshot(directory, { dataset, query, limit: 1, explain: false });
+    const { hits } = await searchSnapshot(directory(), { dataset, query, limit: 1, explain: false });
     expect(hits[0]?.name).toBe(first);
   });
 
@@ -74,7 +69,7 @@ describe("judged queries over the demo corpus", () => {
     ["enforcement_case", "3000000000303"],
     ["bid", '"奉加帳の清掃"'],
   ] as const)("finds nothing in %s for %s rather than what looks like it", async (dataset, query) => {
-    const { total } = await searchSnapshot(directory, { dataset, query, limit: 1, explain: false });
+    const { total } = await searchSnapshot(directory(), { dataset, query, limit: 1, explain: false });
     expect(total).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../runtime/endpoints/index.ts";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { demoSnapshot } from "../support/corpus.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 
 type Body = TestAnswer["body"];
@@ -60,18 +59,13 @@ const lookups: readonly Lookup[] = [
 ];
 
 describe("lookups and statistics over the demo corpus", () => {
-  const store = temporaryFolder("demo-lookups");
   let service: TestService;
   let key: string;
   beforeAll(async () => {
-    const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
-    service = await startTestService({ snapshots: { store, id } });
+    service = await startTestService({ snapshots: demoSnapshot() });
     ({ apiKey: key } = await service.createKey());
-  }, 240_000);
-  afterAll(async () => {
-    await service?.close();
-    rmSync(store, { recursive: true, force: true });
   });
+  afterAll(() => service?.close());
 
   it.each(lookups.map(([id, path, rows, json]) => ({ id, path, rows, json })))(
     "$id answers with rows",

@@ -1,15 +1,20 @@
 import { execFile, spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { guides } from "../../runtime/pages/guides/all-guides.ts";
+import { commandText } from "../../runtime/pages/guides/guide.ts";
+import { temporaryFolder } from "../support/build.ts";
+import { demoSnapshot } from "../support/corpus.ts";
 import { connectMcp, connectStdio } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 import { shownCalls } from "../support/agent-document.ts";
 import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { checkoutProgram } from "../support/program.ts";
 import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
@@ -40,6 +45,8 @@ const notForEverybody: Readonly<Record<string, string>> = {
   "GET /v1/widget/search": "the widget key is the caller's own",
   "GET /v1/widget/enum_values": "the widget key is the caller's own",
   "DELETE /v1/me/widget_keys/{key_id}": "the widget key is the caller's own",
+  "PATCH /v1/me/keys/{key_id}": "the child key is the caller's own",
+  "DELETE /v1/me/keys/{key_id}": "the child key is the caller's own",
 };
 
 // oxlint-disable-next-line no-explicit-any -- a document is looked into as it is
@@ -55,16 +62,12 @@ type Example = {
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-const store = temporaryFolder("published-examples");
 let service: TestService;
 let key: string;
-let snapshot: string;
 let examples: readonly Example[];
 let bodies: readonly string[];
 beforeAll(async () => {
-  const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
-  snapshot = id;
-  service = await startTestService({ snapshots: { store, id } });
+  service = await startTestService({ snapshots: demoSnapshot() });
   ({ apiKey: key } = await service.createKey());
   const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
   const all = documents.flatMap(({ body }) => examplesOf(body));
@@ -76,11 +79,8 @@ beforeAll(async () => {
     ),
   );
   examples = [...new Map(all.map((example) => [JSON.stringify(example), example])).values()];
-}, 240_000);
-afterAll(async () => {
-  await service?.close();
-  rmSync(store, { recursive: true, force: true });
 });
+afterAll(() => service?.close());
 
 describe("examples of the published documents, sent to the demo", () => {
   it("are answered, and those of searches with at least one record", async () => {
@@ -110,7 +110,7 @@ describe("examples of the tools, sent to the demo by the official client", () =>
     ["over HTTP", () => connectMcp(service, { key, set: "full" })],
     [
       "over standard input and output",
-      () => connectStdio(["--store", store, "--snapshot", snapshot, "--tools", "full"]),
+      () => connectStdio(["--store", demoSnapshot().store, "--snapshot", demoSnapshot().id, "--tools", "full"]),
     ],
   ];
   it.each(transports)(
@@ -174,6 +174,34 @@ describe("the session of the README", () => {
     expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
     expect(answers[2].result.structuredContent.results).toHaveLength(3);
   });
+});
+
+describe("the commands of the guides", () => {
+  it.skipIf(!hasCurl)(
+    "typed into a terminal beside npm start, are answered, and the seal holds",
+    async () => {
+      const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
+      const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"]);
+      await demo.says(/^\{\n[^}]*\n\}\n/);
+      const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
+      const folder = temporaryFolder("guides");
+      const commands = guides
+        .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
+        .filter((command) => command.startsWith("curl "));
+      for (const command of commands) {
+        const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
+        const options = { cwd: folder, env: { ...process.env, KONKYO_API_KEY } };
+        const ran = await promisify(execFile)("sh", ["-c", failing], options).catch(
+          (error: { stdout: string }) => error,
+        );
+        expect([command, "code" in ran, "code" in ran ? ran.stdout : ""]).toEqual([command, false, ""]);
+      }
+      expect(commands.length).toBeGreaterThan(15);
+      const verified = startKonkyo(["seal", "verify", join(folder, "answer.json"), "--store", served]);
+      expect(await verified.end()).toMatchObject({ code: 0 });
+    },
+    120_000,
+  );
 });
 
 /** Each body example, and each example of a query parameter alone beside what the operation requires. */
@@ -264,8 +292,9 @@ describe("the client as callers install it", () => {
   });
 
   it("runs the example of the README against what npm start runs", async () => {
-    const id = (await service.ask("/v1/meta")).headers.get("x-corpus-snapshot-id")!;
-    const demo = startKonkyo(["demo", "--json", "--store", await servedStore(store, id), "--port", "0"]);
+    const { store, id } = demoSnapshot();
+    const argv = ["demo", "--json", "--store", await servedStore(store, id), "--port", "0"];
+    const demo = startKonkyo(argv, { program: checkoutProgram });
     await demo.says(/^\{\n[^}]*\n\}\n/);
     const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };
     const said = await project.runExample({ KONKYO_URL: url, KONKYO_API_KEY: apiKey });

@@ -1,21 +1,11 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { describe, expect, it } from "vitest";
+import { demoSnapshot } from "../support/corpus.ts";
+import { serviceOfFile } from "../support/service.ts";
 
-const store = temporaryFolder("everyday-words");
-let service: TestService;
-beforeAll(async () => {
-  const { corpusSnapshotId: id } = await buildInto(store, { sources: demoSources });
-  service = await startTestService({ snapshots: { store, id } });
-});
-afterAll(async () => {
-  await service.close();
-  rmSync(store, { recursive: true, force: true });
-});
+const service = serviceOfFile(() => ({ snapshots: demoSnapshot() }));
 
 const search = async (path: string, q: string) => {
-  const { status, body, headers } = await service.ask(`${path}?${new URLSearchParams({ q, limit: "5" })}`);
+  const { status, body, headers } = await service().ask(`${path}?${new URLSearchParams({ q, limit: "5" })}`);
   expect(status).toBe(200);
   const names = body.results.map((row: Record<string, string>) => row["ruleset_name"] ?? row["program_name"]);
   return { names: names as string[], note: headers.get("x-result-note") };
@@ -47,14 +37,14 @@ describe("tax measures", () => {
 
   it("are read by their everyday name, or the choice is told", async () => {
     const rule = async (name: string) =>
-      (await service.ask(`/v1/am/tax_rule?${new URLSearchParams({ measure_name_or_id: name })}`)).body;
+      (await service().ask(`/v1/am/tax_rule?${new URLSearchParams({ measure_name_or_id: name })}`)).body;
     expect((await rule("研究開発税制")).results[0].name).toBe("中小企業技術基盤強化税制");
     expect((await rule("設備投資減税")).error.suggested_values).toContain("中小企業投資促進税制");
   });
 
   it("are found by a question", async () => {
     const query = new URLSearchParams({ natural_query: "機械を買ったときに使える税制はありますか" });
-    const { body } = await service.ask(`/v1/am/tax_incentives?${query}`);
+    const { body } = await service().ask(`/v1/am/tax_incentives?${query}`);
     expect(body.results.map(({ name }: { name: string }) => name)).toContain("中小企業投資促進税制");
   });
 });

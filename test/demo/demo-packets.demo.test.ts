@@ -1,28 +1,11 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
+import { expect, it } from "vitest";
 import { getEvidencePacket } from "../../runtime/endpoints/evidence/get.ts";
 import { queryEvidencePacket } from "../../runtime/endpoints/evidence/query.ts";
 import type { EvidencePacket } from "../../schemas/evidence.ts";
-import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
-import { Snapshot } from "../../snapshots/open.ts";
-import { buildInto, demoSources, temporaryFolder } from "../support/build.ts";
+import { corpusOfFile, demoSnapshot } from "../support/corpus.ts";
 import { tokensOf } from "../support/o200k.ts";
 
-const store = temporaryFolder("demo-packets");
-let corpus: Corpus;
-
-beforeAll(async () => {
-  const { corpusSnapshotId } = await buildInto(store, { sources: demoSources });
-  const directory = snapshotDirectory(store, corpusSnapshotId);
-  corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
-}, 120_000);
-
-afterAll(async () => {
-  await closeCorpus(corpus);
-  rmSync(store, { recursive: true, force: true });
-});
+const corpus = corpusOfFile(demoSnapshot);
 
 const questions = [
   "補助金",
@@ -40,7 +23,7 @@ const companies = ["1000020012131", "1011001030018", "1050001002386", "512010104
 
 /** Questions, the first subjects of every kind, and companies: more than fifty packets. */
 async function packets(options: object): Promise<EvidencePacket[]> {
-  const { programs, laws, courtDecisions, taxRulesets, loanPrograms, enforcementCases, caseStudies, bids } = corpus;
+  const { programs, laws, courtDecisions, taxRulesets, loanPrograms, enforcementCases, caseStudies, bids } = corpus();
   const kinds = {
     program: programs,
     law: laws.records,
@@ -68,7 +51,7 @@ async function packetOf(
   sent: object,
 ): Promise<EvidencePacket> {
   if (endpoint.reads !== "snapshot") throw new Error("a packet reads the snapshot alone");
-  const context = { corpus, asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
+  const context = { corpus: corpus(), asOf: "2026-11-15", generatedAt: "2026-11-15T03:00:00Z", keyed: false };
   const input = { params, query: endpoint.query?.parse(sent) ?? {}, body: endpoint.body?.parse(sent) };
   return (await endpoint.handler(input, context)).body as EvidencePacket;
 }

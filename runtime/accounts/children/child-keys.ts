@@ -1,0 +1,186 @@
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { toJstDate } from "../../base/jst.ts";
+import { keyStateOf } from "../../state/key-state.ts";
+import { type Account, type ChildKey, stateLimits } from "../../state/ledger.ts";
+import type { StateStore } from "../../state/store.ts";
+import type { Credential, KeyScope } from "../credential.ts";
+import type { KeyDirectory } from "../key-directory.ts";
+import type { ApiKey } from "../key-format.ts";
+import { takeNewKey } from "../new-key-quota.ts";
+import type { PlanName, PlannedKeys } from "../planned-keys.ts";
+import { dateOfDay } from "../usage-series.ts";
+
+/** What the holder of an account decides about a child key. */
+export type ChildOptions = {
+  readonly label: string | null;
+  /** Monthly cap of this key in JPY, tax excluded, beside that of the account; null for none. */
+  readonly capYen: number | null;
+  /** Milliseconds since 1970; null for never. */
+  readonly expiresAtMs: number | null;
+  readonly scopes: readonly KeyScope[];
+};
+
+/** A child key as its account sees it; never the key itself. */
+export type ListedChild = Omit<ChildOptions, "expiresAtMs"> & {
+  readonly keyId: string;
+  readonly hashPrefix: string;
+  /** How people name the key: its prefix and the first 4 characters. */
+  readonly shown: string;
+  readonly state: "active" | "expired" | "revoked";
+  readonly unitsThisMonth: number;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  /** Day in Japan, `YYYY-MM-DD`; null before the first call. */
+  readonly lastUsedOn: string | null;
+};
+
+export type NewChildRequest = {
+  /** Who makes it: a key that is no child itself. */
+  readonly parent: Credential;
+  /** The parent as sent; null when a session stood in for it. Only with it can the answer be repeated. */
+  readonly key: ApiKey | null;
+  readonly idempotencyKey: string | null;
+  readonly options: ChildOptions;
+};
+
+/** The key is shown here and never again. */
+export type MadeChild = { readonly apiKey: ApiKey; readonly child: ListedChild; readonly replayed: boolean };
+
+/** Keys that an account makes for others: each with a cap, an end and a use of its own, all paid by the account. */
+export type ChildKeys = {
+  /**
+   * Throws `limit_reached` when the account has 50 that are not revoked, `rate_limited` after 100 a day, and `invalid_api_key`
+   * when the parent is no longer active. The same parent and Idempotency-Key get the same key for 10 minutes, so that a lost
+   * answer leaves no key that nobody has; asking for another then is `idempotency_key_reused`.
+   */
+  createChild(request: NewChildRequest): Promise<MadeChild>;
+  /** Oldest first; revoked ones for about 90 days. */
+  listChildren(accountId: string): Promise<ListedChild[]>;
+  /** Changes what is named; the next call sees it. Null when the account has no such key, or it is revoked. */
+  changeChild(
+    accountId: string,
+    keyId: string,
+    change: Partial<Omit<ChildOptions, "scopes">>,
+  ): Promise<ListedChild | null>;
+  /** Ends a key for good. False when the account has no such key, or it is revoked already. */
+  revokeChild(accountId: string, keyId: string): Promise<boolean>;
+};
+
+export type ChildKeysDeps = {
+  readonly store: StateStore;
+  readonly directory: KeyDirectory;
+  readonly planned: PlannedKeys;
+  readonly now: () => Date;
+};
+
+export function createChildKeys({ store, directory, planned, now }: ChildKeysDeps): ChildKeys {
+  const nowMs = (): number => now().getTime();
+
+  const show = async (account: Account, keyId: string): Promise<ListedChild | null> => {
+    const child = childIn(account, keyId);
+    const record = child && (await directory.read(keyId));
+    if (child === null || record === null) return null;
+    const revokedMs = account.keys[keyId] ?? null;
+    const state = keyStateOf(account, keyId, nowMs());
+    return {
+      keyId,
+      hashPrefix: record.hashPrefix,
+      shown: record.shown,
+      label: record.label ?? null,
+      scopes: record.scopes ?? [],
+      capYen: child.capYen,
+      state: state === "unknown" ? "revoked" : state,
+      unitsThisMonth: child.months[toJstDate(nowMs()).month]?.used ?? 0,
+      createdAt: record.createdAt,
+      expiresAt: child.expiresAtMs === null ? null : utcSeconds(child.expiresAtMs),
+      revokedAt: revokedMs === null ? null : utcSeconds(revokedMs),
+      lastUsedOn: child.lastDay === null ? null : dateOfDay(child.lastDay),
+    };
+  };
+  const find = async (accountId: string, keyId: string): Promise<ListedChild | null> => {
+    const account = await store.readAccount(accountId);
+    return account && show(account, keyId);
+  };
+  /** Why the store did not take a child key. */
+  const refusal = (account: Account | null, { keyId }: Credential): ServiceError =>
+    account !== null && keyStateOf(account, keyId, nowMs()) === "active"
+      ? new ServiceError("limit_reached", { limit: stateLimits.children })
+      : new ServiceError("invalid_api_key");
+  const plan = async ({ parent, key, idempotencyKey, options }: NewChildRequest) => {
+    const { accountId } = parent;
+    const { label, scopes, capYen, expiresAtMs } = options;
+    const name: PlanName | null =
+      key === null || idempotencyKey === null
+        ? null
+        : {
+            accountId,
+            what: "child-key",
+            call: `${parent.keyId}\n${idempotencyKey}`,
+            about: JSON.stringify([label, scopes, capYen, expiresAtMs]),
+            holder: key,
+          };
+    const earlier = name && (await planned.read(name));
+    if (earlier !== null) return earlier;
+    const account = await store.readAccount(accountId);
+    if (account === null || livingIn(account) >= stateLimits.children) throw refusal(account, parent);
+    await takeNewKey(store, "child-key", accountId, nowMs());
+    return planned.make({ accountId, kind: "child", scopes: [...scopes], label }, name);
+  };
+
+  return {
+    async createChild(request) {
+      const { accountId, keyId: parentId } = request.parent;
+      const { capYen, expiresAtMs } = request.options;
+      const { apiKey, credential } = await plan(request);
+      const { keyId: add } = credential;
+      // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
+      const added = await store.changeKeys({
+        accountId,
+        add,
+        child: { parentId, capYen, expiresAtMs },
+        nowMs: nowMs(),
+      });
+      const account = await store.readAccount(accountId);
+      // Refused also when this very key was added before; then it is as good for this caller.
+      if (!added && account?.keys[add] === undefined) throw refusal(account, request.parent);
+      const child = account && (await show(account, add));
+      if (child === null || child.state === "revoked") throw new ServiceError("key_not_found", { key_id: add });
+      return { apiKey, child, replayed: !added };
+    },
+    async listChildren(accountId) {
+      const account = await store.readAccount(accountId);
+      if (account === null) return [];
+      const listed = await Promise.all(Object.keys(account.children).map((keyId) => show(account, keyId)));
+      return listed
+        .filter((child) => child !== null)
+        .toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.keyId, b.keyId));
+    },
+    async changeChild(accountId, keyId, { label, ...terms }) {
+      if (childIn(await store.readAccount(accountId), keyId) === null) return null;
+      if (!(await store.changeChild({ accountId, keyId, ...terms }))) return null;
+      if (label !== undefined) await directory.rename(keyId, label);
+      return find(accountId, keyId);
+    },
+    async revokeChild(accountId, keyId) {
+      if (childIn(await store.readAccount(accountId), keyId) === null) return false;
+      const revoked = await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
+      directory.forget(keyId);
+      return revoked;
+    },
+  };
+}
+
+/** Ids come from callers, and may be names that every object has. */
+function childIn(account: Account | null, keyId: string): ChildKey | null {
+  return account !== null && Object.hasOwn(account.children, keyId) ? (account.children[keyId] ?? null) : null;
+}
+
+function livingIn({ keys, children }: Account): number {
+  return Object.keys(children).filter((keyId) => keys[keyId] === null).length;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,50 @@
+import type { Account } from "../../state/ledger.ts";
+import type { StateStore } from "../../state/store.ts";
+import type { KeyDirectory, KeyRecord } from "../key-directory.ts";
+
+/** A key as the usage views name it. */
+export type NamedKey = { readonly shown: string; readonly label: string | null };
+
+/** Keys of an account by the names that people have for them. */
+export type NamedKeys = {
+  /** What keys are called, by their id; ids of no key of the account are left out. */
+  nameKeys(accountId: string, keyIds: Iterable<string>): Promise<ReadonlyMap<string, NamedKey>>;
+  /**
+   * The keys that are meant by an id, by how a key begins (`evc_Ab12`) or by a label. Besides the id, which is good for every key
+   * of the account, only keys that are not revoked and child keys are looked at. Empty when none is meant.
+   */
+  findKeys(accountId: string, text: string): Promise<ReadonlySet<string>>;
+};
+
+export type NamedKeysDeps = { readonly store: Pick<StateStore, "readAccount">; readonly directory: KeyDirectory };
+
+export function createNamedKeys({ store, directory }: NamedKeysDeps): NamedKeys {
+  const recordsOf = async (accountId: string, keyIds: Iterable<string>): Promise<KeyRecord[]> => {
+    // "" stands for calls that were counted before keys were.
+    const ids = [...new Set(keyIds)].filter((keyId) => keyId !== "");
+    const records = await Promise.all(ids.map((keyId) => directory.read(keyId)));
+    return records.filter((record) => record !== null).filter((record) => record.accountId === accountId);
+  };
+  return {
+    async nameKeys(accountId, keyIds) {
+      const records = await recordsOf(accountId, keyIds);
+      return new Map(records.map(({ keyId, shown, label = null }) => [keyId, { shown, label }]));
+    },
+    async findKeys(accountId, text) {
+      const account = await store.readAccount(accountId);
+      if (account === null) return new Set();
+      if (Object.hasOwn(account.keys, text)) return new Set([text]);
+      const records = await recordsOf(accountId, lookedAt(account));
+      return new Set(records.filter((record) => isMeant(record, text)).map(({ keyId }) => keyId));
+    },
+  };
+}
+
+/** Keys that were rotated away are left out: there may be very many. */
+function lookedAt({ keys, children }: Account): string[] {
+  return [...Object.keys(keys).filter((keyId) => keys[keyId] === null), ...Object.keys(children)];
+}
+
+function isMeant({ shown, label }: KeyRecord, text: string): boolean {
+  return label === text || shown.replace(/…$/, "") === text.replace(/…$/, "");
+}

@@ -1,0 +1,75 @@
+import type { Snapshot } from "../../../snapshots/open.ts";
+import type { AlertEvent } from "./event.ts";
+
+export type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** What an event tells of its record besides what happened to it; null for a record that is gone. */
+export function factsOf(
+  table: string,
+  key: string,
+  record: AnyRecord | null,
+): Pick<
+  AlertEvent,
+  "sourceUrl" | "sourceFetchedAt" | "evidenceEndpoint" | "linkedIds" | "watchedNumbers" | "industries"
+> {
+  const text = (field: string) => textOf(record?.[field]);
+  return {
+    sourceUrl: text("source_url") ?? text("official_url"),
+    sourceFetchedAt: text("source_fetched_at") ?? text("fetched_at"),
+    evidenceEndpoint: endpointOf(table, key),
+    linkedIds: ownLinks(record),
+    watchedNumbers: table === "enforcement_case" ? textsOf(record?.["recipient_houjin_bangou"]) : [],
+    industries: industriesOf(record),
+  };
+}
+
+export function readRecord(snapshot: Snapshot, table: string, key: string): AnyRecord | null {
+  const stored = snapshot.records.get(table, key);
+  return stored && (JSON.parse(stored.json.toString()) as AnyRecord);
+}
+
+const linkFields = [
+  "related_law_ids",
+  "program_a",
+  "program_b",
+  "program_b_group",
+  "recipient_houjin_bangou",
+  "houjin_bangou",
+];
+
+function ownLinks(record: AnyRecord | null): string[] {
+  return linkFields.flatMap((field) => textsOf(record?.[field]));
+}
+
+function industriesOf(record: AnyRecord | null): string[] {
+  const target = (record?.["enriched"] as { B_target?: AnyRecord | null } | null | undefined)?.B_target;
+  return [...textsOf(target?.["industries_jsic"]), ...textsOf(record?.["industry_jsic"])];
+}
+
+const nameFields = ["primary_name", "law_title", "ruleset_name", "recipient_name", "case_name", "normalized_name"];
+
+export function nameOf(record: AnyRecord | null): string | null {
+  return nameFields.map((field) => textOf(record?.[field])).find((name) => name !== null) ?? null;
+}
+
+const endpoints: Readonly<Record<string, string>> = {
+  program: "/v1/evidence/packets/program/",
+  law: "/v1/laws/",
+  tax_ruleset: "/v1/tax_rulesets/",
+  enforcement_case: "/v1/enforcement-cases/",
+  court_decision: "/v1/court-decisions/",
+  invoice_registrant: "/v1/invoice_registrants/",
+};
+
+function endpointOf(table: string, key: string): string | null {
+  const base = endpoints[table];
+  return base === undefined ? null : base + encodeURIComponent(key);
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((each) => textOf(each) ?? []);
+}

@@ -1,0 +1,90 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { quoteText } from "../../../snapshots/database/columns.ts";
+import type { Snapshot } from "../../../snapshots/open.ts";
+import { addDays } from "../../../snapshots/text/era.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { isOpenOn, type Window, windowChange, windowEventId } from "./application-windows.ts";
+import type { AlertEvent } from "./event.ts";
+import { factsOf, nameOf, readRecord } from "./event-record.ts";
+import { readLinks } from "./record-links.ts";
+
+/** What opened or closed longer ago, while the service was away, is no news. */
+const mostDaysBack = 31;
+
+/**
+ * Programs that opened or closed because a day came, from the day after `since` to `today`. No row of a snapshot changes for that.
+ * A program is open while its window or one of its calls is.
+ */
+export async function reachedDates(
+  snapshot: Snapshot,
+  since: string,
+  today: string,
+  observedAt: string,
+): Promise<AlertEvent[]> {
+  const oldest = addDays(today, -mostDaysBack);
+  const from = since < oldest ? oldest : since;
+  if (from >= today) return [];
+  const connection = await (await snapshot.database()).connect();
+  try {
+    const windows = await readWindows(connection, from, today);
+    const links = await readLinks(connection, touchedPrograms(from, today));
+    return [...windows].flatMap(([id, own]) => {
+      const record = readRecord(snapshot, "program", id);
+      if (record === null || record["excluded"] === true) return [];
+      const facts = factsOf("program", id, record);
+      const linkedIds = [...new Set([...(links.get(id) ?? []), ...facts.linkedIds])];
+      const subject = { kind: "program", id, name: nameOf(record) };
+      const shared = { ...facts, subject, linkedIds, observedAt };
+      return turnsOf(own, from, today).map((turn): AlertEvent => Object.assign(eventOf(id, turn), shared));
+    });
+  } finally {
+    connection.closeSync();
+  }
+}
+
+type Turn = { readonly kind: "program.opened" | "program.closed"; readonly day: string; readonly window: Window };
+
+function eventOf(id: string, { kind, day, window }: Turn) {
+  return {
+    id: windowEventId(kind, id, window),
+    kind,
+    severity: kind === "program.opened" ? ("important" as const) : ("critical" as const),
+    occurredAt: utcSeconds(Date.parse(`${day}T00:00:00+09:00`)),
+    changes: [windowChange(window)],
+  };
+}
+
+/** The days on which a program with these windows opened or closed. */
+function turnsOf(windows: readonly Window[], since: string, today: string): Turn[] {
+  const turns: Turn[] = [];
+  for (let before = since, day = addDays(since, 1); day <= today; before = day, day = addDays(day, 1)) {
+    const [was, is] = [before, day].map((each) => windows.find((window) => isOpenOn(window, each)));
+    if (was === undefined && is !== undefined) turns.push({ kind: "program.opened", day, window: is });
+    if (was !== undefined && is === undefined) turns.push({ kind: "program.closed", day, window: was });
+  }
+  return turns;
+}
+
+/** The window of a program stands before its calls, most of which it repeats: a promotion tells of the window. */
+const windowsTable = `(
+  SELECT unified_id AS id, 0 AS place, application_window->>'start' AS first, application_window->>'end' AS last FROM program
+  UNION ALL SELECT program_id, 1, open_date::VARCHAR, close_date::VARCHAR FROM application_round)`;
+
+/** Keys of the programs of which a window begins or ends within these days. */
+function touchedPrograms(since: string, today: string): string {
+  const [from, to] = [quoteText(since), quoteText(today)];
+  return `SELECT DISTINCT id AS key FROM ${windowsTable}
+    WHERE (first > ${from} AND first <= ${to}) OR (last >= ${from} AND last < ${to})`;
+}
+
+/** All windows of those programs: one that ends while another is open closes nothing. */
+async function readWindows(connection: DuckDBConnection, since: string, today: string): Promise<Map<string, Window[]>> {
+  const found = await connection.runAndReadAll(
+    `SELECT id, first, last FROM ${windowsTable} JOIN (${touchedPrograms(since, today)}) ON key = id
+     WHERE first IS NOT NULL OR last IS NOT NULL ORDER BY id, place, first NULLS FIRST, last NULLS FIRST`,
+  );
+  const windows = new Map<string, Window[]>();
+  for (const [id, start, end] of found.getRows() as [string, string | null, string | null][])
+    windows.set(id, [...(windows.get(id) ?? []), { start, end }]);
+  return windows;
+}

@@ -1,0 +1,17 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+
+/** A law that thousands of programs name concerns their watchers too, but an event has to end somewhere. */
+const mostLinks = 5_000;
+
+/** What records are related to, in both directions. `keys` is a query that gives the keys of the records as `key`. */
+export async function readLinks(connection: DuckDBConnection, keys: string): Promise<Map<string, string[]>> {
+  const found = await connection.runAndReadAll(
+    `WITH keys AS (${keys})
+     SELECT from_id AS id, to_id AS other FROM relation JOIN keys ON key = from_id
+     UNION SELECT to_id, from_id FROM relation JOIN keys ON key = to_id ORDER BY 1, 2`,
+  );
+  const links = new Map<string, string[]>();
+  for (const [id, other] of found.getRows() as [string, string][])
+    links.set(id, [...(links.get(id) ?? []), other].slice(0, mostLinks));
+  return links;
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { syncDirectory, writeDurably } from "../../../snapshots/transfer/durable-files.ts";
+import { Leaving } from "./leaving.ts";
+
+/** Keeps wishes to leave on the disk of this machine while the store is away. */
+export type LeavingJournal = {
+  /** Durable once it resolves. The same wish again takes no more room. */
+  add(leaving: Leaving): Promise<void>;
+  /** Hands out every wish that waits. One that was taken is forgotten; one whose `apply` fails stays, and so do those after it. */
+  applyAll(apply: (leaving: Leaving) => Promise<unknown>): Promise<void>;
+};
+
+/** A file for each wish: several processes write to the folder, and one of them empties it. */
+export function createLeavingJournal(directory: string): LeavingJournal {
+  return {
+    async add(leaving) {
+      const path = join(directory, nameOf(leaving));
+      if (await exists(path)) return;
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const draft = `${path}.${randomBytes(8).toString("hex")}.draft`;
+      await writeDurably(draft, JSON.stringify(leaving), 0o600);
+      await rename(draft, path);
+      await syncDirectory(directory);
+    },
+    async applyAll(apply) {
+      for (const name of await waitingIn(directory)) {
+        const path = join(directory, name);
+        await apply(Leaving.parse(JSON.parse(await readFile(path, "utf8"))));
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function nameOf({ list, key }: Leaving): string {
+  return `${createHash("sha256").update(`${list}\n${key}`, "utf8").digest("hex").slice(0, 32)}.json`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function waitingIn(directory: string): Promise<string[]> {
+  try {
+    return (await readdir(directory)).filter((name) => name.endsWith(".json")).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

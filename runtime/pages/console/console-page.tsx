@@ -1,0 +1,131 @@
+import type { ComponentChildren } from "preact";
+import type { Me } from "../../../schemas/account.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { getMe } from "../../endpoints/account/me.ts";
+import { Button } from "../kit/form.tsx";
+import { Notice } from "../kit/notice.tsx";
+import type { Texts } from "../language.ts";
+import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../page.ts";
+import { OwnForm } from "./own-form.tsx";
+
+export const consolePath = "/console";
+
+/** The pages of the console that its navigation leads to. */
+const sections = [
+  consolePath,
+  "/console/usage",
+  "/console/keys",
+  "/console/alerts",
+  "/console/searches",
+  "/console/billing",
+] as const;
+
+const texts: Texts<{
+  names: Readonly<Record<(typeof sections)[number], string>>;
+  pages: string;
+  key: string;
+  signOut: string;
+}> = {
+  ja: {
+    names: {
+      "/console": "概要",
+      "/console/usage": "使用量",
+      "/console/keys": "キー",
+      "/console/alerts": "通知",
+      "/console/searches": "保存した検索",
+      "/console/billing": "請求",
+    },
+    pages: "コンソール",
+    key: "キーの印",
+    signOut: "ログアウト",
+  },
+  en: {
+    names: {
+      "/console": "Overview",
+      "/console/usage": "Usage",
+      "/console/keys": "Keys",
+      "/console/alerts": "Alerts",
+      "/console/searches": "Saved searches",
+      "/console/billing": "Billing",
+    },
+    pages: "Console",
+    key: "Key mark",
+    signOut: "Sign out",
+  },
+};
+
+/** What a page of the console shows inside of its frame. */
+export type ConsoleView = Pick<ShownPage, "title" | "status" | "cookies"> & {
+  readonly content: ComponentChildren;
+  /** What was done just now. */
+  readonly done?: string | null | undefined;
+};
+
+export type ConsolePage = {
+  readonly path: string;
+  show(visit: Visit, me: Me): Promise<ConsoleView>;
+  submit?(visit: FormVisit, me: Me): Promise<ConsoleView | NextPage>;
+  /** What those see who are not signed in; they are led to the form that signs them in unless this says otherwise. */
+  signedOut?(visit: Visit): ShownPage | NextPage;
+};
+
+/** A page for the holder of a key. It reads and changes the account by the endpoints that scripts of ours would call. */
+export function defineConsolePage({ path, show, submit, signedOut = toSignIn }: ConsolePage): Page {
+  return {
+    path,
+    show: (visit) => ifSignedIn(visit, show, path, signedOut),
+    ...(submit && { submit: (visit: FormVisit) => ifSignedIn(visit, submit, path, signedOut) }),
+  };
+}
+
+async function ifSignedIn<Given extends Visit>(
+  visit: Given,
+  work: (visit: Given, me: Me) => Promise<ConsoleView | NextPage>,
+  path: string,
+  signedOut: (visit: Visit) => ShownPage | NextPage,
+): Promise<ShownPage | NextPage> {
+  try {
+    const { body: me } = await visit.callOwn<Me>(getMe);
+    const next = await work(visit, me);
+    return "goTo" in next ? next : framed(visit, me, path, next);
+  } catch (error) {
+    // The session ended, or its key did.
+    if (error instanceof ServiceError && (error.code === "api_key_required" || error.code === "invalid_api_key"))
+      return signedOut(visit);
+    throw error;
+  }
+}
+
+function toSignIn({ link }: Visit): NextPage {
+  return { goTo: link(consolePath) };
+}
+
+function framed(visit: Visit, me: Me, path: string, { content, done, ...page }: ConsoleView): ShownPage {
+  const t = texts[visit.language];
+  const isHere = (section: string) => section === path || (section !== consolePath && path.startsWith(`${section}/`));
+  return {
+    ...page,
+    wide: true,
+    content: (
+      <>
+        <div class="console-bar">
+          <nav class="chips" aria-label={t.pages}>
+            {sections.map((section) => (
+              <a href={visit.link(section)} aria-current={isHere(section) ? "page" : undefined}>
+                {t.names[section]}
+              </a>
+            ))}
+          </nav>
+          <OwnForm visit={visit} action="/console/sign-out">
+            <span class="faint">
+              {t.key} <code>{me.key_hash_prefix}</code>
+            </span>
+            <Button kind="plain">{t.signOut}</Button>
+          </OwnForm>
+        </div>
+        {done && <Notice kind="success" title={done} />}
+        {content}
+      </>
+    ),
+  };
+}

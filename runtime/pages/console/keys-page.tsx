@@ -1,0 +1,115 @@
+import { rotateKey } from "../../endpoints/account/rotate-key.ts";
+import { CopyText } from "../kit/code.tsx";
+import { Button } from "../kit/form.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Facts } from "../kit/table.tsx";
+import type { Texts } from "../language.ts";
+import type { Page } from "../page.ts";
+import { shownInstant } from "../words/values.ts";
+import { defineConsolePage } from "./console-page.tsx";
+import { OwnForm } from "./own-form.tsx";
+
+const path = "/console/keys";
+
+const texts: Texts<
+  Record<
+    | "title"
+    | "main"
+    | "mark"
+    | "markText"
+    | "opened"
+    | "rotate"
+    | "rotateText"
+    | "rotateNow"
+    | "newTitle"
+    | "once"
+    | "onceText"
+    | "key"
+    | "back",
+    string
+  >
+> = {
+  ja: {
+    title: "キー",
+    main: "このアカウントのキー",
+    mark: "キーの印",
+    markText: "記録や請求でキーを見分けるための印です。キーの一部ではありません。",
+    opened: "アカウントの開設",
+    rotate: "キーを取り替える",
+    rotateText:
+      "新しいキーができた瞬間に、いまのキーは使えなくなります。上限、通知、保存した検索、使用量はそのまま引き継がれます。このブラウザーのログインも続きます。",
+    rotateNow: "いまのキーを止めて、新しいキーを作る",
+    newTitle: "新しいキーができました",
+    once: "このキーが表示されるのは、いまだけです",
+    onceText: "安全な場所に保存してから、このページを離れてください。以前のキーはもう使えません。",
+    key: "APIキー",
+    back: "キーのページへ戻る",
+  },
+  en: {
+    title: "Keys",
+    main: "The key of this account",
+    mark: "Key mark",
+    markText: "Tells keys apart in logs and invoices. It is no part of the key.",
+    opened: "Account opened",
+    rotate: "Replace the key",
+    rotateText:
+      "The old key stops working the moment the new one is made. Cap, alerts, saved searches and usage stay with the account, and this browser stays signed in.",
+    rotateNow: "Stop the old key and make a new one",
+    newTitle: "Here is your new key",
+    once: "This key is shown only now",
+    onceText: "Keep it in a safe place before you leave this page. The old key does not work any more.",
+    key: "API key",
+    back: "Back to keys",
+  },
+};
+
+/** The keys of an account. A new one is shown in the answer to its form, and nowhere else. */
+export const keysPage: Page = defineConsolePage({
+  path,
+  async show(visit, me) {
+    const { language } = visit;
+    const t = texts[language];
+    return {
+      title: t.title,
+      content: (
+        <>
+          <h2>{t.main}</h2>
+          <Facts
+            facts={[
+              [t.mark, <code>{me.key_hash_prefix}</code>],
+              [t.opened, shownInstant(me.created_at, language) ?? "–"],
+            ]}
+          />
+          <p class="faint">{t.markText}</p>
+          <details class="panel">
+            <summary>{t.rotate}</summary>
+            <p>{t.rotateText}</p>
+            <OwnForm visit={visit} action={path}>
+              <Button kind="danger" name="action" value="rotate">
+                {t.rotateNow}
+              </Button>
+            </OwnForm>
+          </details>
+        </>
+      ),
+    };
+  },
+  async submit(visit) {
+    const t = texts[visit.language];
+    const { body } = await visit.callOwn<{ readonly api_key: string }>(rotateKey);
+    return {
+      title: t.newTitle,
+      content: (
+        <>
+          <Notice kind="warning" title={t.once}>
+            <p>{t.onceText}</p>
+          </Notice>
+          <CopyText id="api-key" label={t.key} text={body.api_key} language={visit.language} />
+          <p>
+            <a href={visit.link(path)}>{t.back}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+});

@@ -1,0 +1,128 @@
+import { ServiceError } from "../../base/errors.ts";
+import { endpoints } from "../../endpoints/index.ts";
+import type { Reply } from "../../pipeline/reply/reply.ts";
+import { Facts, Table } from "../kit/table.tsx";
+import type { Fields, Page, ShownPage, Visit } from "../page.ts";
+import { docsTexts } from "./docs-texts.ts";
+import { curlOf, Members, Parameters } from "./operation-parts.tsx";
+import { type DocOperation, type Docs, readDocument } from "./read-document.ts";
+import { canBeTried, Result, TryForm, writtenCall } from "./try-form.tsx";
+
+/** One operation: what it takes, what it answers, and a form that calls it. */
+export const operationPage: Page = {
+  path: "/docs/{operation}",
+  show: (visit) => shown(visit, found(visit), null),
+  async submit(visit) {
+    const page = found(visit);
+    const endpoint = endpointOf(page.operation);
+    if (endpoint === null || !canBeTried(endpoint)) throw new ServiceError("method_not_allowed");
+    const reply = await visit.sendCall(endpoint, writtenCall(page.operation, page.docs, visit.form));
+    return shown(visit, page, { form: visit.form, reply });
+  },
+};
+
+type Found = { readonly docs: Docs; readonly operation: DocOperation };
+
+function found({ services, params }: Visit): Found {
+  const docs = readDocument(services.contract.openapi.full);
+  const operation = docs.operations.find(({ name }) => name === params["operation"]);
+  if (operation === undefined) throw new ServiceError("route_not_found");
+  return { docs, operation };
+}
+
+function endpointOf({ id }: DocOperation) {
+  return endpoints.find((endpoint) => endpoint.id === id) ?? null;
+}
+
+function shown(
+  visit: Visit,
+  { docs, operation }: Found,
+  tried: { readonly form: Fields; readonly reply: Reply } | null,
+): ShownPage {
+  const { language, link } = visit;
+  const t = docsTexts[language];
+  const path = `/docs/${operation.name}`;
+  const success = operation.responses.find(({ status }) => status.startsWith("2"));
+  return {
+    title: operation.summary,
+    wide: true,
+    about: { description: operation.summary, path },
+    heading: <Heading operation={operation} />,
+    content: (
+      <>
+        {operation.description !== "" && (
+          <p class="lead" lang="en">
+            {operation.description}
+          </p>
+        )}
+        <Facts
+          facts={[
+            [t.name, <code>{operation.name}</code>],
+            [t.number, operation.id],
+            [t.auth, { none: t.authNone, optional: t.authOptional, required: t.authRequired }[operation.auth]],
+            [t.units, t.costOf(operation.units)],
+          ]}
+        />
+        {tried && <Result visit={visit} reply={tried.reply} />}
+        <h2>{t.example}</h2>
+        <pre tabindex={0}>
+          <code>{curlOf(visit, operation, docs)}</code>
+        </pre>
+        <h2>{t.try}</h2>
+        <Try visit={visit} docs={docs} operation={operation} path={path} sent={tried?.form ?? null} />
+        <h2>{t.parameters}</h2>
+        <Parameters visit={visit} docs={docs} operation={operation} />
+        {operation.body !== null && (
+          <>
+            <h2>{t.body}</h2>
+            <Members visit={visit} docs={docs} schema={operation.body} caption={t.body} />
+          </>
+        )}
+        <h2>{t.answers}</h2>
+        <Table
+          caption={t.answers}
+          head={[t.status, t.meaning]}
+          rows={operation.responses.map(({ status, description }) => [status, <span lang="en">{description}</span>])}
+        />
+        {success?.schema && (
+          <details>
+            <summary>{t.answerFields}</summary>
+            <Members visit={visit} docs={docs} schema={success.schema} caption={t.answerFields} />
+          </details>
+        )}
+        <p>
+          <a href={link("/docs")}>{t.all}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function Heading({ operation }: { readonly operation: DocOperation }) {
+  return (
+    <div class="operation">
+      <p class="eyebrow" lang="en">
+        {operation.group}
+      </p>
+      <h1 lang="en">{operation.summary}</h1>
+      <p class="call">
+        <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>
+        <code>{operation.path}</code>
+      </p>
+    </div>
+  );
+}
+
+type TryProps = Found & { readonly visit: Visit; readonly path: string; readonly sent: Fields | null };
+
+function Try({ visit, docs, operation, path, sent }: TryProps) {
+  const t = docsTexts[visit.language];
+  const endpoint = endpointOf(operation);
+  if (endpoint === null || !canBeTried(endpoint)) return <p>{operation.auth === "required" ? t.tryOwn : t.tryOther}</p>;
+  return (
+    <section class="panel">
+      <p>{t.tryText}</p>
+      <TryForm visit={visit} docs={docs} operation={operation} action={path} sent={sent} />
+    </section>
+  );
+}

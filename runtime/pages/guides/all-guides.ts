@@ -1,0 +1,15 @@
+import { connectMcp, keyAndCap, watchChanges } from "./account-guides.ts";
+import type { Guide } from "./guide.ts";
+import { checkCombination, findPrograms } from "./program-guides.ts";
+import { dueDiligence, verifySealGuide } from "./trust-guides.ts";
+
+/** The guides in the order of the list. */
+export const guides: readonly Guide[] = [
+  findPrograms,
+  checkCombination,
+  dueDiligence,
+  watchChanges,
+  verifySealGuide,
+  connectMcp,
+  keyAndCap,
+];

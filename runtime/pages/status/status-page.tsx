@@ -1,0 +1,101 @@
+import { daysBetween } from "../../../snapshots/text/era.ts";
+import { getMeta } from "../../endpoints/meta/meta.ts";
+import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
+import { Notice } from "../kit/notice.tsx";
+import { Facts, Table } from "../kit/table.tsx";
+import type { Page, Visit } from "../page.ts";
+import { shownCount, shownDay, shownInstant } from "../words/values.ts";
+import { type Standing, standings, statusParts } from "./status-parts.ts";
+import { statusTexts } from "./status-texts.ts";
+
+/** What this server serves and how its parts stand, in plain words. It tells nothing that is not public elsewhere. */
+export const statusPage: Page = {
+  path: "/status",
+  reads: "snapshot",
+  async show(visit) {
+    const { language, services } = visit;
+    const t = statusTexts[language];
+    const parts = standings(services);
+    return {
+      title: t.title,
+      about: { description: t.lead, path: "/status" },
+      content: (
+        <>
+          <p class="lead">{t.lead}</p>
+          <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} />
+          <Table
+            caption={t.parts}
+            head={[t.part, t.standing, t.meaning]}
+            rows={statusParts.map((part) => [
+              t.of[part].name,
+              <span class={`tag ${tags[parts[part]]}`}>{t.states[parts[part]]}</span>,
+              t.of[part][parts[part]],
+            ])}
+          />
+          <h2>{t.served}</h2>
+          {services.readiness.report().corpusSnapshotId === null ? <p>{t.noSnapshot}</p> : await served(visit)}
+          <h2>{t.more}</h2>
+          <ul>
+            <li>
+              <a href="/healthz">{t.health}</a>
+            </li>
+            <li>
+              <a href="/readyz">{t.ready}</a>
+            </li>
+          </ul>
+          <p class="faint">
+            {t.version} {services.version} · {t.time} {shownInstant(visit.now.toISOString(), language)}
+          </p>
+        </>
+      ),
+    };
+  },
+};
+
+const tags = { ok: "good", limited: "review", down: "warning", off: "info", unknown: "info" } as const;
+
+/** One sentence for all parts. A sandbox is as it should be. */
+function Verdict({ visit: { language }, all }: { readonly visit: Visit; readonly all: readonly Standing[] }) {
+  const t = statusTexts[language];
+  if (all.includes("down")) return <Notice kind="danger" title={t.down} />;
+  if (all.includes("limited")) return <Notice kind="warning" title={t.limited} />;
+  return <Notice kind="success" title={t.well} />;
+}
+
+type Freshness = { readonly median_fetched_at: string | null; readonly pct_within_30d: number };
+type Meta = { readonly tier_counts: Readonly<Record<string, number>> };
+
+async function served(visit: Visit) {
+  const { language, today, now, ask } = visit;
+  const t = statusTexts[language];
+  const { id, snapshot } = visit.corpus();
+  const { manifest } = snapshot;
+  const freshness = await ask<Freshness>(getMetaFreshness, { query: { limit: "1" } });
+  const { tier_counts: tiers } = await ask<Meta>(getMeta);
+  const age = (instant: string) => t.days(Math.max(0, daysBetween(instant.slice(0, 10), today)));
+  const median = freshness.median_fetched_at;
+  return (
+    <Facts
+      facts={[
+        [t.id, <code>{id}</code>],
+        [t.asOf, shownDay(manifest.data_as_of, language) ?? "–"],
+        [t.built, `${shownInstant(manifest.created_at, language)} (${age(manifest.created_at)})`],
+        [
+          t.expires,
+          <>
+            {shownInstant(manifest.expires, language)}
+            {Date.parse(manifest.expires) < now.getTime() && <strong> {t.overdue}</strong>}
+          </>,
+        ],
+        [t.median, median === null ? "–" : `${shownDay(median, language)} (${age(median)})`],
+        [t.within, `${freshness.pct_within_30d}%`],
+        [
+          t.tiers,
+          Object.entries(tiers)
+            .map(([tier, count]) => `${tier} ${shownCount(count)}`)
+            .join(" · "),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type Account, type LedgerStore, revokedChildMs, type StateLimits } from "../ledger.ts";
+import { checkChild } from "../request-checks.ts";
+import type { AccountRow, ChildRow, EmbeddedTables } from "./tables.ts";
+
+/** Keys of an account and their children: each change one transaction. */
+export function embeddedKeyChanges(
+  tables: EmbeddedTables,
+  limits: StateLimits,
+): Pick<LedgerStore, "changeKeys" | "changeChild"> {
+  return {
+    async changeKeys({ accountId, add, revoke, first, child, nowMs }) {
+      if (child !== undefined) checkChild(child, add ?? "");
+      return tables.write(() => {
+        const account = tables.accounts.get(accountId);
+        if (!account) return false;
+        const { keys } = account;
+        if (first && Object.keys(keys).length > 0) return false;
+        if (revoke !== undefined && keys[revoke] !== null) return false;
+        if (add !== undefined && keys[add] !== undefined) return false;
+        const family = add === undefined && revoke === undefined ? {} : childrenOf(tables, accountId);
+        if (add !== undefined && revoke !== undefined && family[revoke]) return false;
+        if (child !== undefined && !mayHave(account, family, child.parentId, limits)) return false;
+        if (revoke !== undefined) {
+          keys[revoke] = nowMs;
+          for (const [keyId, row] of Object.entries(family)) {
+            if (row.parentId !== revoke) continue;
+            if (add === undefined) keys[keyId] ??= nowMs;
+            else tables.children.putSync([accountId, keyId], { ...row, parentId: add });
+          }
+        }
+        if (add !== undefined) keys[add] = null;
+        if (add !== undefined && child !== undefined) {
+          for (const keyId of Object.keys(family))
+            if ((keys[keyId] ?? nowMs) <= nowMs - revokedChildMs) tables.children.removeSync([accountId, keyId]);
+          tables.children.putSync([accountId, add], { ...termsOf(child), months: {}, lastDay: null });
+        }
+        tables.accounts.putSync(accountId, account);
+        return true;
+      });
+    },
+    async changeChild({ accountId, keyId, capYen, expiresAtMs }) {
+      checkChild({ capYen: capYen ?? null, expiresAtMs: expiresAtMs ?? null }, keyId);
+      return tables.write(() => {
+        const row = tables.children.get([accountId, keyId]);
+        if (!row || tables.accounts.get(accountId)?.keys[keyId] !== null) return false;
+        if (capYen !== undefined) row.capYen = capYen;
+        if (expiresAtMs !== undefined) row.expiresAtMs = expiresAtMs;
+        tables.children.putSync([accountId, keyId], row);
+        return true;
+      });
+    },
+  };
+}
+
+/** The child keys of an account that are told of, by their id. To be called in a step. */
+export function childrenOf(tables: EmbeddedTables, accountId: string): Account["children"] {
+  const range = { start: [accountId], end: [accountId, "\u{10FFFF}"] };
+  return Object.fromEntries(
+    Array.from(tables.children.getRange(range), ({ key: [, keyId], value }) => [keyId, value] as const),
+  );
+}
+
+function mayHave({ keys }: AccountRow, family: Account["children"], parentId: string, limits: StateLimits): boolean {
+  if (keys[parentId] !== null || family[parentId]) return false;
+  return Object.keys(family).filter((keyId) => keys[keyId] === null).length < limits.children;
+}
+
+function termsOf({ parentId, capYen, expiresAtMs }: Pick<ChildRow, "parentId" | "capYen" | "expiresAtMs">) {
+  return { parentId, capYen, expiresAtMs };
+}

@@ -1,0 +1,48 @@
+import { load } from "cheerio";
+import { expect, inject, it } from "vitest";
+import { serviceOfFile, testSecrets } from "../../support/service.ts";
+import { standings } from "../../../runtime/pages/status/status-parts.ts";
+import type { Condition } from "../../../runtime/base/condition.ts";
+import type { Check } from "../../../runtime/base/readiness.ts";
+import { openPage } from "./html.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+
+it("says what is served and how each part stands, in both languages, and no secret", async () => {
+  for (const [language, verdict] of [
+    ["en", "Everything works"],
+    ["ja", "正常に動いています"],
+  ] as const) {
+    const { status, html } = await openPage(service(), `/status?lang=${language}`);
+    const $ = load(html);
+    expect([status, $(".notice .title").text()]).toEqual([200, verdict]);
+    expect($("tbody tr").length).toBe(7);
+    expect(
+      $("tbody td:nth-child(3)")
+        .toArray()
+        .every((cell) => $(cell).text() !== ""),
+    ).toBe(true);
+    expect($("main code").text()).toBe(inject("testSnapshotId"));
+    expect(html).not.toContain(testSecrets[0].secret);
+  }
+});
+
+function told(changed: Partial<Condition> & { readonly store?: Check; readonly pays?: boolean }) {
+  const { store = "ok", pays = true, ...condition } = changed;
+  const checks = { snapshot: "ok", search_index: "ok", store } as const;
+  return standings({
+    readiness: { report: () => ({ ready: true, checks, corpusSnapshotId: null }) },
+    condition: () => ({ mail: "server", booksDifferBy: 0, failingJobs: [], ...condition }),
+    sandbox: null,
+    deviceCheckout: pays ? "there" : null,
+  });
+}
+
+it("tells trouble apart from what is simply not there", () => {
+  expect(new Set(Object.values(told({})))).toEqual(new Set(["ok"]));
+  expect(told({ store: "degraded: store unreachable" }).store).toBe("limited");
+  expect(told({ store: "failed: gone" }).store).toBe("down");
+  expect([told({ mail: "folder" }).mail, told({ pays: false }).payments]).toEqual(["off", "off"]);
+  expect([told({ booksDifferBy: null }).books, told({ booksDifferBy: 3 }).books]).toEqual(["unknown", "down"]);
+  expect(told({ failingJobs: ["send mails"] })).toMatchObject({ mail: "down", jobs: "limited" });
+});
