@@ -1,6 +1,12 @@
 import type { ComparedTable } from "../../schemas/outlines.ts";
 
-/** What the fields that people ask for first are called in Japanese, whatever table they stand in. */
+/** Fields that are called otherwise in one table. */
+export const tableFieldsInJapanese: Readonly<Partial<Record<ComparedTable, Readonly<Record<string, string>>>>> = {
+  houjin: { close_date: "閉鎖日" },
+  court_decision: { decision_date: "裁判年月日" },
+};
+
+/** What the fields that people ask for first are called in Japanese. */
 export const fieldsInJapanese: Readonly<Record<string, string>> = {
   application_window: "募集期間",
   start: "開始",
@@ -31,7 +37,7 @@ export const fieldsInJapanese: Readonly<Record<string, string>> = {
   caption: "見出し",
   case_number: "事件番号",
   court: "裁判所",
-  decision_date: "裁判・決定の日",
+  decision_date: "決定日",
   key_ruling: "判示事項",
   related_law_ids: "関係する法令",
   bid_deadline: "入札の締切",
@@ -61,7 +67,7 @@ export const fieldsInJapanese: Readonly<Record<string, string>> = {
   expired_date: "失効日",
   normalized_name: "名称",
   address_normalized: "所在地",
-  close_date: "締切・閉鎖の日",
+  close_date: "締切",
   close_cause: "閉鎖の理由",
   successor_houjin_bangou: "承継先の法人番号",
   name: "名称",
