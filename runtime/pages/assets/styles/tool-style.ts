@@ -45,6 +45,10 @@ textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; backgrou
 .checks p { margin: 0.1rem 0 0; }
 .pick { display: inline-flex; align-items: center; gap: 0.4rem; margin: 0.25rem 0 0; font-size: 0.88rem; font-weight: 500; color: var(--faint); cursor: pointer; }
 .pick input:not([type="hidden"]) { width: 1.05rem; height: 1.05rem; padding: 0; margin: 0; accent-color: var(--accent); }
+@media (min-width: 44rem) {
+  .results li:has(> .pick) { position: relative; padding-inline-end: 8rem; }
+  .results .pick { position: absolute; inset-inline-end: 0; top: 0.9rem; margin: 0; }
+}
 .picker h2 { font-size: 1rem; margin: 0 0 0.5rem; }
 .picker form { margin: 0; }
 .picker .field { max-width: 34rem; }
