@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { MailQueue } from "../mail/mail-queue.ts";
 import type { ClaimedEntry, OutboxStore } from "../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
+import type { AdvisorRecord } from "./advisor.ts";
 import { type AdvisorMailLinks, listedMail, welcomeMail } from "./advisor-mail.ts";
-import type { Advisors } from "./advisors.ts";
 
 /** Topic of mails to firms that are still to be written. */
 const advisorTopic = "advisor-mail";
@@ -33,7 +33,10 @@ export async function queueAdvisorMail(
 
 export type WorkAdvisorMailsDeps = {
   readonly store: OutboxStore & DocumentStore;
-  readonly advisors: Pick<Advisors, "find" | "dashboardPath">;
+  readonly advisors: {
+    find(id: number): Promise<AdvisorRecord | null>;
+    dashboardPath(id: number): string;
+  };
   readonly mails: MailQueue;
   readonly links: AdvisorMailLinks;
   /** Whether one more mail that nobody has confirmed may go to an address, asked for by this network. */

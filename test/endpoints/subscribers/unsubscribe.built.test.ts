@@ -22,6 +22,7 @@ describe("the page before mail ends", () => {
         const page = await service().ask(`${path}?${query}`);
         expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
         expect(page.bytes.toString()).toContain('method="post"');
+        expect((await service().ask(`${path}?${query}`, { method: "HEAD" })).status).toBe(405);
       }
       expect(await stateOf(email)).toBe("unverified");
       const wrong = await service().ask(`${path}?email=${email}&token=${"0".repeat(64)}`);
