@@ -49,6 +49,8 @@ describeInBrowser("the widget on another site", (openTab) => {
     await page.getByRole("button").click();
     await page.locator(".konkyo-widget li").first().waitFor();
     expect(await page.getByRole("status").textContent()).toMatch(look.language === "en" ? /^\d+ found$/ : /^\d+件$/);
+    const facts = await page.locator(".konkyo-widget li").allTextContents();
+    expect(facts.join()).toContain(look.language === "en" ? "up to 48,000,000 JPY" : "上限 4,800万円");
     expect(await troubles("widget")).toEqual([]);
     const usage = await service.ask(`/v1/widget/${keyId}/usage`, { key });
     expect(usage.body.reqs_used_mtd).toBe(1);

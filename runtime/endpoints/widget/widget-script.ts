@@ -11,7 +11,7 @@ export const widgetScript = `
       failed: "検索できませんでした。しばらくしてからお試しください。", found: (n) => n + "件", upTo: (n) => "上限 " + n.toLocaleString("ja-JP") + "万円",
       from: "出典つきデータ: Konkyo", place: "都道府県", any: "すべて" },
     en: { label: "Search public support programs", send: "Search", none: "No program could be confirmed. That does not mean that there is none.",
-      failed: "The search failed. Please try again later.", found: (n) => n + " found", upTo: (n) => "up to " + n.toLocaleString("en-US") + "0,000 JPY",
+      failed: "The search failed. Please try again later.", found: (n) => n + " found", upTo: (n) => "up to " + (n * 10000).toLocaleString("en-US") + " JPY",
       from: "Data with sources: Konkyo", place: "Prefecture", any: "Any" },
   };
   const style = ".konkyo-widget{font:inherit;max-width:40rem}.konkyo-widget form{display:flex;gap:.5rem;flex-wrap:wrap;align-items:end}" +

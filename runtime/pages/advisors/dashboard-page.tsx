@@ -54,7 +54,9 @@ export const advisorDashboardPage: Page = {
       Number.isSafeInteger(id) ? id : 0,
       query.get("token") ?? "",
     );
-    const day = (time: string | null) => time?.slice(0, 10) ?? "–";
+    // Neither is broken over two lines, which the narrow columns would do.
+    const day = (time: string | null) => <span class="day">{time?.slice(0, 10) ?? "–"}</span>;
+    const amount = (yen: number | null) => <span class="amount">{yen === null ? "–" : t.yen(yen)}</span>;
     return {
       title: t.title,
       content: (
@@ -81,7 +83,7 @@ export const advisorDashboardPage: Page = {
                 one.source_program_id ?? "–",
                 day(one.clicked_at),
                 day(one.converted_at),
-                one.commission_yen === null ? "–" : t.yen(one.commission_yen),
+                amount(one.commission_yen),
                 day(one.commission_paid_at),
               ])}
             />
