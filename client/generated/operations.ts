@@ -50,6 +50,8 @@ import type {
   CheckEnforcementInput,
   CheckExclusionsInput,
   CheckFundingStackInput,
+  ChildKey,
+  ChildKeyCreated,
   CitationReport,
   ClassifyIntentInput,
   Company360,
@@ -67,6 +69,7 @@ import type {
   DeadlineCalendar,
   DecisionsByStatute,
   DeleteMeAlertsSubscriptionsSubIdInput,
+  DeleteMeKeysKeyIdInput,
   DeleteMeSavedSearchesSavedIdInput,
   DeleteMeTestimonialsTestimonialIdInput,
   DeleteMeWidgetKeysKeyIdInput,
@@ -149,6 +152,7 @@ import type {
   Meta,
   MetaFreshness,
   OpenApiDocument,
+  PatchMeKeysKeyIdInput,
   Ping,
   PostA2aSkillsNegotiateInput,
   PostA2aTaskInput,
@@ -179,6 +183,7 @@ import type {
   PostMeAlertsSubscriptionsSubIdTestInput,
   PostMeBillingPortalInput,
   PostMeCapInput,
+  PostMeKeysInput,
   PostMeSavedSearchesInput,
   PostMeSavedSearchesSavedIdSheetInput,
   PostMeTestimonialsInput,
@@ -639,7 +644,7 @@ export const getMeToolRecommendation: Operation<GetMeToolRecommendationInput, To
   headers: [],
 };
 
-/** Count the account's calls by day or by client tag. 0 units. */
+/** Count the account's calls by day, by client tag or by key. 0 units. */
 export const getMeUsage: Operation<GetMeUsageInput, AccountUsage> = {
   name: "get_me_usage",
   method: "GET",
@@ -1627,6 +1632,40 @@ export const searchHoujin: Operation<SearchHoujinInput, CompanyCandidates> = {
   headers: ["X-Client-Tag","X-Corpus-Snapshot-Id"],
 };
 
+/** Make a child key of the account. 0 units. For a person, a program or a customer of yours: a key with a cap, an end and scopes of its own. Your account pays for its calls, and both caps hold. It can make no keys and see no payments. It is shown here only; with an Idempotency-Key the same call with the same key gets the same child key for 10 minutes. It ends when you revoke it, when it expires, and with the key that made it; a key that is rotated leaves its children to its successor. At most 50 that are not revoked, and 100 new ones a day. */
+export const postMeKeys: Operation<PostMeKeysInput, ChildKeyCreated> = {
+  name: "post_me_keys",
+  method: "POST",
+  path: "/v1/me/keys",
+  headers: ["Idempotency-Key"],
+  body: true,
+};
+
+/** List the account's child keys. 0 units. Oldest first, with what each has used this month; revoked ones for about 90 days. The keys themselves are not kept. */
+export const getMeKeys: Operation<NoInput, readonly ChildKey[]> = {
+  name: "get_me_keys",
+  method: "GET",
+  path: "/v1/me/keys",
+  headers: [],
+};
+
+/** Change label, cap or expiry of a child key. 0 units. What is left out stays. Holds from the next call on. A later expiry makes a key that has expired good again; scopes never change. */
+export const patchMeKeysKeyId: Operation<PatchMeKeysKeyIdInput, ChildKey> = {
+  name: "patch_me_keys_key_id",
+  method: "PATCH",
+  path: "/v1/me/keys/{key_id}",
+  headers: [],
+  body: true,
+};
+
+/** Revoke a child key. 0 units. It ends at once and for good. */
+export const deleteMeKeysKeyId: Operation<DeleteMeKeysKeyIdInput, unknown> = {
+  name: "delete_me_keys_key_id",
+  method: "DELETE",
+  path: "/v1/me/keys/{key_id}",
+  headers: [],
+};
+
 /** Make a key for a widget on your pages. 0 units. The key is good for the widget alone, and only from pages of the origins it names, so it may stand in a page. Your account pays for its searches. It is shown once; at most 20 an account. */
 export const postMeWidgetKeys: Operation<PostMeWidgetKeysInput, WidgetKeyCreated> = {
   name: "post_me_widget_keys",
@@ -1662,7 +1701,7 @@ export const getProgramsUnifiedIdDeadlinesIcs: Operation<GetProgramsUnifiedIdDea
   text: true,
 };
 
-/** The account's use as rows for a spreadsheet. 0 units. A row for each day in Japan, operation and client tag: calls, units and JPY before tax. */
+/** The account's use as rows for a spreadsheet. 0 units. A row for each day in Japan, operation and client tag: calls, units and JPY before tax. With group_by=key a row for each key too, with its id, how it begins and its label. */
 export const getMeUsageCsv: Operation<GetMeUsageCsvInput, string> = {
   name: "get_me_usage_csv",
   method: "GET",

@@ -31,6 +31,7 @@ export type FailureCode =
   | "csrf_required"
   | "origin_not_allowed"
   | "dashboard_token_required"
+  | "scope_not_granted"
   | "route_not_found"
   | "program_not_found"
   | "record_not_found"
@@ -46,6 +47,7 @@ export type FailureCode =
   | "referral_not_found"
   | "testimonial_not_found"
   | "widget_key_not_found"
+  | "key_not_found"
   | "no_customer"
   | "method_not_allowed"
   | "not_acceptable"
@@ -649,6 +651,28 @@ export type CitationRequest = {
   readonly citations?: readonly string[];
   /** Day on which articles are looked up; today in Japan unless given. */
   readonly as_of?: string;
+};
+
+/** A child key to be. */
+export type ChildKeyRequest = {
+  /** What to call it. */
+  readonly label?: string | null;
+  /** What the key is good for: read (public data), seal (answers with an audit seal: packs, workpapers, evidence and audit batches), account (the account's usage, alerts and saved searches; never its keys and payments). */
+  readonly scopes?: readonly ("read" | "seal" | "account")[];
+  /** Most that a month of this key may cost, in JPY before tax, beside the cap of the account; 0 stops every call that costs units, null is no cap. */
+  readonly monthly_cap_yen?: number | null;
+  /** When it ends by itself, in the future; null for never. */
+  readonly expires_at?: string | null;
+};
+
+/** What to change. */
+export type ChildKeyChange = {
+  /** What to call it. */
+  readonly label?: string | null;
+  /** Most that a month of this key may cost, in JPY before tax, beside the cap of the account; 0 stops every call that costs units, null is no cap. */
+  readonly monthly_cap_yen?: number | null;
+  /** When it ends by itself, in the future; null for never. */
+  readonly expires_at?: string | null;
 };
 
 /** A widget to be. */
@@ -2539,7 +2563,7 @@ export type ToolRecommendations = {
   }[];
 };
 
-/** Use of an account, by day or by client tag. */
+/** Use of an account, by day, by client tag or by key. */
 export type AccountUsage = readonly {
   /** Day in Japan. */
   readonly date: string;
@@ -2549,6 +2573,19 @@ export type AccountUsage = readonly {
   /** Value of X-Client-Tag; null for calls without one. */
   readonly client_tag: string | null;
   /** Calls with this tag. */
+  readonly calls: number;
+  /** Units of these calls. */
+  readonly units: number;
+  /** Cost of these calls in JPY before tax. */
+  readonly yen: number;
+}[] | readonly {
+  /** Id of the key; null for calls of which it was not counted. */
+  readonly key_id: string | null;
+  /** How the key begins. */
+  readonly key_prefix: string | null;
+  /** What you call it; only child keys have labels. */
+  readonly label: string | null;
+  /** Calls with this key. */
   readonly calls: number;
   /** Units of these calls. */
   readonly units: number;
@@ -5643,6 +5680,68 @@ export type CompanyCandidates = {
   readonly corpus_snapshot_id: string;
 };
 
+/** A new child key. */
+export type ChildKeyCreated = {
+  /** Id of the key, not the key itself. */
+  readonly key_id: string;
+  /** How the key begins; the rest is not kept. */
+  readonly key_prefix: string;
+  /** Mark of the key; not part of the key. */
+  readonly key_hash_prefix: string;
+  /** What you call it. */
+  readonly label: string | null;
+  /** What the key is good for: read (public data), seal (answers with an audit seal: packs, workpapers, evidence and audit batches), account (the account's usage, alerts and saved searches; never its keys and payments). */
+  readonly scopes: readonly ("read" | "seal" | "account")[];
+  /** Most that a month of this key may cost, in JPY before tax; null for no cap. */
+  readonly monthly_cap_yen: number | null;
+  /** Units of this key this month in Japan. */
+  readonly month_to_date_units: number;
+  /** Their cost in JPY before tax. */
+  readonly month_to_date_amount_yen: number;
+  /** Whether it works. */
+  readonly state: "active" | "expired" | "revoked";
+  /** When it was made. */
+  readonly created_at: string;
+  /** When it ends by itself; null for never. */
+  readonly expires_at: string | null;
+  /** When it was revoked; null when it was not. */
+  readonly revoked_at: string | null;
+  /** Day in Japan of its last counted call; null before the first. */
+  readonly last_used_on: string | null;
+  /** The key; shown once. */
+  readonly api_key: string;
+};
+
+/** A key that an account made for others. The account pays for its calls. */
+export type ChildKey = {
+  /** Id of the key, not the key itself. */
+  readonly key_id: string;
+  /** How the key begins; the rest is not kept. */
+  readonly key_prefix: string;
+  /** Mark of the key; not part of the key. */
+  readonly key_hash_prefix: string;
+  /** What you call it. */
+  readonly label: string | null;
+  /** What the key is good for: read (public data), seal (answers with an audit seal: packs, workpapers, evidence and audit batches), account (the account's usage, alerts and saved searches; never its keys and payments). */
+  readonly scopes: readonly ("read" | "seal" | "account")[];
+  /** Most that a month of this key may cost, in JPY before tax; null for no cap. */
+  readonly monthly_cap_yen: number | null;
+  /** Units of this key this month in Japan. */
+  readonly month_to_date_units: number;
+  /** Their cost in JPY before tax. */
+  readonly month_to_date_amount_yen: number;
+  /** Whether it works. */
+  readonly state: "active" | "expired" | "revoked";
+  /** When it was made. */
+  readonly created_at: string;
+  /** When it ends by itself; null for never. */
+  readonly expires_at: string | null;
+  /** When it was revoked; null when it was not. */
+  readonly revoked_at: string | null;
+  /** Day in Japan of its last counted call; null before the first. */
+  readonly last_used_on: string | null;
+};
+
 /** A new widget key. */
 export type WidgetKeyCreated = {
   /** Id of the widget key, not the key itself. */
@@ -5990,8 +6089,10 @@ export type GetMeToolRecommendationInput = {
 export type GetMeUsageInput = {
   /** How many days to look at, today in Japan included. */
   readonly days?: number | undefined;
-  /** Sums by client tag instead of days. */
-  readonly group_by?: "client_tag" | undefined;
+  /** Sums by client tag, or by key, instead of days. */
+  readonly group_by?: "client_tag" | "key" | undefined;
+  /** Only calls of this key: its id, how it begins (evc_Ab12), or its label. Never the key itself. */
+  readonly key?: string | undefined;
 };
 
 /** What `get_me_usage_by_tool` takes. */
@@ -6000,6 +6101,8 @@ export type GetMeUsageByToolInput = {
   readonly days?: number | undefined;
   /** Most operations to list. */
   readonly limit?: number | undefined;
+  /** Only calls of this key: its id, how it begins (evc_Ab12), or its label. Never the key itself. */
+  readonly key?: string | undefined;
 };
 
 /** What `post_session` takes. */
@@ -6820,6 +6923,21 @@ export type SearchHoujinInput = {
   readonly limit?: number | undefined;
 };
 
+/** What `post_me_keys` takes. */
+export type PostMeKeysInput = ChildKeyRequest;
+
+/** What `patch_me_keys_key_id` takes. */
+export type PatchMeKeysKeyIdInput = {
+  /** Id of the child key, not the key itself. */
+  readonly key_id: string;
+} & ChildKeyChange;
+
+/** What `delete_me_keys_key_id` takes. */
+export type DeleteMeKeysKeyIdInput = {
+  /** Id of the child key, not the key itself. */
+  readonly key_id: string;
+};
+
 /** What `post_me_widget_keys` takes. */
 export type PostMeWidgetKeysInput = WidgetKeyRequest;
 
@@ -6853,6 +6971,10 @@ export type GetProgramsUnifiedIdDeadlinesIcsInput = {
 export type GetMeUsageCsvInput = {
   /** How many days to look at, today in Japan included. */
   readonly days?: number | undefined;
+  /** Tells the keys apart. */
+  readonly group_by?: "key" | undefined;
+  /** Only calls of this key: its id, how it begins (evc_Ab12), or its label. Never the key itself. */
+  readonly key?: string | undefined;
 };
 
 /** What `get_me_alerts_subscriptions_deliveries` takes. */

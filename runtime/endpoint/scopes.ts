@@ -2,9 +2,9 @@ import type { Credential } from "../accounts/credential.ts";
 import { ServiceError } from "../base/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Whether the key is good for a scope. A key that has no scopes is the account's own, and good for everything. */
-export function isGoodFor({ scopes }: Credential, scope: Endpoint["scope"]): boolean {
-  return scopes === undefined || scope === null || (scope !== "owner" && scopes.includes(scope));
+/** Whether the key is good for a scope: a child key for those that it has, any other for everything. */
+export function isGoodFor({ kind, scopes = [] }: Credential, scope: Endpoint["scope"]): boolean {
+  return kind !== "child" || scope === null || (scope !== "owner" && scopes.includes(scope));
 }
 
 /** The 403 of a child key that is not good for a call. */

@@ -1,6 +1,7 @@
+import { japaneseLabels } from "../../schemas/japanese-labels.ts";
 import { type ComparedTable, type Outline, outlines } from "../../schemas/outlines.ts";
 import { groupedDigits } from "../text/grouped-digits.ts";
-import { fieldsInJapanese, tablesInJapanese } from "./japanese-words.ts";
+import { tableFieldsInJapanese, tablesInJapanese } from "./japanese-words.ts";
 
 /** How a language says what happened to a value. */
 export type Phrases = {
@@ -63,8 +64,8 @@ export const japanese: Phrases = {
   no: "いいえ",
   was: "収録時の内容: ",
   otherOrder: "並び順の変更",
-  label: (_table, field) => fieldsInJapanese[field] ?? wordsOf(field),
-  member: (name) => fieldsInJapanese[name] ?? wordsOf(name),
+  label: (table, field) => tableFieldsInJapanese[table]?.[field] ?? japaneseLabels[field] ?? wordsOf(field),
+  member: (name) => japaneseLabels[name] ?? wordsOf(name),
   term: (_field, value) => value,
   kind: (table) => tablesInJapanese[table] ?? wordsOf(table),
   came: (now) => `記載なし → ${now}`,

@@ -7,6 +7,8 @@ describeInBrowser("what changed between two snapshots", (openTab) => {
   let two: TwoSnapshots;
   beforeAll(async () => {
     two = await startWithTwoSnapshots({ port: await nextFreePort("127.0.0.1", 19_100) });
+    // The feed waits until the snapshots are compared.
+    expect((await two.service.ask("/snapshot/changes.atom")).status).toBe(200);
   });
   afterAll(() => two?.close());
 

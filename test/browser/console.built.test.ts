@@ -41,6 +41,9 @@ describeInBrowser("the holder of a key", (openTab) => {
     const query = { q: "省エネ", prefecture: "東京都", tier: ["S", "A"] };
     await service.ask("/v1/me/saved_searches", { key, json: { name: "省エネの補助金", query } });
     await service.ask("/v1/me/cap", { key, json: { monthly_cap_yen: 100 } });
+    const child = { label: "月次レポート", scopes: ["read", "seal"], monthly_cap_yen: 300 };
+    const { body } = await service.ask("/v1/me/keys", { key, json: child });
+    await service.ask("/v1/programs/UNI-0000000001", { key: body.api_key });
     return key;
   }
 

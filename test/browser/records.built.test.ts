@@ -82,7 +82,8 @@ describeInBrowser("records and the verifier", (openTab) => {
     const proofs = [...realProofs(corpus())].slice(0, 100);
     expect(proofs.length).toBe(100);
     const tab = await openTab();
-    await tab.page.goto(`${service.url}/verify`);
+    // The icon of the page comes after all else.
+    await tab.page.goto(`${service.url}/verify`, { waitUntil: "networkidle" });
     await tab.context.setOffline(true);
     for (const [number, proof] of proofs.entries()) {
       const { body: answer } = await answeredSeal(sealing, { number });
@@ -100,7 +101,8 @@ describeInBrowser("records and the verifier", (openTab) => {
     const bundle = await sealedBundle(sealing, corpus(), ["UNI-0000000001"]);
     const keys = [...sealing.seals.integrity.jwks().keys, snapshotKey(inject("testStore"))];
     const tab = await openTab();
-    await tab.page.goto(`${service.url}/verify`);
+    // The icon of the page comes after all else.
+    await tab.page.goto(`${service.url}/verify`, { waitUntil: "networkidle" });
     await tab.context.setOffline(true);
     await tab.page.locator("#keys").evaluate((field, text) => {
       (field as unknown as { value: string }).value = text;

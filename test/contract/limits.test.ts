@@ -291,7 +291,7 @@ describe("limits of a caller", () => {
 
   it("are what the store remembers: a day of replays, a bounded number of them, sessions of a week", () => {
     expect(replayMs).toBeGreaterThanOrEqual(published.idempotency_ttl_hours * 3_600_000);
-    expect(stateLimits).toEqual({ tagsPerDay: 1_000, operationsWithBody: 10_000, operations: 100_000 });
+    expect(stateLimits).toEqual({ tagsPerDay: 1_000, children: 50, operationsWithBody: 10_000, operations: 100_000 });
     expect(sessionSeconds).toBe(published.session_days * 86_400);
   });
 });

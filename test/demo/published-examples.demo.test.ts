@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -181,10 +180,11 @@ describe("the commands of the guides", () => {
     "typed into a terminal beside npm start, are answered, and the seal holds",
     async () => {
       const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
-      const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"]);
+      // Where the state of the service is, its seals are trusted.
+      const folder = temporaryFolder("guides");
+      const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"], { cwd: folder });
       await demo.says(/^\{\n[^}]*\n\}\n/);
       const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
-      const folder = temporaryFolder("guides");
       const commands = guides
         .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
         .filter((command) => command.startsWith("curl "));
@@ -197,7 +197,7 @@ describe("the commands of the guides", () => {
         expect([command, "code" in ran, "code" in ran ? ran.stdout : ""]).toEqual([command, false, ""]);
       }
       expect(commands.length).toBeGreaterThan(15);
-      const verified = startKonkyo(["seal", "verify", join(folder, "answer.json"), "--store", served]);
+      const verified = startKonkyo(["seal", "verify", "answer.json"], { cwd: folder });
       expect(await verified.end()).toMatchObject({ code: 0 });
     },
     120_000,

@@ -51,8 +51,8 @@ export type MadeChild = { readonly apiKey: ApiKey; readonly child: ListedChild; 
 /** Keys that an account makes for others: each with a cap, an end and a use of its own, all paid by the account. */
 export type ChildKeys = {
   /**
-   * Throws `limit_reached` when the account has 50 that are not revoked, `rate_limited` after 100 a day, and `invalid_api_key`
-   * when the parent is no longer active. The same parent and Idempotency-Key get the same key for 10 minutes, so that a lost
+   * Throws `limit_reached` when the account has 50 that are not revoked, `rate_limited` after 100 a day, `invalid_api_key` when
+   * the parent is no longer active, and `scope_not_granted` when it is a child itself. The same parent and Idempotency-Key get the same key for 10 minutes, so that a lost
    * answer leaves no key that nobody has; asking for another then is `idempotency_key_reused`.
    */
   createChild(request: NewChildRequest): Promise<MadeChild>;
@@ -131,7 +131,8 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
 
   return {
     async createChild(request) {
-      const { accountId, keyId: parentId } = request.parent;
+      const { accountId, keyId: parentId, kind, scopes = [] } = request.parent;
+      if (kind === "child") throw new ServiceError("scope_not_granted", { required_scope: "owner", scopes });
       const { capYen, expiresAtMs } = request.options;
       const { apiKey, credential } = await plan(request);
       const { keyId: add } = credential;

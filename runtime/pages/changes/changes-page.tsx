@@ -2,7 +2,7 @@ import type { HeldSnapshot } from "../../endpoint/integrity.ts";
 import { Button, Choice, Form } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { Page, Visit } from "../page.ts";
-import { shownCount, shownDay } from "../words/values.ts";
+import { shownCount } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { ChangeTotals, ChangedRecords } from "./changes-parts.tsx";
 import { changesTexts } from "./changes-texts.ts";
@@ -97,7 +97,7 @@ function PairForm({ visit, held, pair, filter, changelog }: FormProps) {
   const served = visit.corpus().id;
   const options = held.map(({ corpus_snapshot_id: id, sequence, published_at: at }): [string, string] => [
     id,
-    t.snapshot(shownCount(sequence), shownDay(at, language)!) + (id === served ? ` ${t.served}` : ""),
+    t.snapshot(shownCount(sequence), at.slice(0, 10)) + (id === served ? ` ${t.served}` : ""),
   ]);
   const [from, to] = typeof pair === "string" ? ["", ""] : [pair.from.corpus_snapshot_id, pair.to.corpus_snapshot_id];
   const counts = changelog?.counts ?? [];

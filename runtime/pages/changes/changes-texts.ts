@@ -75,7 +75,7 @@ export const changesTexts: Texts<
     served: "配信中",
     back: "収録データへ",
     shown: (shown, all) => `${all}件中 ${shown}件目`,
-    snapshot: (sequence, day) => `第${sequence}版（${day}）`,
+    snapshot: (sequence, day) => `第${sequence}版 ${day}`,
   },
   en: {
     title: "What changed in the data",
@@ -111,6 +111,6 @@ export const changesTexts: Texts<
     served: "served now",
     back: "About the data",
     shown: (shown, all) => `${shown} of ${all}`,
-    snapshot: (sequence, day) => `No. ${sequence} (${day})`,
+    snapshot: (sequence, day) => `No. ${sequence}, ${day}`,
   },
 };

@@ -11,7 +11,7 @@ import { candidatesFor, ProgramName, ProgramPicker } from "./program-picker.tsx"
 
 const texts: Texts<
   Readonly<
-    Record<"title" | "lead" | "few" | "unknown" | "table" | "item" | "differs" | "equal" | "combine", string>
+    Record<"title" | "lead" | "few" | "unknown" | "table" | "item" | "differs" | "same" | "partly" | "combine", string>
   > & { differing: (count: number) => string }
 > = {
   ja: {
@@ -22,7 +22,8 @@ const texts: Texts<
     table: "制度の比較",
     item: "項目",
     differs: "違いあり",
-    equal: "同じ",
+    same: "同じ",
+    partly: "一部に記載なし",
     combine: "この組み合わせの併用ルールを確認する",
     differing: (count) => `${count}項目に違いがあります。`,
   },
@@ -34,7 +35,8 @@ const texts: Texts<
     table: "Programs compared",
     item: "About",
     differs: "differs",
-    equal: "same",
+    same: "same",
+    partly: "not stated by all",
     combine: "Check the rules on combining them",
     differing: (count) => `${count} ${count === 1 ? "row differs" : "rows differ"}.`,
   },
@@ -93,7 +95,7 @@ function Comparison({ visit, programs }: { readonly visit: Visit; readonly progr
   return (
     <>
       <p>
-        {t.differing(rows.filter(({ differs }) => differs).length)}{" "}
+        {t.differing(rows.filter(({ state }) => state === "differs").length)}{" "}
         <a href={visit.link("/combine", { p: ids })}>{t.combine}</a>
       </p>
       <div class="scroll" tabindex={0} role="region" aria-label={t.table}>
@@ -111,7 +113,7 @@ function Comparison({ visit, programs }: { readonly visit: Visit; readonly progr
           </thead>
           <tbody>
             {rows.map((row) => (
-              <OneRow row={row} mark={row.differs ? t.differs : t.equal} />
+              <OneRow row={row} mark={row.state && t[row.state]} />
             ))}
           </tbody>
         </table>
@@ -120,11 +122,12 @@ function Comparison({ visit, programs }: { readonly visit: Visit; readonly progr
   );
 }
 
-function OneRow({ row, mark }: { readonly row: ComparedRow; readonly mark: string }) {
+function OneRow({ row, mark }: { readonly row: ComparedRow; readonly mark: string | null }) {
+  const differs = row.state === "differs";
   return (
-    <tr class={row.differs ? "differs" : undefined}>
+    <tr class={differs ? "differs" : undefined}>
       <th scope="row">
-        {row.name} <span class={row.differs ? "tag review" : "tag info"}>{mark}</span>
+        {row.name} {mark !== null && <span class={differs ? "tag review" : "tag info"}>{mark}</span>}
       </th>
       {row.cells.map((cell) => (
         <td>{cell}</td>

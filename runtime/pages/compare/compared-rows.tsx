@@ -16,8 +16,8 @@ export type Compared = { readonly row: ProgramDetail; readonly packet: EvidenceP
 /** One thing that programs are compared by. */
 export type ComparedRow = {
   readonly name: string;
-  /** Whether they do not all say the same. */
-  readonly differs: boolean;
+  /** `partly`: some do not state it, and the others agree; null where there is nothing to compare. */
+  readonly state: "differs" | "same" | "partly" | null;
   readonly cells: readonly ComponentChildren[];
 };
 
@@ -91,27 +91,28 @@ const texts: Texts<
   },
 };
 
-/** What is compared, row by row: values that no source states are said so, and count as a value of their own. */
+/** What is compared, row by row. */
 export function comparedRows(visit: Visit, programs: readonly Compared[]): ComparedRow[] {
   const { language } = visit;
   const t = texts[language];
   const text = (name: string, of: (program: Compared) => string | null): ComparedRow => {
     const values = programs.map(of);
-    return { name, differs: !allEqual(values), cells: values.map((value) => value ?? <Missing text={t.notStated} />) };
+    return { name, state: stateOf(values), cells: values.map((value) => value ?? <Missing text={t.notStated} />) };
   };
-  const list = (
-    name: string,
-    of: (program: Compared) => readonly string[],
-    shown: (value: string) => ComponentChildren = (value) => value,
-    none: string = t.notStated,
-  ): ComparedRow => {
+  const list = (name: string, of: (program: Compared) => readonly string[]): ComparedRow => {
     const values = programs.map(of);
-    return {
-      name,
-      differs: !allEqual(values.map((each) => each.toSorted().join("\n"))),
-      cells: values.map((each) => (each.length === 0 ? <Missing text={none} /> : <List values={each} shown={shown} />)),
-    };
+    const joined = values.map((each) => (each.length === 0 ? null : each.toSorted().join("\n")));
+    return { name, state: stateOf(joined), cells: values.map((each) => listed(each, t.notStated)) };
   };
+  /** Every program has addresses of its own. */
+  const addresses = (name: string, of: (program: Compared) => readonly string[]): ComparedRow => ({
+    name,
+    state: null,
+    cells: programs.map((program) => listed(of(program), t.notStated, (url) => <Outside href={url} />)),
+  });
+  const gaps = programs.map(({ packet }) =>
+    (packet?.known_gaps ?? []).map((gap) => (language === "ja" ? gap.message_ja : gap.message)),
+  );
   return [
     text(t.kind, ({ row }) => inWords("program_kind", row.program_kind, language)),
     text(t.authority, ({ row }) => row.authority_name ?? inWords("authority_level", row.authority_level, language)),
@@ -127,20 +128,22 @@ export function comparedRows(visit: Visit, programs: readonly Compared[]): Compa
     list(t.purpose, ({ row }) => row.funding_purpose),
     list(t.documents, ({ row }) => row.required_documents),
     text(t.tier, ({ row }) => `${row.tier}${row.coverage_score === null ? "" : ` (${percent(row.coverage_score)})`}`),
-    list(
-      t.gaps,
-      ({ packet }) => (packet?.known_gaps ?? []).map((gap) => (language === "ja" ? gap.message_ja : gap.message)),
-      undefined,
-      t.noGaps,
-    ),
-    list(t.official, ({ row }) => (row.official_url === null ? [] : [row.official_url]), address),
-    list(t.sources, ({ row, packet }) => sourcesOf(row, packet).map(({ url }) => url), address),
+    {
+      name: t.gaps,
+      state: stateOf(gaps.map((each) => each.toSorted().join("\n"))),
+      cells: gaps.map((each) => listed(each, t.noGaps)),
+    },
+    addresses(t.official, ({ row }) => (row.official_url === null ? [] : [row.official_url])),
+    addresses(t.sources, ({ row, packet }) => sourcesOf(row, packet).map(({ url }) => url)),
   ];
 }
 
-const address = (url: string) => <Outside href={url} />;
-
-function List({ values, shown }: { readonly values: readonly string[]; shown: (value: string) => ComponentChildren }) {
+function listed(
+  values: readonly string[],
+  none: string,
+  shown: (value: string) => ComponentChildren = (value) => value,
+): ComponentChildren {
+  if (values.length === 0) return <Missing text={none} />;
   return (
     <ul>
       {values.map((value) => (
@@ -154,6 +157,10 @@ function Missing({ text }: { readonly text: string }) {
   return <span class="faint">{text}</span>;
 }
 
-function allEqual(values: readonly (string | null)[]): boolean {
-  return values.every((value) => value === values[0]);
+/** What is not stated is no value: it neither equals nor differs from one. */
+function stateOf(values: readonly (string | null)[]): ComparedRow["state"] {
+  const stated = values.filter((value) => value !== null);
+  if (stated.length === 0) return null;
+  if (stated.some((value) => value !== stated[0])) return "differs";
+  return stated.length < values.length ? "partly" : "same";
 }

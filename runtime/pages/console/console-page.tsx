@@ -84,16 +84,17 @@ async function ifSignedIn<Given extends Visit>(
   path: string,
   signedOut: (visit: Visit) => ShownPage | NextPage,
 ): Promise<ShownPage | NextPage> {
+  let me: Me;
   try {
-    const { body: me } = await visit.callOwn<Me>(getMe);
-    const next = await work(visit, me);
-    return "goTo" in next ? next : framed(visit, me, path, next);
+    ({ body: me } = await visit.callOwn<Me>(getMe));
   } catch (error) {
     // The session ended, or its key did.
     if (error instanceof ServiceError && (error.code === "api_key_required" || error.code === "invalid_api_key"))
       return signedOut(visit);
     throw error;
   }
+  const next = await work(visit, me);
+  return "goTo" in next ? next : framed(visit, me, path, next);
 }
 
 function toSignIn({ link }: Visit): NextPage {

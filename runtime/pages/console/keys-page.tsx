@@ -1,12 +1,16 @@
+import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
+import { createChildKey } from "../../endpoints/keys/create.ts";
+import { revokeChildKey } from "../../endpoints/keys/revoke.ts";
 import { CopyText } from "../kit/code.tsx";
 import { Button } from "../kit/form.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { Facts } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
-import type { Page } from "../page.ts";
+import type { Page, Visit } from "../page.ts";
 import { shownInstant } from "../words/values.ts";
-import { defineConsolePage } from "./console-page.tsx";
+import { childKeys, sentChild } from "./child-keys.tsx";
+import { type ConsoleView, defineConsolePage } from "./console-page.tsx";
 import { OwnForm } from "./own-form.tsx";
 
 const path = "/console/keys";
@@ -24,6 +28,8 @@ const texts: Texts<
     | "newTitle"
     | "once"
     | "onceText"
+    | "childText"
+    | "revoked"
     | "key"
     | "back",
     string
@@ -42,6 +48,8 @@ const texts: Texts<
     newTitle: "新しいキーができました",
     once: "このキーが表示されるのは、いまだけです",
     onceText: "安全な場所に保存してから、このページを離れてください。以前のキーはもう使えません。",
+    childText: "安全な場所に保存してから、このページを離れてください。使う人やプログラムに渡すのは、このキーだけです。",
+    revoked: "子キーを止めました。",
     key: "APIキー",
     back: "キーのページへ戻る",
   },
@@ -58,6 +66,8 @@ const texts: Texts<
     newTitle: "Here is your new key",
     once: "This key is shown only now",
     onceText: "Keep it in a safe place before you leave this page. The old key does not work any more.",
+    childText: "Keep it in a safe place before you leave this page. It is all that its user needs.",
+    revoked: "The child key was revoked.",
     key: "API key",
     back: "Back to keys",
   },
@@ -71,6 +81,7 @@ export const keysPage: Page = defineConsolePage({
     const t = texts[language];
     return {
       title: t.title,
+      done: visit.query.get("done") === "revoked" ? t.revoked : null,
       content: (
         <>
           <h2>{t.main}</h2>
@@ -90,26 +101,45 @@ export const keysPage: Page = defineConsolePage({
               </Button>
             </OwnForm>
           </details>
+          {await childKeys(visit, path)}
         </>
       ),
     };
   },
   async submit(visit) {
-    const t = texts[visit.language];
-    const { body } = await visit.callOwn<{ readonly api_key: string }>(rotateKey);
-    return {
-      title: t.newTitle,
-      content: (
-        <>
-          <Notice kind="warning" title={t.once}>
-            <p>{t.onceText}</p>
-          </Notice>
-          <CopyText id="api-key" label={t.key} text={body.api_key} language={visit.language} />
-          <p>
-            <a href={visit.link(path)}>{t.back}</a>
-          </p>
-        </>
-      ),
-    };
+    const { form, callOwn, link, language } = visit;
+    const action = form.get("action");
+    if (action === "rotate") {
+      const { body } = await callOwn<NewKey>(rotateKey);
+      return newKey(visit, body.api_key, texts[language].onceText);
+    }
+    if (action === "revoke") {
+      await callOwn(revokeChildKey, { params: { key_id: form.get("key_id") ?? "" } });
+      return { goTo: link(path, { done: "revoked" }) };
+    }
+    const sent = sentChild(form);
+    if (action !== "make" || sent === null) throw new ServiceError("invalid_input");
+    const { body } = await callOwn<NewKey>(createChildKey, { body: sent });
+    return newKey(visit, body.api_key, texts[language].childText);
   },
 });
+
+type NewKey = { readonly api_key: string };
+
+function newKey(visit: Visit, apiKey: string, text: string): ConsoleView {
+  const t = texts[visit.language];
+  return {
+    title: t.newTitle,
+    content: (
+      <>
+        <Notice kind="warning" title={t.once}>
+          <p>{text}</p>
+        </Notice>
+        <CopyText id="api-key" label={t.key} text={apiKey} language={visit.language} />
+        <p>
+          <a href={visit.link(path)}>{t.back}</a>
+        </p>
+      </>
+    ),
+  };
+}

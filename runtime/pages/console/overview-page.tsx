@@ -53,8 +53,10 @@ export const overviewPage: Page = {
       const { cookies } = await callOwn(openSession, { body: { api_key: (form.get("api_key") ?? "").trim() } });
       return { goTo: link(consolePath), cookies };
     } catch (error) {
-      if (!(error instanceof ServiceError) || !badKey.has(error.code)) throw error;
-      return signInForm(visit, overviewTexts[visit.language].badKey);
+      const t = overviewTexts[visit.language];
+      if (error instanceof ServiceError && error.code === "scope_not_granted") return signInForm(visit, t.childKey);
+      if (error instanceof ServiceError && badKey.has(error.code)) return signInForm(visit, t.badKey);
+      throw error;
     }
   },
 };

@@ -6,6 +6,7 @@ type OverviewText =
   | "key"
   | "keyHint"
   | "badKey"
+  | "childKey"
   | "signIn"
   | "buy"
   | "title"
@@ -44,6 +45,7 @@ export const overviewTexts: Texts<
     key: "APIキー",
     keyHint: "キーそのものはブラウザーに残りません。ログインは7日で切れ、キーを止めると同時に終わります。",
     badKey: "このキーのアカウントはありません。入力を確かめてください。",
+    childKey: "子キーではコンソールを開けません。アカウントのキーでログインしてください。",
     signIn: "ログイン",
     buy: "キーがない場合は、ここで購入できます",
     title: "コンソール",
@@ -78,6 +80,7 @@ export const overviewTexts: Texts<
     key: "API key",
     keyHint: "The key itself is not kept in your browser. You stay signed in for 7 days, or until the key ends.",
     badKey: "No account has this key. Check what you entered.",
+    childKey: "A child key does not open the console. Sign in with a key of the account itself.",
     signIn: "Sign in",
     buy: "No key yet? Buy one here",
     title: "Console",

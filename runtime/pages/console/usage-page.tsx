@@ -19,6 +19,8 @@ const texts: Texts<{
   byDay: string;
   byTool: string;
   byTag: string;
+  byKey: string;
+  unknownKey: string;
   untagged: string;
   tagHint: string;
   csv: string;
@@ -31,6 +33,8 @@ const texts: Texts<{
     byDay: "日ごとの呼び出し",
     byTool: "操作ごと",
     byTag: "タグごと",
+    byKey: "キーごと",
+    unknownKey: "（キー不明）",
     untagged: "（タグなし）",
     tagHint: "呼び出しに X-Client-Tag を付けると、案件や顧客ごとに分けて数えます。",
     csv: "表計算用のCSVを保存",
@@ -43,6 +47,8 @@ const texts: Texts<{
     byDay: "Calls by day",
     byTool: "By operation",
     byTag: "By tag",
+    byKey: "By key",
+    unknownKey: "(key not known)",
     untagged: "(no tag)",
     tagHint: "Send X-Client-Tag with your calls to count them by case or by customer.",
     csv: "Save as CSV for a spreadsheet",
@@ -55,7 +61,7 @@ const periods = [7, 30, 90] as const;
 /** Most operations that are drawn. */
 const mostTools = 15;
 
-/** What was used, by day, operation and tag. */
+/** What was used, by day, operation, tag and key. */
 export const usagePage: Page = defineConsolePage({
   path,
   async show(visit) {
@@ -75,6 +81,7 @@ export const usagePage: Page = defineConsolePage({
           {await dayChart({ visit, title: `${t.byDay} (${t.total(shownCount(tools.total_calls))})`, series })}
           {await shareSection({ visit, title: t.byTool, shares: byTool })}
           {await shareSection({ visit, title: t.byTag, hint: t.tagHint, shares: await sharesByTag(visit, days) })}
+          {await shareSection({ visit, title: t.byKey, shares: await sharesByKey(visit, days) })}
           <p>
             <a class="button plain" href={`/v1/me/usage.csv?days=${days}`} download="konkyo-usage.csv">
               {t.csv}
@@ -111,4 +118,22 @@ async function sharesByTag(visit: Visit, days: number): Promise<Share[]> {
   const { body } = await visit.callOwn<TagRow[]>(getAccountUsage, { query });
   const { untagged } = texts[visit.language];
   return body.map(({ client_tag: tag, calls, units, yen }) => ({ name: tag ?? untagged, calls, units, yen }));
+}
+
+type KeyRow = {
+  readonly key_prefix: string | null;
+  readonly label: string | null;
+  readonly calls: number;
+  readonly units: number;
+  readonly yen: number;
+};
+
+async function sharesByKey(visit: Visit, days: number): Promise<Share[]> {
+  const query = { days: String(days), group_by: "key" };
+  const { body } = await visit.callOwn<KeyRow[]>(getAccountUsage, { query });
+  const { unknownKey } = texts[visit.language];
+  return body.map(({ key_prefix: prefix, label, calls, units, yen }) => {
+    const name = [label, prefix].filter((part) => part !== null).join(" ");
+    return { name: name === "" ? unknownKey : name, calls, units, yen };
+  });
 }

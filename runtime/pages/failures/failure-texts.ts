@@ -64,6 +64,20 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "You signed in again or signed out elsewhere. Open the page again and repeat it there. Nothing was changed.",
     },
   },
+  scope_not_granted: {
+    ja: {
+      title: "このキーではできません",
+      text: "子キーは、アカウントのキーやお支払いを扱えません。アカウントのキーでログインしてください。何も変わっていません。",
+    },
+    en: {
+      title: "This key may not do that",
+      text: "Child keys have no say in keys and payments. Sign in with a key of the account itself. Nothing was changed.",
+    },
+  },
+  key_not_found: {
+    ja: { title: "このキーはありません", text: "すでに止められたか、このアカウントのキーではありません。" },
+    en: { title: "There is no such key", text: "It was revoked already, or it is no key of this account." },
+  },
   subscription_not_found: {
     ja: {
       title: "このリンクは使えません",

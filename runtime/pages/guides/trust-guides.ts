@@ -102,11 +102,11 @@ export const verifySealGuide: Guide = {
     {
       ja: {
         title: "コマンドで検証する",
-        text: "終了コードが0なら、調べたことはすべて成り立っています。1は書き換え、2は知らない鍵です。",
+        text: "終了コードが0なら、調べたことはすべて成り立っています。1は書き換えです。2は、このコンピューターがまだ信頼していない鍵で、手に入れる方法は次の段階にあります。",
       },
       en: {
         title: "Check it by a command",
-        text: "Exit code 0: everything that was checked holds. 1: altered. 2: signed by a key that is unknown here.",
+        text: "Exit code 0: everything that was checked holds. 1: altered. 2: signed by a key that this computer does not trust yet; the next step has the keys.",
       },
       command: { line: () => "npx konkyo seal verify answer.json" },
     },

@@ -43,7 +43,7 @@ export type FieldProps = {
   /** What is wrong with the value that was sent. */
   readonly error?: string | undefined;
   readonly value?: string | undefined;
-  readonly type?: "text" | "email" | "password";
+  readonly type?: "text" | "email" | "password" | "date";
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly autocomplete?: "off" | "email" | "one-time-code";

@@ -1,6 +1,6 @@
 import type { Manifest } from "../../../schemas/manifest.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
-import { Button, Field, Form } from "../kit/form.tsx";
+import { Button, Form } from "../kit/form.tsx";
 import { Outside } from "../kit/links.tsx";
 import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
@@ -21,9 +21,14 @@ export function Sources({ visit, sources }: { readonly visit: Visit; readonly so
       <h2>{t.sources}</h2>
       <Totals visit={visit} sources={sources} />
       <Form visit={visit} action="/snapshot#sources" method="get">
-        <div class="filters">
-          <Field name="source" label={t.filter} value={words} maxLength={100} />
-          <Button kind="plain">{t.filterButton}</Button>
+        <div class="finder">
+          <label for="source">{t.filter}</label>
+          <div class="line">
+            <div class="box">
+              <input id="source" name="source" type="search" value={words} maxlength={100} />
+            </div>
+            <Button kind="plain">{t.filterButton}</Button>
+          </div>
         </div>
       </Form>
       {words !== "" && (

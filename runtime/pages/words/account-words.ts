@@ -45,6 +45,12 @@ export const accountWords = {
     dead: ["断念", "Given up"],
     dropped: ["送らなかった", "Not sent"],
   },
+  key_state: { active: ["有効", "Works"], expired: ["期限切れ", "Expired"], revoked: ["停止", "Revoked"] },
+  key_scope: {
+    read: ["公開データを読む", "Read public data"],
+    seal: ["封印つきの回答", "Sealed answers"],
+    account: ["使用量・通知・検索", "Usage, alerts, searches"],
+  },
   webhook_status: { ok: ["正常", "Working"], suspended: ["停止中", "Suspended"] },
   email_status: { pending: ["確認待ち", "Not confirmed yet"], confirmed: ["確認済み", "Confirmed"] },
   invoice_status: {

@@ -19,7 +19,9 @@ const accountPaths = [
   "/v1/me/dashboard?days=30",
   "/v1/me/usage?days=30",
   "/v1/me/usage?days=30&group_by=client_tag",
+  "/v1/me/usage?days=30&group_by=key",
   "/v1/me/usage_by_tool?days=30",
+  "/v1/me/keys",
   "/v1/me/billing_history",
   "/v1/usage",
 ];
@@ -79,6 +81,7 @@ async function settle({ accounts }: Served, client: Client, name: string, capYen
     for (let call = 0; call < 3; call++)
       await insist(client, "/v1/programs/search?limit=1", { key, headers: { "x-client-tag": tag } });
   await insist(client, "/v1/me/cap", { key, json: { monthly_cap_yen: capYen } });
+  const child = JSON.parse((await insist(client, "/v1/me/keys", { key, json: { label: `child-of-${name}` } })).text);
   const request_id = `request-of-${name}`;
   await insist(client, "/v1/feedback", { key, json: { message: `message of ${name}`, request_id } });
   const session = await insist(client, "/v1/session", { json: { api_key: key } });
@@ -94,7 +97,17 @@ async function settle({ accounts }: Served, client: Client, name: string, capYen
     issued,
     cookie: `service_session=${values.get("service_session")}; service_csrf=${csrf}`,
     csrf,
-    marks: [...tags, String(capYen), hashPrefix, issued.accountId, issued.keyId, `cus_${name}`, `label-of-${name}`],
+    marks: [
+      ...tags,
+      String(capYen),
+      hashPrefix,
+      issued.accountId,
+      issued.keyId,
+      child.key_id,
+      `cus_${name}`,
+      `label-of-${name}`,
+      `child-of-${name}`,
+    ],
   };
 }
 

@@ -58,7 +58,9 @@ async function holdCaps(
     ledger.filter((entry) => entry.keyId === keyId).reduce((sum, e) => sum + e.units, 0);
   const served = (child: Child) => answers.filter(({ status }, at) => status === 200 && asked[at] === child).length;
   const away = answers.filter(({ code }) => code === "store_unavailable").length;
-  const seen = children.map((child) => `${served(child)} served, ${unitsOf(child.keyId)} units of ${child.capYen} JPY`);
+  const seen = children.map(
+    (child) => `${served(child)} served, ${unitsOf(child.keyId)} units, cap ${child.capYen ?? "none"}`,
+  );
   proof.hold(
     `child keys: ${calls} calls at once: none of ${children.length} children above its cap, the account never above its own`,
     children.every(({ keyId, capYen }) => capYen === null || unitsOf(keyId) * 3 <= capYen) &&
@@ -112,14 +114,17 @@ async function surviveKills(
   await Promise.all(load);
   const ledger = await stage.ledger(accountId);
   const account = (await stage.store.readAccount(accountId))!;
+  const made = ledger.filter(({ voids }) => voids === null);
   const charged = ledger.reduce((sum, { units }) => sum + units, 0);
   const counted = children.map(({ keyId }) =>
     Object.values(account.children[keyId]?.months ?? {}).reduce((sum, { used }) => sum + used, 0),
   );
   const wanted = children.map(({ keyId }) => [...acknowledged.values()].filter((own) => own === keyId).length);
   proof.hold(
-    `child keys: ${kills} services killed under load: every acknowledged call is charged to account and key`,
-    counted.every((units, at) => units >= wanted[at]!) && counted.reduce((sum, units) => sum + units, 0) === charged,
+    `child keys: ${kills} services killed under load: every acknowledged call is charged once, to account and key`,
+    counted.every((units, at) => units >= wanted[at]!) &&
+      counted.reduce((sum, units) => sum + units, 0) === charged &&
+      new Set(made.map(({ operationId }) => operationId)).size === made.length,
     `${acknowledged.size} acknowledged, ${charged} units of the account, ${counted.join(" and ")} of its keys`,
   );
 }

@@ -124,6 +124,7 @@ describe("an operation", () => {
     expect(failuresOf(search)).toEqual({
       400: ["invalid_input", "invalid_text"],
       401: ["invalid_api_key"],
+      403: ["scope_not_granted"],
       409: ["snapshot_not_available"],
       414: ["uri_too_long"],
       422: ["unknown_query_parameter", "validation_error"],
@@ -143,6 +144,7 @@ describe("an operation", () => {
       ],
       401: ["invalid_api_key"],
       402: ["cost_cap_exceeded"],
+      403: ["scope_not_granted"],
       409: ["snapshot_not_available"],
       410: ["stored_answer_gone"],
       413: ["body_too_large"],
@@ -157,7 +159,7 @@ describe("an operation", () => {
     expect(failuresOf(cap)).toEqual({
       400: ["idempotency_key_invalid", "invalid_input", "invalid_text", "malformed_json"],
       401: ["api_key_required", "invalid_api_key"],
-      403: ["csrf_required"],
+      403: ["csrf_required", "scope_not_granted"],
       409: ["idempotency_in_progress"],
       410: ["stored_answer_gone"],
       413: ["body_too_large"],

@@ -62,6 +62,7 @@ async function consoleForms(): Promise<SoundForm[]> {
     await form("/console/cap", { monthly_cap_yen: "0", action: "set" }),
     await form("/console/cap", { action: "remove" }),
     await form("/console/keys", { action: "rotate" }),
+    await form("/console/keys", { action: "make", label: "forged", scopes: "read seal account" }),
     await form("/console/alerts", { filter_type: "all", min_severity: "info", email: "reader@example.jp" }),
     await form("/console/alerts/{id}", { action: "test" }, "/console/alerts/1"),
     await form("/console/alerts/{id}", { action: "cancel" }, "/console/alerts/1"),

@@ -61,7 +61,7 @@ describe("the page of changes", () => {
     for (const passage of [
       "上限額: 150万円 → 450万円（引き上げ）",
       "NPO法人を追加",
-      "2026年度第2回: 締切・閉鎖の日: 2027-02-26 → 2027-03-12",
+      "2026年度第2回: 締切: 2027-02-26 → 2027-03-12",
     ])
       expect(said).toContain(passage);
   });

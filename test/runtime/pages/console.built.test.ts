@@ -164,6 +164,46 @@ describe("the key", () => {
   });
 });
 
+describe("child keys", () => {
+  it("are made and shown once, listed with what they used, and revoked", async () => {
+    const key = await newKey();
+    const { open, send } = await signIn(service, key);
+    const label = "<b>report</b>";
+    const fields = { action: "make", label, scopes: "read seal", monthly_cap_yen: "300", until: "2026-12-31" };
+    const made = await send("/console/keys", fields);
+    const child = made.$("#api-key").attr("value")!;
+    expect(child).toMatch(/^evc_/);
+    const { body } = await service.ask("/v1/me/keys", { key });
+    expect(body).toMatchObject([
+      { label, scopes: ["read", "seal"], monthly_cap_yen: 300, expires_at: "2026-12-31T14:59:59Z" },
+    ]);
+    expect((await use(child)).status).toBe(200);
+    const { $, html } = await open("/console/keys");
+    expect([html.includes(child), $("tbody th").text()]).toEqual([false, label]);
+    expect($("tbody td").eq(2).text()).toBe("JPY 3 (1)");
+    const usage = await open("/console/usage");
+    expect(usage.$(".shares").eq(2).find("tbody th").text()).toBe(`${label} ${child.slice(0, 8)}…`);
+    expect(usage.$(".chart b").length).toBe(0);
+    const revoked = await send("/console/keys", { action: "revoke", key_id: body[0].key_id });
+    expect(revoked.headers.get("location")).toBe("/console/keys?done=revoked");
+    expect((await use(child)).status).toBe(401);
+    expect((await send("/console/keys", { action: "revoke", key_id: body[0].key_id })).status).toBe(404);
+    for (const bad of [{ monthly_cap_yen: "x" }, { until: "someday" }, { until: "2026-01-01" }, { scopes: "owner" }])
+      expect([bad, (await send("/console/keys", { ...fields, ...bad })).status >= 400]).toEqual([bad, true]);
+    expect((await service.ask("/v1/me/keys", { key })).body).toHaveLength(1);
+  });
+
+  it("do not open the console, whatever their scopes", async () => {
+    const key = await newKey();
+    for (const scopes of [["read"], ["read", "seal", "account"]]) {
+      const { body } = await service.ask("/v1/me/keys", { key, json: { scopes } });
+      const { status, html, headers } = await sendForm(service, "/console", { api_key: body.api_key });
+      expect([status, headers.getSetCookie()]).toEqual([401, []]);
+      expect(html).toContain("A child key does not open the console");
+    }
+  });
+});
+
 describe("alerts", () => {
   it("are added with a secret that is shown once, tested, logged and ended", async () => {
     const key = await newKey();

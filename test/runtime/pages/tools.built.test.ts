@@ -140,6 +140,16 @@ describe("the comparison", () => {
     for (const gap of gaps) expect(rowOf("What is not confirmed").find("td").first().text()).toContain(gap.message);
   });
 
+  it("never says that programs agree in what none of them states", async () => {
+    const { $ } = await page("/compare", { ids: "UNI-0000000001,UNI-0000000016" });
+    const rows = $(".compare tbody tr").toArray();
+    const unstated = rows.filter((row) => $(row).find("td .faint").length === 2);
+    const partly = rows.filter((row) => $(row).find("td .faint").length === 1);
+    expect(unstated.length + partly.length).toBeGreaterThan(0);
+    for (const row of unstated) expect($(row).find("th .tag").length).toBe(0);
+    for (const row of partly) expect($(row).find("th .tag").text()).toBe("not stated by all");
+  });
+
   it("takes up to four, in both forms of address, and leaves out what is not held", async () => {
     const all = (await service().ask("/v1/programs/search?limit=6")).body.results.map(
       (row: { unified_id: string }) => row.unified_id,

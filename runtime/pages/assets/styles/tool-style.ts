@@ -15,6 +15,7 @@ textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; backgrou
 .checks .failed .mark { background: var(--danger); color: var(--danger-ink); }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0 1rem; align-items: end; }
 .filters .button { margin-bottom: 1.1rem; }
+.panel > form > .filters:last-child { margin-bottom: -1.1rem; }
 .reasons { list-style: none; padding: 0; margin: 0.4rem 0 0; display: flex; flex-wrap: wrap; gap: 0.3rem 0.9rem; font-size: 0.88rem; }
 .results .reasons li { border: 0; padding: 0; }
 .reasons .for::before { content: "＋ "; color: var(--success-ink); font-weight: 700; }
@@ -44,6 +45,10 @@ textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; backgrou
 .checks p { margin: 0.1rem 0 0; }
 .pick { display: inline-flex; align-items: center; gap: 0.4rem; margin: 0.25rem 0 0; font-size: 0.88rem; font-weight: 500; color: var(--faint); cursor: pointer; }
 .pick input:not([type="hidden"]) { width: 1.05rem; height: 1.05rem; padding: 0; margin: 0; accent-color: var(--accent); }
+@media (min-width: 44rem) {
+  .results li:has(> .pick) { position: relative; padding-inline-end: 8rem; }
+  .results .pick { position: absolute; inset-inline-end: 0; top: 0.9rem; margin: 0; }
+}
 .picker h2 { font-size: 1rem; margin: 0 0 0.5rem; }
 .picker form { margin: 0; }
 .picker .field { max-width: 34rem; }
@@ -74,6 +79,7 @@ ins { background: var(--success); color: var(--success-ink); text-decoration: un
 details.group { border: 1px solid var(--line); border-radius: 10px; background: var(--panel); margin: 0 0 0.6rem; }
 details.group > summary { padding: 0.65rem 1rem; color: var(--ink); }
 details.group > summary .count { margin-inline-start: 0.4rem; }
+details.group caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); padding: 0; }
 details.group .scroll { border-width: 1px 0 0; border-radius: 0; margin: 0; }
 details.group > ul, details.group > p { padding-inline: 2.2rem 1rem; }
 .checkpoints { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
