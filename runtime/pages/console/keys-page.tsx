@@ -1,3 +1,4 @@
+import type { Me } from "../../../schemas/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
 import { createChildKey } from "../../endpoints/keys/create.ts";
@@ -9,7 +10,8 @@ import { Facts } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
 import type { Page, Visit } from "../page.ts";
 import { shownInstant } from "../words/values.ts";
-import { childKeys, sentChild } from "./child-keys.tsx";
+import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
+import { childKeys } from "./child-keys.tsx";
 import { type ConsoleView, defineConsolePage } from "./console-page.tsx";
 import { OwnForm } from "./own-form.tsx";
 
@@ -76,37 +78,8 @@ const texts: Texts<
 /** The keys of an account. A new one is shown in the answer to its form, and nowhere else. */
 export const keysPage: Page = defineConsolePage({
   path,
-  async show(visit, me) {
-    const { language } = visit;
-    const t = texts[language];
-    return {
-      title: t.title,
-      done: visit.query.get("done") === "revoked" ? t.revoked : null,
-      content: (
-        <>
-          <h2>{t.main}</h2>
-          <Facts
-            facts={[
-              [t.mark, <code>{me.key_hash_prefix}</code>],
-              [t.opened, shownInstant(me.created_at, language) ?? "–"],
-            ]}
-          />
-          <p class="faint">{t.markText}</p>
-          <details class="panel">
-            <summary>{t.rotate}</summary>
-            <p>{t.rotateText}</p>
-            <OwnForm visit={visit} action={path}>
-              <Button kind="danger" name="action" value="rotate">
-                {t.rotateNow}
-              </Button>
-            </OwnForm>
-          </details>
-          {await childKeys(visit, path)}
-        </>
-      ),
-    };
-  },
-  async submit(visit) {
+  show: (visit, me) => shown(visit, me, untried),
+  async submit(visit, me) {
     const { form, callOwn, link, language } = visit;
     const action = form.get("action");
     if (action === "rotate") {
@@ -117,12 +90,48 @@ export const keysPage: Page = defineConsolePage({
       await callOwn(revokeChildKey, { params: { key_id: form.get("key_id") ?? "" } });
       return { goTo: link(path, { done: "revoked" }) };
     }
-    const sent = sentChild(form);
-    if (action !== "make" || sent === null) throw new ServiceError("invalid_input");
-    const { body } = await callOwn<NewKey>(createChildKey, { body: sent });
-    return newKey(visit, body.api_key, texts[language].childText);
+    if (action !== "make") throw new ServiceError("invalid_input");
+    try {
+      const { body } = await callOwn<NewKey>(createChildKey, { body: sentChild(form) });
+      return newKey(visit, body.api_key, texts[language].childText);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === null) throw error;
+      return { ...(await shown(visit, me, { sent: form, fault })), status: 422 };
+    }
   },
 });
+
+async function shown(visit: Visit, me: Me, tried: TriedChild): Promise<ConsoleView> {
+  const { language } = visit;
+  const t = texts[language];
+  return {
+    title: t.title,
+    done: visit.query.get("done") === "revoked" ? t.revoked : null,
+    content: (
+      <>
+        <h2>{t.main}</h2>
+        <Facts
+          facts={[
+            [t.mark, <code>{me.key_hash_prefix}</code>],
+            [t.opened, shownInstant(me.created_at, language) ?? "–"],
+          ]}
+        />
+        <p class="faint">{t.markText}</p>
+        <details class="panel">
+          <summary>{t.rotate}</summary>
+          <p>{t.rotateText}</p>
+          <OwnForm visit={visit} action={path}>
+            <Button kind="danger" name="action" value="rotate">
+              {t.rotateNow}
+            </Button>
+          </OwnForm>
+        </details>
+        {await childKeys(visit, path, tried)}
+      </>
+    ),
+  };
+}
 
 type NewKey = { readonly api_key: string };
 

@@ -74,6 +74,13 @@ const byCode: Partial<Record<FailureCode, Texts<FailureText>>> = {
       text: "Child keys have no say in keys and payments. Sign in with a key of the account itself. Nothing was changed.",
     },
   },
+  limit_reached: {
+    ja: {
+      title: "これ以上は作れません",
+      text: "数の上限に達しています。使わないものを止めてから、もう一度お試しください。",
+    },
+    en: { title: "There are too many already", text: "End those that you do not need, then try again." },
+  },
   key_not_found: {
     ja: { title: "このキーはありません", text: "すでに止められたか、このアカウントのキーではありません。" },
     en: { title: "There is no such key", text: "It was revoked already, or it is no key of this account." },

@@ -30,9 +30,10 @@ it("are listed, each with a page in both languages whose links lead somewhere", 
 it("are one link away from every page, as are reference, console and status", async () => {
   const $ = load((await openPage(service(), "/refund?lang=ja")).html);
   const linked = (part: string) =>
-    $(`${part} nav a`)
+    $(part)
+      .find("nav a")
       .toArray()
-      .map(({ attribs }) => attribs["href"]!);
+      .map((link) => $(link).attr("href"));
   expect(linked("header")).toEqual(expect.arrayContaining(["/guides?lang=ja", "/console?lang=ja"]));
   expect(linked("footer")).toEqual(["/guides", "/docs", "/console", "/status"].map((path) => `${path}?lang=ja`));
 });

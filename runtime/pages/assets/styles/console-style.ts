@@ -12,7 +12,7 @@ td form { margin: 0; }
 .shares { margin-bottom: 2.5rem; }
 .shares tbody th { overflow-wrap: anywhere; font-weight: 500; font-size: 0.88rem; }
 .shares td, .shares thead th:not(:first-child) { text-align: end; }
-.console-bar ~ .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); align-items: end; }
+.console-bar ~ .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); align-items: end; }
 .against-cap { display: grid; grid-template-columns: 1fr auto; gap: 0.3rem 1rem; align-items: baseline; }
 .against-cap label { margin: 0; font-weight: 600; }
 .against-cap span { order: 1; }
