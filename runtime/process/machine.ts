@@ -54,6 +54,7 @@ export class Machine {
         folder: config.store,
         verifier: this.verifier,
         journal: openJournal(config),
+        answers: this.#options.workers === 1,
         now,
         warn: (line) => log.warn(line),
       }),

@@ -20,6 +20,8 @@ export type DeliverDeps = {
   readonly mails: MailQueue;
   readonly links: MailLinks;
   readonly keys: readonly WebhookKey[];
+  /** Most deliveries that are begun in a second; as many as there are unless given. For a process that answers meanwhile. */
+  readonly mostPerSecond?: number | undefined;
   readonly now: () => number;
 };
 
@@ -41,6 +43,7 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   let tries = 0;
   let wakeAt = 0;
   let wake = () => {};
+  const nextTurn = createPace(deps.mostPerSecond);
   const failures: unknown[] = [];
   const fail = (error: unknown) => void failures.push(error);
   const start = (entry: ClaimedEntry) => {
@@ -64,8 +67,10 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
       const entries =
         limit === 0 ? [] : await deps.store.claim({ topic: deliveryTopic, limit, leaseMs, nowMs: deps.now() });
       for (const entry of entries)
-        if ((ofAccount.get(entry.owner) ?? 0) < mostOfAccount) start(entry);
-        else await deps.store.retry({ ...entry, dueMs: deps.now() + laterMs });
+        if ((ofAccount.get(entry.owner) ?? 0) < mostOfAccount) {
+          await nextTurn();
+          start(entry);
+        } else await deps.store.retry({ ...entry, dueMs: deps.now() + laterMs });
       if (entries.length === 0 && running.size === 0) return tries;
       // A claim looks through the whole store, so it is worth waiting until there is room for many; never for long, because what
       // is under way may be slow while something else becomes due.
@@ -162,6 +167,17 @@ async function keepRecord(
   const { email, language } = subscription;
   if (suspends && confirmed && email !== null)
     await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, email, language }, subscription.id, links));
+}
+
+/** Spreads what is begun over time: each waits until its turn has come. */
+function createPace(mostPerSecond: number | undefined): () => Promise<void> {
+  if (mostPerSecond === undefined) return async () => undefined;
+  let turnMs = 0;
+  return async () => {
+    const nowMs = performance.now();
+    turnMs = Math.max(turnMs + 1000 / mostPerSecond, nowMs);
+    if (turnMs > nowMs) await pause(turnMs - nowMs);
+  };
 }
 
 function pause(ms: number): Promise<void> {

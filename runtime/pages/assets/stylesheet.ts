@@ -127,7 +127,7 @@ tbody th { font-weight: 600; }
 .facts div { display: flex; gap: 0.25rem 1.25rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .facts dt { flex: 0 0 11rem; color: var(--faint); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
-@media (max-width: 52rem) {
+@media (max-width: 62rem) {
   .site nav.pages { order: 3; flex-basis: 100%; margin-inline: -0.6rem; overflow-x: auto; }
   header.site { border-bottom: 1px solid var(--line); padding-bottom: 0.5rem; }
 }

@@ -1,10 +1,11 @@
 import type { ChildKey } from "../../../schemas/child-key.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
 import { listChildKeys } from "../../endpoints/keys/list.ts";
 import { Button, Choice, Field } from "../kit/form.tsx";
 import { Table } from "../kit/table.tsx";
 import type { Texts } from "../language.ts";
 import type { Fields, Visit } from "../page.ts";
-import { shownCount, shownDay, shownInstant, shownYen } from "../words/values.ts";
+import { shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { OwnForm } from "./own-form.tsx";
 
@@ -115,8 +116,10 @@ function rowOf(visit: Visit, path: string, key: ChildKey) {
       {shownYen(key.month_to_date_amount_yen, language)} ({shownCount(key.month_to_date_units)})
     </span>,
     <span class="amount">{shownYen(key.monthly_cap_yen, language) ?? t.noCap}</span>,
-    shownInstant(key.expires_at, language) ?? t.never,
-    shownDay(key.last_used_on, language) ?? "–",
+    <span class="day">
+      {key.expires_at === null ? t.never : shownDay(jstDate(new Date(key.expires_at)), language)}
+    </span>,
+    <span class="day">{shownDay(key.last_used_on, language) ?? "–"}</span>,
     <span class={`tag ${tags[key.state]}`}>{inWords("key_state", key.state, language)}</span>,
     key.state === "revoked" ? null : (
       <OwnForm visit={visit} action={path} hidden={{ action: "revoke", key_id: key.key_id }}>

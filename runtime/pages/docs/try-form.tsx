@@ -48,7 +48,7 @@ export function TryForm({ visit, docs, operation, action, sent }: FormProps) {
   const headers = operation.parameters.filter(({ name }) => offeredHeaders.includes(name));
   return (
     <Form visit={visit} action={action} method="post">
-      <div class="filters">{operation.parameters.filter(isInAddress).map(field)}</div>
+      <div class="filters parameters">{operation.parameters.filter(isInAddress).map(field)}</div>
       {example !== undefined && (
         <Field
           name="body"
@@ -61,7 +61,7 @@ export function TryForm({ visit, docs, operation, action, sent }: FormProps) {
       {headers.length > 0 && (
         <details>
           <summary>{t.headers}</summary>
-          <div class="filters">{headers.map(field)}</div>
+          <div class="filters parameters">{headers.map(field)}</div>
         </details>
       )}
       <KeyField label={t.key} hint={t.keyHint} required={false} />

@@ -90,10 +90,10 @@ function Header({ language, link, languageLink, navigation, here }: LayoutProps)
       <a class="brand" href={link("/")}>
         Konkyo <span lang="ja">根拠</span>
       </a>
-      {navigation.tools.length > 0 && (
+      {navigation.header.length > 0 && (
         <nav class="pages" aria-label={pages}>
-          {navigation.tools.map((item) => (
-            <a href={link(item)} aria-current={here === item ? "page" : undefined}>
+          {navigation.header.map((item) => (
+            <a href={link(item)} aria-current={here === item || here.startsWith(`${item}/`) ? "page" : undefined}>
               {navTexts[language][item].name}
             </a>
           ))}
@@ -124,7 +124,7 @@ function Footer({ language, link, navigation, here }: LayoutProps) {
       {navigation.service.length > 0 && (
         <nav class="service" aria-label={service}>
           {navigation.service.map((item) => (
-            <a href={link(item)} aria-current={here === item ? "page" : undefined}>
+            <a href={link(item)} aria-current={here === item || here.startsWith(`${item}/`) ? "page" : undefined}>
               {navTexts[language][item].name}
             </a>
           ))}

@@ -1,6 +1,6 @@
 import type { Texts } from "../language.ts";
 
-/** What people do with the data: these stand in the header of every page, in this order. */
+/** What people do with the data. */
 const toolItems = ["/calendar", "/prescreen", "/combine", "/citations", "/verify", "/snapshot"] as const;
 
 /** What concerns the service itself: these stand in the footer of every page. */
@@ -8,12 +8,19 @@ const serviceItems = ["/guides", "/docs", "/console", "/status"] as const;
 
 type NavItem = (typeof toolItems)[number] | (typeof serviceItems)[number];
 
+/** What stands in the header of every page, in this order: as much as has room on a laptop. */
+const headerItems: readonly NavItem[] = [...toolItems, "/guides", "/console"];
+
 /** The pages that every page leads to, of those that are served. */
-export type Navigation = { readonly tools: readonly NavItem[]; readonly service: readonly NavItem[] };
+export type Navigation = Readonly<Record<"header" | "tools" | "service", readonly NavItem[]>>;
 
 export function navigationOf(paths: readonly string[]): Navigation {
   const served = (item: NavItem) => paths.includes(item);
-  return { tools: toolItems.filter(served), service: serviceItems.filter(served) };
+  return {
+    header: headerItems.filter(served),
+    tools: toolItems.filter(served),
+    service: serviceItems.filter(served),
+  };
 }
 
 /** Name of each, and what a person does there. */

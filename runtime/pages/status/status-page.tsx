@@ -2,7 +2,7 @@ import { daysBetween } from "../../../snapshots/text/era.ts";
 import { getMeta } from "../../endpoints/meta/meta.ts";
 import { getMetaFreshness } from "../../endpoints/meta/freshness.ts";
 import { Notice } from "../kit/notice.tsx";
-import { Facts, Table } from "../kit/table.tsx";
+import { Facts } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownDay, shownInstant } from "../words/values.ts";
 import { type Standing, standings, statusParts } from "./status-parts.ts";
@@ -23,15 +23,15 @@ export const statusPage: Page = {
         <>
           <p class="lead">{t.lead}</p>
           <Verdict visit={visit} all={Object.values({ ...parts, payments: "ok" })} />
-          <Table
-            caption={t.parts}
-            head={[t.part, t.standing, t.meaning]}
-            rows={statusParts.map((part) => [
-              t.of[part].name,
-              <span class={`tag ${tags[parts[part]]}`}>{t.states[parts[part]]}</span>,
-              t.of[part][parts[part]],
-            ])}
-          />
+          <ul class="parts" aria-label={t.parts}>
+            {statusParts.map((part) => (
+              <li>
+                <strong>{t.of[part].name}</strong>
+                <span class={`tag ${tags[parts[part]]}`}>{t.states[parts[part]]}</span>
+                <span>{t.of[part][parts[part]]}</span>
+              </li>
+            ))}
+          </ul>
           <h2>{t.served}</h2>
           {services.readiness.report().corpusSnapshotId === null ? <p>{t.noSnapshot}</p> : await served(visit)}
           <h2>{t.more}</h2>

@@ -10,9 +10,6 @@ type StatusText =
   | "limited"
   | "down"
   | "parts"
-  | "part"
-  | "standing"
-  | "meaning"
   | "served"
   | "noSnapshot"
   | "id"
@@ -44,9 +41,6 @@ export const statusTexts: Texts<
     limited: "一部に支障があります",
     down: "動いていない部分があります",
     parts: "部分ごとの状態",
-    part: "部分",
-    standing: "状態",
-    meaning: "利用者にとっての意味",
     served: "配信しているデータ",
     noSnapshot: "まだ配信していません。数秒後に開き直してください。",
     id: "スナップショットID",
@@ -110,9 +104,6 @@ export const statusTexts: Texts<
     limited: "Something works in part only",
     down: "Something does not work",
     parts: "Part by part",
-    part: "Part",
-    standing: "State",
-    meaning: "What it means for you",
     served: "Data that is served",
     noSnapshot: "Nothing is served yet. Open this page again in a few seconds.",
     id: "Snapshot id",

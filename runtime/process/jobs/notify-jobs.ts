@@ -37,14 +37,19 @@ export type NotifyJobsOptions = {
   readonly verifier: Pick<Verifier, "verify">;
   /** Wishes to get no more mail that came while the store was away. */
   readonly journal: Pick<LeavingJournal, "applyAll">;
+  /** Whether this process answers requests too, which must not wait for what is delivered. */
+  readonly answers: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (line: string) => void;
 };
 
+/** Deliveries a second of a process that answers too: thousands leave within a minute, and reads hardly notice. */
+export const deliveriesBesideAnswers = 125;
+
 /** What leaves the service for people. Once on each machine is enough; on several it does no harm. */
 export function notifyJobs(options: NotifyJobsOptions): Job[] {
-  const { store, mail, secrets, publicUrl, folder, verifier, journal, now, warn } = options;
+  const { store, mail, secrets, publicUrl, folder, verifier, journal, answers, now, warn } = options;
   const tokens = createMailTokens(secrets);
   const book = createSubscriberBook({ store, now });
   const mails = createMailQueue({ store, now });
@@ -80,6 +85,7 @@ export function notifyJobs(options: NotifyJobsOptions): Job[] {
     mails,
     links,
     keys: webhookKeys(secrets),
+    mostPerSecond: answers ? deliveriesBesideAnswers : undefined,
     now,
   };
   return [

@@ -339,6 +339,20 @@ describeOnBothStores("child keys", (open) => {
     });
   });
 
+  it("shares the rate limit of its account", async () => {
+    const { api_key: child } = await makeKey();
+    const limited = await startTestService({
+      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
+      store,
+      burst: true,
+    });
+    const ping = async (key: string) => (await limited.ask("/v1/ping", { key })).status;
+    const statuses: number[] = [];
+    for (let call = 0; call < 22; call += 1) statuses.push(await ping(call % 2 ? child : owner.apiKey));
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    await limited.close();
+  });
+
   describe("elsewhere", () => {
     it("calls tools, within its cap and scopes", async () => {
       const { api_key: key } = await makeKey({ monthly_cap_yen: 3 });

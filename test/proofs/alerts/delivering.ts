@@ -13,7 +13,7 @@ import { receiverCertificate } from "../../support/webhook-receiver.ts";
 const secrets = [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }] as const;
 
 /** What delivers alerts to the receiver of a proof, over TLS as to any other. */
-export function createDelivering(store: StateStore, receiverPort: number, now: () => number) {
+export function createDelivering(store: StateStore, receiverPort: number, now: () => number, mostPerSecond?: number) {
   const deps = {
     store,
     subscriptions: createAlertSubscriptions({
@@ -31,6 +31,7 @@ export function createDelivering(store: StateStore, receiverPort: number, now: (
     mails: createMailQueue({ store, now }),
     links: createMailLinks("https://konkyo.example", createMailTokens(secrets)),
     keys: webhookKeys(secrets),
+    mostPerSecond,
     now,
   };
   return { deliver: () => deliverAlerts(deps) };

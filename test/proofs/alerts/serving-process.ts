@@ -1,3 +1,4 @@
+import { deliveriesBesideAnswers } from "../../../runtime/process/jobs/notify-jobs.ts";
 import { startTestService } from "../../support/service.ts";
 import { announce } from "./announcing.ts";
 import { createDelivering } from "./delivering.ts";
@@ -11,11 +12,11 @@ import { openProofStore } from "./proof-store.ts";
 const [place = "", port = "", folder = "", id = ""] = process.argv.slice(2);
 const store = await openProofStore(place);
 const service = await startTestService({ snapshots: { store: folder, id }, store });
-const { deliver } = createDelivering(store, Number(port), Date.now);
+const { deliver } = createDelivering(store, Number(port), Date.now, deliveriesBesideAnswers);
 process.on("message", (message) => {
   if (message !== "work") return;
   void announce(store, "while others read")
     .then(deliver)
     .then(() => process.send?.("idle"));
 });
-process.send?.({ url: service.url });
+process.send?.({ url: service.url, key: (await service.createKey()).apiKey });

@@ -34,6 +34,8 @@ describeOnBothStores("the older part of the ledger", (open) => {
     prefix = `run-${++opened}`;
     archive = archiveIn(join(temporaryFolder("archive-ledger"), "files"), store, `test/${prefix}`, () => nowMs);
     for (const name of ["a", "b"]) await openPaying(store, `${prefix}-${name}`);
+    const child = { parentId: "k1", capYen: null, expiresAtMs: null };
+    await store.changeKeys({ accountId: account("b"), add: "c1", child, nowMs: 0 });
   });
   const account = (name: string) => `${prefix}-${name}`;
   const deps = (over: Partial<ArchiveLedgerDeps> = {}): ArchiveLedgerDeps => ({
@@ -49,7 +51,9 @@ describeOnBothStores("the older part of the ledger", (open) => {
     ...whole,
     listAccounts: async () => ({ accountIds: [account("a"), account("b")], next: null }),
   });
-  const charge = (name: string, at: string) => store.charge(chargeOf(account(name), null, Date.parse(at)));
+  /** One account pays by its own key, the other by a child key. */
+  const charge = (name: string, at: string) =>
+    store.charge({ ...chargeOf(account(name), null, Date.parse(at)), keyId: name === "b" ? "c1" : "k1" });
   const stored = async (name: string) =>
     (await store.readLedger({ accountId: account(name), afterSeq: 0, limit: 1_000 })).map(({ seq }) => seq);
   const books = () => reconcile(ofThisRun(store), { archived: readArchivedLedger(archive) });
@@ -72,6 +76,8 @@ describeOnBothStores("the older part of the ledger", (open) => {
     ]);
     expect(await books()).toEqual({ accounts: 2, entries: 4, units: 4, differences: [] });
     expect((await store.readAccount(account("a")))?.months).toEqual({ 202610: { used: 3, reserved: 0 } });
+    const child = (await store.readAccount(account("b")))?.children["c1"];
+    expect(child).toMatchObject({ months: { 202610: { used: 1, reserved: 0 } }, lastDay: 20261001 });
   });
 
   it("is moved once a day, each entry once", async () => {

@@ -26,3 +26,13 @@ it("are listed, each with a page in both languages whose links lead somewhere", 
     }
   expect((await openPage(service(), "/guides/none")).status).toBe(404);
 });
+
+it("are one link away from every page, as are reference, console and status", async () => {
+  const $ = load((await openPage(service(), "/refund?lang=ja")).html);
+  const linked = (part: string) =>
+    $(`${part} nav a`)
+      .toArray()
+      .map(({ attribs }) => attribs["href"]!);
+  expect(linked("header")).toEqual(expect.arrayContaining(["/guides?lang=ja", "/console?lang=ja"]));
+  expect(linked("footer")).toEqual(["/guides", "/docs", "/console", "/status"].map((path) => `${path}?lang=ja`));
+});

@@ -16,9 +16,9 @@ it("says what is served and how each part stands, in both languages, and no secr
     const { status, html } = await openPage(service(), `/status?lang=${language}`);
     const $ = load(html);
     expect([status, $(".notice .title").text()]).toEqual([200, verdict]);
-    expect($("tbody tr").length).toBe(7);
+    expect($(".parts li").length).toBe(7);
     expect(
-      $("tbody td:nth-child(3)")
+      $(".parts li > span:last-child")
         .toArray()
         .every((cell) => $(cell).text() !== ""),
     ).toBe(true);

@@ -9,8 +9,9 @@ export const chartStyle = `
 .chart .bar { fill: var(--accent); }
 .chart .line { stroke: var(--line); }
 .chart.broad { margin-bottom: 1.5rem; }
-.chart.broad svg { min-width: 40rem; max-width: 100%; }
+.chart.broad svg { min-width: 0; max-width: 100%; }
 /* Where it scrolls, the newest columns are seen first. */
 .chart.broad { direction: rtl; }
 .chart.broad > * { direction: ltr; }
+.chart.broad > div { min-width: 40rem; }
 `.trimStart();

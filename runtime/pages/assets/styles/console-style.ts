@@ -5,13 +5,14 @@ export const consoleStyle = `
 .console-bar form { display: flex; gap: 0.9rem; align-items: center; margin: 0 0 0.9rem; }
 .console-bar .button, td .button { width: auto; padding: 0.25rem 0.9rem; font-size: 0.88rem; }
 td form { margin: 0; }
+.console-bar ~ .scroll td :is(.button, code) { white-space: nowrap; }
 .console-columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 1.5rem; align-items: start; }
 .console-columns > section > h2:first-child { margin-top: 0.25rem; }
 .console-columns > .scroll, .console-columns > .panel { margin-bottom: 0; }
 .shares { margin-bottom: 2.5rem; }
 .shares tbody th { overflow-wrap: anywhere; font-weight: 500; font-size: 0.88rem; }
 .shares td, .shares thead th:not(:first-child) { text-align: end; }
-.console-bar ~ .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
+.console-bar ~ .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); align-items: end; }
 .against-cap { display: grid; grid-template-columns: 1fr auto; gap: 0.3rem 1rem; align-items: baseline; }
 .against-cap label { margin: 0; font-weight: 600; }
 .against-cap span { order: 1; }

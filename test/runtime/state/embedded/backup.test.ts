@@ -42,10 +42,13 @@ describe("a backup of the embedded state", () => {
     const store = await open(join(folder, "live"));
     writeFileSync(join(folder, "live", "secret"), "kept with the state", { mode: 0o600 });
     await openPaying(store, "busy");
+    const child = { parentId: "k1", capYen: 3_000_000, expiresAtMs: null };
+    await store.changeKeys({ accountId: "busy", add: "c1", child, nowMs: now.getTime() });
     const stop = new AbortController();
     let before = 0;
-    const callers = Array.from({ length: 8 }, async () => {
-      while (!stop.signal.aborted) await store.charge(chargeOf("busy", null));
+    const callers = Array.from({ length: 8 }, async (_, caller) => {
+      const keyId = caller % 2 ? "c1" : "k1";
+      while (!stop.signal.aborted) await store.charge({ ...chargeOf("busy", null), keyId });
     });
     await expect.poll(async () => (before = (await store.readAccount("busy"))?.seq ?? 0)).toBeGreaterThan(50);
     const manifest = await backupElsewhere(join(folder, "live"), join(folder, "copy"));
@@ -66,6 +69,7 @@ describe("a backup of the embedded state", () => {
     expect(report.entries).toBeGreaterThanOrEqual(before);
     expect(report.entries).toBeLessThanOrEqual(after);
     const [old, fresh] = [await store.readAccount("busy"), await restored.readAccount("busy")];
+    expect(fresh?.children["c1"]).toMatchObject({ ...child, months: { 202611: { used: expect.any(Number) } } });
     expect(fresh?.epoch).toMatch(/./);
     expect(fresh?.epoch).not.toBe(old?.epoch);
     expect(await restored.charge(chargeOf("busy", null))).toMatchObject({
