@@ -7,10 +7,13 @@ import type { Visit } from "../page.ts";
 import { searchKinds } from "../search/search-kinds.ts";
 
 const texts: Texts<
-  Readonly<Record<"chosen" | "remove" | "find" | "hint" | "button" | "found" | "add" | "nothing" | "full", string>>
+  Readonly<
+    Record<"chosen" | "already" | "remove" | "find" | "hint" | "button" | "found" | "add" | "nothing" | "full", string>
+  >
 > = {
   ja: {
     chosen: "選んだ制度",
+    already: "選択済み",
     remove: "外す",
     find: "加える制度を探す",
     hint: "名前、言葉、またはID（UNI-…）",
@@ -22,6 +25,7 @@ const texts: Texts<
   },
   en: {
     chosen: "Chosen programs",
+    already: "chosen",
     remove: "remove",
     find: "Find a program to add",
     hint: "A name, words, or an id (UNI-…)",
@@ -121,7 +125,7 @@ function Candidate({ visit, row, path, field, chosen }: CandidateProps) {
   return (
     <li>
       {chosen.includes(row.unified_id) ? (
-        <span class="tag info">{t.chosen}</span>
+        <span class="tag info">{t.already}</span>
       ) : (
         <a
           class="button plain"

@@ -58,8 +58,11 @@ export function Rules({ visit, rules }: { readonly visit: Visit; readonly rules:
             <div>
               <p>
                 {t.with}:{" "}
-                {others.map((other) => (
-                  <OtherProgram visit={visit} other={other} />
+                {others.map((other, at) => (
+                  <>
+                    {at > 0 && "、"}
+                    <OtherProgram visit={visit} other={other} />
+                  </>
                 ))}
               </p>
               {description && <p>{description}</p>}
@@ -88,7 +91,7 @@ function OtherProgram({ visit, other }: { readonly visit: Visit; readonly other:
         {nameOf(visit, other)}
       </RecordLink>
     );
-  return <span>{other} </span>;
+  return <span>{other}</span>;
 }
 
 function nameOf(visit: Visit, id: string): string {

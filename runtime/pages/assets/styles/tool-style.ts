@@ -72,6 +72,12 @@ textarea.over { outline: 3px dashed var(--accent); outline-offset: 3px; backgrou
 .compare td { overflow-wrap: anywhere; }
 .compare td ul { margin: 0; padding-inline-start: 1.1rem; }
 .compare th .tag { margin-inline-start: 0.2rem; }
+.panel.small .field + .button { margin-top: 0.6rem; }
+@media (max-width: 34rem) {
+  .compare { min-width: 32rem; }
+  .compare th:first-child { min-width: 6.5rem; width: 7rem; }
+  .compare thead th { min-width: 11rem; }
+}
 .changes .moves { list-style: none; margin: 0.35rem 0 0; padding: 0; font-size: 0.93rem; }
 .results .changes .moves li { border: 0; padding: 0.1rem 0 0.1rem 1rem; border-inline-start: 3px solid var(--line); overflow-wrap: anywhere; }
 del { background: var(--danger); color: var(--danger-ink); }
