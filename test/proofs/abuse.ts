@@ -74,7 +74,7 @@ const proofs: readonly [ids: readonly string[], prove: (lab: Lab) => Promise<voi
   [["S7"], (lab) => proveHashes(lab, networks)],
   [["S8"], proveAddresses],
   [["S12"], proveTenants],
-  [["S12"], proveOwnedObjects],
+  [["S12", "objects"], proveOwnedObjects],
   [["S13"], (lab) => proveEnumeration(lab, Number(values.probes))],
   [["S16"], proveBodies],
   [["batch"], proveBatch],

@@ -1,11 +1,14 @@
+import { jstDate } from "../../../snapshots/text/era.ts";
 import { createMailWork } from "../../support/sent-mails.ts";
 import type { TestService } from "../../support/service.ts";
 import type { Lab } from "./lab.ts";
 
 type Flood = {
   readonly what: string;
-  /** Calls of one network, or of one key, that are let in. */
+  /** Most calls of one network, or of one key, that are let in. */
   readonly limit: number;
+  /** Its own limit is one of bursts, beside that of every caller, which lets fewer in at one moment. */
+  readonly burst?: true;
   readonly calls: number;
   ask(service: TestService, key: string): Promise<{ status: number; headers: Headers }>;
 };
@@ -17,17 +20,19 @@ const floods: readonly Flood[] = [
   {
     what: "session",
     limit: 10,
+    burst: true,
     calls: 30,
     ask: (service, key) => service.ask("/v1/session", { from, json: { api_key: key } }),
   },
   {
     what: "cost preview",
     limit: 50,
+    burst: true,
     calls: 100,
     ask: (service) =>
       service.ask("/v1/cost/preview", { from, json: { stack_or_calls: [{ tool: "GET /v1/programs/search" }] } }),
   },
-  { what: "usage", limit: 60, calls: 120, ask: (service, key) => service.ask("/v1/usage", { from, key }) },
+  { what: "usage", limit: 60, burst: true, calls: 120, ask: (service, key) => service.ask("/v1/usage", { from, key }) },
   { what: "news", limit: 30, calls: 60, ask: (service) => service.ask("/v1/subscribers", { from, json: { email } }) },
   {
     what: "newsletter",
@@ -48,9 +53,9 @@ const email = "victim@example.jp";
 /** S26: a flood of each free operation meets its limit, and no address is mailed more than it may be. */
 export async function proveFloods(lab: Lab): Promise<void> {
   lab.note("S26: floods of free operations, and mails that strangers ask for");
-  for (const { what, limit, calls, ask } of floods) {
+  for (const { what, limit, burst = false, calls, ask } of floods) {
     // Limits of bursts are of one process; each flood meets a fresh one.
-    const service = await lab.serveHere({ burst: true });
+    const service = await lab.serveHere({ burst });
     const { apiKey: key } = await service.createKey();
     const answers = [];
     for (let call = 0; call < calls; call++) answers.push(await ask(service, key));
@@ -59,8 +64,8 @@ export async function proveFloods(lab: Lab): Promise<void> {
     const others = answers.filter(({ status }) => status >= 400 && status !== 429).length;
     lab.promise(
       "S26",
-      refused.length === calls - limit && told && others === 0,
-      `${what}: ${calls} calls, ${calls - refused.length} let in of ${limit}, ${refused.length} refused with 429${told ? " and Retry-After" : ""}`,
+      calls - refused.length <= limit && refused.length < calls && told && others === 0,
+      `${what}: ${calls} calls, ${calls - refused.length} let in of at most ${limit}, ${refused.length} refused with 429${told ? " and Retry-After" : ""}`,
     );
     await service.close();
   }
@@ -86,11 +91,17 @@ async function proveMails(lab: Lab): Promise<void> {
   }
   const toVictim = mailed.filter(({ to }) => to === email).map(({ atMs }) => atMs);
   const most = Math.max(...toVictim.map((at) => toVictim.filter((each) => each > at - 3_600_000 && each <= at).length));
-  const ofNetwork = mailed.filter(({ to }) => to !== email).length;
+  // Days are those of Japan: the mark of a network is another one on each.
+  const days = new Map<string, number>();
+  for (const { to, atMs } of mailed) {
+    const day = jstDate(new Date(atMs));
+    if (to !== email) days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  const ofNetwork = Math.max(...days.values());
   lab.promise(
     "S26",
     most <= 3 && ofNetwork <= 10 && statuses.size === 1 && statuses.has(201),
-    `mails: at most ${most} in an hour to one address asked for every 5 minutes, ${ofNetwork} of 24 that one network asked for in a day; every wish was answered with ${[...statuses].join()}`,
+    `mails: at most ${most} in an hour to one address asked for every 5 minutes, ${ofNetwork} in a day of those that one network asked for every hour; every wish was answered with ${[...statuses].join()}`,
   );
   await service.close();
 }

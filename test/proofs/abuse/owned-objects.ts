@@ -95,7 +95,7 @@ async function makeObjects(service: TestService, key: string): Promise<Owned[]> 
       id,
       own: "2",
       unknown: "999",
-      json: body === null ? undefined : { sheet_id: "sheet", tab_name: "tab" },
+      json: body === null ? undefined : { sheet_id: "s".repeat(30), tab_name: "tab" },
     })),
   ];
 }
