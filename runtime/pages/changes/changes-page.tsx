@@ -94,10 +94,9 @@ type FormProps = {
 function PairForm({ visit, held, pair, filter, changelog }: FormProps) {
   const { language } = visit;
   const t = changesTexts[language];
-  const served = visit.corpus().id;
   const options = held.map(({ corpus_snapshot_id: id, sequence, published_at: at }): [string, string] => [
     id,
-    t.snapshot(shownCount(sequence), at.slice(0, 10)) + (id === served ? ` ${t.served}` : ""),
+    t.snapshot(shownCount(sequence), at.slice(0, 10)),
   ]);
   const [from, to] = typeof pair === "string" ? ["", ""] : [pair.from.corpus_snapshot_id, pair.to.corpus_snapshot_id];
   const counts = changelog?.counts ?? [];

@@ -31,7 +31,6 @@ type ChangesText =
   | "incomplete"
   | "next"
   | "previous"
-  | "served"
   | "back";
 
 /** What the page of changes and its feed say. */
@@ -72,7 +71,6 @@ export const changesTexts: Texts<
     incomplete: "変更が多いため、数は途中までです。すべては konkyo diff で書き出せます。",
     next: "次のページ",
     previous: "前のページ",
-    served: "配信中",
     back: "収録データへ",
     shown: (shown, all) => `${all}件中 ${shown}件目`,
     snapshot: (sequence, day) => `第${sequence}版 ${day}`,
@@ -108,7 +106,6 @@ export const changesTexts: Texts<
     incomplete: "There are so many changes that not all were counted. konkyo diff writes all of them.",
     next: "Next page",
     previous: "Previous page",
-    served: "served now",
     back: "About the data",
     shown: (shown, all) => `${shown} of ${all}`,
     snapshot: (sequence, day) => `No. ${sequence}, ${day}`,
