@@ -45,7 +45,7 @@ export type NotifyJobsOptions = {
 };
 
 /** Deliveries a second of a process that answers too: thousands leave within a minute, and reads hardly notice. */
-export const deliveriesBesideAnswers = 125;
+export const deliveriesBesideAnswers = 110;
 
 /** What leaves the service for people. Once on each machine is enough; on several it does no harm. */
 export function notifyJobs(options: NotifyJobsOptions): Job[] {
