@@ -94,11 +94,12 @@ function missing(issue: z.core.$ZodIssue, value: unknown, part: FieldFault["loc"
     : said;
 }
 
+/** What was sent at a place; a text that was read as a list or an object stands for all that is in it. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value;
   for (const step of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    found = (found as Record<PropertyKey, unknown>)[step];
+    if (typeof found !== "object" || found === null) return found;
+    found = Object.hasOwn(found, step) ? (found as Record<PropertyKey, unknown>)[step] : undefined;
   }
   return found;
 }
