@@ -233,15 +233,21 @@ async function runStages(
         written.tables.get("law_article")!.rows,
       );
       textsWritten.catch(() => undefined);
-      await writeIndexes({ records, ofLaws, directory: staging, onDetail });
-      onDetail("filter columns");
-      await writeColumnFiles(records, staging);
+      // The database sorts the names and another thread packs them while this one makes the indexes.
+      const namesWritten = finishNames(written.names, { connection, directory: staging });
+      namesWritten.catch(() => undefined);
+      try {
+        await writeIndexes({ records, ofLaws, directory: staging, onDetail });
+        onDetail("filter columns");
+        await writeColumnFiles(records, staging);
+      } finally {
+        // Also when an index fails: the database is not closed while it sorts.
+        await Promise.allSettled([namesWritten]);
+      }
+      await namesWritten;
       return { textsWritten };
     });
-    await stages.run("names", async () => {
-      await finishNames(written.names, { connection, directory: staging });
-      writePartyNames(records, join(staging, nameIndexFile("party")));
-    });
+    await stages.run("names", () => writePartyNames(records, join(staging, nameIndexFile("party"))));
     await stages.run("changes", async () => {
       const before = previous && { directory: previous.directory, tables: previous.manifest.tables };
       await writeChanges(connection, work, before, { directory: staging, tables: digests });

@@ -5,7 +5,7 @@ const deepestNesting = 64;
 
 /** No half of a surrogate pair, which canonical JSON cannot encode, and no NUL, at which databases may cut. */
 export function isWellFormedText(text: string): boolean {
-  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 /**

@@ -68,7 +68,11 @@ export function danglingIds(records: Records, isRegistered: (number: string) => 
     const missing = new Map<string, string[]>();
     for (const record of records[table])
       for (const { target, id } of (names as (record: unknown) => readonly Named[])(record))
-        if (idsOf(target)?.has(id) === false) missing.set(target, [...(missing.get(target) ?? []), id]);
+        if (idsOf(target)?.has(id) === false) {
+          const ids = missing.get(target);
+          if (ids) ids.push(id);
+          else missing.set(target, [id]);
+        }
     for (const [target, ids] of missing)
       found.push({
         table,

@@ -1,9 +1,9 @@
-import { HASH_BYTES } from "../../snapshots/merkle/hashing.ts";
+import { HASH_BYTES, leafWriter } from "../../snapshots/merkle/hashing.ts";
 import { MerkleWriter } from "../../snapshots/merkle/file.ts";
 import { RecordsWriter } from "../../snapshots/records/writer.ts";
 import { linesOf } from "../line-files/lines.ts";
 
-/** A table as the database wrote it: `leaf hex <TAB> key <TAB> canonical JSON`, in key order. */
+/** A table as the database wrote it: `key <TAB> canonical JSON`, in key order. */
 export type TableFile = {
   readonly table: string;
   readonly path: string;
@@ -28,17 +28,19 @@ export class TreeAndRecords {
   /** Root (hex) of a table. Fails when keys repeat or are out of order: then the id would not be what it claims. */
   table({ table, path, rows, register }: TableFile): string {
     const leaves = Buffer.allocUnsafe(rows * HASH_BYTES);
+    const writeLeaf = leafWriter(table);
     let target: ReturnType<RecordsWriter["table"]> | undefined;
     let previous: Buffer | undefined;
     let index = 0;
     for (const line of linesOf(path)) {
-      const key = line.subarray(HASH_BYTES * 2 + 1, line.indexOf(9, HASH_BYTES * 2 + 1));
+      const tab = line.indexOf(9);
+      const [key, json] = [line.subarray(0, tab), line.subarray(tab + 1)];
       if (index >= rows) throw new Error(`table ${table}: more rows than the ${rows} that were counted`);
       if (previous && previous.compare(key) >= 0)
         throw new Error(`table ${table}: the key ${key.toString()} is there twice or out of order`);
       target ??= register ? this.#records.register(table) : this.#records.table(table);
-      leaves.write(line.toString("latin1", 0, HASH_BYTES * 2), index * HASH_BYTES, "hex");
-      target.add(key, line.subarray(HASH_BYTES * 2 + 1 + key.length + 1), index);
+      writeLeaf(key, json, leaves, index * HASH_BYTES);
+      target.add(key, json, index);
       previous = key;
       index++;
     }

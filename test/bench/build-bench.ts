@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sharedCorpus } from "../support/corpus-folder.ts";
 import { temporaryFolder } from "../support/build.ts";
+import { installedProgram } from "../support/installed.ts";
 import { fullSources } from "./full-sources.ts";
 
 const { values } = parseArgs({
@@ -40,15 +41,7 @@ mkdirSync(store, { recursive: true });
 const load = await measured([resolve(import.meta.dirname, "plain-load.ts"), store, ...files], true);
 print(`plain load by DuckDB: ${load.seconds.toFixed(1)} s, peak ${load.peakMegabytes} MB`);
 const build = await measured(
-  [
-    resolve(import.meta.dirname, "../../bin/konkyo.js"),
-    "build",
-    "--sources",
-    join(inputs, "sources.json"),
-    "--out",
-    store,
-    "--json",
-  ],
+  [installedProgram(), "build", "--sources", join(inputs, "sources.json"), "--out", store, "--json"],
   false,
 );
 print(`build: ${build.seconds.toFixed(1)} s, peak ${build.peakMegabytes} MB`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MerkleReader, MerkleWriter } from "../../../snapshots/merkle/file.ts";
-import { bytesLeaf, recordLeaf } from "../../../snapshots/merkle/hashing.ts";
+import { bytesLeaf, HASH_BYTES, leafWriter, recordLeaf } from "../../../snapshots/merkle/hashing.ts";
 import { rootFromProof, treeRoot } from "../../../snapshots/merkle/tree.ts";
 
 /** Leaves and roots of the reference implementation of RFC 6962. */
@@ -93,3 +93,18 @@ function recursiveRoot(leaves: Buffer[]): Buffer {
     .update(Buffer.concat([Buffer.from([1]), left, right]))
     .digest();
 }
+
+describe("leaves of a whole table", () => {
+  it("are those of its records, one by one", () => {
+    const records = [
+      ["a", "{}"],
+      ["い", JSON.stringify({ text: "根拠".repeat(5_000) })],
+      ["c", '{"n":1}'],
+    ] as const;
+    const leaves = Buffer.alloc(records.length * HASH_BYTES);
+    const write = leafWriter("law");
+    for (const [at, [key, json]] of records.entries())
+      write(Buffer.from(key), Buffer.from(json), leaves, at * HASH_BYTES);
+    expect(leaves).toEqual(Buffer.concat(records.map(([key, json]) => recordLeaf("law", key, json))));
+  });
+});
