@@ -138,6 +138,12 @@ tbody th { font-weight: 600; }
   .button { width: 100%; }
   .copy { flex-direction: column; }
   th, td, caption { padding-inline: 0.7rem; }
+  .stacks :is(tbody, tr, th), .stacks, .stacks caption { display: block; }
+  .stacks thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .stacks tr { padding: 0.7rem; border-top: 1px solid var(--line); }
+  .stacks tbody :is(th, td) { padding: 0 0 0.3rem; border: 0; }
+  .stacks td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0.75rem; text-align: start; overflow-wrap: anywhere; }
+  .stacks td::before { content: attr(data-label); color: var(--faint); font-size: 0.9rem; }
   tbody th { min-width: 7.5rem; }
 }
 @media (forced-colors: active) {

@@ -9,6 +9,7 @@ import { Table } from "../kit/table.tsx";
 import type { Visit } from "../page.ts";
 import { defineRecordPage } from "../records/record-page.tsx";
 import { shownCount, shownDay, shownYen } from "../words/values.ts";
+import { inWords } from "../words/words.ts";
 import { companyTexts, readingTexts, sectionTexts } from "./company-texts.ts";
 
 type Listed<Row> = { readonly total: number; readonly rows: readonly Row[] };
@@ -150,7 +151,7 @@ function CompanyLists({ visit, row }: { readonly visit: Visit; readonly row: Com
           total={changes.total}
           head={[t.what, t.day]}
           rows={changes.rows.map(({ event_kind: kind, date, title }) => [
-            `${kind} ${title ?? ""}`,
+            [inWords("event_kind", kind, language), title].filter((text) => text !== null).join(": "),
             shownDay(date, language),
           ])}
         />

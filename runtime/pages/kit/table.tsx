@@ -8,26 +8,38 @@ export type TableProps = {
   readonly rows: readonly (readonly ComponentChildren[])[];
 };
 
-/** A table that scrolls within itself where the screen is narrow. */
+/** From this many columns on, a phone shows each row as a card: half of the columns would be out of sight. */
+const manyColumns = 5;
+
+/**
+ * A table that scrolls within itself where the screen is narrow, or stacks its cells if it has many columns. What it is says
+ * its roles as well, because browsers take a table whose cells are stacked for plain text.
+ */
 export function Table({ caption, head, rows }: TableProps) {
   return (
     // Whoever has no mouse must be able to scroll it too, so it takes the focus.
     <div class="scroll" tabindex={0} role="region" aria-label={caption}>
-      <table>
+      <table role="table" class={head.length >= manyColumns ? "stacks" : undefined}>
         <caption>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {head.map((cell) => (
-              <th scope="col">{cell}</th>
+              <th scope="col" role="columnheader">
+                {cell}
+              </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([name, ...cells]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              {cells.map((cell) => (
-                <td>{cell}</td>
+            <tr role="row">
+              <th scope="row" role="rowheader">
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <td role="cell" data-label={head[at + 1]}>
+                  <div>{cell}</div>
+                </td>
               ))}
             </tr>
           ))}

@@ -9,7 +9,7 @@ import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { articleName, shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
-import { Company, JsonList, Passage } from "./record-parts.tsx";
+import { company, JsonList, Passage } from "./record-parts.tsx";
 import { defineRecordPage } from "./record-page.tsx";
 
 const decisionTexts: Texts<
@@ -211,7 +211,7 @@ export const enforcementCasePage = defineRecordPage<EnforcementCase>({
       facts: [
         [t.event, row.event_type],
         [t.by, [row.ministry, row.bureau].filter(Boolean).join(" ")],
-        [t.party, <Company visit={visit} name={row.recipient_name} number={row.recipient_houjin_bangou} />],
+        [t.party, company(visit, row.recipient_name, row.recipient_houjin_bangou)],
         [t.via, row.intermediate_recipient],
         [t.program, row.program_name_hint],
         [t.basis, row.legal_basis],
@@ -291,7 +291,7 @@ export const caseStudyPage = defineRecordPage<CaseStudy>({
       meta: [row.company_name, row.prefecture, row.industry_name],
       lead: <Passage title={t.story} text={row.case_summary} />,
       facts: [
-        [t.company, <Company visit={visit} name={row.company_name} number={row.houjin_bangou} />],
+        [t.company, company(visit, row.company_name, row.houjin_bangou)],
         [t.place, [row.prefecture, row.municipality].filter(Boolean).join(" ")],
         [t.industry, row.industry_name],
         [t.people, row.employees === null ? null : shownCount(row.employees)],

@@ -2,17 +2,19 @@ import type { Bid } from "../../../schemas/bid.ts";
 import type { LoanProgram } from "../../../schemas/loan.ts";
 import type { Certification, MutualPlan } from "../../../schemas/program-link.ts";
 import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
+import type { ComponentChildren } from "preact";
 import type { z } from "zod";
 import { getBid } from "../../endpoints/bids/get.ts";
 import { getLoanProgram } from "../../endpoints/loan-programs/get.ts";
 import { getTaxRuleset } from "../../endpoints/tax-rulesets/get.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Language, Texts } from "../language.ts";
+import type { Visit } from "../page.ts";
 import { percent, shownCount, shownDay, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { defineRecordPage } from "./record-page.tsx";
-import { Company, JsonList, Passage } from "./record-parts.tsx";
+import { company, Passage } from "./record-parts.tsx";
 
 /** A procurement: who bought what, from whom, for how much. */
 export const bidPage = defineRecordPage<Bid>({
@@ -32,10 +34,10 @@ export const bidPage = defineRecordPage<Bid>({
       ],
       lead: <Passage title={t.bought} text={row.bid_description} />,
       facts: [
-        [t.buyer, <Company visit={visit} name={row.procuring_entity} number={row.procuring_houjin_bangou} />],
+        [t.buyer, company(visit, row.procuring_entity, row.procuring_houjin_bangou)],
         [t.ministry, row.ministry],
         [t.procedure, inWords("bid_kind", row.bid_kind, language)],
-        [t.winner, <Company visit={visit} name={row.winner_name} number={row.winner_houjin_bangou} />],
+        [t.winner, company(visit, row.winner_name, row.winner_houjin_bangou)],
         [t.award, shownYen(row.awarded_amount_yen, language)],
         [t.ceiling, shownYen(row.budget_ceiling_yen, language)],
         [t.bidders, row.participant_count === null ? null : shownCount(row.participant_count)],
@@ -129,10 +131,10 @@ export const loanProgramPage = defineRecordPage<LoanProgram>({
     const security = (value: string | null) => inWords("loan_condition", value ?? "unknown", language);
     return {
       title: row.program_name,
-      meta: [row.provider, row.loan_type, shownYen(row.amount_max_yen, language)],
+      meta: [row.provider, inWords("loan_type", row.loan_type, language), shownYen(row.amount_max_yen, language)],
       facts: [
         [t.lender, row.provider],
-        [t.kind, row.loan_type],
+        [t.kind, inWords("loan_type", row.loan_type, language)],
         [t.most, shownYen(row.amount_max_yen, language)],
         [t.term, years(row.loan_period_years_max)],
         [t.grace, years(row.grace_period_years_max)],
@@ -180,31 +182,44 @@ export const certificationPage = defineRecordPage<z.infer<typeof Certification>>
         [t.benefits, row.benefits],
         [t.sizes, sizesIn(row.target_sizes, language)],
         [t.industries, row.industries.join("、")],
-        [
-          t.program,
-          row.program_id && (
-            <RecordLink visit={visit} table="program" id={row.program_id}>
-              {row.program_id}
-            </RecordLink>
-          ),
-        ],
+        [t.program, programLink(visit, row.program_id)],
       ],
       jsonLd: { "@type": "Certification" },
     };
   },
 });
 
-/** A mutual-aid, pension or insurance plan: whatever its source states, field by field. */
+/** The program that a certification or plan is a view of, or null. */
+function programLink(visit: Visit, id: string | null): ComponentChildren {
+  return (
+    id && (
+      <RecordLink visit={visit} table="program" id={id}>
+        {visit.corpus().programs.nameOf(id) ?? id}
+      </RecordLink>
+    )
+  );
+}
+
+/** A mutual-aid, pension or insurance plan. */
 export const mutualPlanPage = defineRecordPage<z.infer<typeof MutualPlan>>({
   table: "mutual_plan",
   keyOf: ({ entity_id: id }) => id,
-  view(row, { language }) {
-    const { entity_id: _id, name, source_url: _url, source_fetched_at: _at, ...stated } = row;
-    const held = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null));
+  view(row, visit) {
+    const { language } = visit;
+    const t = offerTexts[language];
+    const kind = inWords("plan_kind", row.plan_kind, language);
     return {
-      title: name,
-      facts: [],
-      sections: <JsonList title={offerTexts[language].stated} value={held} />,
+      title: row.name,
+      meta: [row.provider, kind, row.prefecture],
+      facts: [
+        [t.provider, row.provider],
+        [t.kind, kind],
+        [t.leastPremium, shownYen(row.premium_min_yen, language)],
+        [t.mostPremium, shownYen(row.premium_max_yen, language)],
+        [t.deduction, inWords("tax_deduction_type", row.tax_deduction_type, language)],
+        [t.place, row.prefecture],
+        [t.program, programLink(visit, row.program_id)],
+      ],
       jsonLd: { "@type": "FinancialProduct" },
     };
   },

@@ -50,7 +50,10 @@ type OfferText =
   | "sizes"
   | "industries"
   | "program"
-  | "stated";
+  | "provider"
+  | "leastPremium"
+  | "mostPremium"
+  | "deduction";
 
 /** Names of the fields of bids, tax measures, loans, certifications and plans. */
 export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
@@ -104,7 +107,10 @@ export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
     sizes: "対象の規模",
     industries: "対象の業種",
     program: "対応する制度",
-    stated: "出典が述べること",
+    provider: "運営する機関",
+    leastPremium: "掛金・保険料の下限（月）",
+    mostPremium: "掛金・保険料の上限（月）",
+    deduction: "掛金の税の扱い",
   },
   en: {
     bought: "What is bought",
@@ -156,6 +162,9 @@ export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
     sizes: "Company sizes",
     industries: "Industries",
     program: "Program",
-    stated: "What the source states",
+    provider: "Run by",
+    leastPremium: "Lowest premium a month",
+    mostPremium: "Highest premium a month",
+    deduction: "Tax treatment of premiums",
   },
 };

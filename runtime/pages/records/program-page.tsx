@@ -118,7 +118,7 @@ export const programPage = defineRecordPage<ProgramDetail>({
         [t.authority, row.authority_name ?? inWords("authority_level", row.authority_level, language)],
         [t.place, place || t.nationwide],
         [t.least, shownManYen(row.amount_min_man_yen, language)],
-        [t.purpose, listed(row.funding_purpose)],
+        [t.purpose, listed(row.funding_purpose.map((purpose) => inWords("funding_purpose", purpose, language)!))],
         [t.crops, listed(row.crop_categories)],
         [t.equipment, row.equipment_category],
         [t.documents, listed(row.required_documents)],

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
 
@@ -13,7 +14,7 @@ export function Passage({ title, text }: { readonly title: string; readonly text
 }
 
 /** A company by its name, with a link where its number is known. */
-export function Company({ visit, name, number }: { visit: Visit; name: string | null; number: string | null }) {
+export function company(visit: Visit, name: string | null, number: string | null): ComponentChildren {
   if (number === null) return name;
   return (
     <>

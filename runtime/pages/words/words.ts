@@ -1,9 +1,11 @@
 import type { Language } from "../language.ts";
 import { accountWords } from "./account-words.ts";
+import { purposeWords } from "./purpose-words.ts";
 
 /** What closed vocabularies mean, in each language. A value that is not here is shown as it is. */
 const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: string, en: string]>>>> = {
   ...accountWords,
+  funding_purpose: purposeWords,
   program_kind: {
     subsidy: ["補助金", "Subsidy"],
     grant: ["助成金・交付金", "Grant"],
@@ -104,6 +106,42 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
     not_required: ["不要", "Not required"],
     negotiable: ["要相談", "Negotiable"],
     unknown: ["出典に記載なし", "Not stated"],
+  },
+  loan_type: {
+    loan: ["融資", "Loan"],
+    loan_equity: ["出資を伴う融資", "Loan with equity"],
+    loan_interest_subsidy: ["利子補給", "Interest subsidy"],
+    loan_reconstruction: ["復興融資", "Loan after a disaster"],
+    credit_guarantee: ["信用保証", "Credit guarantee"],
+    subsidy: ["補助金", "Subsidy"],
+    tax_deduction: ["税制", "Tax deduction"],
+    portal_information: ["案内", "Information"],
+    support: ["支援", "Support"],
+  },
+  plan_kind: {
+    retirement_mutual: ["退職金共済", "Retirement mutual aid"],
+    bankruptcy_mutual: ["倒産防止共済", "Mutual aid against bankruptcies"],
+    dc_pension: ["確定拠出年金", "Defined contribution pension"],
+    db_pension: ["確定給付企業年金", "Defined benefit pension"],
+    industry_pension: ["業界の年金", "Pension of an industry"],
+    welfare_insurance: ["福利厚生の保険", "Welfare insurance"],
+    health_insurance: ["健康保険", "Health insurance"],
+    other: ["その他", "Other"],
+  },
+  tax_deduction_type: {
+    small_enterprise_deduction: ["小規模企業共済等掛金控除", "Deduction for small enterprise mutual aid"],
+    idekodc: ["iDeCo等の掛金控除", "Deduction for pension contributions"],
+    group_retirement: ["退職金共済の掛金", "Retirement mutual aid premiums"],
+    corp_expense: ["損金・必要経費", "Business expense"],
+    none: ["控除なし", "None"],
+  },
+  event_kind: {
+    "houjin.assigned": ["法人番号の指定", "Corporate number assigned"],
+    "houjin.changed": ["法人番号公表データの変更", "Entry of the register changed"],
+    "houjin.closed": ["登記記録の閉鎖", "Registration closed"],
+    "invoice_registrant.registered": ["適格請求書発行事業者の登録", "Registered as invoice issuer"],
+    "invoice_registrant.revoked": ["適格請求書発行事業者の登録の取消", "Invoice registration revoked"],
+    "invoice_registrant.expired": ["適格請求書発行事業者の登録の失効", "Invoice registration expired"],
   },
   license: {
     "gov_standard_v2.0": ["政府標準利用規約（第2.0版）", "Government Standard Terms of Use 2.0"],

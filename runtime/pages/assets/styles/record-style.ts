@@ -3,6 +3,8 @@ export const recordStyle = `
 .visually-hidden, input.visually-hidden:not([type="hidden"]) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .record { padding: 1rem 0 1.25rem; margin-bottom: 1.5rem; border-bottom: 1px solid var(--line); }
 .record h1 { margin: 0 0 0.5rem; font-size: clamp(1.45rem, 3.2vw, 2rem); overflow-wrap: anywhere; }
+/* Names of laws and cases are one phrase: a browser that breaks between phrases would break them after one letter. */
+:lang(ja) .record h1 { word-break: normal; }
 .eyebrow { margin: 0 0 0.25rem; color: var(--accent); font-weight: 600; font-size: 0.85rem; letter-spacing: 0.04em; }
 .record-columns { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 2.5rem; align-items: start; }
 .record-columns > article { min-width: 0; }

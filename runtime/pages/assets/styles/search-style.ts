@@ -44,7 +44,7 @@ ul.plain { list-style: none; padding: 0; }
 .results .name a { text-decoration: none; }
 .results .name a:hover { text-decoration: underline; }
 .meta { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin: 0.1rem 0 0; color: var(--faint); font-size: 0.88rem; }
-.meta span:not(.tag) + span::before { content: "·"; margin-inline-end: 0.9rem; }
+.meta span:not(.tag, :last-child)::after { content: "·"; margin-inline-start: 0.9rem; }
 .excerpt { margin: 0.35rem 0 0; font-size: 0.93rem; line-height: 1.65; overflow-wrap: anywhere; }
 mark { background: #ffe9a8; color: var(--ink); border-radius: 2px; padding: 0 1px; }
 .pager { display: flex; gap: 1.25rem; flex-wrap: wrap; }
