@@ -5,7 +5,8 @@ const staleDays = 90;
 
 /** Tells whether a source is stale on a day, from the instant at which it was fetched. */
 export function stalenessOn(asOf: string): (fetchedAt: string | null) => boolean {
-  const firstFresh = startOfDay(asOf, staleDays);
+  // In the form of a fetch time; such texts sort by time.
+  const firstFresh = utcSeconds(startOfDay(asOf, staleDays));
   return (fetchedAt) => fetchedAt !== null && fetchedAt < firstFresh;
 }
 
@@ -16,11 +17,12 @@ export function freshnessBucket(fetchedAt: readonly (string | null)[], asOf: str
     null,
   );
   if (oldest === null) return "unknown";
-  const within = [7, 30, 90, 180].find((days) => oldest >= startOfDay(asOf, days));
+  const oldestMs = Date.parse(oldest);
+  const within = [7, 30, 90, 180].find((days) => oldestMs >= startOfDay(asOf, days));
   return within === undefined ? "over_180d" : `within_${within}d`;
 }
 
-/** Start of the day in Japan that many days before another, in the form of a fetch time; such texts sort by time. */
-function startOfDay(day: string, daysBefore: number): string {
-  return utcSeconds(Date.parse(`${day}T00:00:00+09:00`) - daysBefore * 86_400_000);
+/** Start of the day in Japan that many days before another, in milliseconds since 1970. */
+function startOfDay(day: string, daysBefore: number): number {
+  return Date.parse(`${day}T00:00:00+09:00`) - daysBefore * 86_400_000;
 }

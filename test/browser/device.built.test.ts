@@ -69,7 +69,7 @@ describeInBrowser("a person who connects a device", (openTab) => {
     await tab.page.goto(`${service.url}/device`);
     await tab.page.locator("#user_code").fill(device.userCode.toLowerCase());
     await tab.page.keyboard.press("Enter");
-    expect(await heading(tab)).toBe(texts.ask);
+    await tab.page.getByRole("heading", { name: texts.ask }).waitFor();
     expect(await tab.page.locator(".big-code").textContent()).toBe(device.userCode);
     await expectSound(tab, "device-confirm");
     await button(tab, texts.pay);
