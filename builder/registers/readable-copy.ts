@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isWellFormedText } from "../../schemas/well-formed.ts";
 import { openBytes } from "./byte-source.ts";
 import { readCsvRecord } from "./csv-records.ts";
 import { RefusalLog } from "./refusals.ts";
@@ -87,7 +88,7 @@ function readJsonRow({ bytes, start, line }: Place, columns: readonly string[]):
   for (const column of columns) {
     const value = parsed[column] ?? null;
     if (typeof value === "number") picked[column] = String(value);
-    else if (typeof value === "string" && !/[\0\p{Surrogate}]/u.test(value)) picked[column] = value;
+    else if (typeof value === "string" && isWellFormedText(value)) picked[column] = value;
     else if (value !== null) return { end, lines: 1, reason: `a value is not text: ${column}` };
   }
   return { end, lines: 1, copy: [Buffer.from(`${JSON.stringify(picked)}\n`)] };

@@ -61,10 +61,8 @@ export function checkOwner(name: string): void {
 
 /** Half a surrogate pair has no UTF-8, so it could not be told from another. */
 function checkText(...texts: readonly string[]): void {
-  for (const text of texts) if (halfPair.test(text)) throw new RangeError("a text holds half a character");
+  for (const text of texts) if (!text.isWellFormed()) throw new RangeError("a text holds half a character");
 }
-
-const halfPair = /\p{Surrogate}/u;
 
 function checkCount(name: string, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${name} is not a whole number >= 0: ${value}`);

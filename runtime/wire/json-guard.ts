@@ -129,7 +129,7 @@ function assertText(text: string, { escapes }: Walk): void {
   // Without escapes the text has been seen as it is: UTF-8 holds no surrogate, and no control has passed.
   if (!escapes) return;
   if (hasControlCharacter(text, "lines pass")) throw invalidText("a control character");
-  if (/\p{Surrogate}/u.test(text)) throw invalidText("half of a surrogate pair");
+  if (!text.isWellFormed()) throw invalidText("half of a surrogate pair");
 }
 
 function malformed(reason: string, cause?: unknown): ServiceError {

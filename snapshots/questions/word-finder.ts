@@ -1,7 +1,5 @@
 import { fold } from "../text/fold.ts";
-
-/** A word found in a folded text, `end` excluded. */
-export type FoundWord<Meaning> = { readonly start: number; readonly end: number; readonly meaning: Meaning };
+import type { FoundWord } from "./lexicon/word-table.ts";
 
 /** Words of a folded text from left to right, the longest where several begin, none of them overlapping. */
 export type FindWords<Meaning> = (folded: string) => FoundWord<Meaning>[];
@@ -17,11 +15,12 @@ export function wordFinder<Meaning>(
   const meanings = new Map(words.map(([word, meaning]) => [fold(word), meaning]));
   const longestFirst = [...meanings.keys()].toSorted((one, other) => other.length - one.length);
   const end = whole ? "(?![a-z])" : "";
-  const pattern = longestFirst.map((word) =>
+  const patterns = longestFirst.map((word) =>
     /^[a-z0-9]/.test(word) ? `(?<![a-z])${escaped(word)}${end}` : escaped(word),
   );
+  const anyWord = new RegExp(patterns.join("|"), "g");
   return (folded) =>
-    [...folded.matchAll(new RegExp(pattern.join("|"), "g"))].map((match) => ({
+    [...folded.matchAll(anyWord)].map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
       meaning: meanings.get(match[0])!,
