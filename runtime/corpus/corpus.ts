@@ -4,6 +4,7 @@ import type { Searched } from "../../schemas/match.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
+import { type Rest, withoutPause } from "../base/rest.ts";
 import { type Bids, openBids } from "./bids.ts";
 import { type CaseStudies, openCaseStudies } from "./case-studies.ts";
 import { CompanyNames } from "./naming/company-names.ts";
@@ -75,9 +76,13 @@ const evidenceBytes = 8 << 20;
  * Prepares the views of a snapshot that was verified and opened. Other work goes on meanwhile. Fails when parts of the
  * snapshot do not fit each other; the snapshot then stays open.
  */
-export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
-  const programs = await openPrograms(snapshot);
-  const laws = await openLaws(snapshot);
+export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()): Promise<Corpus> {
+  const rested = async <Part>(openPart: () => Part | Promise<Part>): Promise<Part> => {
+    await rest();
+    return openPart();
+  };
+  const programs = await rested(() => openPrograms(snapshot));
+  const laws = await rested(() => openLaws(snapshot));
   const companions = new CompanionTables(snapshot);
   const houjin = new HoujinRegister(snapshot);
   const statistics = JSON.parse(wholeCorpus(snapshot, "statistics").toString()) as CorpusStatistics;
@@ -86,22 +91,22 @@ export async function openCorpus(snapshot: Snapshot): Promise<Corpus> {
     id: snapshot.id,
     checksum: snapshot.manifest.corpus_checksum,
     programs,
-    programTerms: new ProgramTerms(programs, companions),
+    programTerms: await rested(() => new ProgramTerms(programs, companions)),
     companions,
-    exclusions: new ExclusionRules(ruleRecords(snapshot), programs),
-    freshness: new Freshness(programs.columns.table),
-    deadlines: await openDeadlines(companions, programs),
-    caseStudies: await openCaseStudies(snapshot, (id) => programs.nameOf(id)),
-    loanPrograms: await openLoanPrograms(snapshot),
-    enforcementCases: await openEnforcementCases(snapshot, laws),
+    exclusions: await rested(() => new ExclusionRules(ruleRecords(snapshot), programs)),
+    freshness: await rested(() => new Freshness(programs.columns.table)),
+    deadlines: await rested(() => openDeadlines(companions, programs)),
+    caseStudies: await rested(() => openCaseStudies(snapshot, (id) => programs.nameOf(id))),
+    loanPrograms: await rested(() => openLoanPrograms(snapshot)),
+    enforcementCases: await rested(() => openEnforcementCases(snapshot, laws)),
     laws,
-    courtDecisions: await openCourtDecisions(snapshot, laws),
-    taxRulesets: await openTaxRulesets(snapshot),
-    bids: await openBids(snapshot),
+    courtDecisions: await rested(() => openCourtDecisions(snapshot, laws)),
+    taxRulesets: await rested(() => openTaxRulesets(snapshot)),
+    bids: await rested(() => openBids(snapshot)),
     registrants: new Registrants(snapshot),
     houjin,
-    companyNames: new CompanyNames(snapshot),
-    suggestions: await openSuggestions(snapshot),
+    companyNames: await rested(() => new CompanyNames(snapshot)),
+    suggestions: await rested(() => openSuggestions(snapshot)),
     statistics,
     searched: searchedIn(statistics, houjin, snapshot.manifest.sources),
     meta: metaOf(snapshot),

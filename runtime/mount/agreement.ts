@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type { TableName } from "../../schemas/tables.ts";
 import type { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
@@ -18,6 +17,7 @@ import { checkSuggestions } from "../../snapshots/suggest/check-suggestions.ts";
 import { suggestDatasets } from "../../snapshots/suggest/suggested-names.ts";
 import { checkTexts, datasetOfTexts } from "../../snapshots/texts/check-texts.ts";
 import { indexedTexts } from "../../snapshots/texts/text-unit.ts";
+import { type Rest, withoutPause } from "../base/rest.ts";
 import { MountError } from "./mount-error.ts";
 
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
@@ -29,8 +29,6 @@ const NAMED_ROWS = 50;
 const TEXT_UNITS = 50;
 /** Records that may share a name before a query for it need not show all of them. */
 const NAMESAKES = 50;
-/** Milliseconds of work between two turns of the event loop. */
-const STINT_MS = 2;
 
 type SearchedIndex = Pick<SearchIndex, "size" | "idOf" | "search">;
 type FilterColumns = Pick<ColumnTable, "size" | "byId" | "idOf">;
@@ -46,9 +44,12 @@ export type CheckedFiles = {
  * (id and name of sampled records find them), for suggestions, texts and the name indexes of the registers too. What the first requests need is
  * in memory after it. Other work goes on meanwhile. Throws MountError, or DamagedRecordError where a record does not fit its tree.
  */
-export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = snapshot): Promise<void> {
+export async function checkAgreement(
+  snapshot: Snapshot,
+  files: CheckedFiles = snapshot,
+  rest: Rest = withoutPause(),
+): Promise<void> {
   const { records, manifest } = snapshot;
-  let stint = performance.now();
   for (const { name, rows } of manifest.tables) {
     const stored = records.count(name);
     if (stored !== rows) fail(layout.records, `table ${name} has ${stored} records, the manifest says ${rows}`);
@@ -99,12 +100,6 @@ export async function checkAgreement(snapshot: Snapshot, files: CheckedFiles = s
       if (fault) fail(textsFile(table), fault);
       await rest();
     }
-  }
-
-  async function rest(): Promise<void> {
-    if (performance.now() - stint < STINT_MS) return;
-    await turn();
-    stint = performance.now();
   }
 
   /** The first records, since no other place of a table is reached without walking there. */

@@ -3,6 +3,7 @@ import { Snapshot } from "../../snapshots/open.ts";
 import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
 import type { Clock } from "../../snapshots/transfer/clock.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
+import { besideRequests, type Rest, withoutPause } from "../base/rest.ts";
 import type { MountEvent } from "./events.ts";
 import { MountError } from "./mount-error.ts";
 import { OpenSnapshot } from "./open-snapshot.ts";
@@ -13,9 +14,9 @@ export type OpenSnapshotsOptions<Opened> = {
   readonly store: string;
   readonly verifier: Verifier;
   /** What requests read from; made once for each opening. It needs no closing: the snapshot is closed here. */
-  open(snapshot: Snapshot): Promise<Opened> | Opened;
+  open(snapshot: Snapshot, rest: Rest): Promise<Opened> | Opened;
   /** Golden queries; throws when the snapshot must not be used. Not asked again for the same files. */
-  check(snapshot: Snapshot, opened: Opened): Promise<void>;
+  check(snapshot: Snapshot, rest: Rest): Promise<void>;
   readonly clock: Clock;
   onEvent(event: MountEvent): void;
 };
@@ -90,8 +91,9 @@ export class OpenSnapshots<Opened> {
   async #openFiles(snapshot: Snapshot): Promise<OpenSnapshot<Opened>> {
     const { open, clock } = this.#options;
     try {
-      const opened = await open(snapshot);
-      await this.#check(snapshot, opened);
+      const rest = this.#open.size > 0 ? besideRequests() : withoutPause();
+      const opened = await open(snapshot, rest);
+      await this.#check(snapshot, rest);
       const found = new OpenSnapshot({
         snapshot,
         opened,
@@ -106,9 +108,9 @@ export class OpenSnapshots<Opened> {
     }
   }
 
-  async #check(snapshot: Snapshot, opened: Opened): Promise<void> {
+  async #check(snapshot: Snapshot, rest: Rest): Promise<void> {
     const files = JSON.stringify(snapshot.manifest.files);
-    if (this.#checked.get(snapshot.id) !== files) await this.#options.check(snapshot, opened);
+    if (this.#checked.get(snapshot.id) !== files) await this.#options.check(snapshot, rest);
     this.#checked.set(snapshot.id, files);
   }
 

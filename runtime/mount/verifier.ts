@@ -11,8 +11,8 @@ import { createDigestThreads } from "./digest-threads.ts";
 import { MountError } from "./mount-error.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 
-/** Files hashed at the same time: more than this only makes a disk seek. */
-const AT_ONCE = 2;
+/** Files hashed at the same time: one thread hashes about as fast as a disk reads, a second one would slow down requests. */
+const AT_ONCE = 1;
 /** Several processes that ask for the same damaged snapshot get one answer. */
 const REFUSAL_LASTS_MS = 60_000;
 

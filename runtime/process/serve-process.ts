@@ -145,8 +145,11 @@ function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Pr
     store: config.store,
     verifier,
     clock,
-    open: async (snapshot) => ({ corpus: await openCorpus(snapshot), answers: createAnswerCache(answerBytes) }),
-    check: (snapshot) => checkAgreement(snapshot),
+    open: async (snapshot, rest) => ({
+      corpus: await openCorpus(snapshot, rest),
+      answers: createAnswerCache(answerBytes),
+    }),
+    check: (snapshot, rest) => checkAgreement(snapshot, snapshot, rest),
     onEvent: (event) => logMountEvent(log, event),
   });
 }

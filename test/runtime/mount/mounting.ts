@@ -46,7 +46,7 @@ export async function startMounting(store: string, options: MountingOptions = {}
       },
     },
     open: openForTests,
-    check: (snapshot) => checkAgreement(snapshot),
+    check: (snapshot, rest) => checkAgreement(snapshot, snapshot, rest),
     onEvent(event) {
       events.push(event);
       for (const wake of waiting.splice(0)) wake();

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { currentId, promote, rollback } from "../../../snapshots/catalogue.ts";
+import type { Snapshot } from "../../../snapshots/open.ts";
 import { builtAt } from "../../support/build.ts";
 import { randomNumbers } from "../../support/damage.ts";
-import { type Opened, startMounting } from "./mounting.ts";
+import { startMounting } from "./mounting.ts";
 import { buildThree } from "./snapshot-stores.ts";
 
 let store: string;
@@ -48,10 +49,10 @@ describe("at the start", () => {
 
   it("fails when golden queries fail, and closes what it had opened", async () => {
     await makeCurrent(0);
-    const opened: Opened[] = [];
+    const opened: Snapshot[] = [];
     const started = startMounting(store, {
-      check: async (_, found) => {
-        opened.push(found);
+      check: async (snapshot) => {
+        opened.push(snapshot);
         throw new Error("a golden query brings nothing");
       },
     });
@@ -61,7 +62,7 @@ describe("at the start", () => {
       message: `snapshot ${ids[0]} cannot be mounted: it does not open: a golden query brings nothing`,
     });
     expect(opened).toHaveLength(1);
-    expect(() => opened[0]!.programName()).toThrow("closed database");
+    expect(() => opened[0]!.records.count("program")).toThrow("closed database");
   });
 });
 

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { besideRequests, type Rest, withoutPause } from "../../../runtime/base/rest.ts";
+
+/** How many turns the event loop takes in each rest between three stints of work. */
+async function turnsInRests(rest: Rest, stintMs: number): Promise<number[]> {
+  let turns = 0;
+  let going = true;
+  const other = () => {
+    turns += 1;
+    if (going) setImmediate(other);
+  };
+  setImmediate(other);
+  const counts: number[] = [];
+  for (let stint = 0; stint < 3; stint++) {
+    for (const until = performance.now() + stintMs; performance.now() < until;);
+    const before = turns;
+    await rest();
+    counts.push(turns - before);
+  }
+  going = false;
+  return counts;
+}
+
+it("work beside requests leaves them several turns of the event loop after each stint", async () => {
+  for (const turns of await turnsInRests(besideRequests(), 5)) expect(turns).toBeGreaterThan(3);
+});
+
+it("work that nothing waits beside leaves one turn", async () => {
+  expect(await turnsInRests(withoutPause(), 5)).toEqual([1, 1, 1]);
+});
+
+it("short steps are done without a rest", async () => {
+  expect(await turnsInRests(besideRequests(), 0)).toEqual([0, 0, 0]);
+});
