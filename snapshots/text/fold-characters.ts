@@ -43,6 +43,8 @@ class CharacterFolder {
   readonly #out: UnitBuffer;
   /** Kind of the last unit written; SEPARATOR before the first. */
   #last = SEPARATOR;
+  /** The units after the last letter are of other scripts: if they are marks, an accent could join the letter across them. */
+  #onLetter = false;
   #gap: Gap = NO_GAP;
 
   constructor(source: string, tracked: boolean) {
@@ -67,7 +69,8 @@ class CharacterFolder {
     else if (kind <= OTHER) this.#write(unit, kind, at, at + 1);
     else if (kind === DASH) this.#foldDash(at);
     else if (kind === JOINER) this.#joint();
-    else if (kind === ACCENT && this.#gap === NO_GAP && this.#last === OTHER) this.#write(unit, OTHER, at, at + 1);
+    else if (kind === ACCENT && this.#gap === NO_GAP && this.#last === OTHER && !this.#onLetter)
+      this.#write(unit, OTHER, at, at + 1);
     else if (this.#gap === NO_GAP && this.#last !== SEPARATOR) {
       // Between characters of other scripts a vanished mark could let its neighbours compose: leave a space instead.
       if (kind === INVISIBLE && this.#last === OTHER) this.#gap = SPACE_GAP;
@@ -233,6 +236,7 @@ class CharacterFolder {
     }
     this.#out.push(unit, start, end);
     this.#last = kind;
+    if (kind !== OTHER) this.#onLetter = kind === LETTER;
   }
 
   /** A single hyphen or apostrophe vanishes next to a letter (`e-tax`, `covid-19`), not between digits (`5-6`). */

@@ -4,7 +4,7 @@ import { normalize, normalizeWithMap } from "./normalize.ts";
 import type { Range } from "./unit-buffer.ts";
 
 /** Names the rules of this folder; it is part of the snapshot id, so it changes with any change of what fold returns. */
-export const NORMALIZER_VERSION = "konkyo-fold/1";
+export const NORMALIZER_VERSION = "konkyo-fold/2";
 
 /** Folded text, and for each of its UTF-16 units the range of the original it stands for. */
 export type FoldedText = { readonly text: string; readonly ranges: readonly Range[] };
