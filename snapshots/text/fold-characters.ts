@@ -73,7 +73,7 @@ class CharacterFolder {
       this.#write(unit, OTHER, at, at + 1);
     else if (this.#gap === NO_GAP && this.#last !== SEPARATOR) {
       // Between characters of other scripts a vanished mark could let its neighbours compose: leave a space instead.
-      if (kind === INVISIBLE && this.#last === OTHER) this.#gap = SPACE_GAP;
+      if (this.#last === OTHER) this.#gap = SPACE_GAP;
       else this.#out.extendLast(at + 1);
     }
   }

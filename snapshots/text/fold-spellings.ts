@@ -1,7 +1,7 @@
 import { DIGIT, kinds, LETTER, OTHER } from "./character-table.ts";
 import { eras } from "./era.ts";
 import { kanjiToDigits } from "./numerals.ts";
-import { compoundHeads, matchCompound } from "./okurigana.ts";
+import { compoundHeads, type CompoundPart, matchCompound } from "./okurigana.ts";
 import { UnitBuffer } from "./unit-buffer.ts";
 
 /**
@@ -54,13 +54,19 @@ function foldTrigger(source: UnitBuffer, at: number, flags: number, out: UnitBuf
     return at + 1;
   }
   const parts = (flags & COMPOUND_HEAD) === 0 ? null : matchCompound(source.units, source.length, at);
-  if (parts === null) return copy(source, at, at + 1, out);
+  if (parts === null || isRepeated(source, parts)) return copy(source, at, at + 1, out);
   let end = at;
   for (const part of parts) {
     end = part.end;
     out.push(source.units[part.at] ?? 0, source.startOf(part.at), source.endOf(end - 1));
   }
   return end;
+}
+
+/** Whether 々 follows: without the okurigana it would repeat the kanji before it. */
+function isRepeated({ units, length }: UnitBuffer, parts: readonly CompoundPart[]): boolean {
+  const end = parts.at(-1)?.end ?? length;
+  return end < length && units[end] === codeOf("々");
 }
 
 function foldNumeral(source: UnitBuffer, at: number, out: UnitBuffer): number {

@@ -1,5 +1,5 @@
 /** One kanji of a compound: its index, and the index after the okurigana written with it. */
-type CompoundPart = { readonly at: number; readonly end: number };
+export type CompoundPart = { readonly at: number; readonly end: number };
 
 /**
  * Reads one compound of the table at `at`, with or without its okurigana: 申し込み, 申込み and 申込 all match, and the parts

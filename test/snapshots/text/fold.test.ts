@@ -150,11 +150,16 @@ describe("fold", () => {
   });
 
   it("drops an accent that could join a letter across a mark of another script", () => {
-    for (const text of ["\u00c5\u08e9\u0300", "A\u{1d165}\u0301"]) {
+    for (const text of ["\u00c5\u08e9\u0300", "A\u{1d165}\u0301", "r\u1100\u0338\u1161"]) {
       const folded = fold(text);
       expect(folded).toBe(fold(folded));
       expect(folded).toBe(folded.normalize("NFKC"));
     }
+  });
+
+  it("keeps okurigana before 々, which would repeat the kanji without it", () => {
+    expect(fold("申込み々")).toBe("申込み々");
+    expect(fold("申込々")).toBe("申込込");
   });
 
   it("names its version", () => {
