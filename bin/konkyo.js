@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -7,6 +8,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`konkyo: needs Node 20.19 or newer, this is ${process.versions.node}\n`);
   process.exit(64);
 }
+
+// Long work on snapshots often runs beside a service, whose answers go first. Here, because loading a command is half of its work.
+const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
+if (["build", "check", "diff", "promote", "pull", "verify"].includes(process.argv[2]) && getPriority() < low)
+  setPriority(low);
 
 const sources = new URL("../cli/main.ts", import.meta.url);
 const isCheckout = existsSync(sources);

@@ -49,11 +49,15 @@ export function snapshotDirectory(store: string, id: string): string {
   return directory;
 }
 
+/** Ids of the snapshots that a store holds, in no order; none where there is no store. */
+export async function snapshotIds(store: string): Promise<string[]> {
+  return (await readdir(store).catch(() => [])).filter((name) => SNAPSHOT_ID.test(name));
+}
+
 /** Snapshots of a store, newest first; one whose manifest cannot be read is listed without it. */
 export async function listSnapshots(store: string): Promise<CatalogueEntry[]> {
   const current = currentId(store);
-  const names = (await readdir(store).catch(() => [])).filter((name) => SNAPSHOT_ID.test(name));
-  const entries = names.map((id): CatalogueEntry => {
+  const entries = (await snapshotIds(store)).map((id): CatalogueEntry => {
     const directory = join(store, id);
     let manifest: Manifest | null = null;
     try {

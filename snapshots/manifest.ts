@@ -51,7 +51,8 @@ export function readManifest(directory: string): Manifest {
   return parseManifest(readFileSync(join(directory, layout.manifest)));
 }
 
-function parseManifest(bytes: Uint8Array): Manifest {
+/** The same of the bytes of a manifest. */
+export function parseManifest(bytes: Uint8Array): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

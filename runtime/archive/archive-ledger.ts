@@ -1,5 +1,5 @@
-import { setImmediate as endOfTurn } from "node:timers/promises";
 import { nextJstMidnightMs, toJstDate } from "../base/jst.ts";
+import { besideRequests } from "../base/rest.ts";
 import type { LedgerStore } from "../state/ledger.ts";
 import { listAllAccounts } from "../state/list-all-accounts.ts";
 import type { Archive } from "./archive.ts";
@@ -45,10 +45,11 @@ export async function archiveLedger(deps: ArchiveLedgerDeps): Promise<number> {
 }
 
 async function* oldLines({ store, settledThrough }: ArchiveLedgerDeps, beforeMs: number): AsyncGenerator<string> {
+  const rest = besideRequests();
   for await (const accountId of listAllAccounts(store)) {
     const through = await settledThrough(accountId);
     for (let afterSeq = 0, more = true; more;) {
-      await endOfTurn();
+      await rest();
       const page = await store.readLedger({ accountId, afterSeq, limit: entriesAtOnce });
       // Only from the front, so that what stays is without gaps.
       const end = page.findIndex(({ seq, atMs }) => seq > through || atMs >= beforeMs);

@@ -1,8 +1,9 @@
 import type { HeldSnapshot } from "../endpoint/integrity.ts";
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { currentId, listSnapshots } from "../../snapshots/catalogue.ts";
+import { currentId, snapshotIds } from "../../snapshots/catalogue.ts";
 import { layout } from "../../snapshots/layout.ts";
+import { parseManifest } from "../../snapshots/manifest.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import type { StoredLog } from "./stored-log.ts";
@@ -12,7 +13,7 @@ export const snapshotLogOrigin = "konkyo/snapshots";
 
 export type PublishedSnapshots = {
   current(): string | null;
-  /** The snapshots that the store holds, newest first; one whose manifest cannot be read is left out. */
+  /** The snapshots that the store holds, newest first, as they were first seen; one whose manifest cannot be read is left out. */
   held(): Promise<readonly HeldSnapshot[]>;
   /** Puts snapshots into the log that it does not have yet, in the order of their sequence. */
   runOnce(): Promise<void>;
@@ -30,21 +31,19 @@ export type PublishedSnapshotsOptions = {
 /** The snapshots of a store, and the log of those that were ever seen there. */
 export function createPublishedSnapshots({ folder, store, log, now }: PublishedSnapshotsOptions): PublishedSnapshots {
   const placeKey = (id: string): StateKey => ({ owner: snapshotLogOrigin, kind: "place", id });
-  const held = async () =>
-    (await listSnapshots(folder)).flatMap(({ id, directory, manifest }) =>
-      manifest === null
-        ? []
-        : [
-            {
-              corpus_snapshot_id: id,
-              sequence: manifest.sequence,
-              prev_id: manifest.prev_id,
-              published_at: manifest.created_at,
-              expires: manifest.expires,
-              manifest_sha256: sha256(readFileSync(join(directory, layout.manifest))).toString("hex"),
-            },
-          ],
+  // A manifest is large and never written again: it is read once.
+  const known = new Map<string, HeldSnapshot>();
+  const held = async () => {
+    const ids = await snapshotIds(folder);
+    for (const id of known.keys()) if (!ids.includes(id)) known.delete(id);
+    for (const id of ids) {
+      const found = known.get(id) ?? (await readHeld(folder, id));
+      if (found) known.set(id, found);
+    }
+    return [...known.values()].toSorted(
+      (a, b) => b.sequence - a.sequence || (a.corpus_snapshot_id < b.corpus_snapshot_id ? -1 : 1),
     );
+  };
   return {
     current: () => currentId(folder),
     held,
@@ -66,4 +65,16 @@ export function createPublishedSnapshots({ folder, store, log, now }: PublishedS
       });
     },
   };
+}
+
+async function readHeld(folder: string, id: string): Promise<HeldSnapshot | null> {
+  try {
+    const bytes = await readFile(join(folder, id, layout.manifest));
+    const { sequence, prev_id, created_at: published_at, expires } = parseManifest(bytes);
+    const manifest_sha256 = sha256(bytes).toString("hex");
+    return { corpus_snapshot_id: id, sequence, prev_id, published_at, expires, manifest_sha256 };
+  } catch {
+    // verify names what is wrong with it.
+    return null;
+  }
 }

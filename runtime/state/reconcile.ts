@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from "node:timers/promises";
+import { type Rest, withoutPause } from "../base/rest.ts";
 import type { Books, LedgerEntry, LedgerStore } from "./ledger.ts";
 import { listAllAccounts } from "./list-all-accounts.ts";
 
@@ -35,6 +35,8 @@ export type ReconcileOptions = {
   readonly onAccount?: (report: AccountReport) => void;
   readonly plannedOf?: PlannedOf;
   readonly archived?: ArchivedLedger;
+  /** Between two pages of entries; without it, work that nothing waits beside. */
+  readonly rest?: Rest;
 };
 
 /**
@@ -52,7 +54,7 @@ export async function reconcile(store: LedgerReader, options: ReconcileOptions =
 }
 
 async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Promise<ReconcileReport> {
-  const { plannedOf, archived, onAccount } = options;
+  const { plannedOf, archived, onAccount, rest = withoutPause() } = options;
   const plans = new Map<string, Awaited<ReturnType<PlannedOf>>>();
   const begun = new Map<string, LedgerSums>();
   for await (const { accountId, entry } of archived?.entries() ?? []) {
@@ -66,7 +68,7 @@ async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Pr
   for await (const accountId of listAllAccounts(store)) {
     // Before the books, so that they hold all that is planned.
     const planned = plans.get(accountId) ?? (await plannedOf?.(accountId)) ?? null;
-    const report = await reconcileAccount(store, accountId, begun.get(accountId) ?? new LedgerSums(planned));
+    const report = await reconcileAccount(store, accountId, begun.get(accountId) ?? new LedgerSums(planned), rest);
     onAccount?.(report);
     accounts += 1;
     entries += report.entries;
@@ -77,11 +79,16 @@ async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Pr
 }
 
 /** Goes on where the archived entries of the account end. */
-async function reconcileAccount(store: LedgerReader, accountId: string, ledger: LedgerSums): Promise<AccountReport> {
+async function reconcileAccount(
+  store: LedgerReader,
+  accountId: string,
+  ledger: LedgerSums,
+  rest: Rest,
+): Promise<AccountReport> {
   const books = await store.readBooks(accountId);
   if (!books) return { accountId, entries: 0, units: 0, differences: [] };
   while (ledger.lastSeq < books.seq) {
-    await endOfTurn();
+    await rest();
     const page = await store.readLedger({ accountId, afterSeq: ledger.lastSeq, limit: entriesAtOnce });
     const known = page.filter(({ seq }) => seq <= books.seq);
     if (known.length === 0) break;

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../snapshots/transfer/clock.ts";
 import type { Archive } from "../../archive/archive.ts";
+import { besideRequests } from "../../base/rest.ts";
 import { readArchivedLedger } from "../../archive/archived-ledger.ts";
 import { type Background, type Job, startBackground } from "./background.ts";
 import type { Log } from "../../observe/log.ts";
@@ -55,6 +56,7 @@ export function startHousekeeping(options: HousekeepingOptions): Background {
     const { accounts, entries, differences } = await reconcile(store, {
       plannedOf,
       archived: readArchivedLedger(archive),
+      rest: besideRequests(),
     });
     const units = differences.reduce((sum, { ledger, counted }) => sum + Math.abs(ledger - counted), 0);
     onReconciled(units);
