@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 
-/** SHA-256 (hex) and size of a file, read once from disk in large pieces. */
+/** How much of a file is read and hashed at once, unless said otherwise. */
+const LARGE_PIECE = 1 << 22;
+
+/** SHA-256 (hex) and size of a file, read once from disk in pieces. The next one is hashed when `onBytes` has ended. */
 export async function fileDigest(
   path: string,
-  onBytes?: (bytes: number) => void,
+  onBytes?: (bytes: number) => void | Promise<void>,
+  mostAtOnce = LARGE_PIECE,
 ): Promise<{ sha256: string; size: number }> {
   const file = await open(path, "r");
   try {
     const hash = createHash("sha256");
-    const buffers = [Buffer.allocUnsafe(1 << 22), Buffer.allocUnsafe(1 << 22)] as const;
+    // No more than the file needs: large buffers bring the garbage collector.
+    const piece = Math.min(mostAtOnce, (await file.stat()).size + 1);
+    const buffers = [Buffer.allocUnsafe(piece), Buffer.allocUnsafe(piece)] as const;
     let size = 0;
     // Reads one piece while the other is hashed.
     let pending = file.read(buffers[0], 0, buffers[0].length, 0);
@@ -19,8 +25,10 @@ export async function fileDigest(
       size += bytesRead;
       const next = buffers[(turn + 1) % 2]!;
       pending = file.read(next, 0, next.length, size);
+      // It may fail before it is waited for.
+      pending.catch(() => undefined);
       hash.update(buffer.subarray(0, bytesRead));
-      onBytes?.(bytesRead);
+      await onBytes?.(bytesRead);
     }
     return { sha256: hash.digest("hex"), size };
   } finally {

@@ -118,9 +118,9 @@ export class Snapshot {
     };
   }
 
-  /** The database, opened read-only on first use. */
+  /** The database, opened read-only on first use. It works on one thread: a service beside it answers requests. */
   database(): Promise<DuckDBInstance> {
-    this.#database ??= openReadOnly(join(this.directory, layout.database));
+    this.#database ??= openReadOnly(join(this.directory, layout.database), { threads: 1 });
     return this.#database;
   }
 
@@ -138,11 +138,12 @@ export class Snapshot {
     return known as Promise<ColumnTable<Name>>;
   }
 
-  /** The names of a dataset for suggestions, read on first use and then kept. */
-  suggestions(dataset: SuggestDataset): Promise<SuggestIndex> {
+  /** The names of a dataset for suggestions, read on first use, with rests between the pieces, and then kept. */
+  suggestions(dataset: SuggestDataset, rest?: () => Promise<void>): Promise<SuggestIndex> {
     const pathOf = (part: "names" | "terms") => join(this.directory, suggestFile(dataset, part));
     const known =
-      this.#suggestions.get(dataset) ?? readSuggestions(dataset, { names: pathOf("names"), terms: pathOf("terms") });
+      this.#suggestions.get(dataset) ??
+      readSuggestions(dataset, { names: pathOf("names"), terms: pathOf("terms") }, rest);
     this.#suggestions.set(dataset, known);
     return known;
   }

@@ -41,7 +41,7 @@ export class BuildDatabases {
     await this.connection.run("CHECKPOINT corpus");
     await this.connection.run("DETACH corpus");
     this.close();
-    const instance = await openReadOnly(this.#corpus, CHECK_MEMORY);
+    const instance = await openReadOnly(this.#corpus, { memoryLimit: CHECK_MEMORY });
     const connection = await instance.connect();
     const names = (await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()"))
       .getRows()

@@ -50,7 +50,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
   const records = new RecordsReader(join(directory, layout.records));
   const treePath = join(directory, layout.tree);
   const tree = new MerkleReader(treePath, statSync(treePath).size);
-  const database = await openReadOnly(join(directory, layout.database), CHECK_MEMORY);
+  const database = await openReadOnly(join(directory, layout.database), { memoryLimit: CHECK_MEMORY });
   const connection = await database.connect();
   try {
     for (const { name, rows, root } of digests) {

@@ -106,7 +106,7 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
     registrants: new Registrants(snapshot),
     houjin,
     companyNames: await rested(() => new CompanyNames(snapshot)),
-    suggestions: await rested(() => openSuggestions(snapshot)),
+    suggestions: await rested(() => openSuggestions(snapshot, rest)),
     statistics,
     searched: searchedIn(statistics, houjin, snapshot.manifest.sources),
     meta: metaOf(snapshot),

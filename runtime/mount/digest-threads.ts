@@ -1,13 +1,16 @@
-import { webcrypto } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { fileDigest } from "../../snapshots/file-digest.ts";
 import { openWorkerPool } from "../../snapshots/threads/worker-pool.ts";
+import { besideRequests } from "../base/rest.ts";
 import type tasks from "./digest-worker.ts";
 
-/** Smaller files are read whole and hashed by the pool of the engine. To start a thread would take longer. */
+/** Smaller files are hashed on this thread, between requests. To start another would hold up requests for longer. */
 const WORTH_A_THREAD_BYTES = 16 << 20;
+/** Takes about a millisecond. */
+const PIECE_BYTES = 1 << 18;
 
 export type DigestThreads = {
-  /** SHA-256 and size of a file, hashed on another thread, so that requests are answered meanwhile. */
+  /** SHA-256 and size of a file. Requests are answered meanwhile. */
   readonly digest: (path: string) => Promise<{ sha256: string; size: number }>;
   /** Ends the threads. Files that are being hashed fail. */
   close(): Promise<void>;
@@ -17,14 +20,10 @@ export type DigestThreads = {
 export function createDigestThreads(atOnce: number, fromBytes = WORTH_A_THREAD_BYTES): DigestThreads {
   const module = new URL("./digest-worker.ts", import.meta.url);
   const pool = openWorkerPool<typeof tasks>({ module, name: "hashing", threads: atOnce });
+  const rest = besideRequests();
   return {
-    digest: async (path) => ((await stat(path)).size < fromBytes ? digestWhole(path) : pool.run("digest", path)),
+    digest: async (path) =>
+      (await stat(path)).size < fromBytes ? fileDigest(path, rest, PIECE_BYTES) : pool.run("digest", path),
     close: () => pool.close(),
   };
-}
-
-async function digestWhole(path: string): Promise<{ sha256: string; size: number }> {
-  const bytes = await readFile(path);
-  const hash = await webcrypto.subtle.digest("SHA-256", bytes);
-  return { sha256: Buffer.from(hash).toString("hex"), size: bytes.length };
 }

@@ -39,14 +39,19 @@ export function sharedMemoryLimit(workers: number): string {
   return `${Math.max(128, Math.floor(totalmem() / 4 / workers / 1e6))}MB`;
 }
 
+export type ReadOnlyDatabase = { readonly memoryLimit?: string; readonly threads?: number };
+
 /** Published database: read-only, no files beside it, settings locked. */
-export async function openReadOnly(path: string, memoryLimit = sharedMemoryLimit(1)): Promise<DuckDBInstance> {
+export async function openReadOnly(
+  path: string,
+  { memoryLimit = sharedMemoryLimit(1), threads = availableParallelism() }: ReadOnlyDatabase = {},
+): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(path, {
     access_mode: "READ_ONLY",
     enable_external_access: "false",
     ...closedDoors,
     memory_limit: memoryLimit,
-    threads: String(availableParallelism()),
+    threads: String(threads),
     max_temp_directory_size: "0B",
   });
   const connection = await instance.connect();

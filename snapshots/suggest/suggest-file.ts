@@ -40,19 +40,20 @@ export function packLines(dataset: SuggestDataset, part: SuggestPart, values: re
 
 /**
  * Hands out the values of a file one by one. It is read in pieces, with a turn of the event loop between them, so other work
- * goes on meanwhile. Fails with SuggestFileError when the file is not the one that was asked for, or not whole.
+ * goes on meanwhile; `rest` is waited for after each. Fails with SuggestFileError when the file is not the one that was asked for, or not whole.
  */
 export async function readLines(
   path: string,
   { dataset, part }: { readonly dataset: SuggestDataset; readonly part: SuggestPart },
   take: (value: unknown) => void,
+  rest?: () => Promise<void>,
 ): Promise<void> {
   let header: Header | null = null;
   let lines = 0;
-  let rest = "";
+  let unfinished = "";
   for await (const piece of createReadStream(path, { encoding: "utf8", highWaterMark: PIECE })) {
-    const parts = (rest + String(piece)).split("\n");
-    rest = parts.pop()!;
+    const parts = (unfinished + String(piece)).split("\n");
+    unfinished = parts.pop()!;
     for (const line of parts) {
       if (header === null) header = readHeader(path, line, dataset, part);
       else {
@@ -60,8 +61,9 @@ export async function readLines(
         lines += 1;
       }
     }
+    await rest?.();
   }
-  if (header === null || rest !== "" || header.lines !== lines)
+  if (header === null || unfinished !== "" || header.lines !== lines)
     throw new SuggestFileError(`${path} has ${lines} lines, its first one says ${header?.lines ?? "nothing"}`);
 }
 

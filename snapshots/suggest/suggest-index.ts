@@ -160,9 +160,10 @@ function unitsOf(text: string): Uint16Array {
 export async function readSuggestions(
   dataset: SuggestDataset,
   paths: { readonly names: string; readonly terms: string },
+  rest?: () => Promise<void>,
 ): Promise<SuggestIndex> {
   const index = new SuggestIndex(dataset);
-  await readLines(paths.names, { dataset, part: "names" }, (value) => index.addRecord(value as StoredRecord));
-  await readLines(paths.terms, { dataset, part: "terms" }, (value) => index.addTerms(value as FlexEntries));
+  await readLines(paths.names, { dataset, part: "names" }, (value) => index.addRecord(value as StoredRecord), rest);
+  await readLines(paths.terms, { dataset, part: "terms" }, (value) => index.addTerms(value as FlexEntries), rest);
   return index;
 }

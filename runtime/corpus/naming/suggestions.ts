@@ -4,6 +4,7 @@ import { unfinishedReadings } from "../../../snapshots/search/unfinished-word.ts
 import { chooseSuggestions } from "../../../snapshots/suggest/choose.ts";
 import type { SuggestIndex, Suggestion } from "../../../snapshots/suggest/suggest-index.ts";
 import { type SuggestDataset, suggestDatasets } from "../../../snapshots/suggest/suggested-names.ts";
+import type { Rest } from "../../base/rest.ts";
 
 /** Units of compact text that take part: hardly a name is longer, and nobody types one out. */
 const LONGEST = 64;
@@ -31,8 +32,8 @@ export class Suggestions {
 }
 
 /** Reads the names of every dataset, piece by piece, while requests go on. */
-export async function openSuggestions(snapshot: Snapshot): Promise<Suggestions> {
+export async function openSuggestions(snapshot: Snapshot, rest: Rest): Promise<Suggestions> {
   const indexes: SuggestIndex[] = [];
-  for (const dataset of suggestDatasets) indexes.push(await snapshot.suggestions(dataset));
+  for (const dataset of suggestDatasets) indexes.push(await snapshot.suggestions(dataset, rest));
   return new Suggestions(indexes);
 }
