@@ -11,8 +11,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 // Long work on snapshots often runs beside a service, whose answers go first. Here, because loading a command is half of its work.
 const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
-if (["build", "check", "diff", "promote", "pull", "verify"].includes(process.argv[2]) && getPriority() < low)
-  setPriority(low);
+try {
+  if (["build", "check", "diff", "promote", "pull", "verify"].includes(process.argv[2]) && getPriority() < low)
+    setPriority(low);
+} catch {
+  // Where a system does not allow it, the work is done as it is.
+}
 
 const sources = new URL("../cli/main.ts", import.meta.url);
 const isCheckout = existsSync(sources);
