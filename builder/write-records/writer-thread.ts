@@ -10,5 +10,5 @@ export type WriterThread = WorkerPool<typeof tasks>;
 
 export function openWriterThread(files: WrittenFiles): WriterThread {
   const module = new URL("./worker.ts", import.meta.url);
-  return openWorkerPool({ module, name: "record writing", data: files, keepsState: true });
+  return openWorkerPool({ module, name: "record writing", data: files, keepsState: true, endsTasks: true });
 }

@@ -17,6 +17,8 @@ export type WorkerPoolOptions = {
   readonly resourceLimits?: ResourceLimits;
   /** For threads that hold state: once one has died, all further calls fail instead of starting a fresh one. */
   readonly keepsState?: boolean;
+  /** `close` waits for the tasks that run: native code that throws in a thread which is being ended takes the process with it. */
+  readonly endsTasks?: boolean;
 };
 
 export type WorkerPool<Module extends Tasks> = {
@@ -30,7 +32,7 @@ export type WorkerPool<Module extends Tasks> = {
     request: Parameters<Module[Name]>[0],
     transfer?: Transferable[],
   ): Promise<Awaited<ReturnType<Module[Name]>>>;
-  /** Ends all threads, whatever they are doing. */
+  /** Ends all threads, whatever they are doing unless `endsTasks` is set. */
   close(): Promise<void>;
 };
 
@@ -57,7 +59,15 @@ export class ThreadEndedError extends Error {
  * Name the worker module in knip.json: no import leads to it.
  */
 export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions): WorkerPool<Module> {
-  const { name, threads = 1, data, idleMs = longestTimerMs, resourceLimits, keepsState = false } = options;
+  const {
+    name,
+    threads = 1,
+    data,
+    idleMs = longestTimerMs,
+    resourceLimits,
+    keepsState = false,
+    endsTasks = false,
+  } = options;
   const filename = fileOfModule(options.module);
   const pool = new Tinypool({
     // The module is named with each task only: a module that cannot be loaded then fails the task, not the thread.
@@ -72,6 +82,7 @@ export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions)
   });
   const watched = new WeakSet<object>();
   const deaths = new WeakSet<object>();
+  const running = new Set<Promise<unknown>>();
   let refusal: ThreadEndedError | null = null;
 
   // A thread that dies without work is replaced with the next call; without this listener it would end the process.
@@ -82,14 +93,19 @@ export function openWorkerPool<Module extends Tasks>(options: WorkerPoolOptions)
       if (refusal) throw refusal;
       const answer = pool.run(request, { filename, name: task, transferList: transfer as never });
       watchNewThreads();
+      running.add(answer);
       try {
         return await answer;
       } catch (error) {
         throw failureOf(error);
+      } finally {
+        running.delete(answer);
       }
     },
     async close() {
       refusal = new ThreadEndedError(`the ${name} thread was ended`);
+      pool.cancelPendingTasks();
+      if (endsTasks) await Promise.allSettled(running);
       await pool.destroy();
     },
   };

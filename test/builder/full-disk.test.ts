@@ -21,7 +21,8 @@ it.runIf(tinyDisks).each(["24k", "1000k", "1500k", "6000k"])(
       through: ["/usr/bin/unshare", "-Urm", "sh", "-c", onTinyDisk, "sh"],
       env: { SIZE: size, OUT: out },
     });
-    expect(await built.end()).toEqual({ code: 5, signal: null });
+    const ended = await built.end();
+    expect(ended, built.err()).toEqual({ code: 5, signal: null });
     expect(built.err()).toMatch(/(^|\n)konkyo: no space left for the build in \S+; free some or use another --out\n$/);
   },
   120_000,
