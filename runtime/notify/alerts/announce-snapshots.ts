@@ -25,7 +25,8 @@ export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
   readonly serviceEvents: (observedAt: string) => readonly AlertEvent[];
 };
 
-const Position = z.object({ sequence: z.int(), day: z.string() });
+/** Up to where it was told: the highest sequence, the day, and what was current then. Earlier releases kept no `current`. */
+const Position = z.object({ sequence: z.int(), day: z.string(), current: z.string().optional() });
 
 /**
  * Tells of what snapshots changed that became current since the last run, in their order, and once a day of what the day brings:
@@ -40,29 +41,31 @@ export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<vo
   const stored = await store.getDocument(positionKey, now());
   const position = stored && Position.parse(JSON.parse(stored.value));
   const today = jstDate(new Date(now()));
-  const { sequence } = readManifest(snapshotDirectory(folder, current));
+  if (position?.current === current && position.day === today) return;
   const move = async (to: z.infer<typeof Position>) => {
     await store.putDocument(positionKey, JSON.stringify(to), { ifVersion: null, nowMs: now(), expiresAtMs: null });
   };
-  if (position === null) return move({ sequence, day: "" });
+  if (position === null) {
+    const { sequence } = readManifest(snapshotDirectory(folder, current));
+    return move({ sequence, day: "" });
+  }
   let { sequence: told } = position;
-  for (const id of pathTo(folder, current, told)) {
+  for (const { id, sequence } of pathTo(folder, current, told)) {
     await announceSnapshot(id, today, deps);
-    told = Math.max(told, readManifest(snapshotDirectory(folder, id)).sequence);
+    told = sequence;
     await move({ sequence: told, day: position.day });
   }
-  if (position.day === today) return;
-  await announceDay(current, position.day, today, deps);
-  await move({ sequence: told, day: today });
+  if (position.day !== today) await announceDay(current, position.day, today, deps);
+  await move({ sequence: told, day: today, current });
 }
 
 /** Snapshots that lead from what was told of to the current one, oldest first: each tells only of what it changed itself. */
-function pathTo(folder: string, current: string, told: number): string[] {
-  const path: string[] = [];
+function pathTo(folder: string, current: string, told: number): { id: string; sequence: number }[] {
+  const path: { id: string; sequence: number }[] = [];
   for (let id: string | null = current; id !== null;) {
     const manifest = heldManifest(folder, id);
     if (manifest === null || manifest.sequence <= told) break;
-    path.unshift(id);
+    path.unshift({ id, sequence: manifest.sequence });
     id = manifest.prev_id;
   }
   return path;

@@ -8,6 +8,7 @@ import type { Verifier } from "../../mount/verifier.ts";
 import { createAlertSubscriptions } from "../../notify/alerts/alert-subscriptions.ts";
 import { announceSnapshots } from "../../notify/alerts/announce-snapshots.ts";
 import { createAnnouncedEvents } from "../../notify/alerts/announced-events.ts";
+import { createRestedPointer } from "../../notify/alerts/rested-pointer.ts";
 import { deliverAlerts } from "../../notify/alerts/deliver-alerts.ts";
 import { createPostWebhook } from "../../notify/webhooks/post-webhook.ts";
 import { webhookKeys } from "../../notify/webhooks/sign-webhook.ts";
@@ -77,6 +78,7 @@ export function notifyJobs(options: NotifyJobsOptions): Job[] {
     links,
     now,
   };
+  const hasRested = createRestedPointer({ folder, now });
   const delivering = {
     store,
     subscriptions,
@@ -89,7 +91,14 @@ export function notifyJobs(options: NotifyJobsOptions): Job[] {
     now,
   };
   return [
-    { name: "announce changes", firstAfterMs: 2_000, pauseMs: 2_000, run: () => announceSnapshots(announcing) },
+    {
+      name: "announce changes",
+      firstAfterMs: 2_000,
+      pauseMs: 2_000,
+      run: async () => {
+        if (hasRested()) await announceSnapshots(announcing);
+      },
+    },
     {
       name: "deliver alerts",
       firstAfterMs: 1_000,
