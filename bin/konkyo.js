@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // Long work on snapshots often runs beside a service, whose answers go first. Here, because loading a command is half of its work.
 const { PRIORITY_BELOW_NORMAL: low } = constants.priority;
 try {
-  if (["build", "check", "diff", "promote", "pull", "rollback", "verify"].includes(process.argv[2]))
+  if (["build", "check", "diff", "promote", "pull", "verify"].includes(process.argv[2]))
     for (const thread of threads()) if (getPriority(thread) < low) setPriority(thread, low);
 } catch {
   // Where a system does not allow it, the work is done as it is.

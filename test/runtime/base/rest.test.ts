@@ -32,6 +32,23 @@ it("work beside requests leaves them time after each stint: what is due sooner g
   }
 });
 
+it("work beside requests that crowd waits for longer, and goes on in the end", async () => {
+  let crowding = true;
+  const crowd = () => {
+    for (const until = performance.now() + 1; performance.now() < until;);
+    if (crowding) setImmediate(crowd);
+  };
+  setImmediate(crowd);
+  const rest = besideRequests();
+  for (const until = performance.now() + 5; performance.now() < until;);
+  let went = false;
+  // Longer than a single pause.
+  setTimeout(() => (went = true), 12);
+  await rest();
+  crowding = false;
+  expect(went).toBe(true);
+});
+
 it("work that nothing waits beside leaves one turn", async () => {
   expect(await turnsInRests(withoutPause(), 5)).toEqual([1, 1, 1]);
 });
