@@ -8,15 +8,15 @@ import { mcpPath } from "../mcp/exchange/operations.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { answerCall } from "../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
+import { redirectReply } from "../pipeline/reply/redirect-reply.ts";
 import type { Reply } from "../pipeline/reply/reply.ts";
 import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import type { Page } from "../pages/page.ts";
 import type { Site } from "../pages/site.ts";
+import { wantsHtml } from "../wire/wants-html.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
 import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
-import { redirectReply } from "./redirect.ts";
-import { wantsHtml } from "./wants-html.ts";
 import { type ResponseOptions, toResponse } from "./to-response.ts";
 
 export type AppOptions = {

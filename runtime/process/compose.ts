@@ -34,7 +34,7 @@ import { refundsPerDay } from "../endpoints/billing/refund-request.ts";
 import { endpoints as allEndpoints } from "../endpoints/index.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
-import { createRequestIds } from "../http/request-ids.ts";
+import { createRequestIds } from "./request-ids.ts";
 import { startServer } from "../http/server.ts";
 import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
 import { createCancellations } from "../mcp/exchange/cancellations.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wantsHtml } from "../../../runtime/http/wants-html.ts";
+import { wantsHtml } from "../../../runtime/wire/wants-html.ts";
 
 it.each<[accept: string | null, html: boolean]>([
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8", true],

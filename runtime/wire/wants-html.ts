@@ -1,4 +1,4 @@
-import { parseAccept } from "../wire/accept.ts";
+import { parseAccept } from "./accept.ts";
 
 /** Whether a caller is a browser that shows pages: it names HTML, and wants JSON no more than that. Programs name neither. */
 export function wantsHtml(accept: string | null): boolean {

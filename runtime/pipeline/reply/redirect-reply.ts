@@ -1,6 +1,6 @@
-import type { Redirect } from "../endpoints/redirects.ts";
-import { unroutedCall } from "../observe/finished-call.ts";
-import type { Reply } from "../pipeline/reply/reply.ts";
+import type { Redirect } from "../../endpoints/redirects.ts";
+import { unroutedCall } from "../../observe/finished-call.ts";
+import type { Reply } from "./reply.ts";
 
 /** The permanent redirect of an old address: method and query are kept, and the headers say that it is deprecated. */
 export function redirectReply(
