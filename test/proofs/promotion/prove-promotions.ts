@@ -16,16 +16,20 @@ export type PromotionOptions = {
 };
 
 /** One change of the pointer by a command, in monotonic milliseconds. */
-type Change = {
+type Change = Stretch & {
   readonly kind: "promote" | "rollback";
   readonly from: string;
   readonly to: string;
-  readonly startMs: number;
-  readonly endMs: number;
+  /** Of the command; the stretch goes on until all processes answer from the snapshot. */
+  readonly commandEndMs: number;
 };
+
+type Stretch = { readonly startMs: number; readonly endMs: number };
 
 /** Long enough for a poll of the pointer to have come round, whatever the file system told. */
 const settleMs = 2_500;
+/** Before each change nothing happens for a while: a machine that others share is not as fast now as it was two minutes ago. */
+const calmMs = 3_000;
 const warmMs = 5_000;
 
 /** R12 and I7: promotions and rollbacks under an open-loop load, and pins to what is no longer current. */
@@ -49,17 +53,15 @@ export async function provePromotions(
     label: "promotions",
   });
   await pause(warmMs);
-  const [calm, control] = [{ startMs: monotonicMs() }, { startMs: 0 }];
   const loads = [loadavg()[0]!];
-  await pause(options.baselineSeconds * 1000);
-  control.startMs = monotonicMs();
+  const calm: Stretch[] = [await stretchOf(() => pause(options.baselineSeconds * 1000))];
   // What the command costs the machine when it changes nothing: it verifies what is current already.
+  const control: Stretch[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
-    await konkyo(["promote", ids[0]!, "--store", store], {});
+    control.push(await stretchOf(() => konkyo(["promote", ids[0]!, "--store", store], {})));
     await pause(settleMs);
   }
-  const changes = await changePointer(store, ids, rollbacks);
-  const changedMs = changes[0]!.startMs;
+  const changes = await changePointer(store, ids, rollbacks, calm);
   const missing = await fetch(`${serve.url}${requests[0]!.path}`, {
     headers: { "x-api-key": apiKey, "x-corpus-snapshot-id": `cs1_${"a".repeat(52)}` },
   });
@@ -69,10 +71,9 @@ export async function provePromotions(
   loads.push(loadavg()[0]!);
   const exitCode = await serve.stop();
 
-  const during = answers.filter(({ dueMs }) => dueMs >= changedMs);
-  const between = (from: number, to: number) => answers.filter(({ dueMs }) => dueMs >= from && dueMs < to);
-  const baseline = between(calm.startMs, control.startMs);
-  const commanded = between(control.startMs, changedMs);
+  const within = (stretches: readonly Stretch[]) =>
+    answers.filter(({ dueMs }) => stretches.some(({ startMs, endMs }) => dueMs >= startMs && dueMs < endMs));
+  const [baseline, commanded, during] = [within(calm), within(control), within(changes)];
   const failures = failuresOf(answers);
   stage.hold(
     `${changes.length} changes of the pointer under load: 0 requests fail`,
@@ -88,7 +89,7 @@ export async function provePromotions(
   );
   const [before, after] = [latency(baseline, 0.99), latency(during, 0.99)];
   stage.hold(
-    "p99 during changes <= 2 x p99 before",
+    "p99 during changes <= 2 x p99 before and between them",
     after <= 2 * before,
     `p50 ${latencies(baseline, 0.5, during)} ms, p99 ${latencies(baseline, 0.99, during)} ms, longest ${latencies(baseline, 1, during)} ms; ` +
       `p99 beside a command that changes nothing ${latency(commanded, 0.99).toFixed(1)} ms; load average ${loads.map((each) => each.toFixed(1)).join(" to ")}`,
@@ -122,16 +123,28 @@ export async function provePromotions(
   await holdLedger(stage, state, answers, "promotions");
 }
 
-/** Promotes one snapshot after the other; after every few of them steps back and promotes the newest again. */
-async function changePointer(store: string, ids: readonly string[], rollbacks: number): Promise<Change[]> {
+/**
+ * Promotes one snapshot after the other; after every few of them steps back and promotes the newest again. Adds to `calm` the
+ * stretches in between.
+ */
+async function changePointer(
+  store: string,
+  ids: readonly string[],
+  rollbacks: number,
+  calm: Stretch[],
+): Promise<Change[]> {
   const changes: Change[] = [];
   const group = Math.max(1, Math.floor((ids.length - 1) / Math.max(1, rollbacks)));
   const change = async (kind: Change["kind"], from: string, to: string) => {
-    const startMs = monotonicMs();
+    calm.push(await stretchOf(() => pause(calmMs)));
     const args = kind === "promote" ? ["promote", to] : ["rollback", "--reason", "proof", "--to", to];
-    await konkyo([...args, "--store", store], {});
-    changes.push({ kind, from, to, startMs, endMs: monotonicMs() });
-    await pause(settleMs);
+    let commandEndMs = 0;
+    const stretch = await stretchOf(async () => {
+      await konkyo([...args, "--store", store], {});
+      commandEndMs = monotonicMs();
+      await pause(settleMs);
+    });
+    changes.push({ kind, from, to, ...stretch, commandEndMs });
   };
   let steppedBack = 0;
   for (let place = 1; place < ids.length; place += 1) {
@@ -146,11 +159,17 @@ async function changePointer(store: string, ids: readonly string[], rollbacks: n
 }
 
 /** From the end of a command to the last request that was sent and still answered from the snapshot before. */
-function lagOf({ from, startMs, endMs }: Change, nextMs: number, answers: readonly Answer[]): number {
+function lagOf({ from, startMs, commandEndMs }: Change, nextMs: number, answers: readonly Answer[]): number {
   const old = answers.filter(
     (answer) => !isPinned(answer) && answer.snapshotId === from && answer.sentMs >= startMs && answer.sentMs < nextMs,
   );
-  return Math.max(0, ...old.map(({ sentMs }) => sentMs - endMs));
+  return Math.max(0, ...old.map(({ sentMs }) => sentMs - commandEndMs));
+}
+
+async function stretchOf(work: () => Promise<unknown>): Promise<Stretch> {
+  const startMs = monotonicMs();
+  await work();
+  return { startMs, endMs: monotonicMs() };
 }
 
 function latencies(before: readonly Answer[], share: number, after: readonly Answer[]): string {
