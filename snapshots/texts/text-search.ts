@@ -187,23 +187,47 @@ export class TextSearch {
 function worthOf(words: readonly SoughtWord[], index: TextIndex): { worth: Map<number, number>; total: number } {
   const worth = new Map<number, number>();
   let total = 0;
-  for (const { terms: keys, weight } of words) {
-    const terms = keys.map((key) => index.termOf(key));
-    const weights = termWeights(
-      terms.map((term) => index.count(term)),
-      index.nodes,
-    );
-    // A long word is more than a short one, but not by as much as it has terms.
-    const part = 2 / (terms.length + 1);
+  for (const { terms, points } of cappedWords(words, index))
     for (const [at, term] of terms.entries()) {
-      const points = Math.round(16 * weight * part * weights[at]!);
       const known = worth.get(term) ?? 0;
-      if (points <= known) continue;
-      total += points - known;
-      worth.set(term, points);
+      const own = Math.round(16 * points[at]!);
+      if (own <= known) continue;
+      total += own - known;
+      worth.set(term, own);
     }
-  }
   return { worth, total };
+}
+
+type WeighedWord = { readonly terms: readonly number[]; readonly points: readonly number[] };
+
+/**
+ * The terms of words and what each is worth. A word for which others stand is worth no more than the best of them: texts say it
+ * in their own way, and the few that happen to hold it are not what was asked for.
+ */
+function cappedWords(words: readonly SoughtWord[], index: TextIndex): WeighedWord[] {
+  const weighed = words.map((word) => ({ word, ...weigh(word, index) }));
+  return weighed.map(({ word, terms, points }) => {
+    const others = weighed.filter(({ word: { standsFor } }) => standsFor?.some((said) => said.includes(word.text)));
+    if (word.standsFor !== undefined || others.length === 0) return { terms, points };
+    const most = Math.max(...others.map((other) => sum(other.points)));
+    const part = Math.min(1, most / Math.max(1, sum(points)));
+    return { terms, points: points.map((each) => each * part) };
+  });
+}
+
+function weigh({ terms: keys, weight }: SoughtWord, index: TextIndex): WeighedWord {
+  const terms = keys.map((key) => index.termOf(key));
+  const weights = termWeights(
+    terms.map((term) => index.count(term)),
+    index.nodes,
+  );
+  // A long word is more than a short one, but not by as much as it has terms.
+  const part = 2 / (terms.length + 1);
+  return { terms, points: weights.map((each) => weight * part * each) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((one, other) => one + other, 0);
 }
 
 function byScore(one: TextHit, other: TextHit): number {

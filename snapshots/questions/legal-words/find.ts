@@ -32,7 +32,7 @@ export function findLegalWords(question: string, texts: LegalTexts): LegalWords[
 
 type Alternative = { readonly line: number; readonly cues: readonly Cue[]; readonly search: readonly LegalWord[] };
 type CueTable = {
-  /** By their first two characters. */
+  /** By their first two characters; the shortest by their only one. */
   readonly cues: ReadonlyMap<string, readonly Cue[]>;
   readonly alternatives: ReadonlyMap<Cue, readonly Alternative[]>;
 };
@@ -47,9 +47,10 @@ function cuesIn(question: string, cues: CueTable["cues"]): Set<Cue> {
     [at - 1, at].every((place) => FOREIGN.test(question.charAt(ranges[place]![0])));
   const standing = new Set<Cue>();
   for (let at = 0; at < text.length; at++)
-    for (const cue of cues.get(text.slice(at, at + 2)) ?? [])
-      if (text.startsWith(cue.text, at) && !(cue.foreign && (goesOn(at) || goesOn(at + cue.text.length))))
-        standing.add(cue);
+    for (const begin of [text.slice(at, at + 1), text.slice(at, at + 2)])
+      for (const cue of cues.get(begin) ?? [])
+        if (text.startsWith(cue.text, at) && !(cue.foreign && (goesOn(at) || goesOn(at + cue.text.length))))
+          standing.add(cue);
   return standing;
 }
 

@@ -56,8 +56,22 @@ describe("everyday words in a question", () => {
     ["役員報酬は損金になるか", "役員給与"],
     ["民間企業の法定雇用率", "障害者雇用率"],
     ["クーリング・オフの期間", "申込の撤回等"],
+    ["退職金に税はかかるか", "退職所得"],
   ])("%s", (question, words) => {
     expect(searched(question)).toContain(compact(words));
+  });
+
+  it.each([
+    ["補助金の不正受給で交付決定を取り消された会社", ["不正に受給", "補助金交付対象除外"]],
+    ["助成金を不正に受け取った会社", ["不正に受給"]],
+    ["補助金を返せと命じられた例", ["返還命令"]],
+    ["許可を取り消された運送会社", ["許認可取消", "貨物自動車運送事業"]],
+  ])("lead to measures: %s", (question, words) => {
+    expect(searched(question, "measures")).toEqual(expect.arrayContaining(words.map((each) => compact(each))));
+  });
+
+  it("a grant that is withdrawn is no licence that is", () => {
+    expect(searched("交付決定を取り消された会社", "measures")).not.toContain(compact("許認可取消"));
   });
 
   it("need all words of an alternative", () => {

@@ -151,6 +151,17 @@ describe("a search in texts", () => {
     expect(search(units, asked("相続放棄"))).toEqual([]);
   });
 
+  it("a word for which others stand is worth no more than they are: few texts hold it, and by chance", () => {
+    const units = [
+      unit("chance", ["届出の取り消しを受け取った"]),
+      unit("meant", ["助成金を不正に受給したもの"]),
+      ...Array.from({ length: 30 }, (_, at) => unit(`other${at}`, ["助成金を不正に受給しない事業主"])),
+    ];
+    const words = [word("助成金"), word("受け取った"), { ...word("不正に受給した"), standsFor: ["受け取った"] }];
+    expect(search(units, { words, named: new Map(), most: 2 })[0]!.id).toBe("meant");
+    expect(search(units, { words: words.slice(0, 2), named: new Map(), most: 2 })[0]!.id).toBe("chance");
+  });
+
   it("answers a second question as if it were the first", () => {
     withIndex(write([], [unit("a", ["解雇の予告"]), unit("b", ["賃金の支払"])]), (index) => {
       const texts = new TextSearch(index);
