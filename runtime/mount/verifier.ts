@@ -88,7 +88,12 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
     const started = clock.now();
     const { manifest, bytes } = await recompute(directory, trust()).catch((error: unknown) => {
       // A signature may become good without any change here: the list of keys is another file.
-      if (error instanceof MountError && error.file !== layout.signature) refuse(directory, stamp, error);
+      if (error instanceof MountError && error.file !== layout.signature) {
+        const { file, reason } = error;
+        refuse(directory, stamp, error);
+        // It may be mounted, and the scrub reads only what is known to be sound.
+        if (file !== null) tellGuards(directory, { file, reason });
+      }
       throw error;
     });
     known.set(directory, { stamp, manifest, files: await describedFiles(directory, manifest) });
@@ -103,6 +108,10 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
   function report(directory: string, mismatch: Mismatch): void {
     // Decay leaves size and times as they were, so what was known of these files no longer holds.
     refuse(directory, known.get(directory)?.stamp ?? "", new MountError(directory, mismatch));
+    tellGuards(directory, mismatch);
+  }
+
+  function tellGuards(directory: string, mismatch: Mismatch): void {
     const listeners = guards.get(directory) ?? [];
     guards.delete(directory);
     for (const listener of listeners) listener(mismatch);

@@ -1,7 +1,7 @@
 import type { Clock, Deadline } from "../../../snapshots/transfer/clock.ts";
 import type { Log } from "../../observe/log.ts";
 
-/** Something to be done again and again. Failures are logged, and the next time comes all the same. */
+/** Something to be done again and again. Whatever it fails with, the next time comes all the same. */
 export type Job = {
   readonly name: string;
   readonly firstAfterMs: number;
@@ -44,13 +44,18 @@ function repeat(job: Job, clock: Clock, log: Log, onRun: (failed: boolean) => vo
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   let timer: Deadline;
+  // Logged when it changes: some jobs run every second, and what they lack may lack for days.
+  let failure: string | null = null;
   const runOnce = async () => {
     try {
       await job.run();
       onRun(false);
+      if (failure !== null) log.info("background job works again", { job: job.name });
+      failure = null;
     } catch (error) {
       onRun(true);
-      log.warn("background job failed", { job: job.name }, error);
+      if (String(error) !== failure) log.warn("background job failed", { job: job.name }, error);
+      failure = String(error);
     }
     if (!stopped) plan(job.pauseMs);
   };

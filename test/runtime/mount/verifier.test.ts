@@ -120,6 +120,21 @@ describe("a guard", () => {
     verifier.close();
   });
 
+  it("is told of damage that another look at the snapshot finds before the scrub does", async () => {
+    const { directory } = tinySnapshot(store);
+    verifier = scrubbing();
+    await verifier.verify(directory);
+    const told: string[] = [];
+    verifier.guard(directory, ({ file }) => void told.push(file));
+    writeFileSync(join(directory, "README.md"), "A snapshot\n");
+    await expect(verifier.verify(directory)).rejects.toMatchObject({ file: "README.md" });
+    expect(told).toEqual(["README.md"]);
+    clock.expire(5);
+    await expect.poll(rounds).toBe(1);
+    expect(told).toEqual(["README.md"]);
+    verifier.close();
+  });
+
   it("is silent after it was stopped", async () => {
     const { directory } = tinySnapshot(store);
     verifier = scrubbing();

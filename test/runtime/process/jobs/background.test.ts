@@ -24,20 +24,22 @@ it("runs a job after its first wait and again after each pause", async () => {
   await background.stop();
 });
 
-it("logs a failure and goes on", async () => {
+it("logs a failure when it begins, becomes another or ends, and goes on", async () => {
+  const reasons = ["no luck", "no luck", "no time", null, null, "no time"];
   let runs = 0;
   const { clock, log, background } = startJob(async () => {
-    runs++;
-    throw new Error("no luck");
+    const reason = reasons[runs++]!;
+    if (reason !== null) throw new Error(reason);
   });
   clock.expire(10);
   await turn();
-  clock.expire(500);
-  await turn();
-  expect(runs).toBe(2);
-  expect(log.lines).toEqual(
-    [1, 2].map(() => ({ level: "warn", message: "background job failed", facts: { job: "tidy" } })),
-  );
+  while (runs < reasons.length) {
+    clock.expire(500);
+    await turn();
+  }
+  const failed = { level: "warn", message: "background job failed", facts: { job: "tidy" } };
+  const worked = { level: "info", message: "background job works again", facts: { job: "tidy" } };
+  expect(log.lines).toEqual([failed, failed, worked, failed]);
   await background.stop();
 });
 
