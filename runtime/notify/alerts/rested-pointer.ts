@@ -1,7 +1,7 @@
 import { currentId } from "../../../snapshots/catalogue.ts";
 
-/** How long a snapshot is current before anybody is told of it. */
-export const pointerRestMs = 10_000;
+/** How long a snapshot is current before anybody is told of it. All who subscribed are to be told within a minute. */
+const pointerRestMs = 5_000;
 
 export type RestedPointerOptions = {
   /** Folder of snapshots. */
