@@ -15,7 +15,7 @@ export async function proveAddresses(lab: Lab): Promise<void> {
   }).listen(0, "127.0.0.1");
   await once(canary, "listening");
   const { port } = canary.address() as AddressInfo;
-  const served = await lab.serve({ env: { KONKYO_TRUSTED_PROXIES: "127.0.0.1", KONKYO_PAYMENTS: "sandbox" } });
+  const served = await lab.serve({ env: { KONKYO_TRUSTED_PROXIES: "127.0.0.1" } });
   const client = createClient({ port: served.port });
   let asked = 0;
   for (const endpoint of endpoints) {
