@@ -23,7 +23,10 @@ const tries = 3;
 /** S16: a hostile body costs its sender more than the service. */
 export async function proveBodies(lab: Lab): Promise<void> {
   const bodies = hostileBodies();
-  const takers = endpoints.filter(({ method, body }) => method === "POST" && body !== null);
+  // What only the payment provider may send is held by the tests of billing: without a provider it is refused unread.
+  const takers = endpoints.filter(
+    ({ method, body, signedBy }) => method === "POST" && body !== null && signedBy === undefined,
+  );
   lab.note(`S16: ${bodies.length} hostile bodies on ${takers.length} operations, the best of ${tries} runs each`);
   const served = await lab.serve({ env: { KONKYO_TRUSTED_PROXIES: "127.0.0.1" } });
   await warmUp(served);

@@ -17,10 +17,12 @@ type Place = { readonly name: string; readonly request: (text: string) => { path
 
 /** S17: no text hangs the service or makes it fail, wherever it stands. */
 export async function proveTexts(lab: Lab): Promise<void> {
+  // What only the payment provider may send is held by the tests of billing: without a provider it is refused unread.
+  const takers = endpoints.filter(({ signedBy }) => signedBy === undefined);
   // Headers are read by the pipeline, so one operation of each kind stands for all of its kind.
-  const kinds = new Map(endpoints.map((endpoint) => [kindOf(endpoint), endpoint]));
-  const places = [...endpoints.flatMap(inputsOf), ...[...kinds.values()].flatMap(headersOf)];
-  lab.note(`S17: ${hostileTexts.length} texts in ${places.length} places of ${endpoints.length} operations`);
+  const kinds = new Map(takers.map((endpoint) => [kindOf(endpoint), endpoint]));
+  const places = [...takers.flatMap(inputsOf), ...[...kinds.values()].flatMap(headersOf)];
+  lab.note(`S17: ${hostileTexts.length} texts in ${places.length} places of ${takers.length} operations`);
   const served = await lab.serve({ env: { KONKYO_TRUSTED_PROXIES: "127.0.0.1" } });
   const client = createClient({ port: served.port, connections: 4 });
   let key: string = (await served.accounts.create({})).apiKey;
