@@ -1,5 +1,5 @@
 import type { Language } from "../../wire/language.ts";
-import type { EventKind, Severity } from "./event.ts";
+import type { EventKind, Severity } from "./events/event.ts";
 
 type AlertTexts = {
   readonly subject: (kind: string, name: string, others: number) => string;

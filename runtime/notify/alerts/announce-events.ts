@@ -4,7 +4,7 @@ import { listAllAccounts } from "../../state/list-all-accounts.ts";
 import type { StateStore } from "../../state/store.ts";
 import type { AlertSubscriptions } from "./alert-subscriptions.ts";
 import { type Delivery, deliveryEntry, deliveryId, webhookDelivery } from "./delivery.ts";
-import type { AlertEvent } from "./event.ts";
+import type { AlertEvent } from "./events/event.ts";
 import { createEventMatcher, type MatchedEvent } from "./match-events.ts";
 import type { Subscription } from "./subscription.ts";
 

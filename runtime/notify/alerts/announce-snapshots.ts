@@ -7,11 +7,11 @@ import { jstDate } from "../../../snapshots/text/era.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { AnnouncedEvents } from "./announced-events.ts";
 import { type AnnounceDeps, announceEvents, type FoundBySearch } from "./announce-events.ts";
-import { readChangedRecords } from "./change-rows.ts";
-import { deriveEvents } from "./derive-events.ts";
-import type { AlertEvent } from "./event.ts";
-import { expiringRules } from "./expiring-rules.ts";
-import { reachedDates } from "./reached-dates.ts";
+import { readChangedRecords } from "./events/change-rows.ts";
+import { deriveEvents } from "./events/derive-events.ts";
+import type { AlertEvent } from "./events/event.ts";
+import { expiringRules } from "./events/expiring-rules.ts";
+import { reachedDates } from "./events/reached-dates.ts";
 
 export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
   /** Tells which programs of a snapshot saved searches find. */

@@ -1,5 +1,5 @@
 import type { DocumentStore, StateKey } from "../../state/store.ts";
-import type { AlertEvent } from "./event.ts";
+import type { AlertEvent } from "./events/event.ts";
 
 /** How long an event is not told of again: longer than a snapshot that was taken back stays of interest. */
 const keptMs = 100 * 86_400_000;

@@ -3,7 +3,7 @@ import { english, japanese, type Phrases } from "../../../snapshots/changelog/ph
 import { valueText } from "../../../snapshots/changelog/values.ts";
 import { groupedDigits } from "../../../snapshots/text/grouped-digits.ts";
 import type { Language } from "../../wire/language.ts";
-import type { FieldChange } from "./event.ts";
+import type { FieldChange } from "./events/event.ts";
 
 /** Longer values are cut in a mail; the evidence has them whole. */
 const mostCharacters = 120;

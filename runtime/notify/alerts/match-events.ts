@@ -1,4 +1,4 @@
-import { type AlertEvent, isAtLeast, type Severity } from "./event.ts";
+import { type AlertEvent, isAtLeast, type Severity } from "./events/event.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** An event with the severity it has for one subscription. */

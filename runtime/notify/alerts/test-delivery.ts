@@ -3,7 +3,7 @@ import type { OutboxStore } from "../../state/outbox.ts";
 import { alertMail } from "./alert-mail.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 import { type Delivery, deliveryEntry, deliveryId, webhookDelivery } from "./delivery.ts";
-import type { AlertEvent } from "./event.ts";
+import type { AlertEvent } from "./events/event.ts";
 import type { KnownSubscription } from "./subscription.ts";
 
 /** Sends an invented event on the way of the real ones. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
-import { type AlertEvent, eventId } from "../../notify/alerts/event.ts";
+import { type AlertEvent, eventId } from "../../notify/alerts/events/event.ts";
 
 /** Operations that are on their way out, by number, path and name of the tool: those who use them may want to hear of it. */
 export function deprecatedTools(endpoints: readonly Endpoint[], observedAt: string): AlertEvent[] {

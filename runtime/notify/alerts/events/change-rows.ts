@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../../snapshots/open.ts";
+import type { Snapshot } from "../../../../snapshots/open.ts";
 import { readLinks } from "./record-links.ts";
 
 /** A row of the `change` table. */

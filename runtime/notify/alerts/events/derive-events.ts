@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../../snapshots/open.ts";
+import type { Snapshot } from "../../../../snapshots/open.ts";
 import { isOpenOn, type Window, windowEventId } from "./application-windows.ts";
 import type { ChangedRecord, ChangeRow } from "./change-rows.ts";
 import { type AlertEvent, type EventKind, eventId, type FieldChange, mostChanges, type Severity } from "./event.ts";

@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../../snapshots/open.ts";
+import type { Snapshot } from "../../../../snapshots/open.ts";
 import type { AlertEvent } from "./event.ts";
 
 export type AnyRecord = Readonly<Record<string, unknown>>;

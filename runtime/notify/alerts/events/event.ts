@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../../snapshots/canonical.ts";
-import type { alertEventKind, alertSeverity } from "../../../schemas/service-enums.ts";
+import { canonicalJson } from "../../../../snapshots/canonical.ts";
+import type { alertEventKind, alertSeverity } from "../../../../schemas/service-enums.ts";
 
 export type EventKind = (typeof alertEventKind)[number];
 export type Severity = (typeof alertSeverity)[number];

@@ -1,5 +1,5 @@
-import type { Snapshot } from "../../../snapshots/open.ts";
-import { addDays } from "../../../snapshots/text/era.ts";
+import type { Snapshot } from "../../../../snapshots/open.ts";
+import { addDays } from "../../../../snapshots/text/era.ts";
 import { type AlertEvent, eventId } from "./event.ts";
 import { type AnyRecord, factsOf, nameOf, textOf } from "./event-record.ts";
 

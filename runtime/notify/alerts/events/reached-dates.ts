@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { quoteText } from "../../../snapshots/database/columns.ts";
-import type { Snapshot } from "../../../snapshots/open.ts";
-import { addDays } from "../../../snapshots/text/era.ts";
-import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { quoteText } from "../../../../snapshots/database/columns.ts";
+import type { Snapshot } from "../../../../snapshots/open.ts";
+import { addDays } from "../../../../snapshots/text/era.ts";
+import { utcSeconds } from "../../../../snapshots/text/instant.ts";
 import { isOpenOn, type Window, windowChange, windowEventId } from "./application-windows.ts";
 import type { AlertEvent } from "./event.ts";
 import { factsOf, nameOf, readRecord } from "./event-record.ts";
