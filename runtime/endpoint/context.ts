@@ -36,6 +36,8 @@ export type Caller = {
   readonly checkoutState: string | null;
   /** A header that the endpoint names in `headers`; null when it is missing or blank. */
   header(name: HandledHeader): string | null;
+  /** The label of `X-Client-Tag`; null without one, and for one that is not kept. */
+  readonly clientTag: string | null;
   /** Mark of the caller's network, of this day only. */
   readonly ipHash: string;
   /** What the anonymous quota has left after this call; null when the call takes no slot. */

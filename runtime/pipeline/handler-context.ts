@@ -42,6 +42,7 @@ export function serviceContext(
         if (!call.endpoint.headers?.includes(name)) throw new Error(`${call.endpoint.id} does not declare ${name}`);
         return call.request.header(name)?.trim() || null;
       },
+      clientTag: call.tag.tag,
       get ipHash() {
         return call.ipHash;
       },

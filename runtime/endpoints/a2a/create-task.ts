@@ -3,7 +3,7 @@ import { JsonObject } from "../../../schemas/common.ts";
 import { a2aSkill } from "../../../schemas/service-enums.ts";
 import { A2ATaskState } from "../../../schemas/task.ts";
 import { ServiceError } from "../../base/errors.ts";
-import type { Caller, HandledHeader } from "../../endpoint/context.ts";
+import type { Caller } from "../../endpoint/context.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { isGoodFor, scopeRefusal } from "../../endpoint/scopes.ts";
 import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
@@ -11,9 +11,6 @@ import type { SkillName } from "../../tasks/task.ts";
 import { assertInputSize } from "../../tasks/tasks.ts";
 import { predictSkill, skills } from "./skill-list.ts";
 import { showTask, taskCall } from "./task-terms.ts";
-
-/** What the operation of a task is to see of the request that made it. */
-const passedOn: readonly HandledHeader[] = ["x-client-tag", "x-corpus-snapshot-id"];
 
 export const createTask = defineEndpoint({
   id: "A2A-5",
@@ -29,7 +26,7 @@ export const createTask = defineEndpoint({
   slot: true,
   effect: true,
   cors: "site",
-  headers: passedOn,
+  headers: ["x-client-tag", "x-corpus-snapshot-id"],
   // The work is charged when it is done, as the operation that it runs.
   units: () => 0,
   unitsRule: "units of the skill, on success",
@@ -75,13 +72,11 @@ export const createTask = defineEndpoint({
   },
 });
 
+/** What the operation of a task is to see of the request that made it. A label that is not kept must not be kept here. */
 function headersOf(caller: Caller): Record<string, string> {
-  return Object.fromEntries(
-    passedOn.flatMap((name) => {
-      const value = caller.header(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const name = "x-corpus-snapshot-id";
+  const [tag, snapshot] = [caller.clientTag, caller.header(name)];
+  return { ...(tag !== null && { "x-client-tag": tag }), ...(snapshot !== null && { [name]: snapshot }) };
 }
 
 function isSkill(name: unknown): name is SkillName {

@@ -115,6 +115,16 @@ describeOnBothStores("delegated tasks", (open) => {
       const usage = await store.readUsage({ accountId, fromDay: 20261115, toDay: 20261115 });
       expect(usage).toMatchObject([{ endpoint: "PRG-1", tag: "client-9", calls: 1, units: 1 }]);
     });
+
+    it("keeps nothing of a label that is ignored", async () => {
+      const headers = { "x-client-tag": "a key that was put there by mistake" };
+      const { body, headers: answered } = await create({ skill: "search_programs", inputs }, { key, headers });
+      expect(answered.get("x-client-tag-status")).toBe("ignored");
+      const place = { owner: `task-${body.task_id}`, kind: "task", id: "state" };
+      const kept = await store.getDocument(place, Date.parse(body.created_at));
+      expect(kept!.value).toContain("search_programs");
+      expect(kept!.value).not.toContain("mistake");
+    });
   });
 
   describe("a task that lacks inputs", () => {
