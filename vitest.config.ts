@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compileProduct } from "./test/support/compiled-product.ts";
 import { PROGRAM } from "./test/support/program.ts";
 
 const product = await compileProduct();
 
+/** Whatever tests, and the processes that they start, leave behind goes with the run. */
+const scratch = mkdtempSync(join(tmpdir(), "konkyo-tests-"));
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
 const common = {
-  env: { [PROGRAM]: product.program },
+  env: { [PROGRAM]: product.program, TMPDIR: scratch },
   server: { deps: { external: [product.external] } },
   // Far more than any test needs: a machine that is busy with other things must not make one fail.
   testTimeout: 120_000,
