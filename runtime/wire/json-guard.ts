@@ -16,6 +16,9 @@ export const defaultBodyLimits: JsonLimits = { bytes: 262_144, members: 10_000 }
 /** Deepest nesting of objects and arrays. */
 export const deepestJson = 32;
 
+/** Most members of one object or array, whatever all of them may hold together: a key that is not known costs the most. */
+export const widestJson = 10_000;
+
 export type GuardedJson = {
   readonly value: unknown;
   /** Keys that no body may use; they are a 422, which the guards order behind the 428 of a missing Idempotency-Key. */
@@ -30,7 +33,7 @@ export type GuardedJson = {
 export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJson {
   if (bytes.length > limits.bytes) throw new ServiceError("body_too_large", { limit_bytes: limits.bytes });
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const namedMembers = scan(body, { members: limits.members, depth: deepestJson });
+  const namedMembers = scan(body, { members: limits.members, depth: deepestJson, width: widestJson });
   if (!isUtf8(body)) throw invalidText("broken UTF-8");
   const value = parse(body.toString("utf8"));
   const walk: Walk = { keys: 0, escapes: body.includes(backslash), faults: [] };
@@ -45,7 +48,8 @@ export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJso
  * two things. `value` is what the text parses to.
  */
 export function repeatsKey(text: string, value: unknown): boolean {
-  const namedMembers = scan(Buffer.from(text), { members: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY });
+  const limit = Number.POSITIVE_INFINITY;
+  const namedMembers = scan(Buffer.from(text), { members: limit, depth: limit, width: limit });
   return namedMembers !== countKeys(value);
 }
 
@@ -55,9 +59,13 @@ function countKeys(value: unknown): number {
   return members.reduce<number>((sum, member) => sum + countKeys(member), Array.isArray(value) ? 0 : members.length);
 }
 
+type ScanLimits = { readonly members: number; readonly depth: number; readonly width: number };
+
 /** Counts what is outside of strings and stops at the first limit; gives the colons, one for each member of an object. */
-function scan(body: Buffer, limits: { readonly members: number; readonly depth: number }): number {
-  let [depth, members, namedMembers] = [0, 0, 0];
+function scan(body: Buffer, limits: ScanLimits): number {
+  let [members, namedMembers] = [0, 0];
+  /** Commas of the objects and arrays that are open, the innermost last. */
+  const open: number[] = [];
   let opened = false;
   for (let index = 0; index < body.length; index++) {
     const byte = body[index] as number;
@@ -66,15 +74,19 @@ function scan(body: Buffer, limits: { readonly members: number; readonly depth: 
     opened = false;
     if (byte === quote) {
       index = endOfString(body, index + 1);
-    } else if (byte === comma) members++;
-    else if (byte === colon) namedMembers++;
+    } else if (byte === comma) {
+      if (open.length === 0) throw malformed("no JSON");
+      members++;
+      if (++open[open.length - 1]! >= limits.width)
+        throw malformed(`more than ${limits.width} members in one object or array`);
+    } else if (byte === colon) namedMembers++;
     else if (byte === openBrace || byte === openBracket) {
       opened = true;
-      if (++depth > limits.depth) throw malformed(`nested deeper than ${limits.depth}`);
-    } else if (byte === closeBrace || byte === closeBracket) depth--;
+      if (open.push(0) > limits.depth) throw malformed(`nested deeper than ${limits.depth}`);
+    } else if (byte === closeBrace || byte === closeBracket) open.pop();
     if (members > limits.members) throw malformed(`more than ${limits.members} members`);
   }
-  if (depth !== 0) throw malformed("no JSON");
+  if (open.length > 0) throw malformed("no JSON");
   return namedMembers;
 }
 

@@ -47,6 +47,14 @@ describe("limits of a body", () => {
   ])("%s", (_, body, outcome) => {
     expect(refusal(body)).toBe(outcome);
   });
+
+  it.each([
+    ["10000 members of one object among many", `[${record(10_000)},${record(10_000)}]`, "accepted"],
+    ["10001 members of one object", `[{},${record(10_001)}]`, "malformed_json"],
+    ["10001 elements of one array", `{"a":${list(10_001)}}`, "malformed_json"],
+  ])("where all may be many: %s", (_, body, outcome) => {
+    expect(refusal(body, largest)).toBe(outcome);
+  });
 });
 
 describe("what is no JSON", () => {
@@ -67,6 +75,7 @@ describe("what is no JSON", () => {
     '"a\tb"',
     "]",
     "1 2",
+    "1,2",
     "\ufeff{}",
     "1e400",
     '{"a":[-1e999]}',
