@@ -27,13 +27,16 @@ export async function proveBodies(lab: Lab): Promise<void> {
   const takers = endpoints.filter(
     ({ method, body, signedBy }) => method === "POST" && body !== null && signedBy === undefined,
   );
-  lab.note(`S16: ${bodies.length} hostile bodies on ${takers.length} operations, the best of ${tries} runs each`);
+  lab.note(
+    `S16: ${bodies.length} hostile bodies on ${takers.length} operations, ${tries} times in each of four storms`,
+  );
   const served = await lab.serve({ env: { KONKYO_TRUSTED_PROXIES: "127.0.0.1" } });
   await warmUp(served);
   const { apiKey } = await served.accounts.create({});
   const statuses = new Map<number | null, number>();
   const wrong: string[] = [];
-  let dearest = { cpuMs: 0, what: "" };
+  /** The least that each took: a machine that others share is slow for seconds on end, so the storms count together. */
+  const cpuMsOf = new Map<string, number>();
   let largest = { growthMb: 0, what: "" };
   const storm = async () => {
     for (const { path } of takers)
@@ -45,11 +48,8 @@ export async function proveBodies(lab: Lab): Promise<void> {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (status === null || status < 400 || status >= 500) wrong.push(`${what}: ${status}`);
         }
-        const [cpuMs, growthMb] = [
-          Math.min(...costs.map((cost) => cost.cpuMs)),
-          Math.max(...costs.map((cost) => cost.growthMb)),
-        ];
-        if (cpuMs > dearest.cpuMs) dearest = { cpuMs, what };
+        cpuMsOf.set(what, Math.min(cpuMsOf.get(what) ?? Infinity, ...costs.map((cost) => cost.cpuMs)));
+        const growthMb = Math.max(...costs.map((cost) => cost.growthMb));
         if (growthMb > largest.growthMb) largest = { growthMb, what };
       }
     await wait(2000);
@@ -59,6 +59,7 @@ export async function proveBodies(lab: Lab): Promise<void> {
   // looked at; what later ones add to it each time would be a leak.
   const left = [await storm(), await storm(), await storm(), await storm()] as const;
   const leakMb = Math.min(left[2], left[3]) - Math.max(left[0], left[1]);
+  const [dearest, cpuMs] = [...cpuMsOf].reduce((one, other) => (other[1] > one[1] ? other : one));
   const next = await soundRequests(served);
   await served.stop();
   const counts = [...statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
@@ -72,8 +73,8 @@ export async function proveBodies(lab: Lab): Promise<void> {
   );
   lab.promise(
     "S16",
-    dearest.cpuMs <= mostCpuMs,
-    `${dearest.cpuMs.toFixed(1)} ms of processor time at most (${dearest.what}); ${loadText()}`,
+    cpuMs <= mostCpuMs,
+    `${cpuMs.toFixed(1)} ms of processor time at most (${dearest}); ${loadText()}`,
   );
   lab.promise(
     "S16",
