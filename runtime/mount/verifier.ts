@@ -1,4 +1,5 @@
 import { lstat, readdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import type { Manifest, ManifestFile } from "../../schemas/manifest.ts";
 import { fileDigest } from "../../snapshots/file-digest.ts";
@@ -11,8 +12,8 @@ import { createDigestThreads } from "./digest-threads.ts";
 import { MountError } from "./mount-error.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 
-/** Files hashed at the same time: one thread hashes about as fast as a disk reads, a second one would slow down requests. */
-const AT_ONCE = 1;
+/** Files hashed at the same time beside requests, which a second thread would slow down. */
+const AT_ONCE_BESIDE_REQUESTS = 1;
 /** Several processes that ask for the same damaged snapshot get one answer. */
 const REFUSAL_LASTS_MS = 60_000;
 
@@ -86,7 +87,9 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
     const refusal = refused.get(directory);
     if (refusal?.stamp === stamp && clock.now() < refusal.untilMs) throw refusal.error;
     const started = clock.now();
-    const { manifest, bytes } = await recompute(directory, trust()).catch((error: unknown) => {
+    // While nothing is mounted nobody is answered, and everybody waits for this.
+    const atOnce = guards.size > 0 ? AT_ONCE_BESIDE_REQUESTS : availableParallelism();
+    const { manifest, bytes } = await recompute(directory, trust(), atOnce).catch((error: unknown) => {
       // A signature may become good without any change here: the list of keys is another file.
       if (error instanceof MountError && error.file !== layout.signature) {
         const { file, reason } = error;
@@ -122,10 +125,14 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
   }
 }
 
-async function recompute(directory: string, policy: TrustPolicy): Promise<{ manifest: Manifest; bytes: number }> {
-  const threads = createDigestThreads(AT_ONCE);
+async function recompute(
+  directory: string,
+  policy: TrustPolicy,
+  atOnce: number,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const threads = createDigestThreads(atOnce);
   try {
-    const found = await verifySnapshot(directory, { policy, digest: threads.digest, atOnce: AT_ONCE });
+    const found = await verifySnapshot(directory, { policy, digest: threads.digest, atOnce });
     const { manifest, mismatches, bytesChecked: bytes } = found;
     if (mismatches[0]) throw new MountError(directory, mismatches[0]);
     const id = manifest!.corpus_snapshot_id;
