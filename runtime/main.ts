@@ -1,8 +1,6 @@
 import cluster from "node:cluster";
-import { runAlone } from "./process/run-alone.ts";
+import { openVerifier } from "./process/open-verifier.ts";
 import type { RunOptions } from "./process/run-options.ts";
-import { runPrimary } from "./process/run-primary.ts";
-import { runWorker } from "./process/worker.ts";
 import { checkEmbedded } from "./state/embedded/check-state.ts";
 
 /**
@@ -16,7 +14,10 @@ export async function runService(options: RunOptions): Promise<void> {
     options.log.flush();
     options.onFatal();
   };
-  if (cluster.isWorker) return runWorker(options, onFatal);
+  if (cluster.isWorker) return (await import("./process/worker.ts")).runWorker(options, onFatal);
   if (options.config.redisUrls === null) await checkEmbedded(options.config.state);
-  await (options.workers > 1 ? runPrimary(options, onFatal) : runAlone(options, onFatal));
+  // The snapshot is hashed on other threads while the rest of the program is loaded, which takes seconds too.
+  const verifier = openVerifier(options);
+  if (options.workers > 1) await (await import("./process/run-primary.ts")).runPrimary(options, verifier, onFatal);
+  else await (await import("./process/run-alone.ts")).runAlone(options, verifier, onFatal);
 }

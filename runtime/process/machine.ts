@@ -1,7 +1,5 @@
 import { type MachineCondition, unknownCondition } from "../base/condition.ts";
-import { loadTrust } from "../../snapshots/trust/policy.ts";
-import { scrubPace } from "../mount/scrub.ts";
-import { createVerifier, type Verifier } from "../mount/verifier.ts";
+import type { Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
 import type { Background } from "./jobs/background.ts";
 import { billingJobs } from "./jobs/billing-jobs.ts";
@@ -16,19 +14,18 @@ import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
 import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
-import { logVerifierEvent } from "./snapshot-log.ts";
 
 /** What there is once on each machine, whatever the number of processes: verifier, housekeeping, metrics. */
 export class Machine {
-  readonly verifier: Verifier;
+  readonly #verifier: Verifier;
   readonly #options: RunOptions;
   #housekeeping: Background | null = null;
   #metrics: MetricsServer | null = null;
   #mail: MailTransport | null = null;
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions, verifier: Verifier) {
     this.#options = options;
-    this.verifier = openVerifier(options);
+    this.#verifier = verifier;
   }
 
   /** `now` is the time that charges count for. */
@@ -52,7 +49,7 @@ export class Machine {
         secrets,
         publicUrl: publicUrlOf(config),
         folder: config.store,
-        verifier: this.verifier,
+        verifier: this.#verifier,
         journal: openJournal(config),
         answers: this.#options.workers === 1,
         now,
@@ -94,17 +91,7 @@ export class Machine {
   }
 
   close(): void {
-    this.verifier.close();
+    this.#verifier.close();
     this.#options.log.flush();
   }
-}
-
-function openVerifier({ config, log, clock }: RunOptions): Verifier {
-  const { store, trustRoot, production } = config;
-  return createVerifier({
-    trust: () => loadTrust({ store, rootFile: trustRoot ?? undefined, production, now: new Date(clock.now()) }),
-    clock,
-    scrub: scrubPace,
-    onEvent: (event) => logVerifierEvent(log, event),
-  });
 }

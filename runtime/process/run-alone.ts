@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { unknownCondition } from "../base/condition.ts";
+import type { Verifier } from "../mount/verifier.ts";
 import { Machine } from "./machine.ts";
 import type { RunOptions } from "./run-options.ts";
 import { type ServeProcess, startServeProcess } from "./serve-process.ts";
 
 /** Everything in this process: it answers, and does what is done once on each machine. */
-export async function runAlone(options: RunOptions, onFatal: (error: unknown) => void): Promise<void> {
+export async function runAlone(
+  options: RunOptions,
+  verifier: Verifier,
+  onFatal: (error: unknown) => void,
+): Promise<void> {
   const { config, version, log, clock, stop, orders } = options;
-  const machine = new Machine(options);
+  const machine = new Machine(options, verifier);
   let serving: ServeProcess | null = null;
   let condition = unknownCondition;
   try {
@@ -16,7 +21,7 @@ export async function runAlone(options: RunOptions, onFatal: (error: unknown) =>
       version,
       log,
       clock,
-      verifier: machine.verifier,
+      verifier,
       condition: () => condition,
       warn: (line) => log.warn(line),
       alarm: (line) => log.error(line),

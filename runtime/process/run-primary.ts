@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
+import type { Verifier } from "../mount/verifier.ts";
 import { serveVerifications } from "../mount/verify-channel.ts";
 import { createClusterScrape } from "../observe/metrics.ts";
 import { withBreaker } from "../state/breaker.ts";
@@ -10,13 +11,17 @@ import type { RunOptions } from "./run-options.ts";
 import { Workers } from "./workers.ts";
 
 /** The first of several processes. It answers nothing itself: it does what is done once on each machine and watches workers. */
-export async function runPrimary(options: RunOptions, onFatal: (error: unknown) => void): Promise<void> {
+export async function runPrimary(
+  options: RunOptions,
+  verifier: Verifier,
+  onFatal: (error: unknown) => void,
+): Promise<void> {
   const { config, log, clock, stop, orders } = options;
-  const machine = new Machine(options);
+  const machine = new Machine(options, verifier);
   const workers = new Workers({
     fork() {
       const worker = cluster.fork();
-      serveVerifications(worker, machine.verifier);
+      serveVerifications(worker, verifier);
       return worker;
     },
     clock,
