@@ -16,7 +16,7 @@ import { createUsageViews } from "../accounts/usage-views.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
 import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
-import { createContract } from "../openapi/create-contract.ts";
+import { createDocuments, type Documents } from "./documents.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { advisorFormsPerHour } from "../endpoints/advisors/advisor-terms.ts";
 import { checkoutsPerHour } from "../endpoints/billing/checkout.ts";
@@ -36,13 +36,12 @@ import { redirects } from "../endpoints/redirects.ts";
 import { createApp } from "../http/app.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { startServer } from "../http/server.ts";
-import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
+import type { Catalogue } from "../mcp/catalogue.ts";
 import { createCancellations } from "../mcp/exchange/cancellations.ts";
 import { createMcpExchange } from "../mcp/exchange/exchange.ts";
 import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import type { Mounts } from "../mount/mounts.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
-import { prepareCharts } from "../pages/charts/draw-chart.ts";
 import { createChangelogs } from "../pages/changes/changelogs.ts";
 import { buyPath } from "../pages/checkout/buy-page.tsx";
 import { accountPages, pages as allPages } from "../pages/index.ts";
@@ -106,8 +105,8 @@ export type ServiceOptions = {
   readonly endpoints?: readonly Endpoint[];
   /** The pages shown; all unless a test names its own. */
   readonly pages?: readonly Page[];
-  /** Makes the documents that describe the service before it listens. Most tests never read them. */
-  readonly prepareDocuments: boolean;
+  /** Those that were made already; each is made when it is first asked for otherwise. */
+  readonly documents?: Documents;
   /** Folder of the snapshots that pages compare; none are compared without one. */
   readonly snapshotFolder?: string;
   /** When calls are refused; the usual limits unless a test names its own. */
@@ -148,7 +147,7 @@ export type Composed = {
 
 /** Puts the parts together, and listens nowhere. `deps.offload` is to be closed when no more calls come. */
 export function composeParts(options: Omit<ServiceOptions, "observe">): Composed {
-  const { config, mounts, store, secrets, now } = options;
+  const { config, mounts, store, secrets, now, version } = options;
   const endpoints = options.endpoints ?? allEndpoints;
   const publicUrl = publicUrlOf(config);
   const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
@@ -157,8 +156,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   const quota = createAnonymousQuota({ store, now, upgradeUrl });
   const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
   const readiness = () => readinessOf(mounts, options.storeHealth);
-  let made: Catalogue | null = null;
-  const catalogue = () => (made ??= createCatalogue(endpoints));
+  const { contract, catalogue } = options.documents ?? createDocuments(endpoints, { version, publicUrl });
   let taskQueued = () => {};
   const tokens = createMailTokens(secrets);
   const book = createSubscriberBook({ store, now });
@@ -218,20 +216,16 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     sandbox: options.payments?.desk ?? null,
     ...(options.deviceCheckout ? { deviceCheckout: options.deviceCheckout } : {}),
     contact: config.contact ?? publicUrl,
-    contract: createContract(endpoints, { version: options.version, publicUrl, redirects }),
+    contract,
     quota,
     readiness: { report: readiness },
     condition: options.condition ?? (() => ({ ...unknownCondition, mail: "folder" })),
     integrity: options.integrity ?? null,
-    version: options.version,
+    version,
     publicUrl,
     upgradeUrl,
     allowedOrigins: config.allowedOrigins,
   };
-  if (options.prepareDocuments) {
-    services.contract.prepare();
-    catalogue();
-  }
   const elapsed = () => performance.now();
   const limits = { enabled: config.burst, now, capacity: countedCallers };
   const deps: PipelineDeps = {
@@ -270,7 +264,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const changelogs = options.snapshotFolder === undefined ? null : createChangelogs(options.snapshotFolder);
   const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe }, changelogs);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
-  if (options.prepareDocuments && config.pages) await prepareCharts();
   const server = await startServer(app, { ...config, newRequestId, observe });
   const { url, port, inFlight } = server;
   const drain = async () => {

@@ -68,7 +68,6 @@ export async function openLocalService({ directory, version, now }: LocalOptions
     version,
     now,
     endpoints: endpoints.filter(isLocal).map((endpoint) => Object.assign({}, endpoint, { slot: false })),
-    prepareDocuments: false,
   });
   const mcp = createMcpExchange({
     catalogue,

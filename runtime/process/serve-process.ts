@@ -9,6 +9,7 @@ import type { Verifier } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
+import { prepareDocuments } from "./documents.ts";
 import { type Background, startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
@@ -71,6 +72,8 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     const { now, patienceMs } = state;
     const store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     closers.push(() => store.close());
+    // First, because the verifier is at work on the snapshot meanwhile.
+    const documents = await prepareDocuments(config, version);
     const mounts = await mountCurrent(options);
     closers.push(() => mounts.close());
     const metrics = createMetrics({
@@ -98,7 +101,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       journal: openJournal(config),
       ...seals,
       version,
-      prepareDocuments: true,
+      documents,
       snapshotFolder: config.store,
       now,
       observe(call) {

@@ -156,7 +156,6 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     now: () => now,
     observe: (call) => void calls.push(call),
     notify: (line) => void notices.push(line),
-    prepareDocuments: false,
     snapshotFolder: options.snapshots.store,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),

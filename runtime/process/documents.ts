@@ -1,0 +1,39 @@
+import type { Config } from "../config/config.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { PublishedContract } from "../endpoint/published-contract.ts";
+import { endpoints as allEndpoints } from "../endpoints/index.ts";
+import { redirects } from "../endpoints/redirects.ts";
+import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
+import { createContract } from "../openapi/create-contract.ts";
+import { prepareCharts } from "../pages/charts/draw-chart.ts";
+
+/** What describes the service to those who call it. */
+export type Documents = {
+  readonly contract: PublishedContract;
+  /** What agents are offered. */
+  readonly catalogue: () => Catalogue;
+};
+
+export type DocumentOptions = { readonly version: string; readonly publicUrl: string };
+
+/** The documents of a table; each is made when it is first asked for. */
+export function createDocuments(endpoints: readonly Endpoint[], { version, publicUrl }: DocumentOptions): Documents {
+  let made: Catalogue | null = null;
+  return {
+    contract: createContract(endpoints, { version, publicUrl, redirects }),
+    catalogue: () => (made ??= createCatalogue(endpoints)),
+  };
+}
+
+/** Those of the whole table, made here and now, so that no request waits for them. */
+export async function prepareDocuments(
+  config: Pick<Config, "host" | "port" | "publicUrl" | "pages">,
+  version: string,
+): Promise<Documents> {
+  const documents = createDocuments(allEndpoints, { version, publicUrl: publicUrlOf(config) });
+  documents.contract.prepare();
+  documents.catalogue();
+  if (config.pages) await prepareCharts();
+  return documents;
+}
