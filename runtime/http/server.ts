@@ -143,16 +143,16 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
   const { socket, headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   const close = socket.destroySoon.bind(socket);
-  const last = !response.shouldKeepAlive;
   // Node calls it after the last answer of a connection; while the body comes, only our side is ended.
-  if (last) socket.destroySoon = () => void (request.complete ? close() : socket.end());
+  if (!response.shouldKeepAlive) socket.destroySoon = () => void (request.complete ? close() : socket.end());
   response.once("finish", () => {
     if (request.complete) return;
     const timer = setTimeout(() => socket.destroy(), serverLimits.unreadBodyMs);
     request.once("close", () => clearTimeout(timer));
     request.once("end", () => {
       clearTimeout(timer);
-      if (last) close();
+      // It may have become the last one by a drain that began while the body came.
+      if (!response.shouldKeepAlive) close();
     });
     request.resume();
   });
