@@ -149,7 +149,7 @@ describe("a sealed answer", () => {
 
 describe("a changed character", () => {
   it("is refused wherever it stands in the seal, and the reason names a member", async () => {
-    const { body } = await call();
+    const { body } = await call(sealedCompany, { houjin_bangou: company });
     const text = JSON.stringify(body.audit_seal);
     const [keys, publishedKeys] = [trusted(), published()];
     const [answer, bare] = [received(body), received({ ...body, audit_seal: null })];
