@@ -27,7 +27,8 @@ export class Timeouts {
   readonly #limitMs: number;
   readonly #now: () => number;
   readonly #after: After;
-  #waits: Wait[] = [];
+  /** In the order in which they began. */
+  readonly #waits = new Set<Wait>();
   #armed = false;
 
   constructor(options: { limitMs: number; now: () => number; after: After }) {
@@ -39,7 +40,7 @@ export class Timeouts {
   /** Runs `late` when the time is over, unless `end` came first. */
   begin(late: () => void): Wait {
     const wait = { untilMs: this.#now() + this.#limitMs, late };
-    this.#waits.push(wait);
+    this.#waits.add(wait);
     this.#arm();
     return wait;
   }
@@ -47,8 +48,8 @@ export class Timeouts {
   /** False when it was too late already. */
   end(wait: Wait): boolean {
     const inTime = wait.late !== null;
-    // Left in its place until its time: that costs less than to take it out.
     wait.late = null;
+    this.#waits.delete(wait);
     return inTime;
   }
 
@@ -66,7 +67,7 @@ export class Timeouts {
   }
 
   #arm(): void {
-    const [oldest] = this.#waits;
+    const oldest = this.#waits.values().next().value;
     if (this.#armed || oldest === undefined) return;
     this.#armed = true;
     this.#after(Math.max(leastPauseMs, oldest.untilMs - this.#now()), () =>
@@ -77,11 +78,10 @@ export class Timeouts {
   #expire(): void {
     this.#armed = false;
     const now = this.#now();
-    const open = this.#waits.findIndex(({ untilMs }) => untilMs > now);
-    const over = open < 0 ? this.#waits.splice(0) : this.#waits.splice(0, open);
-    for (const wait of over) {
+    for (const wait of this.#waits) {
+      if (wait.untilMs > now) break;
       const { late } = wait;
-      wait.late = null;
+      this.end(wait);
       late?.();
     }
     this.#arm();

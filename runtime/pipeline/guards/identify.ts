@@ -41,7 +41,7 @@ export function identify(
   const authorizationHeader = request.header("authorization");
   if (apiKeyHeader !== null && authorizationHeader === null) {
     const seen = deps.services.accounts.seen(apiKeyHeader);
-    if (seen !== null && takenKinds.includes(seen.credential.kind)) return { ...seen, sessionId: null };
+    if (seen !== null && takenKinds.includes(seen.credential.kind)) return byKey(seen.key, seen.credential);
   }
   if (apiKeyHeader === null && authorizationHeader === null) return identifySession(endpoint, request, deps);
   const sent = readCredential({
@@ -50,6 +50,11 @@ export function identify(
     accepts: takenKinds,
   });
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
+}
+
+/** Member by member: an object that is spread has a shape of its own each time, which all who read it pay for. */
+function byKey(key: ApiKey, credential: Credential): Identity {
+  return { credential, key, sessionId: null };
 }
 
 const takenKinds: readonly KeyKind[] = ["account", "device", "child"];
@@ -61,7 +66,7 @@ export async function identifyKey(
   { services, burst }: IdentifyDeps,
 ): Promise<Identity> {
   const seen = services.accounts.seen(key);
-  if (seen !== null) return { ...seen, sessionId: null };
+  if (seen !== null) return byKey(seen.key, seen.credential);
   // A key that is found counts once it is known whose it is. Others count here, and past the limit the store is not asked.
   const stranger = { ...network, keyId: null, credential: true };
   const admit = (how: "take" | "look") => {
@@ -70,7 +75,7 @@ export async function identifyKey(
   };
   admit("look");
   const credential = await services.accounts.find(key);
-  if (credential !== null) return { credential, key, sessionId: null };
+  if (credential !== null) return byKey(key, credential);
   admit("take");
   throw new ServiceError("invalid_api_key");
 }
