@@ -127,7 +127,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       const admits = admission(admitted, request.among);
       const asked = typeof query === "string" ? new AskedQuery(query) : query;
       const filter = admits === null ? undefined : (ordinal: number) => admits(this.#ties.places[ordinal]!);
-      return { ...this.#found(asked, request, filter), fieldMissing };
+      return this.#found(asked, request, filter, fieldMissing);
     }
     const { total, rows } = admitted
       ? { total: admitted.count, rows: admitted.page(offset, limit) }
@@ -140,17 +140,19 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     asked: AskedQuery,
     { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
     filter: ((ordinal: number) => boolean) | undefined,
-  ): Omit<DatasetPage, "fieldMissing"> {
-    const rank = (partial: "never" | "fill", page: { limit: number; offset?: number }) =>
-      this.#index.rank(asked, { ...page, partial, ties: this.#ties, filter });
+    fieldMissing: DatasetPage["fieldMissing"],
+  ): DatasetPage {
+    const rank = (partial: "never" | "fill", most: number, from = 0) =>
+      this.#index.rank(asked, { limit: most, offset: from, partial, ties: this.#ties, filter });
     const texts = wholeOnly || namesOnly ? null : this.#texts;
     if (texts === null) {
-      const found = rank(wholeOnly ? "never" : "fill", { limit, offset });
+      const found = rank(wholeOnly ? "never" : "fill", limit, offset);
+      const { total, partial } = found;
       const rows = found.hits.map(({ ordinal }) => this.#ties.places[ordinal]!);
-      return { total: found.total, rows, partial: found.partial, match: this.#index.factsOf(asked, found) };
+      return { total, rows, partial, fieldMissing, match: this.#index.factsOf(asked, found) };
     }
     const question = texts.ask(asked.text);
-    const upToPage = { limit: Math.min(this.size, offset + Math.max(limit, MOST_NAMED)) };
+    const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
     const whole = rank("never", upToPage);
     const answer = whole.total > 0 && !question.precedes ? null : question.answer(filter ?? (() => true));
     const isAnswered = answer !== null && answer.ordinals.length > 0;
@@ -163,6 +165,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
       total: isAnswered ? merged.length : named.total,
       rows: shown.map((ordinal) => this.#ties.places[ordinal]!),
       partial: isAnswered ? answer.dropped.length > 0 : named.partial,
+      fieldMissing,
       match: isAnswered ? factsOfText(asked, answer) : this.#index.factsOf(asked, named),
       shown: shown.map((ordinal) => {
         const at = answer?.ordinals.indexOf(ordinal) ?? -1;
