@@ -240,6 +240,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: "no-async-context",
+      severity: "error",
+      comment: "on Node 20 the first use of AsyncLocalStorage slows down every promise of the process",
+      from: { path: "^(schemas|snapshots|runtime)/" },
+      to: { path: "^(node:)?async_hooks$" },
+    },
+    {
       name: "no-dev-dependency-in-product",
       severity: "error",
       from: { path: "^(schemas|snapshots|builder|runtime|cli|bin)/" },

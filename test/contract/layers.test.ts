@@ -67,6 +67,7 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["cli/redis.ts", "redis", "redis-in-one-place"],
   ["runtime/payments/billing.ts", "stripe", "stripe-in-one-place"],
   ["runtime/notify/mail.ts", "nodemailer", "nodemailer-in-one-place"],
+  ["runtime/base/context.ts", "node:async_hooks", "no-async-context"],
   ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],
 ];
 

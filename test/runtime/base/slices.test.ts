@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runAtOnce, runInSlices } from "../../../runtime/base/slices.ts";
+import { runAtOnce, runInSlices, runStoppable } from "../../../runtime/base/slices.ts";
 
 /** Work of three steps, each long enough for a slice of its own or not; it notes what happens. */
 function* work(seen: string[], stepMs: number) {
@@ -46,4 +46,19 @@ it("what the work throws is thrown", async () => {
   }
   await expect(runInSlices(failing())).rejects.toThrow("not today");
   expect(() => runAtOnce(failing())).toThrow("not today");
+});
+
+it("a signal stops the work that was begun with it, and no other", async () => {
+  const stop = new AbortController();
+  const until = { released: false };
+  function* endless() {
+    while (!until.released) yield;
+    return "done";
+  }
+  const stopped = runStoppable(stop.signal, () => runInSlices(endless()));
+  const other = runInSlices(endless());
+  stop.abort(new Error("nobody waits any more"));
+  await expect(stopped).rejects.toThrow("nobody waits any more");
+  until.released = true;
+  expect(await other).toBe("done");
 });
