@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { BuildFailure, buildExit } from "../builder/run/failure.ts";
 import type { BuildReport } from "../schemas/report.ts";
 import { MountError } from "../runtime/mount/mount-error.ts";
-import { WorkerFailure } from "../runtime/process/worker-failure.ts";
+import { WorkerFailure } from "../runtime/process/workers/worker-failure.ts";
 import { StateDamagedError } from "../runtime/state/store.ts";
 import { PullError } from "../snapshots/transfer/pull-error.ts";
 import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.ts";

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { assertPortFree } from "./process/assert-port-free.ts";
 import { openVerifier } from "./process/open-verifier.ts";
 import type { RunOptions } from "./process/run-options.ts";
 import { checkEmbedded } from "./state/embedded/check-state.ts";
@@ -14,10 +15,14 @@ export async function runService(options: RunOptions): Promise<void> {
     options.log.flush();
     options.onFatal();
   };
-  if (cluster.isWorker) return (await import("./process/worker.ts")).runWorker(options, onFatal);
+  if (cluster.isWorker) return (await import("./process/workers/worker.ts")).runWorker(options, onFatal);
+  const { host, port, metricsHost, metricsPort } = options.config;
+  await assertPortFree(host, port);
+  if (metricsPort !== null) await assertPortFree(metricsHost, metricsPort);
   if (options.config.redisUrls === null) await checkEmbedded(options.config.state);
   // The snapshot is hashed on other threads while the rest of the program is loaded, which takes seconds too.
   const verifier = openVerifier(options);
-  if (options.workers > 1) await (await import("./process/run-primary.ts")).runPrimary(options, verifier, onFatal);
+  if (options.workers > 1)
+    await (await import("./process/workers/run-primary.ts")).runPrimary(options, verifier, onFatal);
   else await (await import("./process/run-alone.ts")).runAlone(options, verifier, onFatal);
 }

@@ -108,6 +108,22 @@ describe("a service that cannot start", () => {
     expect(served.err()).toBe(`konkyo: port ${port} of 127.0.0.1 is taken; choose another with --port or PORT\n`);
   }, 180_000);
 
+  it.each(["PORT", "KONKYO_METRICS_PORT"])(
+    "is told of a taken %s before it mounts anything",
+    async (setting) => {
+      const taken = createServer().listen(0, "127.0.0.1");
+      await once(taken, "listening");
+      onTestFinished(() => void taken.close());
+      const { port } = taken.address() as AddressInfo;
+      const served = startKonkyo(["serve", "--store", await damagedStore()], {
+        env: { PORT: "0", [setting]: String(port) },
+      });
+      expect(await served.end()).toEqual({ code: 1, signal: null });
+      expect(served.err()).toContain(`konkyo: port ${port} of 127.0.0.1 is taken; choose another with `);
+    },
+    180_000,
+  );
+
   it("names the commands to run when no snapshot is current", async () => {
     const empty = temporaryFolder("empty");
     const served = startKonkyo(["serve", "--store", empty]);
@@ -118,10 +134,7 @@ describe("a service that cannot start", () => {
   }, 180_000);
 
   it("ends with 3 and names the file when the snapshot is damaged", async () => {
-    const damaged = await servedStore(inject("testStore"), id);
-    rmSync(join(damaged, id), { recursive: true });
-    flipBit(join(writableCopy(join(store, id), join(damaged, id)), "records.mdb"), 80_001);
-    const served = startKonkyo(["serve", "--store", damaged, "--port", "0"]);
+    const served = startKonkyo(["serve", "--store", await damagedStore(), "--port", "0"]);
     expect(await served.end()).toEqual({ code: 3, signal: null });
     expect(served.err()).toMatch(new RegExp(`^konkyo: snapshot ${id} cannot be mounted: records\\.mdb: .*\n$`));
   }, 180_000);
@@ -161,4 +174,12 @@ function writeConfig(settings: object): string {
   const folder = temporaryFolder("config");
   writeFileSync(join(folder, "konkyo.json"), JSON.stringify(settings));
   return folder;
+}
+
+/** A store whose current snapshot may not be mounted. */
+async function damagedStore(): Promise<string> {
+  const damaged = await servedStore(inject("testStore"), id);
+  rmSync(join(damaged, id), { recursive: true });
+  flipBit(join(writableCopy(join(store, id), join(damaged, id)), "records.mdb"), 80_001);
+  return damaged;
 }

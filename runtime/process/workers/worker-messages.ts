@@ -1,4 +1,4 @@
-import type { MachineCondition } from "../base/condition.ts";
+import type { MachineCondition } from "../../base/condition.ts";
 
 /** What the primary process tells a worker. */
 export type ToWorker =

@@ -1,13 +1,13 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import type { Verifier } from "../mount/verifier.ts";
-import { serveVerifications } from "../mount/verify-channel.ts";
-import { createClusterScrape } from "../observe/metrics.ts";
-import { withBreaker } from "../state/breaker.ts";
-import type { StateStore } from "../state/store.ts";
-import { Machine } from "./machine.ts";
-import { openState } from "./open-state.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { Verifier } from "../../mount/verifier.ts";
+import { serveVerifications } from "../../mount/verify-channel.ts";
+import { createClusterScrape } from "../../observe/metrics.ts";
+import { withBreaker } from "../../state/breaker.ts";
+import type { StateStore } from "../../state/store.ts";
+import { Machine } from "../machine.ts";
+import { openState } from "../open-state.ts";
+import type { RunOptions } from "../run-options.ts";
 import { Workers } from "./workers.ts";
 
 /** The first of several processes. It answers nothing itself: it does what is done once on each machine and watches workers. */

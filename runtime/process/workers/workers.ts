@@ -1,7 +1,7 @@
-import type { Clock } from "../../snapshots/transfer/clock.ts";
-import type { MachineCondition } from "../base/condition.ts";
-import type { Channel } from "../mount/verify-channel.ts";
-import type { Log } from "../observe/log.ts";
+import type { Clock } from "../../../snapshots/transfer/clock.ts";
+import type { MachineCondition } from "../../base/condition.ts";
+import type { Channel } from "../../mount/verify-channel.ts";
+import type { Log } from "../../observe/log.ts";
 import { WorkerFailure } from "./worker-failure.ts";
 import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
 

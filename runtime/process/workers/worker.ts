@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
-import { unknownCondition } from "../base/condition.ts";
-import { askPrimary } from "../mount/verify-channel.ts";
-import type { RunOptions } from "./run-options.ts";
-import { startServeProcess } from "./serve-process.ts";
+import { unknownCondition } from "../../base/condition.ts";
+import { askPrimary } from "../../mount/verify-channel.ts";
+import type { RunOptions } from "../run-options.ts";
+import { startServeProcess } from "../serve-process.ts";
 import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
 
 /**

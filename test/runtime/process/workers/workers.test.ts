@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Workers, type WorkerProcess } from "../../../runtime/process/workers.ts";
-import { createTestClock } from "../../snapshots/transfer/test-clock.ts";
-import { createSilentLog } from "../silent-log.ts";
+import { Workers, type WorkerProcess } from "../../../../runtime/process/workers/workers.ts";
+import { createTestClock } from "../../../snapshots/transfer/test-clock.ts";
+import { createSilentLog } from "../../silent-log.ts";
 
 class FakeWorker extends EventEmitter implements WorkerProcess {
   readonly told: string[] = [];
