@@ -31,11 +31,12 @@ export function checkSignature(
   const keys = sealKeysOf(listed);
   const bytes = signedBytes(textsOf(seal));
   const signature = signatureBytes(seal.signature);
-  const signers = keys.filter((key) => signature !== null && verify(null, bytes, verifierOf(key).key, signature));
+  const hasSigned = (key: ListedKey) => signature !== null && verify(null, bytes, verifierOf(key).key, signature);
   const issued = new Date(seal.issued_at);
-  const good = signers.find((key) => keyCounts(key, issued));
+  // Those that counted then are one or two of many: no other is tried for a good seal.
+  const good = keys.find((key) => keyCounts(key, issued) && hasSigned(key));
   if (good) return { verdict: "good", key: good };
-  const [late] = signers;
+  const late = keys.find(hasSigned);
   if (late) {
     const { valid_from: from, valid_to: to, revoked_at: revoked } = late;
     const time = revoked === null ? `from ${from} to ${to}` : `from ${from} until it was revoked at ${revoked}`;

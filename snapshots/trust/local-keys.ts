@@ -15,7 +15,11 @@ export function generateKey(name: string): { pem: string; vkey: string } {
 
 /** Reads a key file: a `name: <key name>` line before the PEM block. */
 export function readSigner(path: string): Signer {
-  const text = readFileSync(path, "utf8");
+  return parseSigner(readFileSync(path, "utf8"), path);
+}
+
+/** The key of a file's text; `path` names it in complaints. */
+export function parseSigner(text: string, path: string): Signer {
   const name = /^name: (\S+)$/m.exec(text)?.[1];
   if (!name) throw new Error(`${path}: no "name: ..." line before the key; make one with konkyo keygen`);
   return toSigner(name, text.slice(text.indexOf("-----BEGIN")));

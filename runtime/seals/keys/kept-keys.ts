@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedKey } from "../../../snapshots/trust/key-list.ts";
 import type { Signer } from "../../../snapshots/trust/signed-note.ts";
-import { generateKey, LOCAL_KEY_PREFIX, readSigner, writeKeyFile } from "../../../snapshots/trust/local-keys.ts";
+import {
+  generateKey,
+  LOCAL_KEY_PREFIX,
+  parseSigner,
+  readSigner,
+  writeKeyFile,
+} from "../../../snapshots/trust/local-keys.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 
 /** A key that signs seals, and its version in the key list. */
@@ -22,16 +28,35 @@ export function sealKeyFolder(state: string): string {
 
 /** The seal keys in a folder, oldest first; none when there is no such folder. */
 export function readKeptKeys(folder: string): KeptKey[] {
-  return namesIn(folder)
-    .flatMap((name) => /^([1-9]\d{0,5})\.key$/.exec(name)?.[1] ?? [])
-    .map(Number)
-    .toSorted((a, b) => a - b)
-    .map((keyVersion) => readKeptKey(join(folder, `${keyVersion}.key`), keyVersion));
+  return keptKeyReader(folder)();
+}
+
+/**
+ * Reads the keys of a folder again and again. The files are read each time, because another process may have made a key or
+ * a person revoked one; a text that is the same as before is not parsed again, which takes a millisecond for each key.
+ */
+export function keptKeyReader(folder: string): () => KeptKey[] {
+  const parsed = new Map<number, { readonly text: string; readonly key: KeptKey }>();
+  const read = (keyVersion: number): KeptKey => {
+    const path = join(folder, `${keyVersion}.key`);
+    const text = readFileSync(path, "utf8");
+    const known = parsed.get(keyVersion);
+    if (known?.text === text) return known.key;
+    const key = parseKeptKey(text, path, keyVersion);
+    parsed.set(keyVersion, { text, key });
+    return key;
+  };
+  return () =>
+    namesIn(folder)
+      .flatMap((name) => /^([1-9]\d{0,5})\.key$/.exec(name)?.[1] ?? [])
+      .map(Number)
+      .toSorted((a, b) => a - b)
+      .map(read);
 }
 
 /** The seal keys in a folder, the first made when there is none, the next one when the last is about to end. */
-export function renewedKeys(folder: string, now: Date): KeptKey[] {
-  const kept = readKeptKeys(folder);
+export function renewedKeys(folder: string, now: Date, read = keptKeyReader(folder)): KeptKey[] {
+  const kept = read();
   const last = kept.at(-1);
   if (last && !needsSuccessor(last, now)) return kept;
   const version = (last?.keyVersion ?? 0) + 1;
@@ -47,7 +72,7 @@ export function renewedKeys(folder: string, now: Date): KeptKey[] {
     // Another process was quicker: its key is as good.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return readKeptKeys(folder);
+  return read();
 }
 
 /** Whether a key should no longer be the newest. */
@@ -62,14 +87,13 @@ export function readNamedKey(path: string): KeptKey {
   return { keyVersion: 1, signer, listed: { vkey: signer.verifier.vkey, purpose: "seal", ...always } };
 }
 
-function readKeptKey(path: string, keyVersion: number): KeptKey {
-  const text = readFileSync(path, "utf8");
+function parseKeptKey(text: string, path: string, keyVersion: number): KeptKey {
   const fact = (name: string) => {
     const value = new RegExp(`^${name}: (\\S+)$`, "m").exec(text)?.[1];
     if (value === undefined) throw new Error(`${path}: no "${name}: ..." line before the key`);
     return value;
   };
-  const signer = readSigner(path);
+  const signer = parseSigner(text, path);
   const revoked = fact("revoked_at");
   return {
     keyVersion,

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { keyCounts, type ListedKey, openKeyList, RootFile, signKeyList } from "../../../snapshots/trust/key-list.ts";
 import type { Config } from "../../config/config.ts";
 import {
+  keptKeyReader,
   type KeptKey,
   needsSuccessor,
   readKeptKeys,
@@ -80,16 +81,17 @@ function rootedKeys(rootFile: string, own: readonly KeptKey[], now: Date): SealK
 }
 
 function ownKeys(folder: string, now: () => Date): SealKeys {
-  let kept = renewedKeys(folder, now());
+  const read = keptKeyReader(folder);
+  let kept = renewedKeys(folder, now(), read);
   const current = (when: Date) => {
-    if (needsSuccessor(kept.at(-1)!, when)) kept = renewedKeys(folder, when);
+    if (needsSuccessor(kept.at(-1)!, when)) kept = renewedKeys(folder, when, read);
     return kept;
   };
   return {
     signerAt: (when) => current(when).findLast(({ listed }) => keyCounts(listed, when)) ?? null,
     // Read again each time: another process may have made a key.
-    listed: () => readKeptKeys(folder).map(({ listed }) => listed),
-    note: () => ownKeyNote(readKeptKeys(folder)),
+    listed: () => read().map(({ listed }) => listed),
+    note: () => ownKeyNote(read()),
   };
 }
 

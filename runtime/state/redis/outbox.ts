@@ -1,7 +1,7 @@
 import type { ClaimedEntry, Claim, OutboxStore } from "../outbox.ts";
 import { type RedisConnection, list, pairs, text } from "./connection.ts";
 import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxKeys } from "./keys.ts";
-import { claimScript, dropDeadScript, enqueueScript, settleScript } from "./scripts/outbox.ts";
+import { claimScript, dropDeadScript, enqueueScript, findScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
 /** How many buckets are asked at once. */
@@ -43,17 +43,15 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     retry: (claim) => settle("retry", claim, claim.dueMs),
     dead: (claim) => settle("dead", claim, claim.reason),
     async readEntry({ topic, id }) {
-      // It lies beside its owner, whom the id does not tell, so each bucket is asked.
-      const places = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic));
-      const names = await Promise.all(places.map(([, jobs]) => redis.send(jobs, "HGET", jobs, `i:${id}`)));
-      const number = names.findIndex((name) => name !== null);
-      if (number < 0) return null;
-      const name = text(names[number]);
-      const [, jobs] = places[number]!;
-      const payload = await redis.send(jobs, "HGET", jobs, `p:${name}`);
+      // It lies beside its owner, whom the id does not tell, so each bucket is asked: in one script where all are on one server.
+      const jobs = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic)[1]);
+      const together = redis.isCluster ? jobs.map((each) => [each]) : [jobs];
+      const replies = await Promise.all(together.map((keys) => redis.run(findScript, keys, [id])));
+      const [name, payload = null] = list(replies.find((reply) => reply !== null));
+      if (name === undefined) return null;
       if (payload !== null) return text(payload);
       // Looked at second: an entry that is set aside in between is found here.
-      const dead = deadKey(fromMember(name).owner, topic);
+      const dead = deadKey(fromMember(text(name)).owner, topic);
       const letter = await redis.send(dead, "HGET", dead, id);
       return letter === null ? null : fromLetter(text(letter))[1];
     },

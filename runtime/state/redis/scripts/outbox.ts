@@ -17,6 +17,14 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE'
 end
 return taken`;
 
+/** KEYS: jobs of buckets. ARGV: id. Answers the member that has it, and its payload unless it was set aside; null for none. */
+export const findScript = `#!lua flags=no-writes
+for _, jobs in ipairs(KEYS) do
+  local member = redis.call('HGET', jobs, 'i:' .. ARGV[1])
+  if member then return {member, redis.call('HGET', jobs, 'p:' .. member)} end
+end
+return false`;
+
 /** KEYS: due times, jobs, dead letters. ARGV: ack, retry or dead; member; attempt; new due time or reason; id. */
 export const settleScript = `#!lua
 local member = ARGV[2]

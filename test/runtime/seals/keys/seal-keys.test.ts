@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sealFault } from "../../../../client/verify/seal-hashes.ts";
@@ -86,6 +86,19 @@ describe("keys kept with the state", () => {
     expect(opened(state, "2026-02-02T00:00:00Z").keys.signerAt(at("2026-02-02T00:00:00Z"))).toMatchObject({
       keyVersion: 2,
     });
+  });
+
+  it("are listed as the files say now, whoever made, revoked or removed one", () => {
+    const state = temporaryFolder("keys");
+    const { keys } = opened(state, "2026-01-01T00:00:00Z");
+    expect(keys.listed()).toHaveLength(1);
+    opened(state, "2026-03-25T00:00:00Z");
+    expect(keys.listed()).toMatchObject([{ revoked_at: null }, { valid_from: "2026-03-25T00:00:00Z" }]);
+    const path = join(state, "seal-keys", "1.key");
+    writeFileSync(path, readFileSync(path, "utf8").replace("revoked_at: never", "revoked_at: 2026-02-01T00:00:00Z"));
+    expect(keys.listed()).toMatchObject([{ revoked_at: "2026-02-01T00:00:00Z" }, { revoked_at: null }]);
+    rmSync(join(state, "seal-keys", "2.key"));
+    expect(keys.listed()).toMatchObject([{ revoked_at: "2026-02-01T00:00:00Z" }]);
   });
 
   it("sign nothing in production, and nobody there trusts them", () => {
