@@ -1237,7 +1237,7 @@ export const getAmGxPrograms: PagedOperation<GetAmGxProgramsInput, AmGxList> = {
   paged: true,
 };
 
-/** Programs in force on a day, call by call. Units: 1; 0 when error is set. Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications or one for the program where no call is known. application_open_by keeps calls that opened on or before the day, application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there when a row lacks a day. The snapshot holds one revision of each program. */
+/** Programs in force on a day, call by call. Units: 1; 0 when error is set. Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications or one for the program where no call is known. Rows without any day are left out unless include_undated is sent; retrieval_note says how many. application_open_by keeps calls that opened on or before the day, application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there when a row lacks a day. The snapshot holds one revision of each program. */
 export const getAmProgramsActiveV2: Operation<GetAmProgramsActiveV2Input, AmActiveRounds> = {
   name: "get_am_programs_active_v2",
   method: "GET",

@@ -4470,8 +4470,8 @@ export type AmActiveRow = {
   readonly effective_until: string | null;
   /** stated: a source names the day; null: nobody does. */
   readonly effective_from_source: "stated" | null;
-  /** Does it hold today in Japan? Unknown bounds count as open. */
-  readonly is_effective_now: boolean;
+  /** Does it hold today in Japan? One unknown bound counts as open; null when both are. */
+  readonly is_effective_now: boolean | null;
   /** Are applications taken today? False when the last day is not known. */
   readonly is_application_open_now: boolean;
   /** Page of the call, else of the program. */
@@ -6615,6 +6615,8 @@ export type GetAmProgramsActiveV2Input = {
   readonly application_close_by?: string | undefined;
   /** Prefecture in any spelling; nationwide programs are kept. */
   readonly prefecture?: string | undefined;
+  /** Also rows without any day, behind the others. */
+  readonly include_undated?: boolean | undefined;
   /** Most rows. */
   readonly limit?: number | undefined;
 };

@@ -38,7 +38,7 @@ export const activeAt = defineAmEndpoint({
     const all = await corpus.programTerms.all();
     const active = all.filter((term) => holdsOn(term, query.date));
     const { terms, notStated } = fitting(active, applicantOf(query), all);
-    const undated = terms.filter(isUndated).length;
+    const undated = terms.filter(statesNoEffect).length;
     return {
       body: {
         ...answerA(
@@ -64,7 +64,8 @@ export function holdsOn({ effectiveFrom, effectiveUntil }: ProgramTerm, day: str
   return (effectiveFrom === null || effectiveFrom <= day) && (effectiveUntil === null || day < effectiveUntil);
 }
 
-function isUndated({ effectiveFrom, effectiveUntil }: ProgramTerm): boolean {
+/** Whether no source states a day of its effect. */
+export function statesNoEffect({ effectiveFrom, effectiveUntil }: ProgramTerm): boolean {
   return effectiveFrom === null && effectiveUntil === null;
 }
 

@@ -3,11 +3,11 @@ import { Count, HttpUrl, IsoDate, Prefecture, Text, UnifiedId } from "../../../.
 import { tier } from "../../../../schemas/enums.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
-import { holdsOn } from "./active-at.ts";
+import { holdsOn, statesNoEffect } from "./active-at.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
 import { answerA, envelopeA, failureA } from "../frame/envelopes.ts";
 import { queryPrefecture } from "../../corpus-fields.ts";
-import { amDay, amInteger, amWord } from "../frame/fields.ts";
+import { amBoolean, amDay, amInteger, amWord } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
 import { applicantOf, fitting } from "../frame/program-rows.ts";
 
@@ -30,7 +30,10 @@ const ActiveRow = z
       .literal("stated")
       .nullable()
       .describe("stated: a source names the day; null: nobody does."),
-    is_effective_now: z.boolean().describe("Does it hold today in Japan? Unknown bounds count as open."),
+    is_effective_now: z
+      .boolean()
+      .nullable()
+      .describe("Does it hold today in Japan? One unknown bound counts as open; null when both are."),
     is_application_open_now: z
       .boolean()
       .describe("Are applications taken today? False when the last day is not known."),
@@ -54,7 +57,8 @@ export const activePrograms = defineAmEndpoint({
   summary: "Programs in force on a day, call by call",
   description:
     "Programs with effective_from <= as_of < effective_until, unknown bounds open, one row for each call for applications " +
-    "or one for the program where no call is known. application_open_by keeps calls that opened on or before the day, " +
+    "or one for the program where no call is known. Rows without any day are left out unless include_undated is sent; " +
+    "retrieval_note says how many. application_open_by keeps calls that opened on or before the day, " +
     "application_close_by those that close on or after it; a call without that day drops out. _lifecycle_caveat is there " +
     "when a row lacks a day. The snapshot holds one revision of each program.",
   units: 1,
@@ -66,6 +70,7 @@ export const activePrograms = defineAmEndpoint({
     prefecture: amWord(queryPrefecture())
       .optional()
       .describe("Prefecture in any spelling; nationwide programs are kept."),
+    include_undated: amBoolean().default(false).describe("Also rows without any day, behind the others."),
     limit: amInteger({ min: 1, max: 200 }).default(50).describe("Most rows."),
   }),
   response: envelopeA(ActiveRow, {
@@ -84,17 +89,19 @@ export const activePrograms = defineAmEndpoint({
     assertHeld(corpus.programs, "program");
     const { as_of: asked = asOf, application_open_by: openBy, application_close_by: closeBy } = query;
     const active = (await corpus.programTerms.all()).filter((term) => holdsOn(term, asked));
-    const calls = fitting(active, applicantOf({ region: query.prefecture }))
+    const found = fitting(active, applicantOf({ region: query.prefecture }))
       .terms.flatMap((term) => callsOf(term).map((call) => ({ term, call })))
       .filter(
         ({ call: { open, close } }) =>
           (openBy === undefined || (open !== null && open <= openBy)) &&
           (closeBy === undefined || (close !== null && close >= closeBy)),
       );
+    const undated = found.filter(isUndated);
+    const dated = found.filter((row) => !isUndated(row));
+    const calls = query.include_undated ? [...dated, ...undated] : dated;
     const shown = calls.slice(0, query.limit);
     const complete = calls.filter(isComplete).length;
-    const note =
-      calls.length > 0 ? null : "Searched all public programs of this snapshot; no such call could be confirmed.";
+    const note = noteOf(calls.length, query.include_undated ? 0 : undated.length);
     return {
       body: {
         ...answerA(
@@ -125,6 +132,15 @@ export const activePrograms = defineAmEndpoint({
   },
 });
 
+/** Nothing found is no proof that there is nothing, least of all where rows were left out. */
+function noteOf(total: number, leftOut: number): string | null {
+  const notes = [];
+  if (total === 0) notes.push("Searched all public programs of this snapshot; no such call could be confirmed.");
+  if (leftOut > 0)
+    notes.push(`${leftOut} rows without any day are left out: include_undated=true shows them, behind the others.`);
+  return notes.length === 0 ? null : notes.join(" ");
+}
+
 type Call = {
   readonly id: string | null;
   readonly label: string | null;
@@ -154,8 +170,19 @@ function daysOf({ open_date: open, close_date: close }: ProgramTerm["rounds"][nu
   return `${open} ${close}`;
 }
 
-function isComplete({ term, call }: { term: ProgramTerm; call: Call }): boolean {
-  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close].every((bound) => bound !== null);
+type Row = { readonly term: ProgramTerm; readonly call: Call };
+
+function daysOfRow({ term, call }: Row): (string | null)[] {
+  return [term.effectiveFrom, term.effectiveUntil, call.open, call.close];
+}
+
+function isComplete(row: Row): boolean {
+  return daysOfRow(row).every((each) => each !== null);
+}
+
+/** Nothing but the absence of days speaks for such a row. */
+function isUndated(row: Row): boolean {
+  return daysOfRow(row).every((each) => each === null);
 }
 
 function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: string) {
@@ -173,7 +200,7 @@ function activeRow({ programs }: Corpus, term: ProgramTerm, call: Call, today: s
     effective_from: term.effectiveFrom,
     effective_until: term.effectiveUntil,
     effective_from_source: term.effectiveFrom === null ? null : ("stated" as const),
-    is_effective_now: holdsOn(term, today),
+    is_effective_now: statesNoEffect(term) ? null : holdsOn(term, today),
     is_application_open_now: (call.open === null || call.open <= today) && call.close !== null && today <= call.close,
     source_url: call.sourceUrl,
   };

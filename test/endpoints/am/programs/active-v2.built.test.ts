@@ -74,7 +74,30 @@ describe("200", () => {
     expect(await idsOn("2021-03-31")).not.toContain("UNI-0000000009");
   });
 
+  it("leaves out rows without any day unless they are asked for, and says how many", async () => {
+    type Row = Record<string, string | null>;
+    const days = ["effective_from", "effective_until", "application_open_date", "application_close_date"];
+    const isDated = (row: Row) => days.some((name) => row[name] !== null);
+    const { body } = await search({ limit: "200" });
+    expect(body.results.every(isDated)).toBe(true);
+    const [, leftOut] = /^(\d+) rows without any day are left out/.exec(body.retrieval_note)!;
+    const { body: all } = await search({ limit: "200", include_undated: "true" });
+    expect(all.total).toBe(body.total + Number(leftOut));
+    expect(all.retrieval_note).toBeNull();
+    expect(all.results.slice(0, body.total)).toEqual(body.results);
+    expect(all.results.slice(body.total).some(isDated)).toBe(false);
+  });
+
+  it("knows nothing of the effect of a program that states no day of it", async () => {
+    const { body } = await search({ limit: "200", include_undated: "true" });
+    for (const row of body.results)
+      expect(row.is_effective_now === null).toBe(row.effective_from === null && row.effective_until === null);
+    const held = body.results.filter((row: { is_effective_now: boolean | null }) => row.is_effective_now === true);
+    expect(held.length).toBeGreaterThan(0);
+  });
+
   it.each([
+    ["include_undated", "perhaps", "invalid_enum"],
     ["limit", "201", "out_of_range"],
     ["application_open_by", "2026-13-01", "invalid_date_format"],
     ["application_close_by", "x", "invalid_date_format"],
