@@ -8,7 +8,7 @@ export function matchOf(
   searched: Searched,
   { fieldMissing = false }: { readonly fieldMissing?: boolean } = {},
 ): Match {
-  const { ja, en } = notesOf({ kind, used, dropped }, searched, fieldMissing);
+  const { ja, en } = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   return {
     kind,
     used: [...used],
@@ -21,20 +21,25 @@ export function matchOf(
 }
 
 type Notes = { readonly ja: string; readonly en: string };
-type Words = Pick<MatchFacts, "kind" | "used" | "dropped">;
+type Words = Pick<MatchFacts, "kind" | "used" | "dropped" | "understood">;
 
 /** None of these may read as if nothing existed. */
-function notesOf({ kind, used, dropped }: Words, searched: Searched, fieldMissing: boolean): Notes {
+function notesOf({ kind, used, dropped, understood }: Words, searched: Searched, fieldMissing: boolean): Notes {
   switch (kind) {
     case "identifier":
       return { ja: "番号・識別子が一致した記録です。", en: "Matched on a number or id." };
     case "full":
-      return used.length === 0
+      if (used.length > 0)
+        return { ja: "検索語をすべて満たす記録があります。", en: "The first record satisfies every word." };
+      return Object.keys(understood).length > 0
         ? {
+            ja: "質問から読み取った条件に合う記録を示しています。",
+            en: "The records fit the filters that were read from the question.",
+          }
+        : {
             ja: "検索語の指定はなく、条件に合う記録を示しています。",
             en: "No words were asked; the records fit the filters.",
-          }
-        : { ja: "検索語をすべて満たす記録があります。", en: "The first record satisfies every word." };
+          };
     case "partial":
       return partialNotes(used, dropped);
     case "none":

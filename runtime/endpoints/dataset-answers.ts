@@ -55,10 +55,9 @@ export type SearchedRows<Filters> = {
 export function pageAnswer<Filters>(
   corpus: Corpus,
   dataset: SearchedRows<Filters>,
-  filters: Filters,
-  { q, limit, offset }: { readonly q?: string | undefined; readonly limit: number; readonly offset: number },
+  page: DatasetPage,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Answer<never> {
-  const page = dataset.page(filters, { query: q, limit, offset });
   const rows = page.rows.map((row, at) => withShown(dataset.bytes(row), page.shown?.[at]));
   return foundRows(corpus, dataset, page, { limit, offset, rows });
 }

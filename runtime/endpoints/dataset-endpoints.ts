@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
 import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
+import { pageOfAsked, type TestedConditions } from "./asked-filters.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
 import {
   corpusIdentityFields,
@@ -30,6 +31,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   page,
   dataset,
   filters,
+  conditions = {},
   description,
   ...declared
 }: Declared & {
@@ -40,6 +42,8 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   dataset(corpus: Corpus): SearchedRows<Filters>;
   /** The query as the dataset takes it. */
   filters(query: z.output<z.ZodObject<Fields>>): NoInfer<Filters>;
+  /** Which of its fields test what a question asks for in numbers. */
+  readonly conditions?: TestedConditions;
 }): Endpoint {
   const paging = z.object({ q: queryWords(), ...pageFields({ limit: 20, maxLimit: 100 }) });
   return defineEndpoint({
@@ -49,13 +53,16 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
     description: `${description} ${tellTheMatch}`,
     query: z.object({ q: paging.shape.q, ...fields, limit: paging.shape.limit, offset: paging.shape.offset }),
     response: searchPageOf(record).meta(page),
-    handler: ({ query }, { corpus }) =>
-      pageAnswer(
-        corpus,
-        dataset(corpus),
-        filters(query as z.output<z.ZodObject<Fields>>),
-        query as z.output<typeof paging>,
-      ),
+    handler: ({ query }, { corpus, asOf }) => {
+      const rows = dataset(corpus);
+      const asked = query as z.output<typeof paging> & z.output<z.ZodObject<Fields>>;
+      const found = pageOfAsked(asked, {
+        tested: conditions,
+        today: asOf,
+        page: (read) => rows.page(filters(read), { query: read.q, limit: read.limit, offset: read.offset }),
+      });
+      return pageAnswer(corpus, rows, found, asked);
+    },
   });
 }
 

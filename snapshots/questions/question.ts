@@ -7,6 +7,7 @@ import { findFillers } from "./fillers.ts";
 import { findIndustries } from "./industries/find-industries.ts";
 import { findPlaces, type FoundPlace } from "./places/find-places.ts";
 import { type CompanySize, findSizes, findThemes, type QuestionTheme } from "./themes.ts";
+import { findStaff } from "./staff.ts";
 import type { FindWords } from "./word-finder.ts";
 
 /** What a question in everyday words says that can be filtered by, and what is left of it. */
@@ -135,16 +136,6 @@ function without(text: string, spans: readonly Span[]): string {
   let kept = text;
   for (const { start, end } of spans) kept = kept.slice(0, start) + "。".repeat(end - start) + kept.slice(end);
   return kept;
-}
-
-function findStaff(text: string): (Span & { readonly count: number })[] {
-  const staff =
-    /(?:(?:従業員|社員|職員|スタッフ)(?:数|が|は|数が|数は)?\s*(?:約)?([0-9]{1,6})\s*[人名]?(?:以下|以上|未満|程度)?(?:の)?)|(?:([0-9]{1,6})\s*(?:人|名)(?:以下|以上|未満|程度)?の(?:会社|企業|事業所|工場|店))|(?:(?:with|of)?\s*\b([0-9]{1,6})\s+(?:employees|staff|people|workers))/giu;
-  return [...text.matchAll(staff)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    count: Number(match[1] ?? match[2] ?? match[3]),
-  }));
 }
 
 /** Marks what is found where nothing else was found before. */

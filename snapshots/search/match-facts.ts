@@ -58,11 +58,18 @@ export function factsOfQuestion(
     ...wordsOf(named.filter(({ form }) => form === null)),
     ...(placed ? [] : asked.topic.places.map(({ written }) => written)),
   ];
+  // A word may stand in the best record by what it probably means, or in pieces only.
+  const meant = named.filter(({ form }) => form !== null && form.basis !== "written");
+  const unmet = lacking.length > 0 ? lacking : wordsOf(meant.length > 0 ? meant : named);
+  const dropped = result.partial ? unmet : [];
+  const used = usedConcepts(held).filter(
+    ({ words, by }) => by !== null || words.some((word) => !dropped.includes(word)),
+  );
   return {
     kind: result.partial ? "partial" : "full",
-    used: showUsed(asked.text, usedConcepts(held)),
-    // A word may stand in the best record in pieces only, or by what it probably means.
-    dropped: !result.partial ? [] : asTyped(asked.text, lacking.length > 0 ? lacking : wordsOf(named)),
+    // Words that are satisfied in pieces have been used too.
+    used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
+    dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.topic.places),
   };
 }

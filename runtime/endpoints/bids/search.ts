@@ -35,6 +35,7 @@ export const searchBids = defineSearch({
   page: { id: "BidPage", description: "One page of procurements." },
   tool: "search_bids",
   dataset: ({ bids }) => bids,
+  conditions: { amount: { ends: ["min_amount", "max_amount"], unitYen: 1 } },
   filters: (query) => ({
     bidKind: query.bid_kind,
     procuringHoujinBangou: query.procuring_houjin_bangou,

@@ -39,6 +39,10 @@ export const searchCaseStudies = defineSearch({
   page: { id: "CaseStudyPage", description: "One page of case studies." },
   tool: "search_case_studies",
   dataset: ({ caseStudies }) => caseStudies,
+  conditions: {
+    amount: { ends: ["min_subsidy_yen", "max_subsidy_yen"], unitYen: 1 },
+    staff: ["min_employees", "max_employees"],
+  },
   filters: (query) => ({
     prefecture: storedPlace(query.prefecture),
     industry: query.industry_jsic,

@@ -35,6 +35,7 @@ export const searchCourtDecisions = defineSearch({
   page: { id: "CourtDecisionPage", description: "One page of court decisions." },
   tool: "search_court_decisions",
   dataset: ({ courtDecisions }) => courtDecisions,
+  conditions: { days: ["decided_from", "decided_to"] },
   filters: (query) => ({
     court: query.court,
     courtLevel: query.court_level,

@@ -47,6 +47,10 @@ export const searchEnforcementCases = defineSearch({
   },
   tool: "search_enforcement_cases",
   dataset: ({ enforcementCases }) => enforcementCases,
+  conditions: {
+    amount: { ends: ["min_improper_grant_yen", "max_improper_grant_yen"], unitYen: 1 },
+    days: ["disclosed_from", "disclosed_until"],
+  },
   filters: (query) => ({
     eventType: query.event_type,
     ministry: query.ministry,

@@ -42,6 +42,7 @@ export const searchLoanPrograms = defineSearch({
   page: { id: "LoanProgramPage", description: "One page of loans." },
   tool: "search_loan_programs",
   dataset: ({ loanPrograms }) => loanPrograms,
+  conditions: { amount: { ends: ["min_amount_yen", "max_amount_yen"], unitYen: 1 } },
   filters: (query) => ({
     provider: query.provider,
     loanType: query.loan_type,

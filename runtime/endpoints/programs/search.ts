@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Program, programAt, ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { pageOfAsked } from "../asked-filters.ts";
 import { storedPlace } from "../corpus-fields.ts";
 import { foundRows, searchPageOf, tellTheMatch } from "../dataset-answers.ts";
 import { ProgramSearchQuery } from "./search-query.ts";
@@ -28,10 +29,14 @@ export const searchPrograms = defineEndpoint({
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
   tool: "search_programs",
-  handler({ query }, { corpus }) {
+  handler({ query }, { corpus, asOf }) {
     const { limit, offset, fields } = query;
     const { programs } = corpus;
-    const page = programs.page(programFilters(query), { query: query.q, limit, offset });
+    const page = pageOfAsked(query, {
+      tested: { amount: { ends: ["amount_min", "amount_max"], unitYen: 10_000 } },
+      today: asOf,
+      page: (asked) => programs.page(programFilters(asked), { query: asked.q, limit, offset }),
+    });
     const rows = page.rows.map((row) => programs.searchBytes(row, fields));
     return foundRows(corpus, programs, page, { limit, offset, rows });
   },

@@ -1,0 +1,93 @@
+import { type Condition, findConditions } from "../../snapshots/questions/conditions.ts";
+import type { DatasetPage } from "../corpus/tables/dataset.ts";
+
+/** The parameters of a search that test a condition: for its least and for its greatest value. */
+type Ends = readonly [least: string, greatest: string];
+
+/** Which conditions of a question a search can test. */
+export type TestedConditions = {
+  /** Money, in units of so many yen. */
+  readonly amount?: { readonly ends: Ends; readonly unitYen: number };
+  /** Number of employees. */
+  readonly staff?: Ends;
+  /** A day that has come. */
+  readonly days?: Ends;
+};
+
+type Query = { readonly q?: string | undefined };
+
+/**
+ * A page of the records that fit a query and the conditions which its words put, such as 500万円以上: those are filters
+ * unless the caller has set them. Where nothing fits them, or the search cannot test them, the page says so.
+ */
+export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, "rows">>(
+  query: Asked,
+  { tested, today, page }: { tested: TestedConditions; today: string; page: (query: Asked) => Page },
+): Page {
+  const text = query.q?.normalize("NFKC") ?? "";
+  // Between quotation marks stands what is looked for letter by letter.
+  const found = /["“”]/.test(text) ? [] : findConditions(text, today);
+  const conditions = found.filter(({ about }) => !isSet(query, tested, about));
+  if (conditions.length === 0) return page(query);
+  const untested = conditions.filter(({ about }) => endsOf(tested, about) === null);
+  const filters = filtersOf(conditions, tested);
+  if (Object.keys(filters).length === 0) return telling(page(query), {}, untested);
+  const bare = { ...query, q: without(text, conditions) };
+  const fitting = page({ ...bare, ...filters });
+  if (fitting.total > 0 && !fitting.partial) return telling(fitting, filters, untested);
+  const wider = page(bare);
+  // What fits the words alone is nearer to the question than what fits the condition alone.
+  return fitting.total > 0 && wider.partial ? telling(fitting, filters, untested) : telling(wider, {}, conditions);
+}
+
+function endsOf({ amount, staff, days }: TestedConditions, about: Condition["about"]): Ends | null {
+  return { amount: amount?.ends, staff, days }[about] ?? null;
+}
+
+function isSet(query: object, tested: TestedConditions, about: Condition["about"]): boolean {
+  const set: Readonly<Record<string, unknown>> = { ...query };
+  return endsOf(tested, about)?.some((name) => set[name] !== undefined) ?? false;
+}
+
+function filtersOf(conditions: readonly Condition[], tested: TestedConditions): Record<string, number | string> {
+  const filters: Record<string, number | string> = {};
+  for (const { about, least, greatest } of conditions) {
+    const ends = endsOf(tested, about);
+    if (ends === null) continue;
+    const unit = about === "amount" ? (tested.amount?.unitYen ?? 1) : 1;
+    for (const [name, value] of [
+      [ends[0], least],
+      [ends[1], greatest],
+    ] as const)
+      if (value !== null) filters[name] = typeof value === "number" ? value / unit : value;
+  }
+  return filters;
+}
+
+/** The text without what has become a filter; の binds a condition to what it is about. */
+function without(text: string, conditions: readonly Condition[]): string {
+  return conditions
+    .toReversed()
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end).replace(/^の/, "")}`, text)
+    .trim();
+}
+
+function telling<Page extends Omit<DatasetPage, "rows">>(
+  page: Page,
+  understood: Readonly<Record<string, unknown>>,
+  unmet: readonly Condition[],
+): Page {
+  const { match } = page;
+  const dropped = [...new Set([...match.dropped, ...unmet.map(({ written }) => written)])];
+  const isPartial = unmet.length > 0 && match.kind !== "none";
+  return {
+    ...page,
+    partial: page.partial || isPartial,
+    match: {
+      ...match,
+      kind: isPartial ? "partial" : match.kind,
+      dropped,
+      understood: { ...match.understood, ...understood },
+    },
+  };
+}
