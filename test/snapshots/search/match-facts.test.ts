@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
-import { factsOfWords } from "../../../snapshots/search/match-facts.ts";
+import { factsOfQuestion, factsOfWords } from "../../../snapshots/search/match-facts.ts";
 
 const named = (id: string, name: string, places: string[] = []) => ({
   id,
@@ -64,6 +64,38 @@ describe("the words that a record was found by", () => {
   it("are typed as those that it lacks", () => {
     expect(factsFor("店舗とＭ＆Ａの補助金").dropped).toEqual(["Ｍ＆Ａ"]);
     expect(factsFor("ﾊﾟｰﾄの正社員化").dropped).toEqual(["ﾊﾟｰﾄ"]);
+  });
+});
+
+describe("words that the best record has in another way", () => {
+  type Held = Parameters<typeof factsOfQuestion>[2]["held"];
+  const concept = (word: string, shown: string, basis: string) => ({
+    concept: { words: [word], near: false },
+    form: { shown, basis },
+  });
+  const facts = (partial: boolean, ...held: object[]) =>
+    factsOfQuestion(
+      { text: "法人税の減税", topic: { places: [], concepts: [], dropped: [] } },
+      { total: 1, partial },
+      {
+        held: held as unknown as Held,
+        placed: true,
+      },
+    );
+
+  it("are lacking where they stand for something else, those as written are not", () => {
+    const { used, dropped } = facts(true, concept("法人税", "法人税", "written"), concept("減税", "税制", "known"));
+    expect({ used, dropped }).toEqual({ used: ["法人税", "減税 → 税制"], dropped: ["減税"] });
+  });
+
+  it("are never used and lacking at once", () => {
+    const { used, dropped } = facts(true, concept("法人税", "法人税", "written"));
+    expect({ used, dropped }).toEqual({ used: [], dropped: ["法人税"] });
+  });
+
+  it("were used where the whole question is satisfied in pieces", () => {
+    const inPieces = { concept: { words: ["減税"], near: false }, form: null };
+    expect(facts(false, inPieces)).toMatchObject({ kind: "full", used: ["減税"], dropped: [] });
   });
 });
 
