@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { ApiKey } from "./key-format.ts";
 import { deriveKey, keyedHash } from "../base/master-secret.ts";
 import type { MasterSecret, MasterSecrets } from "../base/master-secret.ts";
+import { isSameText } from "../base/same-text.ts";
 
 /** What the store keeps of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
 export type StoredKeyHash = string & { readonly __storedKeyHash: unique symbol };
@@ -35,9 +35,7 @@ export function createKeySecrets(masters: MasterSecrets): KeySecrets {
     matches(key, stored) {
       const pepper = peppers.find(({ version }) => stored.startsWith(`${version}.`));
       if (pepper === undefined) return false;
-      const expected = Buffer.from(hashUnder(pepper, key));
-      const given = Buffer.from(stored);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      return isSameText(hashUnder(pepper, key), stored);
     },
     hashPrefix: (keyId) => keyedHash(prefixKey, keyId).toString("hex").slice(0, 8),
   };

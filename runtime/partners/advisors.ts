@@ -1,9 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../base/master-secret.ts";
+import { isSameText } from "../base/same-text.ts";
 import { type Lease, replayMs } from "../state/ledger.ts";
 import type { OutboxStore } from "../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../state/store.ts";
@@ -150,8 +150,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
     },
     dashboardPath: (id) => `${dashboardPage}?${new URLSearchParams({ advisor: String(id), token: tokens(id)[0]! })}`,
     dashboardToken: (id) => tokens(id)[0]!,
-    opensDashboard: (id, token) =>
-      tokens(id).some((good) => good.length === token.length && timingSafeEqual(Buffer.from(good), Buffer.from(token))),
+    opensDashboard: (id, token) => tokens(id).some((good) => isSameText(good, token)),
   };
 }
 

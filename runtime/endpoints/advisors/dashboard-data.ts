@@ -35,7 +35,8 @@ export const getAdvisorDashboard = defineEndpoint({
   summary: "An advisor's own referrals",
   description: "With the token of the link that the firm was sent. Wrong, missing and unknown are refused alike.",
   params: z.object({ advisor_id: queryInteger({ min: 1 }).describe("Number of the advisor.") }),
-  query: z.object({ token: z.string().max(200).optional().describe("Token of the dashboard link.") }),
+  // One that is no token at all is a wrong one: it is refused like the others.
+  query: z.object({ token: z.string().max(200).optional().catch(undefined).describe("Token of the dashboard link.") }),
   response: DashboardData,
   failures: ["dashboard_token_required"],
   handler: async ({ params, query }, { services }) => ({

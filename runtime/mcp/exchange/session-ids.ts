@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { RandomBytes } from "../../accounts/key-format.ts";
 import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
+import { isSameText } from "../../base/same-text.ts";
 
 /**
  * Names of sessions. A session is nothing but a name that tells the calls of two clients apart, so that one cannot cancel those of
@@ -23,7 +23,7 @@ export function createSessionIds(secrets: MasterSecrets, random: RandomBytes): S
       const [, name, mark] = /^([\w-]{22})\.([\w-]{22})$/.exec(sessionId) ?? [];
       if (name === undefined || mark === undefined) return false;
       // As text: decoded, four spellings of the last character would be one mark.
-      return keys.some((key) => timingSafeEqual(Buffer.from(markOf(key, name)), Buffer.from(mark)));
+      return keys.some((key) => isSameText(markOf(key, name), mark));
     },
   };
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
+import { isSameText } from "../../base/same-text.ts";
 import { addressKey, type MailList, mailLists, plainAddress } from "./mail-lists.ts";
 
 /** Tokens that the links of mails carry. They are computed, so none has to be kept, and hold under every live secret. */
@@ -20,7 +20,7 @@ export function createMailTokens(secrets: MasterSecrets): MailTokens {
   const keys = secrets.map((secret) => deriveKey(secret, "mail-token"));
   const sign = (key: Uint8Array, parts: readonly string[]) => keyedHash(key, JSON.stringify(parts)).toString("hex");
   const [newest] = keys as [Uint8Array];
-  const signedBy = (token: string, parts: readonly string[]) => keys.some((key) => isEqual(sign(key, parts), token));
+  const signedBy = (token: string, parts: readonly string[]) => keys.some((key) => isSameText(sign(key, parts), token));
   return {
     leave: (list, email) => sign(newest, ["unsubscribe", list, plainAddress(email)]),
     listOf: (token, email) =>
@@ -33,7 +33,7 @@ export function createMailTokens(secrets: MasterSecrets): MailTokens {
       const key = token.slice(0, keyHex);
       const mac = token.slice(keyHex);
       const parts = ["unsubscribe-by-key", list, key];
-      return keys.some((each) => isEqual(sign(each, parts).slice(0, macHex), mac)) ? key : null;
+      return keys.some((each) => isSameText(sign(each, parts).slice(0, macHex), mac)) ? key : null;
     },
     confirm: (id) => sign(newest, ["confirm", id]),
   };
@@ -42,9 +42,3 @@ export function createMailTokens(secrets: MasterSecrets): MailTokens {
 /** An address key of 64 hex digits, then 192 bits of the signature: 112 characters, of the 128 that a token may have. */
 const keyHex = 64;
 const macHex = 48;
-
-/** In time that does not depend on where they differ. */
-function isEqual(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../../base/errors.ts";
+import { isSameText } from "../../base/same-text.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
 /** Value of a cookie, or null. */
@@ -19,7 +19,7 @@ export function readCookie(header: string | null, name: string): string | null {
 export function assertSameSite(request: WireRequest, siteOrigins: readonly string[]): void {
   const cookie = readCookie(request.header("cookie"), "service_csrf");
   const sent = request.header("x-csrf-token");
-  if (cookie === null || sent === null || !sameText(cookie, sent)) throw new ServiceError("csrf_required");
+  if (cookie === null || sent === null || !isSameText(cookie, sent)) throw new ServiceError("csrf_required");
   assertSiteOrigin(request, siteOrigins);
   const contentType = request.header("content-type");
   if (contentType !== null && !isJson(contentType)) throw new ServiceError("unsupported_media_type");
@@ -40,9 +40,4 @@ export function assertSiteOrigin(request: WireRequest, siteOrigins: readonly str
 /** Whether a Content-Type is JSON, with whatever parameters. */
 export function isJson(contentType: string): boolean {
   return /^application\/json\s*(?:;|$)/i.test(contentType.trim());
-}
-
-function sameText(first: string, second: string): boolean {
-  const [one, other] = [Buffer.from(first), Buffer.from(second)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -290,12 +290,16 @@ describeOnBothStores("advisors", (open) => {
     expect((await report({ referral_token: "0".repeat(32), conversion_value_yen: -1 })).status).toBe(422);
   });
 
-  it("answers the same 403 to a missing, wrong and foreign token, and to an unknown advisor", async () => {
+  it("answers the same 403 to a missing, wrong, malformed and foreign token, and to an unknown advisor", async () => {
     const foreign = advisors.dashboardToken(ids["osaka"]!);
     const unknown = advisors.dashboardToken(999_999);
     const refused = [
       await dashboard(ids["firm"]!),
       await dashboard(ids["firm"]!, "x".repeat(43)),
+      // As many characters as a token has, and more bytes.
+      await dashboard(ids["firm"]!, encodeURIComponent("あ".repeat(43))),
+      await dashboard(ids["firm"]!, "x".repeat(201)),
+      await dashboard(ids["firm"]!, `${advisors.dashboardToken(ids["firm"]!)}&token=x`),
       await dashboard(ids["firm"]!, foreign),
       await dashboard(999_999, unknown),
       await dashboard(999_999, "x"),

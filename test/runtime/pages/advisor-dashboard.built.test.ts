@@ -38,6 +38,8 @@ it("shows a firm its referrals in both languages, escaped, and nobody else", asy
   expect(english.text).not.toContain(token);
   expect(english.headers.get("referrer-policy")).toBe("no-referrer");
   expect((await open("ja")).text).toContain("3,000円");
-  const refused = await open("ja", "wrong");
-  expect([refused.status, refused.text.includes("このリンクでは開けません")]).toEqual([403, true]);
+  for (const wrong of ["wrong", encodeURIComponent("あ".repeat(43))]) {
+    const refused = await open("ja", wrong);
+    expect([refused.status, refused.text.includes("このリンクでは開けません")]).toEqual([403, true]);
+  }
 });
