@@ -2,7 +2,7 @@ import type { Credential } from "../../accounts/credential.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import type { Refused, Replay } from "../../state/ledger.ts";
-import { monthlyCapReached } from "./monthly-cap.ts";
+import { monthlyCapReached, WidgetAtCapError } from "./monthly-cap.ts";
 import { rateLimited } from "./endpoint-rate-limits.ts";
 
 export type RefusalContext = {
@@ -35,6 +35,8 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
       // Results are kept for a day; an hour frees about a twenty-fourth of them.
       throw rateLimited(3600);
     case "CAP":
-      throw monthlyCapReached(refused, context.units, context.now);
+      throw context.credential.kind === "widget"
+        ? new WidgetAtCapError(context.now)
+        : monthlyCapReached(refused, context.units, context.now);
   }
 }

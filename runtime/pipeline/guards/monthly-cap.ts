@@ -37,6 +37,18 @@ export function monthlyCapReached(spend: MonthSpend, units: number, now: Date): 
   );
 }
 
+/** The same for the pages that a widget stands in: whoever visits them sees nothing of what its owner spends or may spend. */
+export class WidgetAtCapError extends ServiceError {
+  constructor(now: Date) {
+    super(
+      "monthly_cap_reached",
+      { cap_reached: true, resets_at: nextJstMonth(now) },
+      { retryAfterSeconds: secondsToNextJstMonth(now) },
+    );
+    this.message = "This widget cannot answer at the moment: try again after Retry-After.";
+  }
+}
+
 function projectedYen({ usedUnits, reservedUnits }: MonthSpend, units: number): number {
   return (usedUnits + reservedUnits + units) * unitPriceYen;
 }

@@ -141,7 +141,18 @@ describeOnBothStores("the widget", (open) => {
     const { widgetKey, accountId } = await newWidget(3);
     expect((await search(widgetKey)).status).toBe(200);
     const full = await search(widgetKey);
-    expect([full.status, full.body.code]).toEqual([503, "monthly_cap_reached"]);
+    // Every visitor of the page can read it: nothing of what the owner spends, and may spend.
+    expect([full.status, full.body]).toEqual([
+      503,
+      {
+        detail: "This widget cannot answer at the moment: try again after Retry-After.",
+        code: "monthly_cap_reached",
+        cap_reached: true,
+        resets_at: "2026-12-01T00:00:00+09:00",
+        request_id: expect.any(String),
+      },
+    ]);
+    expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(full.headers.get("access-control-allow-origin")).toBe(origin);
     const head = await service.ask(`/v1/widget/search?key=${widgetKey}`, { method: "HEAD", headers: { origin } });
     expect(head.status).toBe(405);
