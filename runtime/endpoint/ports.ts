@@ -43,8 +43,12 @@ export type QuotaView = { read(ipHash: string): Promise<QuotaStanding> };
 export type LimitedForm =
   | "checkout"
   | "refund"
-  | "mail"
+  | "subscribe"
+  | "confirm"
+  | "unsubscribe"
   | "compliance"
+  | "complianceVerify"
+  | "complianceUnsubscribe"
   | "alertTest"
   | "advisorSignup"
   | "advisorTrack"

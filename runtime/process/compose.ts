@@ -161,6 +161,8 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   const tokens = createMailTokens(secrets);
   const book = createSubscriberBook({ store, now });
   const alerts = createAlertSubscriptions({ store, book, random: randomBytes, now });
+  // Counted one by one: people who share an address and sign up must not keep each other from unsubscribing.
+  const mailCallLimit = (what: string) => createFormLimit({ store, now: date, what, limit: mailCallsPerHour });
   const services: Services = {
     accounts,
     sessions: createSessions({ store, random: randomBytes, now: date }),
@@ -189,9 +191,13 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       advisorTrack: createFormLimit({ store, now: date, what: "advisor-tracks", limit: advisorFormsPerHour.track }),
       advisorVerify: createFormLimit({ store, now: date, what: "advisor-checks", limit: advisorFormsPerHour.verify }),
       advisorReport: createFormLimit({ store, now: date, what: "advisor-reports", limit: advisorFormsPerHour.report }),
-      mail: createFormLimit({ store, now: date, what: "mail", limit: mailCallsPerHour }),
+      subscribe: mailCallLimit("subscribe"),
+      confirm: mailCallLimit("confirm"),
+      unsubscribe: mailCallLimit("unsubscribe"),
       alertTest: createFormLimit({ store, now: date, what: "alert-tests", limit: alertTestsPerHour }),
       compliance: createFormLimit({ store, now: date, what: "compliance", limit: complianceSignupsPerHour }),
+      complianceVerify: mailCallLimit("compliance-verify"),
+      complianceUnsubscribe: mailCallLimit("compliance-unsubscribe"),
     },
     subscribers: createSubscribers({
       store,

@@ -21,7 +21,7 @@ export const unsubscribeCompliance = defineEndpoint({
   description: "Ends it at once, also when it has ended before; a mail program may call it with one click (RFC 8058).",
   response: z.object({ unsubscribed: z.literal(true).describe("Always true.") }),
   async handler({ params }, { caller, services }) {
-    await services.formLimits.mail.takeIfPossible(caller.ipHash);
+    await services.formLimits.complianceUnsubscribe.takeIfPossible(caller.ipHash);
     if (!(await services.subscribers.leaveByKey("compliance", params.unsubscribe_token)))
       throw new ServiceError("record_not_found");
     return { body: { unsubscribed: true as const } };

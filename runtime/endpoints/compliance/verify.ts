@@ -17,7 +17,7 @@ export const verifyCompliance = defineEndpoint({
   failures: ["record_not_found", "form_limit_exceeded"],
   example: { verification_token: "0".repeat(64) },
   async handler({ params }, { caller, services }) {
-    await services.formLimits.mail.take(caller.ipHash);
+    await services.formLimits.complianceVerify.take(caller.ipHash);
     const found = await services.subscribers.findConfirmation(params.verification_token);
     if (found?.list !== "compliance") throw new ServiceError("record_not_found");
     await services.subscribers.confirm(params.verification_token);

@@ -45,7 +45,7 @@ export const confirmPage: Page = {
     };
   },
   async submit(visit) {
-    await visit.services.formLimits.mail.take(visit.ipHash);
+    await visit.services.formLimits.confirm.take(visit.ipHash);
     const confirmed = await visit.services.subscribers.confirm(visit.form.get("token") ?? "");
     if (confirmed === null) throw new ServiceError("subscription_not_found");
     return confirmedPage(visit);

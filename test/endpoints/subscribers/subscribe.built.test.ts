@@ -96,4 +96,24 @@ describe("POST /v1/subscribers", () => {
       true,
     ]);
   });
+
+  it("counts each call of a network apart: 30 an hour of one leave the others open", async () => {
+    const from = "198.51.100.10";
+    const email = "many@example.jp";
+    const { tokens } = work();
+    const leaveQuery = new URLSearchParams({ email, token: tokens.leave("news", email) });
+    const leaveToken = tokens.leaveByKey("compliance", email);
+    const calls: [path: string, options: object, status: number][] = [
+      ["/v1/subscribers", { json: { email } }, 201],
+      ["/confirm", { ...form, body: `token=${"0".repeat(64)}` }, 404],
+      [`/v1/compliance/verify/${"0".repeat(64)}`, {}, 404],
+      [`/v1/compliance/unsubscribe/${leaveToken}`, { method: "POST" }, 200],
+      [`/v1/email/unsubscribe?${leaveQuery}`, { method: "POST" }, 200],
+    ];
+    for (const [path, options, status] of calls) {
+      for (let call = 0; call < 30; call++)
+        expect([path, (await service().ask(path, { ...options, from })).status]).toEqual([path, status]);
+      expect([path, (await service().ask(path, { ...options, from })).status]).toEqual([path, 429]);
+    }
+  });
 });
