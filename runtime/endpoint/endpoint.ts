@@ -244,6 +244,14 @@ export function defineEndpoint<
   } as unknown as Endpoint;
 }
 
+/** Whether names that the query of an endpoint does not have are refused. */
+export function refusesUnknownParameters({ path, page, envelope }: Endpoint): boolean {
+  // Health checks and pages may be asked with whatever a balancer, a link or a mail program adds.
+  if (!path.startsWith("/v1/") || page === "always") return false;
+  // This family tells of them itself, in a 200.
+  return envelope !== "am";
+}
+
 /** By what an endpoint says of itself anyway, so that a new one has its scope from the start. */
 function scopeOf({
   auth,

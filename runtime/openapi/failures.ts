@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint/endpoint.ts";
+import { type Endpoint, refusesUnknownParameters } from "../endpoint/endpoint.ts";
 import { failures } from "../base/errors.ts";
 import type { FailureCode } from "../base/errors.ts";
 import { admits } from "./admits.ts";
@@ -24,7 +24,7 @@ function impliedFailures(endpoint: Endpoint): FailureCode[] {
     uri_too_long: true,
     internal_error: true,
     invalid_text: versioned,
-    unknown_query_parameter: versioned && endpoint.envelope !== "am",
+    unknown_query_parameter: refusesUnknownParameters(endpoint),
     validation_error: (fields || endpoint.body !== null) && endpoint.envelope !== "am",
     malformed_json: endpoint.body !== null,
     body_too_large: endpoint.body !== null,

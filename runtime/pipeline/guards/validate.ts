@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
+import { type AnyInput, type Endpoint, refusesUnknownParameters } from "../../endpoint/endpoint.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";
 import type { FieldFault } from "../../base/errors.ts";
 import { decodePathSegment, parseQuery } from "../../wire/text-guard.ts";
@@ -15,12 +15,9 @@ export function queryOf(target: string): QueryPairs {
   return question < 0 ? [] : parseQuery(target.slice(question + 1));
 }
 
-/** Throws `unknown_query_parameter` when the query holds a name that the endpoint does not know. */
+/** Throws `unknown_query_parameter`, where the endpoint refuses any, when the query holds a name that the endpoint does not know. */
 export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): void {
-  // Health checks and pages may be asked with whatever a balancer or a link adds.
-  if (!endpoint.path.startsWith("/v1/")) return;
-  // This family tells of them itself, in a 200.
-  if (endpoint.envelope === "am") return;
+  if (!refusesUnknownParameters(endpoint)) return;
   const unknown = query.find(([name]) => !Object.hasOwn(endpoint.query.shape, name));
   if (unknown)
     throw new ServiceError("unknown_query_parameter", {

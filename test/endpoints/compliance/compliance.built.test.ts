@@ -56,6 +56,18 @@ describe("the compliance newsletter", () => {
     expect(await stateOf(email)).toBe("unsubscribed");
   });
 
+  it("opens its links also with what a mail program adds", async () => {
+    const email = "counted@example.jp";
+    await subscribe(email);
+    const [mail] = await work().run();
+    const added = "?utm_source=news&utm_medium=mail";
+    expect((await service().ask(linkOf(mail!) + added)).status).toBe(200);
+    expect(await stateOf(email)).toBe("verified");
+    expect((await service().ask(leavePathOf(mail!) + added)).status).toBe(200);
+    expect((await service().ask(leavePathOf(mail!) + added, { method: "POST" })).status).toBe(200);
+    expect(await stateOf(email)).toBe("unsubscribed");
+  });
+
   it("lets strangers change nothing that its reader has confirmed", async () => {
     const email = "settled@example.jp";
     await subscribe(email);

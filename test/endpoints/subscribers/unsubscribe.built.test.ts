@@ -30,6 +30,14 @@ describe("the page before mail ends", () => {
     },
   );
 
+  it.each(["/v1/email/unsubscribe", "/v1/subscribers/unsubscribe"])(
+    "%s opens also with what a mail program adds to the link",
+    async (path) => {
+      const query = `email=a@example.jp&token=${"0".repeat(64)}&utm_source=news`;
+      expect((await service().ask(`${path}?${query}`)).status).toBe(200);
+    },
+  );
+
   it("speaks the language that is asked for, and refuses a call without token or address", async () => {
     const path = `/v1/email/unsubscribe?email=a@example.jp&token=${"0".repeat(64)}`;
     expect((await service().ask(`${path}&lang=en`)).bytes.toString()).toContain("Stop these mails?");
