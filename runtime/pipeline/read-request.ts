@@ -50,8 +50,8 @@ async function readBytes(call: Call): Promise<Uint8Array | null> {
   const held = deps.holdBody({ keyId: credential && limitedAs(credential), network: call.network.network });
   call.heldBody = held;
   const bytes = await deps.overload.waitForClient(() => request.readBody(limitBytes, held.add));
-  // Nothing sent is no body; whether one is needed the schema says.
-  if (bytes.length === 0 && contentType === null) return null;
+  // Nothing sent is no body, whatever type it is said to be; whether one is needed the schema says.
+  if (bytes.length === 0) return null;
   if (endpoint.signedBy !== undefined) return bytes;
   if (contentType === null || !isJson(contentType)) throw new ServiceError("unsupported_media_type");
   return bytes;

@@ -97,6 +97,14 @@ describe("POST /v1/cost/preview", () => {
     }
   });
 
+  it("answers 422 without a body, whatever type is named", async () => {
+    for (const type of ["application/json", "text/plain"]) {
+      const empty = { method: "POST", headers: { "content-type": type } };
+      const { status, body } = await service().ask("/v1/cost/preview", empty);
+      expect([status, body.code, body.errors?.[0]?.loc]).toEqual([422, "validation_error", ["body"]]);
+    }
+  });
+
   it("answers 415 to a body of another type and 400 to one that is no JSON", async () => {
     const plain = await service().ask("/v1/cost/preview", {
       method: "POST",
