@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { mailCall } from "../subscribers/mail-call.ts";
+import { ignoredBody, SwitchedOffError } from "../switched-off.ts";
 
 /** Kept so that old callers learn where to go; it was never switched on here. */
 export const checkoutCompliance = defineEndpoint({
@@ -13,20 +13,22 @@ export const checkoutCompliance = defineEndpoint({
   summary: "Buy the paid newsletter (switched off)",
   description: "Always answers 410.",
   deprecated: { since: "2026-11-01T00:00:00Z", successor: "/v1/billing/checkout" },
-  body: z
-    .object({
-      subscriber_id: z.int().describe("Number of the subscriber."),
-      success_url: HttpUrl.nullish().describe("Where to go after the payment."),
-      cancel_url: HttpUrl.nullish().describe("Where to go without one."),
-    })
-    .meta({
-      id: "ComplianceCheckoutRequest",
-      description: "Who wants to pay.",
-      examples: [{ subscriber_id: 1 }],
-    }),
+  body: ignoredBody(
+    z
+      .object({
+        subscriber_id: z.int().describe("Number of the subscriber."),
+        success_url: HttpUrl.nullish().describe("Where to go after the payment."),
+        cancel_url: HttpUrl.nullish().describe("Where to go without one."),
+      })
+      .meta({
+        id: "ComplianceCheckoutRequest",
+        description: "Who wants to pay.",
+        examples: [{ subscriber_id: 1 }],
+      }),
+  ),
   response: z.object({ session_id: Text.describe("Session of the provider."), url: HttpUrl.describe("Its page.") }),
   failures: ["compatibility_operation_off"],
   handler() {
-    throw new ServiceError("compatibility_operation_off", { successor: "POST /v1/billing/checkout" });
+    throw new SwitchedOffError("POST /v1/billing/checkout");
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../schemas/common.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { ignoredBody, SwitchedOffError } from "../switched-off.ts";
 
 /** Kept so that old callers learn where to go; it was never switched on here. */
 export const signUpWidget = defineEndpoint({
@@ -16,27 +16,29 @@ export const signUpWidget = defineEndpoint({
   slot: false,
   units: 0,
   usage: false,
-  body: z
-    .object({
-      email: z.email().max(254).describe("Mail address."),
-      origins: z.array(z.string().max(300)).min(1).max(20).describe("Origins of the pages."),
-      plan: z.literal("metered").default("metered").describe("The only plan."),
-      label: z.string().max(120).nullable().default(null).describe("What to call it."),
-      success_url: HttpUrl.describe("Where to go after the payment."),
-      cancel_url: HttpUrl.describe("Where to go without one."),
-    })
-    .meta({
-      id: "WidgetSignupRequest",
-      description: "Who wants a widget.",
-      examples: [
-        {
-          email: "owner@example.jp",
-          origins: ["https://www.example.jp"],
-          success_url: "https://example.jp/ok",
-          cancel_url: "https://example.jp/no",
-        },
-      ],
-    }),
+  body: ignoredBody(
+    z
+      .object({
+        email: z.email().max(254).describe("Mail address."),
+        origins: z.array(z.string().max(300)).min(1).max(20).describe("Origins of the pages."),
+        plan: z.literal("metered").default("metered").describe("The only plan."),
+        label: z.string().max(120).nullable().default(null).describe("What to call it."),
+        success_url: HttpUrl.describe("Where to go after the payment."),
+        cancel_url: HttpUrl.describe("Where to go without one."),
+      })
+      .meta({
+        id: "WidgetSignupRequest",
+        description: "Who wants a widget.",
+        examples: [
+          {
+            email: "owner@example.jp",
+            origins: ["https://www.example.jp"],
+            success_url: "https://example.jp/ok",
+            cancel_url: "https://example.jp/no",
+          },
+        ],
+      }),
+  ),
   response: z.object({
     checkout_url: HttpUrl.describe("Page of the provider."),
     session_id: Text.describe("Its session."),
@@ -47,6 +49,6 @@ export const signUpWidget = defineEndpoint({
   exported: "public",
   tool: false,
   handler() {
-    throw new ServiceError("compatibility_operation_off", { successor: "POST /v1/me/widget_keys" });
+    throw new SwitchedOffError("POST /v1/me/widget_keys");
   },
 });

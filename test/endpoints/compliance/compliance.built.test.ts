@@ -141,11 +141,12 @@ describe("the compliance newsletter", () => {
   });
 
   it("sells nothing at the old address, and names the new one", async () => {
-    const { status, body, headers } = await service().ask("/v1/compliance/payments-checkout", {
-      json: { subscriber_id: 1 },
-    });
-    expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
-    expect(headers.get("deprecation")).toMatch(/^@\d+$/);
-    expect(headers.get("link")).toContain("/v1/billing/checkout");
+    for (const options of [{ json: { subscriber_id: 1 } }, { json: {} }, { json: [] }, { method: "POST" }]) {
+      const { status, body, headers } = await service().ask("/v1/compliance/payments-checkout", options);
+      expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
+      expect(body.detail).toContain("POST /v1/billing/checkout");
+      expect(headers.get("deprecation")).toMatch(/^@\d+$/);
+      expect(headers.get("link")).toContain("/v1/billing/checkout");
+    }
   });
 });

@@ -181,9 +181,12 @@ describeOnBothStores("the widget", (open) => {
       success_url: "https://a.example",
       cancel_url: "https://a.example",
     };
-    const { status, body, headers } = await service.ask("/v1/widget/signup", { json });
-    expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
-    expect(headers.get("link")).toContain("/v1/me/widget_keys");
+    for (const options of [{ json }, { json: {} }, { json: { email: 1 } }, { method: "POST" }]) {
+      const { status, body, headers } = await service.ask("/v1/widget/signup", options);
+      expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
+      expect(body.detail).toContain("POST /v1/me/widget_keys");
+      expect(headers.get("link")).toContain("/v1/me/widget_keys");
+    }
   });
 
   it("allows 20 keys an account", async () => {
