@@ -3005,13 +3005,13 @@ export type WidgetUsage = {
 
 /** Programs for a widget. */
 export type WidgetSearchPage = {
-  /** Programs found. */
+  /** Number of matching records on all pages. */
   readonly total: number;
-  /** Most rows. */
+  /** Most records a page may hold. */
   readonly limit: number;
   /** Always 0. */
   readonly offset: 0;
-  /** The programs, best first. */
+  /** The records of this page. */
   readonly results: readonly {
     /** Program id. */
     readonly unified_id: string;
@@ -3030,6 +3030,9 @@ export type WidgetSearchPage = {
     /** When its source was fetched. */
     readonly source_fetched_at: string | null;
   }[];
+  readonly match: Match;
+  /** Only when this snapshot holds no row of the dataset: dataset_not_loaded. Such an answer costs nothing. */
+  readonly known_gaps?: readonly KnownGap[];
   /** The widget itself. */
   readonly widget: {
     /** How it is paid for. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { Count, Timestamp } from "../../../schemas/common.ts";
+import { Timestamp } from "../../../schemas/common.ts";
 import { type ProgramDetail, ProgramMinimal } from "../../../schemas/program.ts";
 import { industryDivisions, parseIndustry } from "../../../snapshots/text/industry.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger, queryList, queryText, queryWord } from "../../endpoint/query-fields.ts";
 import { queryAuthorityLevel, queryPrefecture, queryWords, storedPlace } from "../corpus-fields.ts";
+import { foundRows, searchPageOf } from "../dataset-answers.ts";
 import { widgetCall, WidgetFacts, widgetFacts, WidgetKeyField } from "./widget-terms.ts";
 
 const words = () => queryList(queryText({ min: 1, max: 200 }), { max: 64 });
@@ -33,18 +34,10 @@ export const searchWidget = defineEndpoint({
     funding_purpose: words().optional().describe("Purpose it may be used for; repeat for several."),
     limit: queryInteger({ min: 1, max: 20 }).default(5).describe("Most rows."),
   }),
-  response: z
-    .object({
-      total: Count.describe("Programs found."),
-      limit: z.int().describe("Most rows."),
-      offset: z.literal(0).describe("Always 0."),
-      results: z
-        .array(
-          ProgramMinimal.extend({ source_fetched_at: Timestamp.nullable().describe("When its source was fetched.") }),
-        )
-        .describe("The programs, best first."),
-      widget: WidgetFacts,
-    })
+  response: searchPageOf(
+    ProgramMinimal.extend({ source_fetched_at: Timestamp.nullable().describe("When its source was fetched.") }),
+  )
+    .extend({ offset: z.literal(0).describe("Always 0."), widget: WidgetFacts })
     .meta({ id: "WidgetSearchPage", description: "Programs for a widget." }),
   failures: ["api_key_required", "invalid_api_key", "origin_not_allowed", "monthly_cap_reached", "not_ready"],
   async handler({ query }, { corpus, caller, services }) {
@@ -60,10 +53,9 @@ export const searchWidget = defineEndpoint({
       },
       { query: asked === "" ? undefined : asked, limit, offset: 0 },
     );
-    const results = page.rows.map((row) => shownRow(programs.searchBytes(row, "full")));
+    const rows = page.rows.map((row) => shownRow(programs.searchBytes(row, "full")));
     const widget = await widgetFacts(caller, services);
-    const body = { total: page.total, limit, offset: 0 as const, results, widget };
-    return { body, empty: page.total === 0 };
+    return foundRows(corpus, programs, page, { limit, offset: 0, rows }, { widget });
   },
 });
 
@@ -73,9 +65,9 @@ function divisionName(text: string): string | null {
   return industryDivisions.find(([own]) => own === letter)?.[1] ?? null;
 }
 
-function shownRow(bytes: Uint8Array) {
+function shownRow(bytes: Uint8Array): Buffer {
   const row = JSON.parse(Buffer.from(bytes).toString("utf8")) as ProgramDetail;
-  return {
+  const shown = {
     unified_id: row.unified_id,
     primary_name: row.primary_name,
     tier: row.tier,
@@ -85,4 +77,5 @@ function shownRow(bytes: Uint8Array) {
     official_url: row.official_url,
     source_fetched_at: row.source_fetched_at,
   };
+  return Buffer.from(JSON.stringify(shown));
 }

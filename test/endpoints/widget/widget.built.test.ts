@@ -102,6 +102,21 @@ describeOnBothStores("the widget", (open) => {
       expect((await search(widgetKey, query)).status, query).toBe(422);
   });
 
+  it("says how well its rows fit, as the search of programs does", async () => {
+    const { widgetKey, apiKey } = await newWidget();
+    for (const [words, note] of [
+      ["架空", null],
+      ["架空産業高度化補助金 水素", "partial-match"],
+      ["zzqqxx", "not-confirmable"],
+    ] as const) {
+      const q = encodeURIComponent(words);
+      const { body, headers } = await search(widgetKey, `&q=${q}&limit=2`);
+      const direct = await service.ask(`/v1/programs/search?q=${q}&limit=2`, { key: apiKey });
+      expect([words, headers.get("x-result-note")]).toEqual([words, note]);
+      expect([direct.headers.get("x-result-note"), direct.body.match]).toEqual([note, body.match]);
+    }
+  });
+
   it("offers what can be chosen, free of charge", async () => {
     const { widgetKey, accountId } = await newWidget();
     const { status, body } = await service.ask("/v1/widget/enum_values", {
