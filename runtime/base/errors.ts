@@ -47,7 +47,11 @@ export const failures = {
   slow_down: { status: 400, detail: "You ask too often: add 5 seconds to your interval and ask again." },
   expired_token: { status: 400, detail: "The device code has expired: start again with a new one." },
   access_denied: { status: 400, detail: "The person refused the request: start again only if asked to." },
-  invalid_grant: { status: 400, detail: "The device code is unknown or was used already: start again with a new one." },
+  invalid_grant: {
+    status: 400,
+    detail:
+      "No device of this client_id waits with this device_code, or it has its key already: start again with a new code.",
+  },
   invalid_text: {
     status: 400,
     detail: "The text holds control characters or broken Unicode: send clean UTF-8.",
@@ -142,7 +146,10 @@ export const failures = {
     detail: "The first call with this Idempotency-Key is still running: repeat after Retry-After.",
   },
   already_converted: { status: 409, detail: "This referral was reported as converted before: nothing more to do." },
-  consent_required: { status: 409, detail: "Tracking needs the person's consent: ask for it and send consent true." },
+  consent_required: {
+    status: 409,
+    detail: "Tracking needs the person's consent: ask for it and send consent_granted true.",
+  },
   advisor_not_listed: { status: 409, detail: "This advisor takes no referrals here: choose a listed one." },
   houjin_already_registered: {
     status: 409,

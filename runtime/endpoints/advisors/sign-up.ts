@@ -4,11 +4,12 @@ import { prefecture } from "../../../schemas/enums.ts";
 import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "../../../schemas/service-enums.ts";
 import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { optionalField } from "../optional-field.ts";
 import { MailLanguage, mailLanguageOf } from "../subscribers/mail-language.ts";
 import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const optionalText = (max: number, what: string) => text(max).nullable().default(null).describe(what);
+const optionalText = (max: number, what: string) => optionalField(text(max)).describe(what);
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const signUpAdvisor = defineEndpoint({
@@ -43,7 +44,7 @@ export const signUpAdvisor = defineEndpoint({
       address: optionalText(500, "Address."),
       city: optionalText(100, "Municipality."),
       contact_phone: optionalText(30, "Telephone."),
-      contact_url: HttpUrl.max(2083).nullable().default(null).describe("Web page to which people are sent."),
+      contact_url: optionalField(HttpUrl.max(2083)).describe("Web page to which people are sent."),
       firm_name_kana: optionalText(200, "Reading of the name."),
       intro_blurb: optionalText(400, "How the firm introduces itself."),
       industries: z.array(z.enum(advisorIndustry)).max(6).default([]).describe("Industries the firm knows."),

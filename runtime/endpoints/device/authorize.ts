@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HttpUrl } from "../../../schemas/common.ts";
 import { grantSeconds, pollSeconds } from "../../accounts/devices/device-grants.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ClientId, deviceCall, grantedScope } from "./device-terms.ts";
+import { ClientId, deviceCall, grantedScope, unnamedClient } from "./device-terms.ts";
 
 export const authorizeDevice = defineEndpoint({
   id: "DEV-1",
@@ -16,7 +16,7 @@ export const authorizeDevice = defineEndpoint({
   idempotency: "never",
   body: z
     .object({
-      client_id: ClientId.default("service-mcp"),
+      client_id: ClientId,
       scope: z
         .string()
         .max(256)
@@ -61,7 +61,7 @@ export const authorizeDevice = defineEndpoint({
   failures: ["form_limit_exceeded"],
   async handler({ body }, { services, caller }) {
     const { deviceCode, userCode } = await services.devices.authorize({
-      clientId: body?.client_id ?? "service-mcp",
+      clientId: body?.client_id ?? unnamedClient,
       scope: grantedScope,
       ipHash: caller.ipHash,
     });

@@ -14,7 +14,16 @@ export const deviceCall = {
   reads: "service",
 } as const;
 
-export const ClientId = z.string().min(1).max(128).describe("What the device calls itself.");
+/** What a device is called that names nothing. */
+export const unnamedClient = "service-mcp";
+
+/** Forms send fields that were left empty too: that is as if they had not. */
+export const ClientId = z
+  .string()
+  .max(128)
+  .transform((sent) => (sent === "" ? unnamedClient : sent))
+  .default(unnamedClient)
+  .describe("What the device calls itself.");
 
 export const UserCode = z
   .string()

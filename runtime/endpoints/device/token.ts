@@ -4,6 +4,7 @@ import { type FailureCode, ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ClientId, deviceCall } from "./device-terms.ts";
 
+const deviceGrantType = "urn:ietf:params:oauth:grant-type:device_code";
 const refusals = ["authorization_pending", "slow_down", "expired_token", "access_denied", "invalid_grant"] as const;
 
 export const collectDeviceToken = defineEndpoint({
@@ -19,9 +20,9 @@ export const collectDeviceToken = defineEndpoint({
   idempotency: "never",
   body: z
     .object({
-      client_id: ClientId.default("service-mcp").describe("The same as in /v1/device/authorize."),
+      client_id: ClientId.describe("The same as in /v1/device/authorize."),
       device_code: z.string().max(256).describe("Secret of the device."),
-      grant_type: z.string().max(128).describe("urn:ietf:params:oauth:grant-type:device_code"),
+      grant_type: z.string().max(128).describe(deviceGrantType),
     })
     .meta({
       id: "DeviceTokenRequest",
@@ -30,7 +31,7 @@ export const collectDeviceToken = defineEndpoint({
         {
           client_id: "service-mcp",
           device_code: "0123456789abcdef".repeat(4),
-          grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+          grant_type: deviceGrantType,
         },
       ],
     }),
@@ -47,7 +48,8 @@ export const collectDeviceToken = defineEndpoint({
     }),
   failures: [...refusals],
   async handler({ body: { client_id: clientId, device_code: deviceCode, grant_type: grantType } }, { services }) {
-    if (grantType !== "urn:ietf:params:oauth:grant-type:device_code") throw new TokenRefusal("invalid_grant");
+    if (grantType !== deviceGrantType)
+      throw new TokenRefusal("invalid_grant", `The grant_type is none of a device: send ${deviceGrantType}.`);
     const { apiKey, scope } = await services.devices.collect({ deviceCode, clientId }).catch(toTokenRefusal);
     return { body: { access_token: apiKey, token_type: "Bearer" as const, scope } };
   },
@@ -55,13 +57,13 @@ export const collectDeviceToken = defineEndpoint({
 
 /** A refusal as OAuth clients read it: the code in `error`, the sentence in `error_description`. */
 class TokenRefusal extends ServiceError {
-  constructor(code: FailureCode) {
-    super(code, { error: code, error_description: new ServiceError(code).message });
+  constructor(code: FailureCode, description: string) {
+    super(code, { error: code, error_description: description });
     this.message = code;
   }
 }
 
 function toTokenRefusal(error: unknown): never {
   const refused = error instanceof ServiceError && refusals.some((code) => code === error.code);
-  throw refused ? new TokenRefusal(error.code) : error;
+  throw refused ? new TokenRefusal(error.code, error.message) : error;
 }

@@ -3,6 +3,7 @@ import { testimonialAudience } from "../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { testimonialsPerDay } from "../../partners/testimonials.ts";
 import { credentialOf } from "../account/credential-of.ts";
+import { optionalField } from "../optional-field.ts";
 import { ownAccount } from "../terms.ts";
 
 export const submitTestimonial = defineEndpoint({
@@ -17,15 +18,11 @@ export const submitTestimonial = defineEndpoint({
     .object({
       audience: z.enum(testimonialAudience).describe("Whom you speak for."),
       text: z.string().trim().min(10).max(2000).describe("What you say."),
-      name: z.string().trim().min(1).max(80).nullable().default(null).describe("Your name, to be shown."),
-      organization: z.string().trim().min(1).max(120).nullable().default(null).describe("Your firm, to be shown."),
-      linkedin_url: z
-        .string()
-        .max(300)
-        .refine(isOnLinkedin, "must be an https address on linkedin.com")
-        .nullable()
-        .default(null)
-        .describe("Your page on LinkedIn, to be shown."),
+      name: optionalField(z.string().trim().min(1).max(80)).describe("Your name, to be shown."),
+      organization: optionalField(z.string().trim().min(1).max(120)).describe("Your firm, to be shown."),
+      linkedin_url: optionalField(
+        z.string().max(300).refine(isOnLinkedin, "must be an https address on linkedin.com"),
+      ).describe("Your page on LinkedIn, to be shown."),
     })
     .meta({
       id: "TestimonialRequest",

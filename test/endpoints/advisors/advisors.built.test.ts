@@ -80,6 +80,17 @@ describeOnBothStores("advisors", (open) => {
     expect(await match()).toMatchObject({ results: [], total: 0 });
   });
 
+  it("takes empty optional texts, as forms send them, for texts that were not sent", async () => {
+    const optional = ["address", "city", "contact_phone", "contact_url", "firm_name_kana", "intro_blurb"];
+    const empty = Object.fromEntries(optional.map((field) => [field, ""]));
+    const { status, body } = await signUp({ ...firm, houjin_bangou: "9999900000000", ...empty });
+    expect(status).toBe(200);
+    const { address, city, contactPhone, contactUrl, firmNameKana, introBlurb } = (await advisors.find(
+      body.advisor_id,
+    ))!;
+    expect([address, city, contactPhone, contactUrl, firmNameKana, introBlurb]).toEqual(optional.map(() => null));
+  });
+
   it("confirms a firm by the register of the snapshot: number, open entry and name in any spelling", async () => {
     expect((await verify(ids["firm"]!)).body).toEqual({
       status: "verified",
@@ -218,6 +229,7 @@ describeOnBothStores("advisors", (open) => {
       [{ advisor_id: ids["lawyer"], consent_granted: true }, 409, "advisor_not_listed"],
       [{ consent_granted: true }, 422, "validation_error"],
     ];
+    expect((await track({ advisor_id: ids["firm"] })).body.detail).toContain("send consent_granted true");
     for (const [json, status, code] of tries) expect(await track(json)).toMatchObject({ status, body: { code } });
     expect(await referrals.list(ids["firm"]!)).toEqual([]);
   });

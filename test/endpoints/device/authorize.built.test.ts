@@ -5,7 +5,14 @@ const { service } = deviceServiceOfFile();
 const path = "/v1/device/authorize";
 
 it("answers 200 with codes and the page for the person, also to an empty body", async () => {
-  for (const options of [{ method: "POST" }, { json: {} }, { json: { client_id: "my-tool", scope: "everything" } }]) {
+  for (const options of [
+    { method: "POST" },
+    { method: "POST", headers: { "content-type": "application/json" } },
+    { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    { json: {} },
+    { json: { client_id: "", scope: "" } },
+    { json: { client_id: "my-tool", scope: "everything" } },
+  ]) {
     const { status, body, headers } = await service().ask(path, options);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -28,7 +35,7 @@ it("gives other codes each time, also under one Idempotency-Key", async () => {
 });
 
 it("answers 422 to a name or scope that is too long", async () => {
-  for (const json of [{ client_id: "x".repeat(129) }, { scope: "x".repeat(257) }, { client_id: "" }, { client_id: 1 }])
+  for (const json of [{ client_id: "x".repeat(129) }, { scope: "x".repeat(257) }, { client_id: 1 }])
     expect(outcome(await service().ask(path, { json }))).toEqual([422, "validation_error"]);
 });
 

@@ -47,13 +47,17 @@ it("answers 400 with the code where OAuth clients look for it", async () => {
 
 it("answers 400 invalid_grant for another grant type, code or client", async () => {
   const device = await flow().authorize();
-  for (const given of [
-    { grant_type: "authorization_code" },
-    { device_code: "0".repeat(64) },
-    { device_code: device.userCode },
-    { client_id: "another" },
-  ])
-    expect(await device.poll(given)).toMatchObject(refusal("invalid_grant"));
+  for (const [given, named] of [
+    [{ grant_type: "authorization_code" }, "grant_type"],
+    [{ device_code: "0".repeat(64) }, "device_code"],
+    [{ device_code: device.userCode }, "device_code"],
+    [{ client_id: "another" }, "client_id"],
+  ] as const) {
+    const refused = await device.poll(given);
+    expect(refused).toMatchObject(refusal("invalid_grant"));
+    expect(refused.body.error_description).toContain(named);
+  }
+  expect(await device.poll({ client_id: "" })).toMatchObject(refusal("authorization_pending"));
 });
 
 it("answers 422 for a missing field", async () => {

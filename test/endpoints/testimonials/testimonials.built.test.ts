@@ -53,6 +53,13 @@ describeOnBothStores("testimonials", (open) => {
     expect(await operator().decide(id, "approved")).toBeNull();
   });
 
+  it("takes empty optional texts, as forms send them, for texts that were not sent", async () => {
+    const { status, body } = await submit({ ...said, name: "", organization: " ", linkedin_url: "" }, await newKey());
+    expect(status).toBe(201);
+    await operator().decide(body.testimonial_id, "approved");
+    expect((await shown()).rows[0]).toMatchObject({ name: null, organization: null, linkedin_url: null });
+  });
+
   it("shows the newest first", async () => {
     const key = await newKey();
     const ids = [(await submit(said, key)).body.testimonial_id, (await submit(said, key)).body.testimonial_id];
