@@ -37,15 +37,22 @@ export function alertMail(
   };
 }
 
-/** Tells the owner that a webhook is no longer called. */
-export function suspendedMail({ id, email, language }: AlertReader, subscriptionId: number, links: MailLinks): Mail {
+/** Tells the owner that a webhook is no longer called; `mailed` says whether the same alerts go out by mail as well. */
+export function suspendedMail(
+  { id, email, language }: AlertReader,
+  { subscriptionId, mailed }: { readonly subscriptionId: number; readonly mailed: boolean },
+  links: MailLinks,
+): Mail {
   const t = alertTexts[language];
   return {
     id,
     to: email,
     language,
     subject: t.suspendedSubject,
-    blocks: [{ kind: "paragraph", text: t.suspended(subscriptionId) }],
+    blocks: [
+      { kind: "paragraph", text: t.suspended(subscriptionId) },
+      ...(mailed ? [{ kind: "paragraph" as const, text: t.mailGoesOn }] : []),
+    ],
     unsubscribeUrl: links.leave("alerts", email),
   };
 }

@@ -11,6 +11,9 @@ import { type KnownSubscription, Subscription, SubscriptionState } from "./subsc
 
 export type NewSubscription = Omit<Subscription, "id" | "createdAt" | "webhookSecret" | "operation">;
 
+/** A confirmed address and the language of its mails. */
+export type OwnerAddress = { readonly email: string; readonly language: Subscription["language"] };
+
 /** The alert subscriptions of accounts. They belong to the account, so they outlive each of its keys. */
 export type AlertSubscriptions = {
   /**
@@ -24,6 +27,11 @@ export type AlertSubscriptions = {
   list(accountId: string): Promise<readonly KnownSubscription[]>;
   /** One in force; null when the account has none of this number. */
   find(accountId: string, id: number): Promise<KnownSubscription | null>;
+  /**
+   * Where the owner of the account can be written to: the first of its subscriptions in force whose address was confirmed. Null
+   * when there is none; an account has no address of its own.
+   */
+  ownerAddress(accountId: string): Promise<OwnerAddress | null>;
   /** Ends one; false when the account has none of this number in force. What it was stays on record. */
   remove(accountId: string, id: number): Promise<boolean>;
   /** Takes a mail address as confirmed for the account. */
@@ -110,6 +118,12 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
       const { shelf } = await read(accountId);
       const found = shelf.subscriptions.find((each) => each.id === id);
       return found === undefined ? null : known(accountId, shelf, found);
+    },
+    async ownerAddress(accountId) {
+      const { shelf } = await read(accountId);
+      for (const { email, language } of shelf.subscriptions)
+        if (email !== null && (await isConfirmed(shelf, email))) return { email, language };
+      return null;
     },
     remove: (accountId, id) =>
       change(accountId, async (shelf) => {

@@ -10,6 +10,7 @@ type AlertTexts = {
   readonly evidence: string;
   readonly suspendedSubject: string;
   readonly suspended: (subscriptionId: number) => string;
+  readonly mailGoesOn: string;
   readonly severities: Readonly<Record<Severity, string>>;
   readonly kinds: Readonly<Record<EventKind, string>>;
 };
@@ -25,7 +26,8 @@ export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     evidence: "根拠",
     suspendedSubject: "Webhookを停止しました",
     suspended: (subscriptionId) =>
-      `通知${subscriptionId}のWebhookは、続けて5件の配信に失敗したため停止しました。再開するには、登録を削除して作り直してください。メールでの通知は続きます。`,
+      `通知${subscriptionId}のWebhookは、続けて5件の配信に失敗したため停止しました。再開するには、登録を削除して作り直してください。`,
+    mailGoesOn: "メールでの通知は続きます。",
     severities: { critical: "緊急", important: "重要", info: "参考" },
     kinds: {
       "program.created": "新しい制度",
@@ -54,7 +56,8 @@ export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     evidence: "Evidence",
     suspendedSubject: "Your webhook was suspended",
     suspended: (subscriptionId) =>
-      `The webhook of subscription ${subscriptionId} failed for five events in a row and is no longer called. Delete the subscription and make a new one to resume. Mail goes on.`,
+      `The webhook of subscription ${subscriptionId} failed for five events in a row and is no longer called. Delete the subscription and make a new one to resume.`,
+    mailGoesOn: "Mail goes on.",
     severities: { critical: "critical", important: "important", info: "info" },
     kinds: {
       "program.created": "New program",

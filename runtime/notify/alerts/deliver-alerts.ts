@@ -14,7 +14,7 @@ import type { DeliveryRecord, KnownSubscription } from "./subscription.ts";
 
 export type DeliverDeps = {
   readonly store: StateStore;
-  readonly subscriptions: Pick<AlertSubscriptions, "find" | "changeState">;
+  readonly subscriptions: Pick<AlertSubscriptions, "find" | "changeState" | "ownerAddress">;
   readonly post: PostWebhook;
   readonly transport: Pick<MailTransport, "send">;
   readonly mails: MailQueue;
@@ -164,9 +164,13 @@ async function keepRecord(
     suspends = !state.suspended && failedInRow >= mostFailures;
     return { ...state, deliveries, failedInRow, suspended: state.suspended || suspends, updatedAt: record.at };
   });
+  if (!suspends) return;
   const { email, language } = subscription;
-  if (suspends && confirmed && email !== null)
-    await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, email, language }, subscription.id, links));
+  const mailed = confirmed && email !== null;
+  const owner = mailed ? { email, language } : await subscriptions.ownerAddress(accountId);
+  if (owner === null) return;
+  const told = { subscriptionId: subscription.id, mailed };
+  await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, ...owner }, told, links));
 }
 
 /** Spreads what is begun over time: each waits until its turn has come. */

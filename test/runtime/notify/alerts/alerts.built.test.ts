@@ -12,6 +12,7 @@ import { createAlertWork } from "../../../support/alert-work.ts";
 import { describeOnBothStores } from "../../../support/both-stores.ts";
 import { buildInto, builtAt, temporaryFolder } from "../../../support/build.ts";
 import { copyOfCorpus, type CorpusRow, editJsonl } from "../../../support/edited-corpus.ts";
+import { createMailWork } from "../../../support/sent-mails.ts";
 
 type Posted = Record<string, unknown> & { readonly subject: { readonly id: string } };
 
@@ -272,6 +273,30 @@ describeOnBothStores("alerts", (open) => {
       await work.deliver();
       expect(posts).toEqual([]);
       answer = 204;
+    });
+
+    it("five in a row are told to the confirmed address of another alert of the account, and to no other account's", async () => {
+      const email = "told@example.jp";
+      for (const account of ["told", "untold"]) {
+        await openAccount(account);
+        await subscribe(account);
+        await subscribe(account, { webhookUrl: null, email, language: "en" });
+      }
+      const updatedAt = "2026-11-15T03:00:00Z";
+      const verified = { state: "verified", language: "ja", preferences: null, updatedAt, leftMs: null } as const;
+      await work.book.change("alerts", email, () => ({ email, ...verified }));
+      await work.subscriptions.confirmEmail("told", email);
+      answer = 400;
+      for (const account of ["told", "untold"])
+        for (let event = 1; event <= 5; event++) {
+          await queue(account, event);
+          await work.deliver();
+        }
+      answer = 204;
+      const sent = await createMailWork(store, () => nowMs, "https://konkyo.example").run();
+      expect(sent.map(({ to, subject, blocks }) => [to, subject, JSON.stringify(blocks)])).toEqual([
+        [email, "Your webhook was suspended", expect.not.stringContaining("Mail goes on")],
+      ]);
     });
 
     it("are sent again under the same id by the next process when one dies", async () => {
