@@ -17,6 +17,7 @@ import type { Subscriptions } from "../payments/subscriptions.ts";
 import type { DeviceCheckout } from "../payments/device-checkout.ts";
 import type { AlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
 import type { TestDeliveries } from "../notify/alerts/test-delivery.ts";
+import type { SecurityMails } from "../notify/owners/security-mails.ts";
 import type { Subscribers } from "../notify/subscribers/subscribers.ts";
 import type { Condition } from "../base/condition.ts";
 import type { Readiness } from "../base/readiness.ts";
@@ -85,6 +86,8 @@ export type Services = {
   /** What accounts want to be told of. */
   readonly alerts: AlertSubscriptions;
   readonly alertTests: TestDeliveries;
+  /** What the owners of accounts are told of their keys. */
+  readonly securityMails: SecurityMails;
   /** How a device is paid for; null when no payment provider is configured. */
   readonly deviceCheckout: DeviceCheckout | null;
   /** What follows is there without a payment provider too, and says that there is none. */

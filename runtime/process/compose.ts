@@ -25,7 +25,9 @@ import { mailCallsPerHour } from "../endpoints/subscribers/mail-call.ts";
 import { alertTestsPerHour } from "../endpoints/alerts/test.ts";
 import { createAlertSubscriptions } from "../notify/alerts/alert-subscriptions.ts";
 import { createTestDeliveries } from "../notify/alerts/test-delivery.ts";
+import { createMailQueue } from "../mail/mail-queue.ts";
 import { createMailLinks } from "../notify/addresses/mail-links.ts";
+import { createSecurityMails } from "../notify/owners/security-mails.ts";
 import { createMailTokens } from "../notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../notify/subscribers/subscriber-book.ts";
 import type { LeavingJournal } from "../notify/subscribers/leaving-journal.ts";
@@ -159,6 +161,8 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   const { contract, catalogue } = options.documents ?? createDocuments(endpoints, { version, publicUrl });
   let taskQueued = () => {};
   const tokens = createMailTokens(secrets);
+  const links = createMailLinks(publicUrl, tokens);
+  const contact = config.contact ?? publicUrl;
   const book = createSubscriberBook({ store, now });
   const alerts = createAlertSubscriptions({ store, book, random: randomBytes, now });
   // Counted one by one: people who share an address and sign up must not keep each other from unsubscribing.
@@ -209,7 +213,8 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
       onAlertAddress: (accountId, email) => alerts.confirmEmail(accountId, email),
     }),
     alerts,
-    alertTests: createTestDeliveries({ store, links: createMailLinks(publicUrl, tokens), random: randomBytes, now }),
+    alertTests: createTestDeliveries({ store, links, random: randomBytes, now }),
+    securityMails: createSecurityMails({ alerts, mails: createMailQueue({ store, now }), links, contact, now }),
     ...createPaymentServices({
       payments: options.payments,
       store,
@@ -221,7 +226,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     }),
     sandbox: options.payments?.desk ?? null,
     ...(options.deviceCheckout ? { deviceCheckout: options.deviceCheckout } : {}),
-    contact: config.contact ?? publicUrl,
+    contact,
     contract,
     quota,
     readiness: { report: readiness },

@@ -24,14 +24,20 @@ export const rotateKey = defineEndpoint({
   tool: false,
   async handler(_input, { caller, services }) {
     const { sessionId, key, idempotencyKey } = caller;
-    const { apiKey, replayed } = await services.accounts.rotate({
+    const {
+      apiKey,
+      credential: next,
+      replayed,
+    } = await services.accounts.rotate({
       credential: credentialOf(caller),
       key,
       idempotencyKey,
-      beforeSwitch: async (next) => {
-        if (sessionId !== null) await services.sessions.rebind(sessionId, next);
+      beforeSwitch: async (successor) => {
+        if (sessionId !== null) await services.sessions.rebind(sessionId, successor);
       },
     });
+    // The old key is dead by now: whatever happens to the mail, the new one has to reach its owner.
+    if (!replayed) await services.securityMails.keyReplaced(next.accountId, next.keyId).catch(() => undefined);
     return { body: { api_key: apiKey, tier: "paid" }, replayed };
   },
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, inject, it } from "vitest";
 import { operationIdOf } from "../../../runtime/pipeline/guards/idempotency-key.ts";
+import { createMailWork, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 
@@ -36,6 +37,29 @@ it("gives the same key again to the old key and the same Idempotency-Key, for 10
   expect(await rotate(apiKey)).toMatchObject({ status: 401 });
   service().setNow("2026-11-15T03:10:00Z");
   expect(await rotate(apiKey, once)).toMatchObject({ status: 401, body: { code: "invalid_api_key" } });
+});
+
+it("mails the owner once, at the first confirmed address of the account's alerts, and nobody without one", async () => {
+  const work = createMailWork(service().store, service().now, "https://konkyo.example");
+  const { apiKey } = await service().createKey({});
+  const subscribe = (email: string) =>
+    service().ask("/v1/me/alerts/subscribe", { key: apiKey, json: { filter_type: "all", email } });
+  await subscribe("unconfirmed@example.jp");
+  await work.run();
+  const second = (await rotate(apiKey)).body.api_key as string;
+  expect(await work.run()).toEqual([]);
+  const json = { filter_type: "all", email: "owner@example.jp", lang: "en" };
+  await service().ask("/v1/me/alerts/subscribe", { key: second, json });
+  const token = linkOf((await work.run())[0]!).split("token=")[1]!;
+  const form = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+  await service().ask("/confirm", { method: "POST", headers: form, body: `token=${token}` });
+  const once = { "idempotency-key": "mailed-once" };
+  const { body } = await rotate(second, once);
+  await rotate(second, once);
+  const sent = await work.run();
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([["owner@example.jp", "Your API key was replaced"]]);
+  expect(JSON.stringify(sent)).toContain("2026-11-15T03:00:00Z");
+  expect(JSON.stringify(sent)).not.toContain(body.api_key);
 });
 
 it("stores no answer from which the new key could be read", async () => {
