@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { redirects } from "../../runtime/endpoints/redirects.ts";
@@ -612,6 +613,20 @@ describe("the table of endpoints", () => {
       "EXT-4",
       "ACC-12",
       "ADD-4",
+    ]);
+  });
+
+  it("stores no secret that is shown once with the answers it repeats", () => {
+    const isShownOnce = ({ response }: Endpoint) =>
+      JSON.stringify(z.toJSONSchema(response, { unrepresentable: "any" })).includes("shown once");
+    // Only what is an effect or is charged has its answer stored; the others that show a key keep it themselves, encrypted.
+    const isStored = ({ method, effect, usage, idempotency }: Endpoint) =>
+      method === "POST" && (effect || usage) && idempotency !== "never" && idempotency !== "handler";
+    // Later answers about the same thing have the shape, not the secret.
+    const stored = endpoints.filter((each) => isStored(each) && isShownOnce(each) && each.status === 201);
+    expect(stored.map(({ id, secrets }) => [id, secrets])).toEqual([
+      ["ALR-1", ["webhook_secret"]],
+      ["A2A-5", ["push_secret"]],
     ]);
   });
 

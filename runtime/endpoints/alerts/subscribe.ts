@@ -20,6 +20,7 @@ export const subscribeAlert = defineEndpoint({
     "confirmed it. program_id and law_id fit the subject of an event and what it is linked with; a corporate number as filter_value " +
     "watches for enforcement on it. Always makes a new subscription; at most 100 per account.",
   effect: true,
+  secrets: ["webhook_secret"],
   headers: ["accept-language"],
   body: z
     .object({
