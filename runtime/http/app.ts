@@ -43,7 +43,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     app.all(routerPath(route.path), (event) => respond(event, (request) => answerEndpoint(route, request)));
   for (const redirect of redirects)
     app.all(redirect.path, (event) =>
-      respond(event, ({ method, target }) => redirectReply(redirect, method, target, deps.newRequestId())),
+      respond(event, (request) => redirectReply(redirect, request, deps.requestIdOf(request))),
     );
   app.all(mcpPath, async (event) => {
     const request = new NodeWireRequest(event);
@@ -99,7 +99,7 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
   const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
   // A HEAD would cost what a GET costs and show nothing, so only free addresses without credentials take it.
   if (endpoint === undefined || (method === "HEAD" && (endpoint.auth !== "none" || endpoint.payer !== undefined))) {
-    if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.newRequestId());
+    if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.requestIdOf(request));
     return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
   }
   const origin = request.header("origin");
@@ -119,7 +119,7 @@ function refused(
   deps: PipelineDeps,
   headers: Reply["headers"] = [],
 ): Reply {
-  const facts = { method: request.method, accept: request.header("accept"), requestId: deps.newRequestId() };
+  const facts = { method: request.method, accept: request.header("accept"), requestId: deps.requestIdOf(request) };
   const reply = unroutedReply(new ServiceError(code), facts);
   reply.headers.push(...headers);
   return reply;

@@ -56,7 +56,7 @@ export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: C
   const answer: Site["answer"] = async (page, request) => {
     const startedMs = deps.elapsed();
     const call = (code: string | null, error?: unknown): PageCall => ({
-      requestId: deps.newRequestId(),
+      requestId: deps.requestIdOf(request),
       method: request.method,
       route: page === unknownPage ? null : page.path,
       serviceMs: deps.elapsed() - startedMs,
@@ -96,9 +96,10 @@ export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: C
       const shown = htmlReply(viewed(view, speech, reply), layoutOf(request, speech), reply.call);
       return { ...shown, cookies: reply.cookies, call: reply.call };
     },
-    file(asset, { method }) {
+    file(asset, request) {
+      const { method } = request;
       if (method !== "GET" && method !== "HEAD") return null;
-      const requestId = deps.newRequestId();
+      const requestId = deps.requestIdOf(request);
       return {
         status: 200,
         headers: [

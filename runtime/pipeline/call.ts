@@ -47,7 +47,7 @@ export class Call {
     this.endpoint = endpoint;
     this.request = request;
     this.deps = deps;
-    this.requestId = requestIdOf(request, deps);
+    this.requestId = deps.requestIdOf(request);
     this.startedMs = deps.elapsed();
     this.#lapMs = this.startedMs;
     this.nowMs = deps.clock.nowMs();
@@ -107,9 +107,4 @@ export class Call {
       ...(error === undefined ? {} : { error }),
     };
   }
-}
-
-function requestIdOf(request: WireRequest, deps: PipelineDeps): string {
-  const sent = request.header("x-request-id");
-  return sent !== null && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : deps.newRequestId();
 }

@@ -46,5 +46,6 @@ export type PipelineDeps = {
   readonly clock: CallClock;
   /** Milliseconds that never run backwards, for durations. */
   readonly elapsed: () => number;
-  readonly newRequestId: () => string;
+  /** The id of a request: what its caller sent, if that is well formed, else a new one. Null: the request was not readable. */
+  readonly requestIdOf: (request: Pick<WireRequest, "header"> | null) => string;
 };

@@ -256,7 +256,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     sealer: options.sealer,
     clock: createCallClock(now),
     elapsed,
-    newRequestId: createRequestIds(randomBytes),
+    requestIdOf: createRequestIds(randomBytes),
   };
   const onTaskQueued = (call: () => void) => void (taskQueued = call);
   return { deps, endpoints, catalogue, readiness, onTaskQueued };
@@ -266,7 +266,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, observe, version } = options;
   const { deps, endpoints, catalogue, readiness, onTaskQueued } = composeParts(options);
-  const { offload, newRequestId } = deps;
+  const { offload, requestIdOf } = deps;
   const { accounts, publicUrl } = deps.services;
   const sessions = createSessionIds(options.secrets, randomBytes);
   const cancellations = createCancellations(deps.store, deps.clock);
@@ -275,7 +275,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const changelogs = options.snapshotFolder === undefined ? null : createChangelogs(options.snapshotFolder);
   const site = createSite(options.pages ?? (config.pages ? allPages : accountPages), { ...deps, observe }, changelogs);
   const app = createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies });
-  const server = await startServer(app, { ...config, newRequestId, observe });
+  const server = await startServer(app, { ...config, newRequestId: () => requestIdOf(null), observe });
   const { url, port, inFlight } = server;
   const drain = async () => {
     await server.drain(drainMs).finally(() => Promise.all([offload.close(), changelogs?.close()]));

@@ -1,12 +1,12 @@
 import type { Redirect } from "../../endpoints/redirects.ts";
 import { unroutedCall } from "../../observe/finished-call.ts";
+import type { WireRequest } from "../../wire/wire-request.ts";
 import type { Reply } from "./reply.ts";
 
 /** The permanent redirect of an old address: method and query are kept, and the headers say that it is deprecated. */
 export function redirectReply(
   { id, path, to, deprecatedSince, notice }: Redirect,
-  method: string,
-  target: string,
+  { method, target }: Pick<WireRequest, "method" | "target">,
   requestId: string,
 ): Reply {
   const question = target.indexOf("?");

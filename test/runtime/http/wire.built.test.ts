@@ -69,6 +69,24 @@ describe("every response", () => {
     }
   });
 
+  it.each<[string, number, string, string?]>([
+    ["an unknown path", 404, "/v1/nothing"],
+    ["an unknown page", 404, "/nothing", "text/html"],
+    ["a wrong method", 405, "/v1/programs/batch"],
+    ["an old address", 308, "/meta"],
+    ["a preflight", 204, "/v1/programs/search"],
+    ["a page", 200, "/", "text/html"],
+    ["a file of a page", 200, "/assets/"],
+    ["the tool interface by GET", 405, "/v1/mcp"],
+  ])("keeps the caller's request id: %s", async (what, status, path, accept = "*/*") => {
+    const headers = { "x-request-id": "abc-12345", accept };
+    const method = what === "a preflight" ? "OPTIONS" : "GET";
+    const home = await service().ask("/", { headers: { accept: "text/html" } });
+    const file = /\/assets\/[^"]+/.exec(home.bytes.toString())![0];
+    const answer = await service().ask(path === "/assets/" ? file : path, { method, headers });
+    expect([answer.status, answer.headers.get("x-request-id")]).toEqual([status, "abc-12345"]);
+  });
+
   it("from data names its snapshot, tells where time went and cannot be sniffed", async () => {
     const { apiKey } = await service().createKey();
     const answer = await service().ask("/v1/programs/search", { key: apiKey });
