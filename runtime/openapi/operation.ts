@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-op
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { failuresByStatus } from "./failures.ts";
 import { familyOf } from "./families.ts";
-import { requestHeadersOf, successHeadersOf } from "./headers.ts";
+import { failureHeadersOf, requestHeadersOf, successHeadersOf } from "./headers.ts";
 import type { SharedParts } from "./shared-parts.ts";
 
 /** One operation of a document. What operations share goes to `parts` and is referred to. */
@@ -73,6 +73,9 @@ function toResponses(endpoint: Endpoint, parts: SharedParts): ZodOpenApiOperatio
   if ("ETag" in (success.headers ?? {})) responses["304"] = parts.notModified();
   for (const [status, codes] of failuresByStatus(endpoint))
     responses[`${status as 400}`] = parts.failure(status, codes);
-  for (const status of endpoint.otherStatuses ?? []) responses[`${status}`] = success;
+  for (const status of endpoint.otherStatuses ?? []) {
+    const headers = failureHeadersOf(status).map((header) => [header, parts.responseHeader(header)]);
+    responses[`${status}`] = { ...success, headers: { ...success.headers, ...Object.fromEntries(headers) } };
+  }
   return responses;
 }

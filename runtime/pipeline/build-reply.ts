@@ -1,5 +1,5 @@
 import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
-import { ServiceError } from "../base/errors.ts";
+import { failures, ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
 import type { Call } from "./call.ts";
@@ -17,6 +17,8 @@ export function success(call: Call, { status, body, cookies, etag, note, media }
   if (etag !== null) headers.push(["etag", etag]);
   if (note !== undefined) headers.push(["x-result-note", note]);
   if (call.replayed) headers.push(["idempotency-replayed", "true"]);
+  // What a health check answers is no failure, but whoever waits for the service must know how long.
+  if (status === 503) headers.push(["retry-after", String(failures.not_ready.retryAfterSeconds)]);
   return { status, headers, body, cookies, call: call.finished(status, null) };
 }
 

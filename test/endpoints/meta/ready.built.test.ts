@@ -1,10 +1,22 @@
 import { describe, expect, inject, it } from "vitest";
+import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
 import type { ReadinessReport } from "../../../runtime/base/readiness.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const snapshotId = inject("testSnapshotId");
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId } }));
+
+const notReady = { snapshot: "failed: not mounted", search_index: "failed: not mounted", store: "ok" } as const;
+const waiting = serviceOfFile(() => ({
+  snapshots: { store: inject("testStore"), id: snapshotId },
+  endpoints: [
+    {
+      ...getReadiness,
+      handler: () => answerTo({ ready: false, checks: notReady, corpusSnapshotId: null }),
+    } as Endpoint,
+  ],
+}));
 
 const answerTo = (report: ReadinessReport) =>
   getReadiness.handler({ params: {}, query: {}, body: undefined }, {
@@ -32,11 +44,9 @@ describe("GET /readyz", () => {
     });
   });
 
-  it("answers 503 while snapshot or index cannot be used", () => {
-    const checks = { snapshot: "failed: not mounted", search_index: "failed: not mounted", store: "ok" } as const;
-    expect(answerTo({ ready: false, checks, corpusSnapshotId: null })).toEqual({
-      status: 503,
-      body: { status: "not_ready", checks },
-    });
+  it("answers 503 while snapshot or index cannot be used, and when to ask again", async () => {
+    const { status, body, headers } = await waiting().ask("/readyz");
+    expect([status, body]).toEqual([503, { status: "not_ready", checks: notReady }]);
+    expect(headers.get("retry-after")).toBe("2");
   });
 });
