@@ -7,14 +7,9 @@ export type Redirect = {
   readonly to: string;
   /** Since when the old address is deprecated, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly deprecatedSince: string;
-  /** Where the deprecation is announced. */
-  readonly notice: string;
 };
 
-/** The published document, whose description names the old addresses. */
-const notice = "/v1/openapi.json";
-
 export const redirects: readonly Redirect[] = [
-  { id: "MET-4", path: "/meta", to: "/v1/meta", deprecatedSince: "2026-11-01T00:00:00Z", notice },
-  { id: "SPC-3", path: "/openapi.json", to: "/v1/openapi.json", deprecatedSince: "2026-11-01T00:00:00Z", notice },
+  { id: "MET-4", path: "/meta", to: "/v1/meta", deprecatedSince: "2026-11-01T00:00:00Z" },
+  { id: "SPC-3", path: "/openapi.json", to: "/v1/openapi.json", deprecatedSince: "2026-11-01T00:00:00Z" },
 ];

@@ -100,7 +100,7 @@ export const responseHeaders = {
   "Retry-After": { description: "Whole seconds to wait.", schema: { type: "integer", minimum: 1 } },
   "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string" } },
   Deprecation: { description: "Since when the operation is deprecated, as @unix-seconds.", schema: { type: "string" } },
-  Link: { description: "The successor of a deprecated operation.", schema: { type: "string" } },
+  Link: { description: "Successor of a deprecated operation, and its notice.", schema: { type: "string" } },
 } satisfies Record<string, HeaderText>;
 
 /** The headers an operation reads, besides its credentials. */

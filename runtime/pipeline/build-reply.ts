@@ -3,6 +3,7 @@ import { failures, ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
 import type { Call } from "./call.ts";
+import { deprecationHeaders } from "./reply/deprecation-headers.ts";
 import { errorBody } from "./reply/error-body.ts";
 import type { Produced } from "./reply/produced.ts";
 import { quotaHeaders } from "./reply/quota-headers.ts";
@@ -73,10 +74,7 @@ function commonHeaders(call: Call): HeaderList {
   if (slot !== null) headers.push(...quotaHeaders(slot, call.nowMs));
   if (serverTiming !== "") headers.push(["server-timing", serverTiming]);
   if (endpoint.deprecated)
-    headers.push(
-      ["deprecation", `@${Date.parse(endpoint.deprecated.since) / 1000}`],
-      ["link", `<${endpoint.deprecated.successor}>; rel="successor-version"`],
-    );
+    headers.push(...deprecationHeaders(endpoint.deprecated.since, endpoint.deprecated.successor));
   return headers;
 }
 

@@ -1,11 +1,12 @@
 import type { Redirect } from "../../endpoints/redirects.ts";
 import { unroutedCall } from "../../observe/finished-call.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
+import { deprecationHeaders } from "./deprecation-headers.ts";
 import type { Reply } from "./reply.ts";
 
 /** The permanent redirect of an old address: method and query are kept, and the headers say that it is deprecated. */
 export function redirectReply(
-  { id, path, to, deprecatedSince, notice }: Redirect,
+  { id, path, to, deprecatedSince }: Redirect,
   { method, target }: Pick<WireRequest, "method" | "target">,
   requestId: string,
 ): Reply {
@@ -14,9 +15,7 @@ export function redirectReply(
     status: 308,
     headers: [
       ["location", question < 0 ? to : `${to}${encodeWire(target.slice(question))}`],
-      ["deprecation", `@${Date.parse(deprecatedSince) / 1000}`],
-      ["link", `<${to}>; rel="successor-version"`],
-      ["link", `<${notice}>; rel="deprecation"`],
+      ...deprecationHeaders(deprecatedSince, to),
       ["x-request-id", requestId],
       ["cache-control", "no-store"],
     ],

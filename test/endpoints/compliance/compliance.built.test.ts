@@ -145,8 +145,10 @@ describe("the compliance newsletter", () => {
       const { status, body, headers } = await service().ask("/v1/compliance/payments-checkout", options);
       expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
       expect(body.detail).toContain("POST /v1/billing/checkout");
-      expect(headers.get("deprecation")).toMatch(/^@\d+$/);
-      expect(headers.get("link")).toContain("/v1/billing/checkout");
+      expect(headers.get("deprecation")).toBe("@1793491200");
+      expect(headers.get("link")).toBe(
+        '</v1/billing/checkout>; rel="successor-version", </v1/openapi.json>; rel="deprecation"',
+      );
     }
   });
 });

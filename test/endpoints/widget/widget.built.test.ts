@@ -200,7 +200,10 @@ describeOnBothStores("the widget", (open) => {
       const { status, body, headers } = await service.ask("/v1/widget/signup", options);
       expect([status, body.code]).toEqual([410, "compatibility_operation_off"]);
       expect(body.detail).toContain("POST /v1/me/widget_keys");
-      expect(headers.get("link")).toContain("/v1/me/widget_keys");
+      expect(headers.get("deprecation")).toBe("@1793491200");
+      expect(headers.get("link")).toBe(
+        '</v1/me/widget_keys>; rel="successor-version", </v1/openapi.json>; rel="deprecation"',
+      );
     }
   });
 
