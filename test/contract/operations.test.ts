@@ -591,6 +591,7 @@ describe("the table of endpoints", () => {
       "A2A-6",
       "EXT-1",
       "EXT-2",
+      "EXT-3",
       "ADD-1",
       "ADD-2",
       "ADD-3",
