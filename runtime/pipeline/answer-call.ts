@@ -107,18 +107,26 @@ async function burstRefusal({ endpoint, deps, identity, ipHash }: Call, waitSeco
   return rateLimited(waitSeconds);
 }
 
-/** The snapshot that the caller pins, or the current one. */
-function snapshotOf(call: Call): Handle<Mounted> | null | Promise<Handle<Mounted>> {
-  const pin = call.request.header("x-corpus-snapshot-id")?.trim() ?? "";
-  return pin === "" ? currentSnapshot(call) : call.deps.mounts.pinned(pin);
+/** The snapshot that the caller pins, or the current one; null for service endpoints when there is none. */
+function snapshotOf(call: Call): Handle<Mounted> | null | Promise<Handle<Mounted> | null> {
+  const { endpoint, request, deps } = call;
+  // Health is that of the mounted snapshot.
+  const pin = endpoint.burst === "exempt" ? "" : (request.header(pinHeader)?.trim() ?? "");
+  try {
+    if (pin === "") return deps.mounts.current();
+  } catch (error) {
+    return withoutSnapshot(call, error);
+  }
+  const pinned = deps.mounts.pinned(pin);
+  // A handler that hands the pin on wants it to be held.
+  return endpoint.headers?.includes(pinHeader) ? pinned : pinned.catch((error) => withoutSnapshot(call, error));
 }
 
-/** The current snapshot; null for service endpoints while none is mounted. */
-function currentSnapshot({ endpoint, deps }: Call): Handle<Mounted> | null {
-  try {
-    return deps.mounts.current();
-  } catch (error) {
-    if (endpoint.reads === "service" && error instanceof ServiceError && error.code === "not_ready") return null;
-    throw error;
-  }
+const pinHeader = "x-corpus-snapshot-id";
+
+/** A service endpoint does without a snapshot until it looks at it. */
+function withoutSnapshot(call: Call, error: unknown): null {
+  if (call.endpoint.reads !== "service" || !(error instanceof ServiceError)) throw error;
+  call.snapshotFailure = error;
+  return null;
 }

@@ -1,3 +1,4 @@
+import type { ServiceError } from "../base/errors.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import type { Lease } from "../state/ledger.ts";
@@ -31,6 +32,8 @@ export class Call {
   heldBody: HeldBody | null = null;
   /** The snapshot that the answer shows. */
   snapshotId: string | null = null;
+  /** Why there is none, for those who look at it after all. */
+  snapshotFailure: ServiceError | null = null;
   units = 0;
   cached = false;
   replayed = false;

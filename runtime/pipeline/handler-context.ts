@@ -26,7 +26,7 @@ export function serviceContext(
   const { identity, slot, idempotencyKey, lease, deps, requestId } = call;
   return {
     get corpus() {
-      if (handle === null) throw new ServiceError("not_ready");
+      if (handle === null) throw call.snapshotFailure ?? new ServiceError("not_ready");
       call.snapshotId = handle.id;
       return handle.opened.corpus;
     },

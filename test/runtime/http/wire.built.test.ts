@@ -102,6 +102,35 @@ describe("every response", () => {
     expect([absent.status, absent.body.code]).toEqual([409, "snapshot_not_available"]);
   });
 
+  it.each([
+    ["/healthz", 200],
+    ["/readyz", 200],
+    ["/v1/ping", 200],
+    ["/v1/me", 401],
+    ["/v1/stats/coverage", 409],
+    ["/v1/programs/search", 409],
+  ])("of %s asks for a pinned snapshot only if it reads one: %i", async (path, status) => {
+    const headers = { "x-corpus-snapshot-id": `cs1_${"a".repeat(52)}` };
+    expect((await service().ask(path, { headers })).status).toBe(status);
+  });
+
+  it("to a call that needs the pinned snapshot now or later is 409 without it, and costs nothing", async () => {
+    const { apiKey: key } = await service().createKey();
+    const headers = {
+      "x-corpus-snapshot-id": `cs1_${"a".repeat(52)}`,
+      "idempotency-key": "pinned",
+      "x-cost-cap-jpy": "100",
+    };
+    const batch = { json: { unified_ids: ["UNI-0000000001"] }, key, headers };
+    const task = { json: { skill: "search_programs", inputs: { q: "a" } }, key, headers };
+    for (const answer of [await service().ask("/v1/programs/batch", batch), await service().ask("/v1/a2a/task", task)])
+      expect([answer.status, answer.body.code, answer.headers.get("x-billable-units")]).toEqual([
+        409,
+        "snapshot_not_available",
+        "0",
+      ]);
+  });
+
   it("echoes a good client tag and says that a bad one was ignored", async () => {
     const { apiKey } = await service().createKey();
     const tagged = await service().ask("/v1/meta", { key: apiKey, headers: { "x-client-tag": "client_1" } });
