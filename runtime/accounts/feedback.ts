@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
+import { LimitError } from "../base/limits.ts";
 import { replayMs } from "../state/ledger.ts";
 import type { CounterStore, DocumentStore, QuotaStore, StateKey } from "../state/store.ts";
 import { nextJstDay, secondsToNextJstDay } from "../base/jst.ts";
@@ -39,11 +40,9 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
     const subject = `feedback-${sender.credential?.accountId ?? sender.ipHash}`;
     const { granted } = await store.take({ subject, limit: messagesPerDay, nowMs: at.getTime() });
     if (granted) return;
-    throw new ServiceError(
-      "feedback_limit_exceeded",
-      { limit: messagesPerDay, resets_at: nextJstDay(at) },
-      { retryAfterSeconds: secondsToNextJstDay(at) },
-    );
+    const policy = { name: "feedback", quota: messagesPerDay, windowSeconds: 86_400 };
+    const extra = { limit: messagesPerDay, resets_at: nextJstDay(at) };
+    throw new LimitError("feedback_limit_exceeded", policy, secondsToNextJstDay(at), extra);
   };
   const newNumber = (nowMs: number) =>
     store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, { nowMs, expiresAtMs: null });

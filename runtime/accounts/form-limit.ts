@@ -1,4 +1,4 @@
-import { ServiceError } from "../base/errors.ts";
+import { LimitError } from "../base/limits.ts";
 import { type CounterStore, type StateKey, StoreUnavailableError } from "../state/store.ts";
 
 /** Something that one sender may do so many times in a while. Counted in the store, so that all processes count together. */
@@ -31,7 +31,8 @@ export function createFormLimit({ store, now, what, limit, windowSeconds = 3600 
   const take = async (sender: string): Promise<void> => {
     if ((await add(sender, 1)) <= limit) return;
     // The counter does not tell when its window began, so this is the longest wait there can be.
-    throw new ServiceError("form_limit_exceeded", { limit }, { retryAfterSeconds: windowSeconds });
+    const policy = { name: what, quota: limit, windowSeconds };
+    throw new LimitError("form_limit_exceeded", policy, windowSeconds, { limit });
   };
   return {
     take,

@@ -1,4 +1,4 @@
-import { ServiceError } from "../base/errors.ts";
+import { rateLimited } from "../base/limits.ts";
 import type { QuotaStore } from "../state/store.ts";
 
 const newKeysPerDay = 100;
@@ -15,6 +15,6 @@ export async function takeNewKey(
 ): Promise<void> {
   const { granted, resetsAtMs } = await store.take({ subject: `${kind}-${accountId}`, limit: newKeysPerDay, nowMs });
   if (granted) return;
-  const retryAfterSeconds = Math.ceil((resetsAtMs - nowMs) / 1000);
-  throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
+  const policy = { name: kind, quota: newKeysPerDay, windowSeconds: 86_400 };
+  throw rateLimited(policy, Math.ceil((resetsAtMs - nowMs) / 1000));
 }

@@ -5,7 +5,7 @@ import { testimonialAudience } from "../../schemas/service-enums.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { secondsToNextJstDay } from "../base/jst.ts";
-import { ServiceError } from "../base/errors.ts";
+import { LimitError } from "../base/limits.ts";
 import { type Lease, replayMs } from "../state/ledger.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../state/store.ts";
 import { keptDocuments } from "./kept-document.ts";
@@ -80,12 +80,10 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
       if (all.some(isOwn)) return null;
       const recent = all.filter(isRecent);
       const today = recent.filter(({ atMs }) => jstDate(new Date(atMs)) === jstDate(at));
-      if (today.length >= testimonialsPerDay)
-        throw new ServiceError(
-          "form_limit_exceeded",
-          { limit: testimonialsPerDay },
-          { retryAfterSeconds: secondsToNextJstDay(at) },
-        );
+      if (today.length >= testimonialsPerDay) {
+        const policy = { name: "testimonials", quota: testimonialsPerDay, windowSeconds: 86_400 };
+        throw new LimitError("form_limit_exceeded", policy, secondsToNextJstDay(at), { limit: testimonialsPerDay });
+      }
       return [...recent, { number, operation, atMs: at.getTime() }];
     });
     return taken!.find((place) => isOwn(place) || place.number === number)!;

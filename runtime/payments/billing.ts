@@ -1,6 +1,7 @@
 import { BillingHistory } from "../../schemas/billing.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
+import { rateLimited } from "../base/limits.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import type { Payments } from "./port.ts";
 import { toServiceError } from "./provider-failure.ts";
@@ -97,5 +98,5 @@ async function takeTurn(store: DocumentStore, accountId: string, nowMs: number):
   if (taken !== null) return () => store.deleteDocument(key, { ifVersion: taken, nowMs });
   const until = Number((await store.getDocument(key, nowMs))?.value ?? nowMs);
   const retryAfterSeconds = Math.max(1, Math.ceil((until - nowMs) / 1000));
-  throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
+  throw rateLimited({ name: "portal", quota: 1, windowSeconds: turnMs / 1000 }, retryAfterSeconds);
 }

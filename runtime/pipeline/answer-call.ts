@@ -1,4 +1,5 @@
 import { ServiceError } from "../base/errors.ts";
+import { type LimitPolicy, rateLimited } from "../base/limits.ts";
 import { limitedAs } from "../accounts/credential.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
@@ -9,7 +10,6 @@ import { refusal, takenBack, toServiceError } from "./build-reply.ts";
 import { Call } from "./call.ts";
 import type { Mounted, PipelineDeps } from "./deps.ts";
 import { identifyWidget } from "./guards/identify-widget.ts";
-import { rateLimited } from "./guards/endpoint-rate-limits.ts";
 import { identify } from "./guards/identify.ts";
 import { assertSiteOrigin } from "./guards/session-guard.ts";
 import type { Rank } from "./load/overload.ts";
@@ -37,8 +37,8 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
       deps.overload.enter(rankOf(call));
       entered = true;
     }
-    const waitSeconds = burstWait(call);
-    if (waitSeconds !== null) throw await burstRefusal(call, waitSeconds);
+    const over = overBurst(call);
+    if (over !== null) throw await burstRefusal(call, over);
     const { credential } = call.identity;
     if (credential !== null && !isGoodFor(credential, endpoint.scope)) {
       // One that is not active hears that first.
@@ -73,8 +73,10 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
   }
 }
 
+const onePlace: LimitPolicy = { name: "alone", quota: 1, unit: "concurrent-requests" };
+
 function takePlace(working: Set<string>, place: string): string {
-  if (working.has(place)) throw rateLimited(1);
+  if (working.has(place)) throw rateLimited(onePlace, 1);
   working.add(place);
   return place;
 }
@@ -84,8 +86,8 @@ function rankOf({ request: { method }, identity }: Call): Rank {
   return method === "GET" || method === "HEAD" ? "keyedRead" : "keyedWrite";
 }
 
-/** Whole seconds until the burst limit lets the caller in; null when it does now. Endpoints with an own limit throw. */
-function burstWait({ endpoint, deps, network, identity: { credential } }: Call): number | null {
+/** The refusal of the burst limit; null when it lets the caller in. Endpoints with an own limit throw. */
+function overBurst({ endpoint, deps, network, identity: { credential } }: Call): ServiceError | null {
   if (endpoint.burst === "exempt") return null;
   if (endpoint.burst === undefined || credential !== null) {
     const verdict = deps.burst({
@@ -94,7 +96,7 @@ function burstWait({ endpoint, deps, network, identity: { credential } }: Call):
       keyId: credential && limitedAs(credential),
       credential: credential !== null,
     });
-    if (!verdict.allowed) return verdict.retryAfterSeconds;
+    if (!verdict.allowed) return rateLimited(verdict.policy, verdict.retryAfterSeconds);
   }
   const byNetwork = credential === null || endpoint.burst?.by === "network";
   deps.endpointRateLimits(endpoint, byNetwork ? network.network : limitedAs(credential));
@@ -102,9 +104,9 @@ function burstWait({ endpoint, deps, network, identity: { credential } }: Call):
 }
 
 /** A caller whose free requests are used up is told that: waiting for the burst limit would not help. */
-async function burstRefusal({ endpoint, deps, identity, ipHash }: Call, waitSeconds: number): Promise<ServiceError> {
+async function burstRefusal({ endpoint, deps, identity, ipHash }: Call, over: ServiceError): Promise<ServiceError> {
   if (identity.credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHash);
-  return rateLimited(waitSeconds);
+  return over;
 }
 
 /** The snapshot that the caller pins, or the current one; null for service endpoints when there is none. */

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../base/errors.ts";
+import { rateLimited } from "../../base/limits.ts";
 import type { CounterStore, DocumentStore, QuotaStore } from "../../state/store.ts";
 import { createFormLimit } from "../form-limit.ts";
 import type { Credential } from "../credential.ts";
@@ -140,8 +141,8 @@ const keysPerDay = 20;
 async function takeKeyOfDay(store: QuotaStore, accountId: string, nowMs: number): Promise<void> {
   const { granted, resetsAtMs } = await store.take({ subject: `device-keys-${accountId}`, limit: keysPerDay, nowMs });
   if (granted) return;
-  const retryAfterSeconds = Math.ceil((resetsAtMs - nowMs) / 1000);
-  throw new ServiceError("rate_limited", { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds });
+  const policy = { name: "device-keys", quota: keysPerDay, windowSeconds: 86_400 };
+  throw rateLimited(policy, Math.ceil((resetsAtMs - nowMs) / 1000));
 }
 
 function viewOf({ userCode, clientId, state, approval, expiresAtMs }: GrantRecord, nowMs: number): DeviceGrant {

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import { secondsToNextJstDay } from "../../base/jst.ts";
-import { TokenBuckets } from "./token-buckets.ts";
+import type { LimitPolicy } from "../../base/limits.ts";
+import { bucketPolicy, TokenBuckets } from "./token-buckets.ts";
 
 /** Limits that protect the service, in requests. They cost no money and no quota. */
 export const burstLimits = {
@@ -10,6 +11,8 @@ export const burstLimits = {
   anonymousNetwork: { perSecond: 1, burst: 5 },
   anonymousSitePerDay: 300,
 } as const;
+
+const sitePolicy: LimitPolicy = { name: "site", quota: burstLimits.anonymousSitePerDay, windowSeconds: 86_400 };
 
 export type BurstCaller = {
   /** IPv4 address or IPv6 /64. */
@@ -22,7 +25,9 @@ export type BurstCaller = {
   readonly credential: boolean;
 };
 
-export type BurstVerdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+export type BurstVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly policy: LimitPolicy; readonly retryAfterSeconds: number };
 
 /** Lets a request in or not. With `look` it uses nothing up. */
 export type Burst = (caller: BurstCaller, how?: "take" | "look") => BurstVerdict;
@@ -54,14 +59,18 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
     const siteToday = credential || site === null ? null : `${jstDate(new Date(now()))} ${site}`;
     const siteCount = siteToday === null ? 0 : (siteCounts.get(siteToday) ?? 0);
     if (siteCount >= burstLimits.anonymousSitePerDay)
-      return { allowed: false, retryAfterSeconds: secondsToNextJstDay(new Date(now())) };
+      return { allowed: false, policy: sitePolicy, retryAfterSeconds: secondsToNextJstDay(new Date(now())) };
     const applying: [kind: keyof typeof buckets, id: string][] = [
       [credential ? "credentialNetwork" : "anonymousNetwork", network],
     ];
     if (credential && keyId !== null) applying.push(["key", keyId]);
 
-    const waitMilliseconds = Math.max(...applying.map(([kind, id]) => buckets[kind].waitMilliseconds(id)));
-    if (waitMilliseconds > 0) return { allowed: false, retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) };
+    const waits = applying.map(([kind, id]) => ({ kind, milliseconds: buckets[kind].waitMilliseconds(id) }));
+    const longest = waits.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
+    if (longest.milliseconds > 0) {
+      const policy = bucketPolicy("burst", burstLimits[longest.kind]);
+      return { allowed: false, policy, retryAfterSeconds: Math.ceil(longest.milliseconds / 1000) };
+    }
     if (how === "look") return { allowed: true };
 
     for (const [kind, id] of applying) buckets[kind].take(id);

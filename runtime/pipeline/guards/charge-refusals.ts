@@ -1,9 +1,9 @@
 import type { Credential } from "../../accounts/credential.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { rateLimited } from "../../base/limits.ts";
 import { unitPriceYen } from "../../base/price.ts";
-import type { Refused, Replay } from "../../state/ledger.ts";
+import { type Refused, type Replay, stateLimits } from "../../state/ledger.ts";
 import { monthlyCapReached, WidgetAtCapError } from "./monthly-cap.ts";
-import { rateLimited } from "./endpoint-rate-limits.ts";
 
 export type RefusalContext = {
   readonly credential: Credential;
@@ -13,6 +13,8 @@ export type RefusalContext = {
   readonly callCapYen: number | null;
   readonly now: Date;
 };
+
+const operationsPolicy = { name: "idempotency", quota: stateLimits.operations, windowSeconds: 86_400 };
 
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
 export async function readChargeRefusal(refused: Refused, context: RefusalContext): Promise<Replay> {
@@ -33,7 +35,7 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
       });
     case "TOO_MANY_OPERATIONS":
       // Results are kept for a day; an hour frees about a twenty-fourth of them.
-      throw rateLimited(3600);
+      throw rateLimited(operationsPolicy, 3600);
     case "CAP":
       throw context.credential.kind === "widget"
         ? new WidgetAtCapError(context.now)

@@ -2,11 +2,11 @@ import type { Credential } from "../../accounts/credential.ts";
 import type { ApiKey, KeyKind } from "../../accounts/key-format.ts";
 import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { rateLimited } from "../../base/limits.ts";
 import type { Services } from "../../endpoint/ports.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { Burst } from "./burst.ts";
 import { oneValue, readCredential } from "./credentials.ts";
-import { rateLimited } from "./endpoint-rate-limits.ts";
 import { assertSameSite, readCookie } from "./session-guard.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
@@ -71,7 +71,7 @@ export async function identifyKey(
   const stranger = { ...network, keyId: null, credential: true };
   const admit = (how: "take" | "look") => {
     const verdict = burst(stranger, how);
-    if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+    if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
   };
   admit("look");
   const credential = await services.accounts.find(key);

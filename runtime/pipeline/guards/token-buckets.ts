@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { LimitPolicy } from "../../base/limits.ts";
 
 export type BucketRule = {
   /** Tokens that come back each second. */
@@ -6,6 +7,11 @@ export type BucketRule = {
   /** Tokens a full bucket holds. */
   readonly burst: number;
 };
+
+/** How callers are told of the rule: a window is the time in which an empty bucket fills. */
+export function bucketPolicy(name: string, { perSecond, burst }: BucketRule): LimitPolicy {
+  return { name, quota: burst, windowSeconds: Math.round(burst / perSecond) };
+}
 
 export type TokenBucketsOptions = BucketRule & {
   /** Milliseconds since any fixed moment. */

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../base/errors.ts";
+import { rateLimited } from "../../base/limits.ts";
 
 /** Bytes of bodies that a process holds at once, from their arrival to the answer. */
 export const bodyBytesInFlight = {
@@ -59,5 +60,5 @@ function addTo(sums: Map<string, number>, id: string, bytes: number): void {
 
 function tooMany(whose: "key" | "network", limit: number): ServiceError {
   const reason = `the bodies that this ${whose} is sending, and those not yet answered, are more than ${limit} bytes`;
-  return new ServiceError("rate_limited", { retry_after_seconds: 1, reason, limit_bytes: limit });
+  return rateLimited({ name: "bodies", quota: limit, unit: "content-bytes" }, 1, { reason, limit_bytes: limit });
 }

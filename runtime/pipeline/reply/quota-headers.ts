@@ -1,5 +1,6 @@
 import { serializeList } from "structured-headers";
 import type { ServiceError } from "../../base/errors.ts";
+import { LimitError, type LimitPolicy } from "../../base/limits.ts";
 import { anonymousLimit } from "../guards/anonymous-quota.ts";
 import type { Slot } from "../guards/anonymous-quota.ts";
 import type { HeaderList } from "./reply.ts";
@@ -13,22 +14,36 @@ export function quotaHeaders(slot: Slot, nowMs: number): HeaderList {
 }
 
 /** Headers of a 429: which limit it was, and when it opens again. */
-export function rateLimitHeaders({ code, extra, retryAfterSeconds }: ServiceError): HeaderList {
+export function rateLimitHeaders(failure: ServiceError): HeaderList {
+  const { code, extra, retryAfterSeconds } = failure;
   const seconds = retryAfterSeconds ?? 0;
   if (code === "anon_quota_exceeded") return anonymousHeaders(0, String(extra["resets_at"]), seconds);
-  return code === "rate_limited" ? [["ratelimit", item("burst", { r: 0, t: seconds })]] : [];
+  return failure instanceof LimitError ? limitHeaders(failure.policy, 0, seconds) : [];
 }
+
+const anonymousPolicy: LimitPolicy = { name: "anon", quota: anonymousLimit, windowSeconds: 86_400 };
 
 function anonymousHeaders(remaining: number, resetsAt: string, seconds: number): HeaderList {
   return [
     ["x-anon-quota-limit", String(anonymousLimit)],
     ["x-anon-quota-remaining", String(remaining)],
     ["x-anon-quota-reset", resetsAt],
-    ["ratelimit-policy", item("anon", { q: anonymousLimit, w: 86_400 })],
-    ["ratelimit", item("anon", { r: remaining, t: seconds })],
+    ...limitHeaders(anonymousPolicy, remaining, seconds),
   ];
 }
 
-function item(name: string, parameters: Readonly<Record<string, number>>): string {
+function limitHeaders({ name, quota, windowSeconds, unit }: LimitPolicy, left: number, seconds: number): HeaderList {
+  const policy = {
+    q: quota,
+    ...(windowSeconds === undefined ? {} : { w: windowSeconds }),
+    ...(unit === undefined ? {} : { qu: unit }),
+  };
+  return [
+    ["ratelimit-policy", item(name, policy)],
+    ["ratelimit", item(name, { r: left, t: seconds })],
+  ];
+}
+
+function item(name: string, parameters: Readonly<Record<string, number | string>>): string {
   return serializeList([[name, new Map(Object.entries(parameters))]]);
 }

@@ -81,6 +81,8 @@ describe("a file of nothing but dates", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
     expect([refused.body.code, refused.headers.get("retry-after")]).toEqual(["rate_limited", "1"]);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"alone";q=1;qu="concurrent-requests"');
+    expect(refused.headers.get("ratelimit")).toBe('"alone";r=0;t=1');
     expect((await ask(dates(100), { key })).status).toBe(200);
   });
 });

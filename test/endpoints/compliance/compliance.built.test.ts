@@ -138,6 +138,8 @@ describe("the compliance newsletter", () => {
     for (let call = 0; call < 5; call++) expect((await subscribe("a@example.jp", {}, "198.51.100.8")).status).toBe(201);
     const refused = await subscribe("a@example.jp", {}, "198.51.100.8");
     expect([refused.status, refused.body.code]).toEqual([429, "form_limit_exceeded"]);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"compliance";q=5;w=3600');
+    expect(refused.headers.get("ratelimit")).toBe('"compliance";r=0;t=3600');
   });
 
   it("sells nothing at the old address, and names the new one", async () => {

@@ -74,6 +74,8 @@ it("answers 429 to the 11th of a key in a day in Japan", async () => {
   expect(status).toBe(429);
   expect(body).toMatchObject({ code: "feedback_limit_exceeded", limit: 10, resets_at: "2026-11-16T00:00:00+09:00" });
   expect(headers.get("retry-after")).toBe("43200");
+  expect(headers.get("ratelimit-policy")).toBe('"feedback";q=10;w=86400');
+  expect(headers.get("ratelimit")).toBe('"feedback";r=0;t=43200');
   service().setNow("2026-11-15T15:00:00Z");
   expect((await send({ message: "m" }, { key: apiKey })).status).toBe(201);
 });

@@ -62,5 +62,7 @@ it("answers 429 from the 61st in a minute on", async () => {
   expect([...statuses]).toEqual([200]);
   const { status, body, headers } = await limited().ask("/v1/usage", { from: "192.0.2.5" });
   expect([status, body.code]).toEqual([429, "rate_limited"]);
-  expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(headers.get("retry-after")).toBe("1");
+  expect(headers.get("ratelimit-policy")).toBe('"endpoint";q=60;w=60');
+  expect(headers.get("ratelimit")).toBe('"endpoint";r=0;t=1');
 });

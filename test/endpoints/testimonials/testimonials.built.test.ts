@@ -81,6 +81,7 @@ describeOnBothStores("testimonials", (open) => {
     for (let count = 0; count < 5; count++) expect((await submit(said, key)).status).toBe(201);
     const { status, body, headers } = await submit(said, key);
     expect([status, body.code, Number(headers.get("retry-after"))]).toEqual([429, "form_limit_exceeded", 43_200]);
+    expect(headers.get("ratelimit-policy")).toBe('"testimonials";q=5;w=86400');
   });
 
   it("is kept once under one Idempotency-Key, also when its process died before it could answer", async () => {

@@ -79,6 +79,7 @@ describe("bodies that stall", () => {
     const { held, refused } = await stallMany(10, key);
     for (const answer of refused) {
       expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: 1\r\n/i);
+      expect(answer).toMatch(/\r\nratelimit-policy: "bodies";q=16777216;qu="content-bytes"\r\n/i);
       expect(answer).toMatch(/"code":"rate_limited"[^]*"limit_bytes":16777216/);
     }
     expect((await post(other)).status).toBe(200);

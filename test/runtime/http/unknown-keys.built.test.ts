@@ -59,7 +59,10 @@ describeOnBothStores("keys that nobody holds", (open) => {
   it("leave callers with a key as many calls as before, and take theirs when they come from the same network", async () => {
     const { apiKey } = await service.createKey();
     for (let time = 0; time < 20; time++) expect((await askWith("203.0.113.20", apiKey)).status).toBe(200);
-    expect((await askWith("203.0.113.20", apiKey)).status).toBe(429);
+    const refused = await askWith("203.0.113.20", apiKey);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"burst";q=20;w=2');
+    expect(refused.headers.get("ratelimit")).toBe('"burst";r=0;t=1');
     const other = await service.createKey();
     expect(await statusesOf("203.0.113.21", 40)).toEqual(times(40, 401));
     expect((await askWith("203.0.113.21", other.apiKey)).status).toBe(429);

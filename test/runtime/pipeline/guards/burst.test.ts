@@ -51,7 +51,8 @@ describe("burst limits", () => {
     const { take, served } = limiter();
     for (let time = 0; time < 100; time++) expect(take(keyed, "look")).toEqual({ allowed: true });
     expect(served(keyed, 100)).toBe(20);
-    expect(take(keyed, "look")).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    const policy = { name: "burst", quota: 20, windowSeconds: 2 };
+    expect(take(keyed, "look")).toEqual({ allowed: false, policy, retryAfterSeconds: 1 });
   });
 
   it("use up nothing of one bucket when the other is empty", () => {
@@ -67,7 +68,8 @@ describe("burst limits", () => {
   it("give anonymous callers 5 at once and 1 a second after", () => {
     const { clock, take, served } = limiter();
     expect(served(anonymous, 10)).toBe(5);
-    expect(take(anonymous)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    const policy = { name: "burst", quota: 5, windowSeconds: 5 };
+    expect(take(anonymous)).toEqual({ allowed: false, policy, retryAfterSeconds: 1 });
     clock.time += 999;
     expect(served(anonymous, 10)).toBe(0);
     clock.time += 1;
@@ -80,7 +82,8 @@ describe("burst limits", () => {
     const from = (index: number) =>
       take({ ...anonymous, network: `2001:db8:1:${index.toString(16)}::/64`, site: "2001:db8:1::/48" });
     for (let index = 0; index < 300; index++) expect(from(index).allowed).toBe(true);
-    expect(from(300)).toEqual({ allowed: false, retryAfterSeconds: 12 * 3600 });
+    const policy = { name: "site", quota: 300, windowSeconds: 86_400 };
+    expect(from(300)).toEqual({ allowed: false, policy, retryAfterSeconds: 12 * 3600 });
     expect(take({ ...anonymous, network: "2001:db8:2:0::/64", site: "2001:db8:2::/48" }).allowed).toBe(true);
     expect(take({ ...keyed, site: "2001:db8:1::/48" }).allowed).toBe(true);
     clock.time = Date.parse("2026-11-15T15:00:00Z");
