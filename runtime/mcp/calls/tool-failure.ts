@@ -1,11 +1,12 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import type { ServiceError } from "../../base/errors.ts";
+import type { AmError } from "../../endpoints/am/frame/envelopes.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import { hintFor } from "./failure-hints.ts";
 
-/** A failure of REST with its status and what to do about it. */
+/** A failure of REST with what to do about it, and with its status unless that is a 200. */
 export type ToolFailure = {
-  readonly status: number;
+  readonly status?: number;
   readonly code: string;
   readonly detail: string;
   readonly hint?: string;
@@ -29,9 +30,23 @@ export function failureOfError({ status, code, message, extra }: ServiceError): 
   return withHint(status, { code, detail: message, ...extra });
 }
 
+/** An answer of the am family that tells a failure. */
+export type FailedLookup = { readonly error: AmError; readonly known_gaps?: readonly unknown[] };
+
+/**
+ * The failure that an answer of the am family tells in a 200. The other fields of the answer are those of a search without a
+ * result, and nothing was searched.
+ */
+export function failureOfLookup({ error: { code, message, ...others }, known_gaps = [] }: FailedLookup): ToolFailure {
+  const told = Object.entries({ ...others, known_gaps }).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return { code, detail: message, ...Object.fromEntries(told) };
+}
+
 /** A failure as the result of a tool. Throws ProtocolError for a refusal. */
 export function failureResult(failure: ToolFailure): CallToolResult {
-  if (refusals.has(failure.status)) throw toProtocolError(failure);
+  if (failure.status !== undefined && refusals.has(failure.status)) throw toProtocolError(failure);
   return { content: [{ type: "text", text: JSON.stringify(failure) }], isError: true };
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import { asObject } from "../tools/output-outline.ts";
 import { summaryOf } from "./summary.ts";
-import { failureOfReply, failureResult } from "./tool-failure.ts";
+import { type FailedLookup, failureOfLookup, failureOfReply, failureResult } from "./tool-failure.ts";
 
 /**
  * What a tool gives back: the body of the operation as structured content and as text, for clients that read one of them, and a
@@ -13,9 +13,8 @@ export function toToolResult(endpoint: Endpoint, reply: Reply): CallToolResult {
   if (reply.body === null || reply.status >= 400) return failureResult(failureOfReply(reply));
   const text = decoder.decode(reply.body.bytes);
   const body = asObject(JSON.parse(text));
+  if (endpoint.envelope === "am" && body["error"]) return failureResult(failureOfLookup(body as FailedLookup));
   const content = [text, summaryOf(body, reply)].map((line) => ({ type: "text" as const, text: line }));
-  // This family tells failures in its answers.
-  if (endpoint.envelope === "am" && body["error"]) return { content, isError: true };
   return { content, structuredContent: body };
 }
 

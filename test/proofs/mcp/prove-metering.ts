@@ -47,6 +47,6 @@ export async function proveMetering(
     const answer = await stage.askPatiently(`${url}/v1/mcp`, { json, headers: { "x-api-key": key } });
     const { error, result } = JSON.parse(answer.bytes.toString());
     const failure = error?.data ?? (result.isError ? JSON.parse(result.content[0].text) : null);
-    return `${failure?.code ?? failure?.error?.code ?? 200} ${answer.headers["x-billable-units"]}`;
+    return `${failure?.code ?? 200} ${answer.headers["x-billable-units"]}`;
   }
 }

@@ -50,7 +50,7 @@ describeOnBothStores("a hundred mixed calls", (open) => {
     const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: args } };
     const { body, headers: sent } = await service.ask("/v1/mcp", { key, json, headers });
     const failure = body.error?.data ?? (body.result.isError ? JSON.parse(body.result.content[0].text) : null);
-    return [failure?.code ?? failure?.error?.code ?? 200, sent.get("x-billable-units")];
+    return [failure?.code ?? 200, sent.get("x-billable-units")];
   }
 
   async function booksOf(accountId: string) {

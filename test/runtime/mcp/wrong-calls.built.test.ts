@@ -44,7 +44,11 @@ const wrong: readonly Wrong[] = [
     "no_matching_records",
     ["law_name_or_canonical_id"],
   ],
+  ["get_law_article", {}, "missing_required_arg", ["law_name_or_canonical_id"]],
   ["check_enforcement", {}, "missing_required_arg", ["houjin_bangou", "target_name"]],
+  ["enum_values", { enum_name: "nope" }, "invalid_enum", ["enum_name"]],
+  ["active_programs_at", { date: "bad" }, "invalid_date_format", ["date", "2026-04-01"]],
+  ["validate_intake", {}, "missing_required_arg", ["applicant_data"]],
   [
     "get_invoice_registrant",
     { invoice_registration_number: "T8999999999901" },
@@ -63,8 +67,11 @@ const wrong: readonly Wrong[] = [
 async function makeWrongCall(client: Client, [tool, args, code, names]: Wrong): Promise<void> {
   const { isError, content, structuredContent } = await client.callTool({ name: tool, arguments: args });
   const [{ text } = { text: "" }] = content as { text: string }[];
-  const told = JSON.parse(text) as { code?: string; error?: { code: string } };
-  expect([isError, told.code ?? told.error?.code, structuredContent], text).toEqual([true, code, undefined]);
+  const told = JSON.parse(text) as Record<string, unknown>;
+  expect([isError, told["code"], structuredContent], text).toEqual([true, code, undefined]);
+  expect(told["detail"]).toMatch(/\S/);
+  // Fields of an answer in a failure would read as if something had been searched.
+  for (const field of ["found", "results", "error"]) expect(told).not.toHaveProperty(field);
   for (const name of names) expect(text).toContain(name);
 }
 
@@ -75,6 +82,21 @@ it.each(wrong)("answers a wrong call of %s with what to do, and charges nothing:
   const { apiKey } = await service().createKey();
   await makeWrongCall(await connectMcp(service(), { key: apiKey, set: "full" }), call);
   expect(await spent(apiKey)).toBe(0);
+});
+
+it("tells a failed lookup by its code and detail, with what the lookup suggests and nothing of an answer", async () => {
+  const client = await connectMcp(service(), { set: "full" });
+  const { content } = await client.callTool({ name: "check_enforcement", arguments: {} });
+  expect((content as { text: string }[]).map(({ text }) => JSON.parse(text))).toEqual([
+    {
+      code: "missing_required_arg",
+      detail: "houjin_bangou or target_name must be sent",
+      hint: "A corporate number identifies the party; a name only finds candidates.",
+      field: "houjin_bangou",
+      retry_with: ["houjin_bangou", "target_name"],
+      severity: "hard",
+    },
+  ]);
 });
 
 it("answers them so over standard input and output, too", async () => {
