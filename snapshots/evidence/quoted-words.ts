@@ -8,8 +8,8 @@ export function quotedWords(words: readonly string[]): string {
   return `${named.join("")}${words.length > MOST_WORDS ? "…" : ""}`;
 }
 
-/** A word of a question that is not longer than a sentence can bear. */
-export function shortened(word: string): string {
+/** A word that somebody sent, cut to what a sentence can bear. */
+export function shortened(word: string, most = MOST_CHARACTERS): string {
   const characters = Array.from(word);
-  return characters.length <= MOST_CHARACTERS ? word : `${characters.slice(0, MOST_CHARACTERS).join("")}…`;
+  return characters.length <= most ? word : `${characters.slice(0, most).join("")}…`;
 }

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { Attribution } from "../../../schemas/invoice.ts";
+import { shortened } from "../../../snapshots/evidence/quoted-words.ts";
 import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
+/** Characters of a malformed entry that its row repeats. Only the body bounds what is sent: no entry may refuse the others. */
+const mostShown = 64;
+
 const BatchRiskRequest = z
   .strictObject({
     tnums: z
-      .array(z.string().max(64))
+      .array(z.string())
       .min(1)
       .max(100)
       .describe("Registration numbers, T and 13 digits; one that stands twice is read and charged once."),
@@ -31,7 +35,9 @@ const BatchRisk = z
     results: z
       .array(
         z.object({
-          invoice_registration_number: z.string().describe("The number; as it was sent when it is none."),
+          invoice_registration_number: z
+            .string()
+            .describe("The number; as it was sent when it is none, cut behind 64 characters."),
           risk: RegistrationRisk.nullable().describe("What the register says; null for what is no number."),
           error: z.enum(["malformed"]).nullable().describe("malformed: not T and 13 digits."),
         }),
@@ -77,7 +83,7 @@ export const batchRegistrationRisk = defineEndpoint({
     const results = differentOf(body.tnums).map((number) => {
       const malformed = parseInvoiceNumber(number) === null;
       return {
-        invoice_registration_number: number,
+        invoice_registration_number: shortened(number, mostShown),
         risk: malformed ? null : registrationRisk(corpus, number, asOf).risk,
         error: malformed ? ("malformed" as const) : null,
       };

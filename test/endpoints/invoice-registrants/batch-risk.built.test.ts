@@ -43,6 +43,23 @@ describe("200", () => {
     expect(body.attribution.notice).toBeTruthy();
   });
 
+  it("answers a malformed entry of any length in its row, cut behind 64 characters", async () => {
+    const sent = ["T8999900000001", "x".repeat(64), "𠮷".repeat(10_000), ""];
+    const { status, body } = await ask({ tnums: sent }, await keyed());
+    expect(status).toBe(200);
+    expect(
+      body.results.map((row: { invoice_registration_number: string; error: string }) => [
+        row.invoice_registration_number,
+        row.error,
+      ]),
+    ).toEqual([
+      ["T8999900000001", null],
+      ["x".repeat(64), "malformed"],
+      [`${"𠮷".repeat(64)}…`, "malformed"],
+      ["", "malformed"],
+    ]);
+  });
+
   it("gives the row that a single lookup gives", async () => {
     const { body } = await ask({ tnums: tnums.slice(0, 1), max_cost_jpy: 3 }, await keyed());
     const single = await service().ask("/v1/invoice_registrants/T8999900000001/risk");
