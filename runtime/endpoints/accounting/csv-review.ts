@@ -96,10 +96,8 @@ function profileOf(header: CsvRow, roles: readonly (string | null)[]): CsvReview
   return roles.includes("date") && roles.some((role) => role?.endsWith("amount")) ? "generic" : "unknown";
 }
 
-/** Long cells are no dates. */
+/** The day of a cell, if it exists. Long cells are no dates. */
 function dayOf(cell: string): string | null {
   const text = cell.trim();
-  if (text.length === 0 || text.length > 20) return null;
-  const plain = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  return plain ? `${plain[1]}-${plain[2]!.padStart(2, "0")}-${plain[3]!.padStart(2, "0")}` : parseJapaneseDate(text);
+  return text.length === 0 || text.length > 20 ? null : parseJapaneseDate(text);
 }

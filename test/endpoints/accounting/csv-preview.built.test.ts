@@ -35,6 +35,15 @@ describe("200", () => {
     expect(body.header_evaluation.recognized).toContain("date");
   });
 
+  it("counts only days that exist", async () => {
+    const days = ["2025/13/45", "2025-02-29", "2025.4.31", "2025/00/10", "令和7年2月30日", "2024-02-29", "2025/6/1"];
+    const { body } = await ask({ csv_text: `日付,金額\n${days.map((day) => `${day},1`).join("\n")}` });
+    expect(body).toMatchObject({
+      row_count: 7,
+      period_coverage: { first_month: "2024-02", last_month: "2025-06", months_covered: 2, dated_rows: 2 },
+    });
+  });
+
   it("returns, stores and logs no cell and no heading", async () => {
     const { bytes } = await ask({ csv_text: `秘密の見出し,日付\n秘密の値,2026-04-01\n`, filename: "秘密の名.csv" });
     expect(bytes.toString()).not.toContain("秘密");
