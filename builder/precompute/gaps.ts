@@ -1,4 +1,5 @@
 import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
+import { sourceGaps } from "../../snapshots/evidence/source-gaps.ts";
 import type { Subject, SubjectTable } from "./subjects.ts";
 
 const LOW_CONFIDENCE = 0.5;
@@ -21,12 +22,7 @@ export function gapsOf(
   license: string | null,
   connected: Connections,
 ): GapKind[] {
-  const gaps: GapKind[] = [];
-  if (!subject.url) gaps.push("source_url_missing");
-  else if (subject.url.startsWith("http:")) gaps.push("source_url_insecure");
-  if (!subject.checksum) gaps.push("source_checksum_missing");
-  if (!license || license === "unknown") gaps.push("license_unknown");
-  if (license === "proprietary") gaps.push("license_withheld");
+  const gaps = sourceGaps({ ...subject, license });
   if (subject.confidence !== null && subject.confidence < LOW_CONFIDENCE) gaps.push("low_confidence");
   if (table === "program") {
     if (connected.facts === 0) gaps.push("facts_not_extracted");

@@ -1,8 +1,8 @@
 import { knownGapKind } from "../../schemas/enums.ts";
 import type { KnownGap } from "../../schemas/evidence.ts";
 import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
+import { stalenessOn } from "../../snapshots/evidence/staleness.ts";
 import type { EvidenceEntry } from "./entry.ts";
-import { stalenessOn } from "./staleness.ts";
 
 /** What some records lack on a day: one gap of each kind, naming the records it concerns, in the order of the vocabulary. */
 export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): KnownGap[] {

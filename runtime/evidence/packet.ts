@@ -17,7 +17,7 @@ import { gapsOfEntries, inOrder, needsReview } from "./gap-list.ts";
 import { recommend } from "./value/recommendation.ts";
 import { mayPassOn } from "./sources.ts";
 import { sizeOfRecords } from "./served-record.ts";
-import { freshnessBucket } from "./staleness.ts";
+import { freshnessBucket } from "../../snapshots/evidence/staleness.ts";
 
 export type PacketParts = {
   readonly request: AskedRequest;

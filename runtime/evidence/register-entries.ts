@@ -1,7 +1,7 @@
 import type { SourceReceipt } from "../../schemas/artifact.ts";
 import type { Houjin } from "../../schemas/houjin.ts";
 import type { InvoiceRegistrant } from "../../schemas/invoice.ts";
-import type { GapKind } from "../../snapshots/evidence/known-gaps.ts";
+import { sourceGaps } from "../../snapshots/evidence/source-gaps.ts";
 import { textSize } from "../../snapshots/evidence/text-size.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { entryOf, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
@@ -75,19 +75,10 @@ function registerEntry(corpus: Corpus, row: Lineage, own: Own): EvidenceEntry {
   };
   return entryOf({
     record,
-    gaps: gapsOf(record),
+    gaps: sourceGaps({ url: row.source_url, checksum: row.source_checksum, license }),
     receipts: receiptsOf(record, source),
     size: textSize(JSON.stringify(record)),
   });
-}
-
-function gapsOf({ source_url: url, source_checksum: checksum, license }: UnmatchedRecord): GapKind[] {
-  return [
-    ...(url?.startsWith("http:") ? (["source_url_insecure"] as const) : []),
-    ...(checksum === null ? (["source_checksum_missing"] as const) : []),
-    ...(license === null || license === "unknown" ? (["license_unknown"] as const) : []),
-    ...(license === "proprietary" ? (["license_withheld"] as const) : []),
-  ];
 }
 
 function receiptsOf(record: UnmatchedRecord, source: ReturnType<typeof sourceOf>): SourceReceipt[] {

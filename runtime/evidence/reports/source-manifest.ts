@@ -10,7 +10,7 @@ import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { linksOf, recordOf } from "../links.ts";
 import { mayPassOn, shownTexts, sourceById, sourceOf } from "../sources.ts";
-import { stalenessOn } from "../staleness.ts";
+import { stalenessOn } from "../../../snapshots/evidence/staleness.ts";
 
 type State = (typeof verificationState)[number];
 type ManifestSource = SourceManifest["sources"][number];

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { alertEventKind } from "../../../schemas/service-enums.ts";
+import { knownGapKind } from "../../../schemas/enums.ts";
+import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import type { OutboxEntry } from "../../state/outbox.ts";
 import { canonicalJson } from "../../../snapshots/canonical.ts";
 import type { Mail } from "../../mail/mail.ts";
@@ -67,6 +69,8 @@ function payloadOf({ id, filterType, filterValue }: Subscription, { event, sever
     source_url: event.sourceUrl,
     source_fetched_at: event.sourceFetchedAt,
     evidence_endpoint: event.evidenceEndpoint,
-    known_gaps: [],
+    known_gaps: knownGapKind
+      .filter((kind) => event.gaps.includes(kind))
+      .map((kind) => knownGap(kind, [event.subject.id])),
   };
 }

@@ -59,6 +59,7 @@ function testEvent(id: string, at: string): AlertEvent {
     changes: [],
     sourceUrl: null,
     sourceFetchedAt: null,
+    gaps: [],
     evidenceEndpoint: null,
     linkedIds: [],
     watchedNumbers: [],

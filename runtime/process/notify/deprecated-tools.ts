@@ -17,6 +17,7 @@ export function deprecatedTools(endpoints: readonly Endpoint[], observedAt: stri
         changes,
         sourceUrl: null,
         sourceFetchedAt: null,
+        gaps: [],
         evidenceEndpoint: "/v1/openapi.json",
         linkedIds: [path, `${method} ${path}`, ...(tool === false ? [] : [tool])],
         watchedNumbers: [],

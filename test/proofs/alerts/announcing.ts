@@ -51,6 +51,7 @@ function eventOf(number: number, mark: string): AlertEvent {
     changes,
     sourceUrl: null,
     sourceFetchedAt: null,
+    gaps: [],
     evidenceEndpoint: null,
     linkedIds: [],
     watchedNumbers: [],

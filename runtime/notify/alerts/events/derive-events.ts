@@ -56,7 +56,7 @@ function deriveOne({ table, key, rows, linkedIds }: ChangedRecord, context: Deri
   const verdict = verdicts[table]?.(rows, record, context) ?? null;
   if (verdict === null) return null;
   const all = rows.filter(({ field }) => field === null || !hiddenFields.has(field)).map(fieldChange);
-  const own = factsOf(table, key, record);
+  const own = factsOf(table, key, record, context);
   return {
     ...own,
     id: eventId(verdict.kind, key, all),

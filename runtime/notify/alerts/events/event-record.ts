@@ -1,21 +1,27 @@
 import type { Snapshot } from "../../../../snapshots/open.ts";
 import type { AlertEvent } from "./event.ts";
+import { gapsOnDay } from "./event-gaps.ts";
 
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** What an event tells of its record besides what happened to it; null for a record that is gone. */
+/** What an event tells of its record on a day besides what happened to it; null for a record that is gone. */
 export function factsOf(
   table: string,
   key: string,
   record: AnyRecord | null,
+  { snapshot, today }: { readonly snapshot: Snapshot; readonly today: string },
 ): Pick<
   AlertEvent,
-  "sourceUrl" | "sourceFetchedAt" | "evidenceEndpoint" | "linkedIds" | "watchedNumbers" | "industries"
+  "sourceUrl" | "sourceFetchedAt" | "gaps" | "evidenceEndpoint" | "linkedIds" | "watchedNumbers" | "industries"
 > {
   const text = (field: string) => textOf(record?.[field]);
+  const url = text("source_url") ?? text("official_url") ?? textsOf(record?.["source_urls"])[0] ?? null;
+  const fetchedAt = text("source_fetched_at") ?? text("fetched_at");
+  const held = { table, key, url, fetchedAt, checksum: text("source_checksum") };
   return {
-    sourceUrl: text("source_url") ?? text("official_url"),
-    sourceFetchedAt: text("source_fetched_at") ?? text("fetched_at"),
+    sourceUrl: url,
+    sourceFetchedAt: fetchedAt,
+    gaps: record === null ? ["not_found_in_corpus"] : gapsOnDay(held, snapshot, today),
     evidenceEndpoint: endpointOf(table, key),
     linkedIds: ownLinks(record),
     watchedNumbers: table === "enforcement_case" ? textsOf(record?.["recipient_houjin_bangou"]) : [],

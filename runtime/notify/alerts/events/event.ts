@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { GapKind } from "../../../../snapshots/evidence/known-gaps.ts";
 import { canonicalJson } from "../../../../snapshots/canonical.ts";
 import type { alertEventKind, alertSeverity } from "../../../../schemas/service-enums.ts";
 
@@ -23,6 +24,8 @@ export type AlertEvent = {
   readonly changes: readonly FieldChange[];
   readonly sourceUrl: string | null;
   readonly sourceFetchedAt: string | null;
+  /** What the evidence of its record lacks. */
+  readonly gaps: readonly GapKind[];
   readonly evidenceEndpoint: string | null;
   /** Other ids by which it is found: laws of a program, programs of a law, parties of a case, names of a tool. */
   readonly linkedIds: readonly string[];

@@ -16,7 +16,7 @@ export function expiringRules(snapshot: Snapshot, today: string, observedAt: str
     const changes = [{ field: "effective_until", before: null, after: until }];
     return [
       {
-        ...factsOf("tax_ruleset", key, rule),
+        ...factsOf("tax_ruleset", key, rule, { snapshot, today }),
         id: eventId("tax_ruleset.expiring", key, changes),
         kind: "tax_ruleset.expiring",
         severity: "critical",

@@ -31,7 +31,7 @@ export async function reachedDates(
     return [...windows].flatMap(([id, own]) => {
       const record = readRecord(snapshot, "program", id);
       if (record === null || record["excluded"] === true) return [];
-      const facts = factsOf("program", id, record);
+      const facts = factsOf("program", id, record, { snapshot, today });
       const linkedIds = [...new Set([...(links.get(id) ?? []), ...facts.linkedIds])];
       const subject = { kind: "program", id, name: nameOf(record) };
       const shared = { ...facts, subject, linkedIds, observedAt };

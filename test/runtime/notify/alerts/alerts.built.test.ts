@@ -36,7 +36,16 @@ beforeAll(async () => {
   editJsonl(copy.path("laws.jsonl"), (rows) =>
     rows.map((row, place) => (place === 0 ? { ...row, revision_status: "repealed" } : row)),
   );
-  editJsonl(copy.path("enforcement-cases.jsonl"), (rows) => [...rows, { ...rows[0]!, case_id: "kakuu-new" }]);
+  editJsonl(copy.path("enforcement-cases.jsonl"), (rows) => [
+    ...rows,
+    { ...rows[0]!, case_id: "kakuu-new" },
+    { ...rows[1]!, case_id: "kakuu-bare", source_url: null },
+  ]);
+  editJsonl(copy.path("exclusion-rules.jsonl"), ([changed, renamed, ...rows]) => [
+    { ...changed!, description: "同じ経費には一つの補助金しか充てられない。" },
+    { ...renamed!, rule_id: "kakuu-other-id" },
+    ...rows,
+  ]);
   ids.second = await build(copy.sources);
   editJsonl(programs, (rows) => edit(rows, "UNI-0000000003", { amount_max_man_yen: 4321 }));
   ids.third = await build(copy.sources);
@@ -143,6 +152,25 @@ describeOnBothStores("alerts", (open) => {
       evidence_endpoint: "/v1/evidence/packets/program/UNI-0000000001",
       known_gaps: [],
     });
+    const lacking = posts
+      .filter(({ url }) => url.endsWith("/all"))
+      .map(({ body: { subject, source_url: source, known_gaps: gaps } }) => [
+        subject.id,
+        source,
+        (gaps as { kind: string }[]).map(({ kind }) => kind),
+      ]);
+    expect(lacking).toContainEqual([
+      "kakuu-bare",
+      null,
+      ["source_url_missing", "source_checksum_missing", "license_unknown"],
+    ]);
+    expect(lacking).toContainEqual([
+      "kakuu-dup-koudo-dx",
+      "https://www.kakuu.example/rule/1",
+      ["source_checksum_missing"],
+    ]);
+    // It went by this id.
+    expect(lacking).toContainEqual(["kakuu-excl-koudo-setsubi", null, ["not_found_in_corpus"]]);
     expect(body["changes"]).toContainEqual({ field: "amount_max_man_yen", before: 500, after: 750 });
     const [known] = await work.subscriptions.list("program");
     expect(known!.state).toMatchObject({ lastTriggered: "2026-11-15T03:00:00Z", failedInRow: 0 });

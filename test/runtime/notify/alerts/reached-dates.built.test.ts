@@ -6,7 +6,14 @@ import { createAlertWork } from "../../../support/alert-work.ts";
 import { describeOnBothStores } from "../../../support/both-stores.ts";
 import { servedStore } from "../../../support/konkyo-process.ts";
 
-type Posted = { event_id: string; event_kind: string; severity: string; occurred_at: string; changes: unknown };
+type Posted = {
+  event_id: string;
+  event_kind: string;
+  severity: string;
+  occurred_at: string;
+  changes: unknown;
+  known_gaps: unknown;
+};
 
 /* One snapshot is current all the time: whatever is told, a day has brought. */
 describeOnBothStores("alerts of days", (open) => {
@@ -135,5 +142,10 @@ describeOnBothStores("alerts of days", (open) => {
       "all program.closed 架空省エネ設備補助金",
       "all program.closed 架空デジタル化補助金",
     ]);
+    // Its source was fetched in September.
+    const closed = posts.find(({ body }) => body.event_kind === "program.closed")!.body;
+    expect(closed.known_gaps).toContainEqual(
+      expect.objectContaining({ kind: "source_stale", record_ids: [closed.subject.id], count: 1 }),
+    );
   });
 });
