@@ -15,7 +15,7 @@ export const RegistrationRisk = z
   .object({
     invoice_registration_number: InvoiceNumber,
     reading: z.enum(reading).describe("NO_HIT: this snapshot does not hold the number, which proves nothing."),
-    registered: z.boolean().nullable().describe("Is it in force today? null when it is not held."),
+    registered: z.boolean().nullable().describe("Is it in force today? null when it is not held or undated."),
     registered_at: IsoDate.nullable().describe("Day of registration."),
     expired_at: IsoDate.nullable().describe("Day it was revoked or lapsed."),
     houjin_match: z
@@ -29,7 +29,7 @@ export const RegistrationRisk = z
     tax_credit_eligible: z
       .boolean()
       .nullable()
-      .describe("Is a registration in force on record? null when none is held."),
+      .describe("Is a registration in force on record? null when none is held, or an undated one."),
     rationale_ja: Text.describe("Why, in Japanese."),
   })
   .meta({ id: "RegistrationRisk", description: "What the register says about one invoice registration." });
@@ -47,17 +47,18 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
   const match =
     row.houjin_bangou === null || corpus.houjin.size === 0 ? null : corpus.houjin.bytesOf(row.houjin_bangou) !== null;
   const { band, score, words } = bandOf(row, ended, match, asOf);
+  const inForce = ended === null ? startedBy(row, asOf) : false;
   return {
     risk: {
       invoice_registration_number: number,
       reading: "HIT",
-      registered: ended === null,
+      registered: inForce,
       registered_at: row.registered_date,
       expired_at: row.expired_date ?? row.revoked_date,
       houjin_match: match,
       risk_band: band,
       risk_score: score,
-      tax_credit_eligible: ended === null,
+      tax_credit_eligible: inForce,
       rationale_ja: words,
     },
     gaps: inOrder([
@@ -67,22 +68,36 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
   };
 }
 
+/** Whether the registration has begun on a day; null when its day is not stated. Registrations are published before they begin. */
+function startedBy({ registered_date: from }: InvoiceRegistrant, day: string): boolean | null {
+  return from === null ? null : from <= day;
+}
+
 type Band = { readonly band: RegistrationRisk["risk_band"]; readonly score: number; readonly words: string };
 
 function bandOf(row: InvoiceRegistrant, ended: string | null, match: boolean | null, asOf: string): Band {
   if (ended !== null)
     return { band: "block", score: 100, words: `登録の取消または失効（${ended}）が記録されています。` };
+  const { registered_date: from } = row;
+  const ahead = startedBy(row, asOf) === false ? `登録日（${from}）はまだ到来していません。` : "";
   if (match !== true)
     return {
       band: "verify",
       score: 50,
       words:
-        match === null
+        ahead +
+        (match === null
           ? "登録は記録されていますが、法人番号との照合ができません。公表サイトで確認してください。"
-          : "登録は記録されていますが、法人番号が収録データで確認できません。公表サイトで確認してください。",
+          : "登録は記録されていますが、法人番号が収録データで確認できません。公表サイトで確認してください。"),
     };
-  if (row.registered_date === null || row.registered_date > addDays(asOf, -365))
-    return { band: "caution", score: 30, words: "登録から1年を経過していません。" };
+  if (from === null)
+    return {
+      band: "verify",
+      score: 50,
+      words: "登録は記録されていますが、登録日の記録がありません。公表サイトで確認してください。",
+    };
+  if (ahead !== "") return { band: "caution", score: 30, words: ahead };
+  if (from > addDays(asOf, -365)) return { band: "caution", score: 30, words: "登録から1年を経過していません。" };
   return { band: "clear", score: 0, words: "登録と法人番号の一致が記録されており、登録から1年を経過しています。" };
 }
 

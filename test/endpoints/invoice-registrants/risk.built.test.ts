@@ -1,5 +1,8 @@
+import { rmSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
-import { serviceOfFile } from "../../support/service.ts";
+import { buildInto, temporaryFolder } from "../../support/build.ts";
+import { copyOfCorpus, editJsonl } from "../../support/edited-corpus.ts";
+import { serviceOfFile, startTestService } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({
   snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
@@ -39,6 +42,54 @@ describe("200", () => {
     expect((await ask("T2999900000015")).body.result).toMatchObject({ risk_band: "clear", risk_score: 0 });
     service().setNow("2026-11-15T03:00:00Z");
   });
+
+  it("reads no registration as in force before its day", async () => {
+    service().setNow("2024-03-31T03:00:00Z");
+    expect((await ask("T2999900000015")).body.result).toMatchObject({
+      registered: false,
+      tax_credit_eligible: false,
+      registered_at: "2024-04-01",
+      risk_band: "caution",
+      risk_score: 30,
+      rationale_ja: "登録日（2024-04-01）はまだ到来していません。",
+    });
+    service().setNow("2024-04-01T03:00:00Z");
+    expect((await ask("T2999900000015")).body.result).toMatchObject({
+      registered: true,
+      tax_credit_eligible: true,
+      rationale_ja: "登録から1年を経過していません。",
+    });
+    service().setNow("2023-09-30T03:00:00Z");
+    expect((await ask("T8000000000001")).body.result).toMatchObject({
+      registered: false,
+      risk_band: "verify",
+      rationale_ja: expect.stringContaining("登録日（2023-10-01）はまだ到来していません。"),
+    });
+    service().setNow("2026-11-15T03:00:00Z");
+  });
+
+  it("says of a registration without a day neither that it is in force nor how old it is", async () => {
+    const copy = copyOfCorpus();
+    editJsonl(copy.path("invoice-registrants.jsonl"), (rows) =>
+      rows.map((row) => (row["registratedNumber"] === "T8999900000001" ? { ...row, registrationDate: null } : row)),
+    );
+    const folder = temporaryFolder("undated-registration");
+    const { corpusSnapshotId: id } = await buildInto(folder, { sources: copy.sources });
+    const undated = await startTestService({ snapshots: { store: folder, id } });
+    const { body } = await undated.ask("/v1/invoice_registrants/T8999900000001/risk");
+    expect(body.result).toMatchObject({
+      reading: "HIT",
+      registered: null,
+      tax_credit_eligible: null,
+      registered_at: null,
+      houjin_match: true,
+      risk_band: "verify",
+      risk_score: 50,
+      rationale_ja: "登録は記録されていますが、登録日の記録がありません。公表サイトで確認してください。",
+    });
+    await undated.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 120_000);
 
   it("never reports a number that is not held as unregistered, and charges nothing for it", async () => {
     const { apiKey: key } = await service().createKey();
