@@ -1,4 +1,4 @@
-import type { ServiceError } from "../base/errors.ts";
+import type { FieldFault, ServiceError } from "../base/errors.ts";
 import { predictSkill, skills } from "../endpoints/a2a/skill-list.ts";
 import { toWireRequest } from "../mcp/calls/call-operation.ts";
 import { toOperationRequest } from "../mcp/tools/operation-request.ts";
@@ -133,7 +133,7 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
     const failure = toServiceError(error);
     if (failure.code === "internal_error") logFailure(stored.task.id, error);
     if (passing.has(failure.code)) return false;
-    await fail(stored, { code: failure.code, message: failure.message, missing: [] });
+    await fail(stored, { code: failure.code, message: messageOf(failure), missing: [] });
     return true;
   };
 
@@ -162,6 +162,12 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
 
 /** Failures of the moment. */
 const passing: ReadonlySet<string> = new Set<ServiceError["code"]>(["store_unavailable", "not_ready", "overloaded"]);
+
+/** The sentence of a failure. A task has no list of faults, so it tells the first of them, which has the bound. */
+function messageOf({ message, extra }: ServiceError): string {
+  const [first] = (extra["errors"] ?? []) as readonly FieldFault[];
+  return first === undefined ? message : `${message}: ${first.msg}`;
+}
 
 const timedOut: TaskError = {
   code: "task_timeout",

@@ -160,6 +160,16 @@ describeOnBothStores("delegated tasks", (open) => {
       expect([await monthOf(own), await usageOf(own)]).toEqual([0, []]);
     });
 
+    it("names the bound that an input breaks, as REST does", async () => {
+      const { apiKey: own } = await service.createKey();
+      const { body } = await create({ skill: "search_programs", inputs: { limit: 1000 } }, { key: own });
+      await service.runTasks();
+      const { error } = (await read(body.task_id, { key: own })).body;
+      expect(error.message).toBe("validation failed: limit: Too big: expected number to be <=100");
+      const rest = (await service.ask("/v1/programs/search?limit=1000", { key: own })).body;
+      expect(error.message).toContain(rest.errors[0].msg);
+    });
+
     it("fails without a charge when its key was revoked, and when the month was filled meanwhile", async () => {
       const revoked = await service.createKey();
       const first = (await create({ skill: "search_programs", inputs }, { key: revoked.apiKey })).body;
