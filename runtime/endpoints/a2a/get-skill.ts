@@ -17,7 +17,14 @@ export const getSkill = defineEndpoint({
   failures: ["record_not_found"],
   handler({ params: { skill_name } }, { services }) {
     const card = services.skills.cards().find(({ skill }) => skill === skill_name);
-    if (card === undefined) throw new ServiceError("record_not_found", { skill_name, valid_skills: a2aSkill });
+    if (card === undefined) throw new SkillNotFoundError(skill_name);
     return { body: card };
   },
 });
+
+class SkillNotFoundError extends ServiceError {
+  constructor(name: string) {
+    super("record_not_found", { skill_name: name, valid_skills: a2aSkill });
+    this.message = "No skill has this name: take one of valid_skills.";
+  }
+}

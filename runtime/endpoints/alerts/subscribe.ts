@@ -5,6 +5,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { isCallableUrl } from "../../notify/webhooks/webhook-url.ts";
 import { credentialOf } from "../account/credential-of.ts";
+import { SavedSearchNotFoundError } from "../saved-searches/saved-search.ts";
 import { ownAccount } from "../terms.ts";
 import { MailLanguage, mailLanguageOf } from "../subscribers/mail-language.ts";
 import { showSubscription } from "./shown-subscription.ts";
@@ -58,7 +59,8 @@ export const subscribeAlert = defineEndpoint({
     const savedSearchId = body.saved_search_id ?? null;
     if (savedSearchId !== null) {
       const searches = await services.savedSearches.list(accountId);
-      if (!searches.some(({ id }) => id === savedSearchId)) throw new ServiceError("record_not_found");
+      if (!searches.some(({ id }) => id === savedSearchId))
+        throw new SavedSearchNotFoundError({ saved_search_id: savedSearchId });
     }
     const wanted = {
       filterType: body.filter_type,

@@ -26,9 +26,13 @@ const CitationRequest = z
       ),
     as_of: IsoDate.optional().describe("Day on which articles are looked up; today in Japan unless given."),
   })
-  .refine(({ text, citations }) => (text === undefined) !== (citations === undefined), {
+  .refine(({ text, citations }) => text === undefined || citations === undefined, {
     path: ["text"],
     error: "send either text or citations, not both",
+  })
+  .refine(({ text, citations }) => text !== undefined || citations !== undefined, {
+    path: ["text"],
+    error: "send text or citations: one of them must be there",
   })
   .meta({
     id: "CitationRequest",

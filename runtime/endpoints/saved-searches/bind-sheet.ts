@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
 import { queryText } from "../../endpoint/query-fields.ts";
-import { SavedId, delivery, sheetFields } from "./saved-search.ts";
+import { SavedId, SavedSearchNotFoundError, delivery, sheetFields } from "./saved-search.ts";
 import { ownAccount } from "../terms.ts";
 
 export const bindSheet = defineEndpoint({
@@ -43,7 +42,7 @@ export const bindSheet = defineEndpoint({
     const { sheet_id, sheet_tab_name } = body;
     const sheet = { sheetId: sheet_id, tabName: sheet_tab_name };
     const bound = await services.savedSearches.bindSheet(credentialOf(caller).accountId, saved_id, sheet);
-    if (!bound) throw new ServiceError("record_not_found", { saved_id });
+    if (!bound) throw new SavedSearchNotFoundError({ saved_id });
     return { body: { ok: true as const, saved_search_id: saved_id, sheet_id, sheet_tab_name, delivery } };
   },
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { ServiceError } from "../../base/errors.ts";
 import { credentialOf } from "../account/credential-of.ts";
-import { SavedId } from "./saved-search.ts";
+import { SavedId, SavedSearchNotFoundError } from "./saved-search.ts";
 import { ownAccount } from "../terms.ts";
 
 export const deleteSavedSearch = defineEndpoint({
@@ -24,7 +23,7 @@ export const deleteSavedSearch = defineEndpoint({
   tool: false,
   async handler({ params: { saved_id } }, { caller, services }) {
     const removed = await services.savedSearches.remove(credentialOf(caller).accountId, saved_id);
-    if (!removed) throw new ServiceError("record_not_found", { saved_id });
+    if (!removed) throw new SavedSearchNotFoundError({ saved_id });
     return { body: { id: saved_id, ok: true as const } };
   },
 });

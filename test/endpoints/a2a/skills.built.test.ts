@@ -76,6 +76,7 @@ describe("one skill", () => {
   it("answers 404 to an unknown name, with the names there are", async () => {
     const { status, body } = await service().ask("/v1/a2a/skills/make_coffee");
     expect([status, body.code, body.valid_skills]).toEqual([404, "record_not_found", published]);
+    expect(body.detail).toBe("No skill has this name: take one of valid_skills.");
   });
 });
 

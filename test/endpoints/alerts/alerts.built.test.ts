@@ -95,6 +95,7 @@ describe("POST /v1/me/alerts/subscribe", () => {
     const key = await newKey();
     const missing = await subscribe(key, { filter_type: "all", saved_search_id: 1, webhook_url: hook });
     expect([missing.status, missing.body.code]).toEqual([404, "record_not_found"]);
+    expect(missing.body.detail).toContain("GET /v1/me/saved_searches");
     await service().ask("/v1/me/saved_searches", { key, json: { name: "a", query: { q: "架空" } } });
     expect(
       (await subscribe(key, { filter_type: "all", saved_search_id: 1, webhook_url: hook })).body.saved_search_id,

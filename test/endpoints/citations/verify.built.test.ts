@@ -280,6 +280,14 @@ describe("what is refused", () => {
     expect([status, body.code]).toEqual([422, "validation_error"]);
   });
 
+  it("422: says whether one of them is missing or one too many", async () => {
+    const saidTo = async (json: unknown) => (await ask(json)).body.errors[0].msg as string;
+    expect(await saidTo({})).toBe("send text or citations: one of them must be there");
+    expect(await saidTo({ text: "民法709条", citations: ["民法709条"] })).toBe(
+      "send either text or citations, not both",
+    );
+  });
+
   it("401, 405, 429", async () => {
     const json = { text: "架空産業振興法8条" };
     expect((await ask(json, { key: "evk_wrong" })).status).toBe(401);

@@ -64,6 +64,7 @@ it("answers 404 to an unknown number and, alike, to a search of another account"
   ] as const) {
     const { status, body } = await bind({ sheet_id }, key, {}, id);
     expect([status, body.code, body.saved_id]).toEqual([404, "record_not_found", id]);
+    expect(body.detail).toContain("GET /v1/me/saved_searches");
   }
   expect(await sheetOf(owner)).toBeNull();
 });

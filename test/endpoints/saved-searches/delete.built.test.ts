@@ -51,6 +51,7 @@ it.each([0, -1, 2, "99999999999999999999999"])("answers 404 to the number %s, wh
   const key = await keyWith("a");
   const { status, body } = await remove(id, key);
   expect([status, body.code]).toEqual([404, "record_not_found"]);
+  expect(body.detail).toContain("GET /v1/me/saved_searches");
   expect(await names(key)).toEqual(["a"]);
 });
 
