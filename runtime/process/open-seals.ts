@@ -5,7 +5,7 @@ import { archiveJobs } from "./jobs/archive-jobs.ts";
 import type { Job } from "./jobs/background.ts";
 import { openArchive } from "./open-archive.ts";
 import type { Config } from "../config/config.ts";
-import { publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
+import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
 import type { StateStore } from "../state/store.ts";
 import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
@@ -35,7 +35,7 @@ const logPauseMs = 30_000;
 export async function createSeals(options: SealsOptions & { readonly secrets: MasterSecrets }): Promise<Seals> {
   const { secrets, warn, now } = options;
   const { keys, ...logs } = openLogs(options);
-  const published = createIntegrity({ keys, now, ...logs });
+  const published = createIntegrity({ keys, webhookKeys: listedWebhookKeys(secrets), now, ...logs });
   const webhooks = publishedWebhookKeys(secrets);
   const integrity = { ...published, jwks: () => ({ keys: [...published.jwks().keys, ...webhooks] }) };
   // A store that is away is reported by its own health check, and asked again with the first request.

@@ -1,6 +1,6 @@
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
 import { openCheckpoint, signCheckpoint } from "../../snapshots/trust/checkpoint.ts";
-import { keyCounts, verifierOf } from "../../snapshots/trust/key-list.ts";
+import { keyCounts, type ListedKey, verifierOf } from "../../snapshots/trust/key-list.ts";
 import { EMPTY_ROOT } from "../../snapshots/merkle/hashing.ts";
 import { rootFromProof } from "../../snapshots/merkle/tree.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
@@ -14,6 +14,7 @@ import type { StoredLog } from "./stored-log.ts";
 
 export type IntegrityOptions = {
   readonly keys: SealKeys;
+  readonly webhookKeys: readonly ListedKey[];
   readonly seals: Pick<SealLog, "find">;
   readonly sealLog: StoredLog;
   readonly snapshotLog: StoredLog;
@@ -48,7 +49,7 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
     return latest;
   };
   return {
-    keyNote: () => keys.note(),
+    keyNote: () => keys.note(options.webhookKeys),
     jwks: () => toJwks(keys.listed()),
     sealCheckpoint: () => seen().seals,
     snapshotCheckpoint: () => seen().snapshots,

@@ -19,8 +19,8 @@ export type SealKeys = {
   signerAt(now: Date): SealSigner | null;
   /** All keys that are published, of every purpose. */
   listed(): readonly ListedKey[];
-  /** The list as a signed note, as it is published. */
-  note(): string;
+  /** The list as a signed note, as it is published. It names the other keys too, except under a root: that list is not ours. */
+  note(others: readonly ListedKey[]): string;
 };
 
 export type SealKeyOptions = {
@@ -91,7 +91,7 @@ function ownKeys(folder: string, now: () => Date): SealKeys {
     signerAt: (when) => current(when).findLast(({ listed }) => keyCounts(listed, when)) ?? null,
     // Read again each time: another process may have made a key.
     listed: () => read().map(({ listed }) => listed),
-    note: () => ownKeyNote(read()),
+    note: (others) => ownKeyNote(read(), others),
   };
 }
 
@@ -99,14 +99,14 @@ function fixedKeys(kept: readonly KeptKey[]): SealKeys {
   return {
     signerAt: (when) => kept.findLast(({ listed }) => keyCounts(listed, when)) ?? null,
     listed: () => kept.map(({ listed }) => listed),
-    note: () => ownKeyNote(kept),
+    note: (others) => ownKeyNote(kept, others),
   };
 }
 
-/** A list without a root (one key or more), signed by its newest key: those who trust this machine know that one. */
-export function ownKeyNote(kept: readonly KeptKey[]): string {
+/** A list without a root (one kept key or more), signed by its newest key: those who trust this machine know that one. */
+export function ownKeyNote(kept: readonly KeptKey[], others: readonly ListedKey[] = []): string {
   const newest = kept.at(-1)!;
   const { valid_to: expires } = newest.listed;
-  const keys = kept.map(({ listed }) => listed);
+  const keys = [...kept.map(({ listed }) => listed), ...others];
   return signKeyList({ format: "konkyo-keys/1", version: newest.keyVersion, expires, keys }, [newest.signer]);
 }

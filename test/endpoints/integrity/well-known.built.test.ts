@@ -20,12 +20,19 @@ describe("200", () => {
           valid_to: "2027-02-13T03:00:00Z",
           revoked_at: null,
         },
+        {
+          vkey: expect.stringMatching(/^konkyo-webhook-1\+[0-9a-f]{8}\+/),
+          purpose: "webhook",
+          valid_from: expect.any(String),
+          valid_to: expect.any(String),
+          revoked_at: null,
+        },
       ],
     });
     expect(signatures).toMatch(/^— konkyo-local-seal-1 \S+\n$/);
   });
 
-  it("/.well-known/jwks.json has the same keys, and those of webhooks", async () => {
+  it("/.well-known/jwks.json has the same keys", async () => {
     const note = await noteAt("keys");
     const { body } = await service().ask("/.well-known/jwks.json");
     expect(body.keys.map(({ purpose }: { purpose: string }) => purpose)).toEqual(["seal", "webhook"]);
@@ -34,6 +41,9 @@ describe("200", () => {
       .export({ format: "der", type: "spki" })
       .subarray(-32);
     expect(raw.equals(sealKeysOfNote(note)[0]!.raw)).toBe(true);
+    const listed = (JSON.parse(note.split("\n\n")[0]!) as { keys: { vkey: string }[] }).keys;
+    const points = listed.map(({ vkey }) => Buffer.from(vkey.split("+").slice(2).join("+"), "base64").subarray(1));
+    expect(body.keys.map(({ x }: { x: string }) => x)).toEqual(points.map((point) => point.toString("base64url")));
   });
 
   it("/.well-known/konkyo/seal-checkpoint and checkpoint are signed, from the empty log on", async () => {
