@@ -1,4 +1,5 @@
 import type { Concept, Form } from "../questions/concepts.ts";
+import { isAlphabetic } from "./alphabetic.ts";
 import { place } from "./document-table.ts";
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -18,7 +19,7 @@ export function matchConcept(parts: IndexParts, { forms }: Concept): number {
   for (const form of forms) if (form.basis === "near") addWhole(parts, form);
   const carriers = sayIt > 0 ? sayIt : found.length;
   const [own] = forms;
-  if (own?.basis === "written" && own.text.length > 2) addPieces(parts, own.text);
+  if (own?.basis === "written" && own.text.length > 2 && !isAlphabetic(own.text)) addPieces(parts, own.text);
   return weightOf(carriers > 0 ? carriers : found.length, parts.documents.count);
 }
 

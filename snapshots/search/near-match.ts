@@ -1,3 +1,4 @@
+import { isAlphabetic } from "./alphabetic.ts";
 import { fieldClass, fieldRank } from "./document-text.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
@@ -6,6 +7,7 @@ import { nearScore } from "./ranking.ts";
 
 /** Shorter names have too many neighbours one edit away. */
 const SHORTEST = 4;
+const SHORTEST_ALPHABETIC = 6;
 const LONGEST = 64;
 const NAME = fieldRank(fieldClass.name);
 
@@ -20,7 +22,8 @@ export function addNearMatches(
   hits: HitList,
 ): void {
   const { documents, postings, scratch } = parts;
-  if (word.units.length < SHORTEST || word.units.length > LONGEST) return;
+  const shortest = isAlphabetic(word.text) ? SHORTEST_ALPHABETIC : SHORTEST;
+  if (word.units.length < shortest || word.units.length > LONGEST) return;
   const { marks, first } = scratch;
   for (const key of new Set(word.terms.flatMap((term) => [term, swapped(term)]))) {
     const term = postings.find(key);

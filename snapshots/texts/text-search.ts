@@ -1,7 +1,8 @@
 import { PRIOR_MAX } from "../search/document.ts";
+import { isAlphabetic } from "../search/alphabetic.ts";
 import { rarity } from "../search/rarity.ts";
 import { NO_GROUP } from "./file-format.ts";
-import { readNodes, readOpenNodes } from "./posting-list.ts";
+import { nodesInList, readNodes, readOpenNodes } from "./posting-list.ts";
 import type { SoughtWord } from "./sought.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -73,7 +74,10 @@ export class TextSearch {
     const index = this.#index;
     // With nothing else to go by, marks are words.
     if (words.length === 0 && marks.length > 0) return this.search({ words: marks, named, admits, most });
-    const { worth, total } = worthOf(words, index);
+    const { worth, total } = worthOf(
+      words.filter((word) => !isAlphabetic(word.text) || this.#stands(word)),
+      index,
+    );
     if (total === 0) return [];
     const terms = [...worth].toSorted(([one], [other]) => index.count(one) - index.count(other) || one - other);
     this.#clear();
@@ -103,6 +107,19 @@ export class TextSearch {
       }
     }
     return hits.sort(byScore).slice(0, most);
+  }
+
+  /** Whether some passage or head has all terms of a word. */
+  #stands({ terms }: SoughtWord): boolean {
+    const index = this.#index;
+    const [rarest, ...others] = terms
+      .map((key) => index.termOf(key))
+      .toSorted((one, other) => index.count(one) - index.count(other));
+    if (rarest === undefined) return false;
+    const count = readNodes(index.list(rarest), this.#nodes);
+    let holding = [...this.#nodes.subarray(0, count)];
+    for (const term of others) holding = nodesInList(index.list(term), holding);
+    return holding.length > 0;
   }
 
   /** Notes for each unit what its marks add; gives the most that they can. */

@@ -94,6 +94,12 @@ describe("a question in words", () => {
     });
   });
 
+  it("is not answered by pairs of the letters of a word that no text has", async () => {
+    const { body, headers } = await search({ q: "qwertyuiop" });
+    expect(body).toMatchObject({ total: 0, results: [], match: { kind: "none", used: [], dropped: ["qwertyuiop"] } });
+    expect(headers.get("x-result-note")).toBe("not-confirmable");
+  });
+
   it("obeys the filters", async () => {
     const rows = await found("補助の割合", { law_type: "act" });
     expect(rows.every((row) => !row.startsWith("架空産業振興法施行令"))).toBe(true);

@@ -22,6 +22,7 @@ const index = openIndex(
     named("4", "空き店舗改修補助金", ["長野県"]),
     named("5", "架空企業省力化投資補助金（カタログ注文型）"),
     named("6", "架空キャリアアップ助成金（正社員化）"),
+    named("9", "KAKUU WISE HOLDINGS株式会社"),
   ]),
 );
 const factsFor = (query: string) => {
@@ -41,6 +42,12 @@ describe("how well a result fits a question", () => {
 
   it("is none when no record carries anything of it", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({ kind: "none", used: [], dropped: ["ｸﾗｹﾞの飼育"], understood: {} });
+  });
+
+  it("is none where a record shares but pairs of letters with a word in Latin script", () => {
+    expect(factsFor("shkjwiseldfhgs")).toMatchObject({ kind: "none", used: [], dropped: ["shkjwiseldfhgs"] });
+    expect(factsFor("wist")).toMatchObject({ kind: "none" });
+    expect(factsFor("holdnigs")).toMatchObject({ kind: "partial" });
   });
 
   it("says which place was understood, and shows that place first", () => {
