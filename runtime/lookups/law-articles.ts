@@ -1,8 +1,7 @@
 import type { Law, LawArticle } from "../../schemas/law.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { LawTextDirectory } from "../../snapshots/records/law-text-directory.ts";
-import { articleParts } from "../../snapshots/citations/article-parts.ts";
-import { articleNumberSort, parseArticleNumber, type Provision } from "../../snapshots/text/article-number.ts";
+import { articleNumberSort, parseArticleNumber } from "../../snapshots/text/article-number.ts";
 import { jstDate } from "../../snapshots/text/era.ts";
 import { byText } from "../../snapshots/text/order.ts";
 import type { Corpus } from "../corpus/corpus.ts";
@@ -83,33 +82,6 @@ export function heldSince(article: LawArticle, law: Law): string | null {
   const { enforced_date: enforced, last_amended_date: amended } = law;
   const ofRevision = enforced !== null && (amended === null || amended <= enforced) ? enforced : null;
   return from ?? ofRevision ?? (fetchedAt === null ? null : jstDate(new Date(fetchedAt)));
-}
-
-/** A part of an article's text; `text` is null where the text does not tell its parts apart. */
-export type ShownPart = { readonly number: string; readonly text: string | null };
-
-export type PartOfArticle = {
-  readonly paragraph: ShownPart | null;
-  readonly item: ShownPart | null;
-  /** The text tells all of its parts, and has no such one; `paragraphs` and `items` are how many it has. */
-  readonly lacking: { readonly paragraphs: number; readonly items: number | null } | null;
-};
-
-/** The paragraph and item that a citation names, in the text of their article. An item without a paragraph is of the first. */
-export function partOfArticle(
-  { text, article_number: article }: LawArticle,
-  { paragraph, item }: Provision,
-): PartOfArticle {
-  if (paragraph === null && item === null) return { paragraph: null, item: null, lacking: null };
-  const { paragraphs, complete } = text === null ? { paragraphs: [], complete: false } : articleParts(text, article);
-  const found = paragraphs.find(({ number }) => number === (paragraph ?? 1));
-  const foundItem = found?.items.find(({ number }) => number === item);
-  const lacks = complete && (found === undefined || (item !== null && foundItem === undefined));
-  return {
-    paragraph: paragraph === null ? null : { number: String(paragraph), text: found?.text ?? null },
-    item: item === null ? null : { number: item, text: foundItem?.text ?? null },
-    lacking: lacks ? { paragraphs: paragraphs.length, items: found === undefined ? null : found.items.length } : null,
-  };
 }
 
 /** Numbers of all articles that a citation names: 「第8条第2項及び第十二条の三」 names 8 and 12_3. */

@@ -1,8 +1,9 @@
 import type { Law, LawArticle } from "../../../schemas/law.ts";
 import { articleParts } from "../../../snapshots/citations/article-parts.ts";
+import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
-import { heldSince, type LawArticles, partOfArticle } from "../law-articles.ts";
+import { heldSince, type LawArticles } from "../law-articles.ts";
 import { articlesHeld, counted } from "../law-holdings.ts";
 import { type Finding, found, joined, openingOf, type Reason, unverified } from "./findings.ts";
 import type { Citation } from "./read-citations.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Law, LawArticle } from "../../../../schemas/law.ts";
+import { partOfArticle, type PartOfArticle } from "../../../../snapshots/citations/part-of-article.ts";
 import { parseProvision, type Provision } from "../../../../snapshots/text/article-number.ts";
 import { articlesHeld, counted, lawTextGaps } from "../../../lookups/law-holdings.ts";
-import { heldSince, LawArticles, partOfArticle, type PartOfArticle } from "../../../lookups/law-articles.ts";
+import { heldSince, LawArticles } from "../../../lookups/law-articles.ts";
 import { actsFirst, findLaws } from "../../../lookups/law-names.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { defineAmEndpoint } from "../frame/define.ts";
