@@ -21,6 +21,8 @@ export type LawFilters = {
 /** The laws of a snapshot, by law number, then by id. */
 export type Laws = {
   readonly records: Dataset<"law", LawFilters>;
+  /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
+  isCitation(question: string): boolean;
   /** All names of the law that a question names; none when it names no law. */
   namesOfLawIn(question: string): readonly string[];
   /** Public programs that refer to a law, surest first; of one kind of reference only when one is given. */
@@ -31,6 +33,7 @@ export async function openLaws(snapshot: Snapshot): Promise<Laws> {
   const answers = await LawAnswers.open(snapshot);
   return {
     records: await openDataset(snapshot, "law", narrowLaws, answers),
+    isCitation: (question) => answers.isCitation(question),
     namesOfLawIn: (question) => answers.namesOfLawIn(question),
     programsOf(lawId, refKind) {
       const stored = snapshot.records.prepared(prepared.lawPrograms, lawId);

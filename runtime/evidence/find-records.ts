@@ -18,7 +18,7 @@ export type RecordFilters = {
 export type FoundRecord = {
   readonly kind: CataloguedKind;
   readonly id: string;
-  /** How well the records of its dataset fit. */
+  /** How well it fits, as far as its dataset tells. */
   readonly match: MatchFacts["kind"];
   /** The passages that answer the query, where it was found by its text. */
   passages(): MatchingPassage[];
@@ -43,7 +43,8 @@ type SearchedDataset = {
 
 /**
  * Records of all datasets that fit a query, at most `limit`. A filter leaves programs only, because only they carry its fields.
- * Rows that satisfy a query in part are shown only when no dataset has one that satisfies it whole.
+ * Rows that satisfy a query in part are shown only when no dataset has one that satisfies it whole. Whether an article is there
+ * that a query cites is for laws to say: what else carries the citation confirms nothing about the law.
  */
 export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
   const whole = new Collected(limit);
@@ -51,21 +52,23 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
   const asked = new AskedQuery(query);
   const searched: Searched[] = [];
   const facts: MatchFacts[] = [];
+  const citedLaws = corpus.laws.isCitation(query)
+    ? corpus.laws.records.page({}, { query: asked, limit, offset: 0 })
+    : null;
+  const unconfirmed = citedLaws !== null && citedLaws.match.kind !== "identifier" ? citedLaws.match : null;
   for (const { kind, page, idOf, bytes } of datasetsOf(corpus, filters)) {
-    // One row is enough to know that there are more.
-    const { total, rows, partial, match, passages } = page({
-      query: asked,
-      limit: Math.max(1, whole.room),
-      offset: 0,
-      wholeOnly: whole.found.length > 0,
-    });
+    const asks = (wholeOnly: boolean) =>
+      // One row is enough to know that there are more.
+      page({ query: asked, limit: Math.max(1, whole.room), offset: 0, wholeOnly });
+    const { total, rows, partial, match, cited, passages } =
+      kind === "law" && citedLaws !== null ? citedLaws : asks(citedLaws !== null || whole.found.length > 0);
     searched.push(corpus.searched[kind]);
     facts.push(match);
-    (partial ? inPart : whole).add(
+    (partial || unconfirmed ? inPart : whole).add(
       rows.map((row, at) => ({
         kind,
         id: idOf(row),
-        match: match.kind,
+        match: unconfirmed ? "partial" : cited !== undefined && at >= cited ? "full" : match.kind,
         passages: () => passages?.[at]!(bytes(row)) ?? [],
       })),
       total,
@@ -73,7 +76,9 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
     if (whole.truncated) break;
   }
   const { found, truncated } = whole.found.length > 0 ? whole : inPart;
-  return { found, truncated, match: bestOf(facts), searched: searchedTogether(searched) };
+  const best = bestOf(facts);
+  const match = unconfirmed && best.kind !== "none" ? unconfirmed : best;
+  return { found, truncated, match, searched: searchedTogether(searched) };
 }
 
 /** How well the records of several datasets fit: as the best of them do. */

@@ -1,7 +1,7 @@
 import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
-import { lawNameOfReference } from "./law-reference.ts";
+import { type LawReference, readLawReference } from "./law-reference.ts";
 import { type AskedPlace, readPlaces, readTopic, type Topic } from "../questions/question.ts";
 import { QUERY_CHARACTERS, type QueryReading, readingOf, readText, type Word } from "./query.ts";
 import { withoutLongVowels } from "./spelling.ts";
@@ -28,6 +28,7 @@ export class AskedQuery implements QueryReading {
   readonly ids: readonly string[];
   #topic: Topic | undefined;
   #places: readonly AskedPlace[] | undefined;
+  #reference: LawReference | null | undefined;
   #law: QueryReading | null | undefined;
   #withoutLegalForm: QueryReading | null | undefined;
   #withoutLongVowels: QueryReading | null | undefined;
@@ -56,12 +57,15 @@ export class AskedQuery implements QueryReading {
     return this.#places;
   }
 
-  /** The law alone, where the query is a reference to an article of it. */
+  /** The query as a reference to an article of a law; null where it is none. */
+  get reference(): LawReference | null {
+    if (this.#reference === undefined) this.#reference = readLawReference(this.text);
+    return this.#reference;
+  }
+
+  /** The law of that reference alone. */
   get law(): QueryReading | null {
-    if (this.#law === undefined) {
-      const law = lawNameOfReference(this.text);
-      this.#law = law === null ? null : readText(law);
-    }
+    if (this.#law === undefined) this.#law = this.reference === null ? null : readText(this.reference.law);
     return this.#law;
   }
 

@@ -2,12 +2,13 @@ import { readSummed } from "../summed-file.ts";
 import { AskedQuery } from "./asked-query.ts";
 import { collectHits } from "./collect.ts";
 import { compact } from "./compact.ts";
+import { place } from "./document-table.ts";
 import { explainSearch, type Explanation } from "./explain.ts";
 import { CONTENT_START } from "./file-format.ts";
 import { type Basis, HitList, type RankedHit, type TieOrder } from "./hit-list.ts";
 import { nameEntry } from "./identifiers.ts";
 import { type IndexParts, openParts } from "./index-parts.ts";
-import { factsOfQuery, factsOfQuestion, type MatchFacts } from "./match-facts.ts";
+import { factsOfCitedLaw, factsOfQuery, factsOfQuestion, type MatchFacts } from "./match-facts.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
 import { fitsPlace, topicFor } from "./question-match.ts";
@@ -122,12 +123,21 @@ export class SearchIndex {
   factsOf(asked: AskedQuery, { total, partial, best }: Ranking): MatchFacts {
     const result = { total, partial, basis: best?.basis };
     // What was found by its words, a name or a number needs no reading as a sentence.
-    if (best === null || best.score >= band.complete) return factsOfQuery(asked, result);
+    if (best === null || best.score >= band.complete) {
+      const cited = best === null || best.basis === "identifier" ? null : asked.reference;
+      const lacksArticle = cited !== null && cited.article !== null && !this.#holds(best!.ordinal, asked);
+      return lacksArticle ? factsOfCitedLaw(asked, cited) : factsOfQuery(asked, result);
+    }
     const topic = topicFor(this.#parts, asked.topic);
     const held = heldConcepts(this.#parts, topic, best.ordinal);
     if (held.length === 0) return factsOfQuery(asked, result);
     const placed = fitsPlace(this.#parts.localities.relationTo(topic.places)(best.ordinal));
     return factsOfQuestion(asked, result, { held, placed });
+  }
+
+  /** Whether every word stands in a record letter for letter. */
+  #holds(ordinal: number, { words }: AskedQuery): boolean {
+    return words.every(({ units }) => this.#parts.documents.placeOf(units, ordinal) > place.absent);
   }
 
   /** Why a search with the same options answers what it answers; much slower than the search. */

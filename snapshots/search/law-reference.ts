@@ -1,4 +1,4 @@
-import { compact } from "./compact.ts";
+import { compactWithMap } from "./compact.ts";
 
 const NUMERAL = "[0-9〇一二三四五六七八九十百千]+";
 const ARTICLE = new RegExp(
@@ -7,13 +7,30 @@ const ARTICLE = new RegExp(
 
 const LONGEST = 120;
 
-/**
- * The law in a reference to one of its articles (労基法36条, 所得税法第三十五条第二項) or to an excerpt of it (…施行法 抄), compact; null
- * for anything else.
- */
-export function lawNameOfReference(query: string): string | null {
-  const whole = query.length > LONGEST || !/[条條抄]/.test(query) ? "" : compact(query);
+export type LawReference = {
+  /** The law, compact. */
+  readonly law: string;
+  /** The same as it was typed. */
+  readonly written: string;
+  /** The article and what follows it, as typed; null for an excerpt. */
+  readonly article: string | null;
+};
+
+/** Reads a reference to an article of a law (労基法36条, 所得税法第三十五条第二項) or to an excerpt of one (…施行法 抄); null for anything else. */
+export function readLawReference(query: string): LawReference | null {
+  if (query.length > LONGEST || !/[条條抄]/.test(query)) return null;
+  const { text: whole, ranges } = compactWithMap(query);
   if (whole === "" || whole.length > LONGEST) return null;
-  const law = (ARTICLE.exec(whole)?.[1] ?? whole).replace(/(?<=[法令則程])抄$/, "");
-  return law === whole ? null : law;
+  const beforeArticle = ARTICLE.exec(whole)?.[1];
+  const law = (beforeArticle ?? whole).replace(/(?<=[法令則程])抄$/, "");
+  if (law === whole) return null;
+  const end = ranges[law.length - 1]![1];
+  const article =
+    beforeArticle === undefined
+      ? null
+      : query
+          .slice(end)
+          .replace(/^[\sの]+/u, "")
+          .trimEnd();
+  return { law, written: query.slice(ranges[0]![0], end), article };
 }

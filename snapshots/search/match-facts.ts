@@ -1,6 +1,7 @@
 import type { matchKind } from "../../schemas/enums.ts";
 import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
+import type { LawReference } from "./law-reference.ts";
 import type { HeldConcept } from "./question-facts.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
@@ -47,6 +48,19 @@ export function factsOfQuery(
   return { ...factsOfWords(asked.text, result), understood: understoodIn(asked.places) };
 }
 
+/** The same where the best record carries the law of a reference, and not the article. */
+export function factsOfCitedLaw(
+  asked: { readonly places: Topic["places"] },
+  { written, article }: LawReference,
+): MatchFacts {
+  return {
+    kind: "partial",
+    used: [written],
+    dropped: article === null ? [] : [article],
+    understood: understoodIn(asked.places),
+  };
+}
+
 /** How well a result fits a question: what the best record carries of it, and whether it is of the place asked for. */
 export function factsOfQuestion(
   asked: { readonly text: string; readonly topic: Topic },
@@ -78,13 +92,17 @@ function wordsOf(held: readonly HeldConcept[]): string[] {
   return held.flatMap(({ concept }) => concept.words);
 }
 
-/** How well a text fits that answers a question: by the words that it has, and those that it lacks. */
+/** How well a text fits that answers a question: by the words that it has, those that it lacks, and whether they cite it. */
 export function factsOfText(
   asked: { readonly text: string; readonly places: Topic["places"] },
-  { used, dropped }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[] },
+  {
+    used,
+    dropped,
+    cited,
+  }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[]; readonly cited: number },
 ): MatchFacts {
   return {
-    kind: dropped.length > 0 ? "partial" : "full",
+    kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.places),

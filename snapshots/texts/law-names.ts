@@ -13,6 +13,8 @@ export type NamedLaw = {
   readonly article: string | null;
   /** The same as it stands in the question. */
   readonly cited: string;
+  /** Name and article as they stand in the question. */
+  readonly citation: string;
   /** The question without name and article. */
   readonly rest: string;
 };
@@ -93,9 +95,11 @@ export class LawNames {
       const cited = ARTICLE.exec(plain.slice(to));
       const article = cited === null ? null : articleNumber(cited);
       const written = cited === null ? "" : cited[0].replaceAll(/^[\s(（の]+|[)）]$/g, "");
-      const rest = `${plain.slice(0, from)} ${plain.slice(to + (article === null ? 0 : cited![0].length))}`;
+      const behind = to + (article === null ? 0 : cited![0].length);
+      const rest = `${plain.slice(0, from)} ${plain.slice(behind)}`;
       const groups = this.#byName.get(text.slice(start, end))!;
-      return { groups, written: plain.slice(from, to), article, cited: written, rest };
+      const citation = withoutLoneBracket(plain.slice(from, behind).trim());
+      return { groups, written: plain.slice(from, to), article, cited: written, citation, rest };
     }
     return null;
   }
@@ -131,6 +135,11 @@ const SHORTEST_NEAR = 4;
 
 function rank([, prior, , , names]: GroupEntry, name: string): number {
   return prior + (names[0] === name ? 10_000 : 0);
+}
+
+/** （民法709条） is in brackets as a whole, 民法（709条） is not. */
+function withoutLoneBracket(citation: string): string {
+  return citation.includes("(") ? citation : citation.replace(/\)$/, "");
 }
 
 /** ① behind an article is its first paragraph; as a digit it would be part of the number. */

@@ -23,7 +23,11 @@ export type FoundArticle = {
 };
 
 /** The laws, and the words that the first article of the first of them carries. */
-export type LawAnswer = CarriedWords & { readonly laws: readonly FoundLaw[] };
+export type LawAnswer = CarriedWords & {
+  readonly laws: readonly FoundLaw[];
+  /** How many of them, from the first, hold what the question cites. */
+  readonly cited: number;
+};
 
 /** Articles looked at for one question; they belong to fewer laws. */
 const MOST_ARTICLES = 100;
@@ -77,8 +81,22 @@ export class LawTexts {
     return this.#names.find(question);
   }
 
-  /** Answers a question about a law that it names, or none; `admits` says of a law whether it may be shown. */
-  answer(question: string, law: NamedLaw | null, admits: (law: number) => boolean): LawAnswer {
+  /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
+  isCitation(question: string): boolean {
+    const law = this.lawIn(question);
+    return law !== null && law.article !== null && soughtWords(law.rest, "statutes").length === 0;
+  }
+
+  /**
+   * Answers a question about a law that it names, or none; `admits` says of a law whether it may be shown, `holdsPart` of the article
+   * that is cited whether it has the paragraph and item behind it.
+   */
+  answer(
+    question: string,
+    law: NamedLaw | null,
+    admits: (law: number) => boolean,
+    holdsPart: (article: FoundArticle) => boolean,
+  ): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
     const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
@@ -96,12 +114,14 @@ export class LawTexts {
     if (itself !== undefined && found.length > 0 && ![...first, ...found.map((other) => other.law)].includes(itself))
       if (admits(itself)) found.splice(SEEN_BY, 0, { law: itself, score: 0, articles: [] });
     const laws = [...cited, ...found];
-    const name = law === null ? [] : [{ words: [law.written], by: null }];
+    const lacking = cited.findIndex(({ articles: [article] }) => article === undefined || !holdsPart(article));
+    const holding = lacking < 0 ? cited.length : lacking;
+    const name = law === null ? [] : [{ words: [holding > 0 ? law.citation : law.written], by: null }];
     const best = cited.length > 0 ? cited[0]!.articles[0]?.article : hits[0]?.unit;
     const { used, dropped } = carriedWords(this.#index, words, best);
-    // The law is held and the article that is cited is not.
-    const missing = cited.length > 0 && best === undefined && law?.article ? [law.cited] : [];
-    return { laws, used: [...name, ...used], dropped: [...missing, ...dropped] };
+    // The law is held and the article that is cited is not, or not the part of it.
+    const missing = cited.length > 0 && holding === 0 && law?.article ? [law.cited] : [];
+    return { laws, used: [...name, ...used], dropped: [...missing, ...dropped], cited: holding };
   }
 
   /** Id of an article that was found. */

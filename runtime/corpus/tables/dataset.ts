@@ -39,6 +39,8 @@ export type DatasetPage = {
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
   readonly match: MatchFacts;
+  /** How many of the rows, from the first, are what the query cites; for a citation that was resolved. */
+  readonly cited?: number;
 };
 
 /** How a dataset applies its filters; they are joined by and. */
@@ -147,9 +149,9 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const texts = wholeOnly || namesOnly ? null : this.#texts;
     if (texts === null) {
       const found = rank(wholeOnly ? "never" : "fill", limit, offset);
-      const { total, partial } = found;
       const rows = found.hits.map(({ ordinal }) => this.#ties.places[ordinal]!);
-      return { total, rows, partial, fieldMissing, match: this.#index.factsOf(asked, found) };
+      const match = this.#index.factsOf(asked, found);
+      return { total: found.total, rows, partial: match.kind === "partial", fieldMissing, match };
     }
     const question = texts.ask(asked.text);
     const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
@@ -161,12 +163,14 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
     const merged = [...new Set((question.isName ? lists.toReversed() : lists).flat())];
     const shown = merged.slice(offset, offset + limit);
+    const match = isAnswered ? factsOfText(asked, answer) : this.#index.factsOf(asked, named);
     return {
       total: isAnswered ? merged.length : named.total,
       rows: shown.map((ordinal) => this.#ties.places[ordinal]!),
-      partial: isAnswered ? answer.dropped.length > 0 : named.partial,
+      partial: match.kind === "partial",
       fieldMissing,
-      match: isAnswered ? factsOfText(asked, answer) : this.#index.factsOf(asked, named),
+      match,
+      ...(isAnswered && match.kind === "identifier" && { cited: Math.max(0, answer.cited - offset) }),
       shown: shown.map((ordinal) => {
         const at = answer?.ordinals.indexOf(ordinal) ?? -1;
         return (record) => (at < 0 ? texts.nothing : answer!.shown(at, record));

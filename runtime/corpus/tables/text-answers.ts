@@ -5,6 +5,8 @@ import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
 export type TextAnswer = CarriedWords & {
   /** Places of the records in the order of their ids, best first. */
   readonly ordinals: readonly number[];
+  /** How many of them, from the first, are what the question cites. */
+  readonly cited: number;
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
   /** The passages of that record which answer the question, best first. */

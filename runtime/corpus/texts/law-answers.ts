@@ -1,6 +1,8 @@
 import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { LawArticle, MatchingArticle } from "../../../schemas/law.ts";
+import { partOfArticle } from "../../../snapshots/citations/part-of-article.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
+import { parseProvision } from "../../../snapshots/text/article-number.ts";
 import type { NamedLaw } from "../../../snapshots/texts/law-names.ts";
 import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.ts";
 import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";
@@ -37,6 +39,11 @@ export class LawAnswers implements TextAnswers {
     };
   }
 
+  /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
+  isCitation(question: string): boolean {
+    return this.#texts.isCitation(question);
+  }
+
   /** All names of the law that a question names. */
   namesOfLawIn(question: string): readonly string[] {
     return this.#texts.namesOfLawIn(question);
@@ -45,15 +52,26 @@ export class LawAnswers implements TextAnswers {
   #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
     if (near.length > 0)
-      return { ordinals: near, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
-    const { laws, used, dropped } = this.#texts.answer(question, named, admits);
+      return { ordinals: near, cited: 0, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
+    const { laws, cited, used, dropped } = this.#texts.answer(question, named, admits, (article) =>
+      this.#holdsPart(article, named!.cited),
+    );
     return {
       ordinals: laws.map(({ law }) => law),
+      cited,
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),
       passages: (at) => laws[at]!.articles.flatMap((article) => this.#passage(article)),
     };
+  }
+
+  /** False where the text of an article tells all of its parts, and the paragraph or item that is cited is none of them. */
+  #holdsPart(found: FoundArticle, cited: string): boolean {
+    const provision = parseProvision(cited);
+    if (provision === null || (provision.paragraph === null && provision.item === null)) return true;
+    const article = this.#articleOf(this.#texts.idOf(found));
+    return article === null || partOfArticle(article, provision).lacking === null;
   }
 
   /** Where the caption answers, the article begins with what it says. */

@@ -28,6 +28,7 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
         const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
         return {
           ordinals: hits.map(({ unit }) => unit),
+          cited: 0,
           used,
           dropped,
           shown: (at, record) => shown(record, hits[at]!.passage),

@@ -146,6 +146,26 @@ describe("200", () => {
     expect(body.agent_recommendation.recommend_for_evidence).toBe(true);
   });
 
+  it("reads a citation of an article as an identifier of the law that holds it, and of no other", async () => {
+    const { body } = await ask({ query_text: "架空産業振興法3条" });
+    expect(body.match).toMatchObject({ kind: "identifier", used: ["架空産業振興法3条"], dropped: [] });
+    const laws = body.records.filter(({ record_kind: kind }: { record_kind: string }) => kind === "law");
+    expect(laws[0]).toMatchObject({ primary_name: "架空産業振興法", match_reading: "HIT", match_basis: "identifier" });
+    expect(laws.length).toBeGreaterThan(1);
+    for (const law of laws.slice(1)) expect(law.match_basis).toBe("text");
+    expect(body.agent_recommendation.recommend_for_evidence).toBe(true);
+  });
+
+  it("leaves it to laws whether an article is there, whatever else names the law", async () => {
+    const { body, headers } = await ask({ query_text: "架空産業振興法第9999条" });
+    expect(body.match).toMatchObject({ kind: "partial", used: ["架空産業振興法"], dropped: ["第9999条"] });
+    expect(headers.get("x-result-note")).toBe("partial-match");
+    for (const { match_reading: reading } of body.records) expect(reading).toBe("AMBIGUOUS");
+    const gap = body.known_gaps.find(({ kind }: { kind: string }) => kind === "partial_match");
+    expect(gap.message_ja).toContain("「第9999条」");
+    expect(body.agent_recommendation.recommend_for_evidence).toBe(false);
+  });
+
   it("tells a gap of many records once, with their number and the first five", async () => {
     const { body } = await ask({ query_text: "架空", limit: 500 });
     expect(new Set(gapsOf(body)).size).toBe(body.known_gaps.length);

@@ -24,7 +24,7 @@ describe("a citation of an article", () => {
     ["架産法9条", "架空産業振興法 9"],
     ["架空産業振興法第三条の二", "架空産業振興法 3_2"],
     ["架空産業振興法３の２", "架空産業振興法 3_2"],
-    ["架空下請法4条1項3号", "架空取引の適正化に関する法律 4"],
+    ["架空下請法4条1項", "架空取引の適正化に関する法律 4"],
     ["架空情報保護法27", "架空情報の保護に関する法律 27"],
     ["架空産業振興法施行令3条", "架空産業振興法施行令 3"],
   ])("%s", async (q, first) => {
@@ -32,6 +32,29 @@ describe("a citation of an article", () => {
     const [row] = body.results as Row[];
     expect([row!.law_title, ...row!.matching_articles!.map((article) => article.article_number)].join(" ")).toBe(first);
     expect(headers.get("x-result-note")).toBeNull();
+    expect(body.match).toMatchObject({ kind: "identifier", used: [q], dropped: [] });
+  });
+
+  it("is resolved also beside words that the article has, and not beside others", async () => {
+    expect((await search({ q: "架産法3条の基本計画" })).body.match).toMatchObject({
+      kind: "identifier",
+      used: ["架産法3条", "基本計画"],
+    });
+    expect((await search({ q: "架産法3条の宇宙船" })).body.match).toMatchObject({
+      kind: "partial",
+      dropped: ["宇宙船"],
+    });
+    expect((await search({ q: "架空産業振興法" })).body.match).toMatchObject({
+      kind: "full",
+      used: ["架空産業振興法"],
+    });
+  });
+
+  it("is not resolved by an article without the paragraph or item that is cited", async () => {
+    expect((await search({ q: "架空下請法4条1項3号" })).body.match).toMatchObject({ dropped: ["4条1項3号"] });
+    const { body } = await search({ q: "架産法3条88項" });
+    expect((body.results as Row[])[0]!.matching_articles![0]!.article_number).toBe("3");
+    expect(body.match).toMatchObject({ kind: "partial", used: ["架産法"], dropped: ["3条88項"] });
   });
 
   it("shows the law without an article when the article is not held", async () => {

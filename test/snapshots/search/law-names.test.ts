@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { abbreviationCore, ShortFormFit } from "../../../snapshots/search/abbreviation.ts";
 import { LawAliasMiner } from "../../../snapshots/search/law-alias-mining.ts";
 import { kinAliases } from "../../../snapshots/search/law-aliases.ts";
-import { lawNameOfReference } from "../../../snapshots/search/law-reference.ts";
+import { readLawReference } from "../../../snapshots/search/law-reference.ts";
 import { lawTitleVariants, nameVariants } from "../../../snapshots/search/name-variants.ts";
 
 describe("names handed on between laws", () => {
@@ -60,11 +60,15 @@ describe("short forms", () => {
 
 describe("references and variants", () => {
   it("reads the law before an article", () => {
-    expect(lawNameOfReference("労基法３６条")).toBe("労基法");
-    expect(lawNameOfReference("架空税法 第三十五条の二第1項第三号")).toBe("架空税法");
-    expect(lawNameOfReference("雛形法施行法　抄")).toBe("雛形法施行法");
-    expect(lawNameOfReference("三条市補助金")).toBeNull();
-    expect(lawNameOfReference("架空税法")).toBeNull();
+    expect(readLawReference("労基法３６条")).toEqual({ law: "労基法", written: "労基法", article: "３６条" });
+    expect(readLawReference("架空税法 第三十五条の二第1項第三号")).toEqual({
+      law: "架空税法",
+      written: "架空税法",
+      article: "第三十五条の二第1項第三号",
+    });
+    expect(readLawReference("雛形法施行法　抄")).toMatchObject({ law: "雛形法施行法", article: null });
+    expect(readLawReference("三条市補助金")).toBeNull();
+    expect(readLawReference("架空税法")).toBeNull();
   });
 
   it("takes names apart at brackets, places and filing codes", () => {

@@ -22,6 +22,8 @@ const index = openIndex(
     named("4", "空き店舗改修補助金", ["長野県"]),
     named("5", "架空企業省力化投資補助金（カタログ注文型）"),
     named("6", "架空キャリアアップ助成金（正社員化）"),
+    named("7", "雛形法改正の影響調査"),
+    named("8", "雛形法第12条の運用調査"),
     named("9", "KAKUU WISE HOLDINGS株式会社"),
   ]),
 );
@@ -42,6 +44,16 @@ describe("how well a result fits a question", () => {
 
   it("is none when no record carries anything of it", () => {
     expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({ kind: "none", used: [], dropped: ["ｸﾗｹﾞの飼育"], understood: {} });
+  });
+
+  it("is partial where the best record names the law of a citation, and not the article", () => {
+    expect(factsFor("雛形法 第９９条")).toEqual({
+      kind: "partial",
+      used: ["雛形法"],
+      dropped: ["第９９条"],
+      understood: {},
+    });
+    expect(factsFor("雛形法第12条")).toMatchObject({ kind: "full", dropped: [] });
   });
 
   it("is none where a record shares but pairs of letters with a word in Latin script", () => {
