@@ -13,7 +13,7 @@ export const TaxRuleset = z
     authority: Text.describe("Body in charge."),
     authority_url: HttpUrl.nullable().describe("Page of that body."),
     effective_from: IsoDate.describe("First day it applies."),
-    effective_until: IsoDate.nullable().describe("Last day it applies; null when no end is set."),
+    effective_until: IsoDate.nullable().describe("Last day it applies; null when no end is recorded."),
     eligibility_conditions: Text.nullable().describe("Conditions in words."),
     eligibility_conditions_json: Predicate.nullable().describe(
       "Conditions as a predicate tree over a business profile.",

@@ -33,7 +33,12 @@ function periodWords({ event_type, reason_excerpt, ...measure }: EnforcementCase
   const kind = ["指名停止", "業務停止", "事業停止", "除外"].find((word) => text.includes(word)) ?? "措置";
   const state =
     to === null ? "" : to < asOf ? "（基準日までに満了）" : (from ?? asOf) <= asOf ? "（基準日に継続中）" : "";
-  return `${kind}の期間 ${from ?? "始期の記録なし"}～${to ?? "終期の記録なし"}${state}`;
+  return `${kind}の期間 ${from ?? "始期の記録なし"}～${endWords(to)}${state}`;
+}
+
+/** The last day of a period. That none is recorded does not say that none is set. */
+export function endWords(day: string | null): string {
+  return day ?? "終期の記録なし";
 }
 
 function basisWords({ legal_basis: basis }: EnforcementCase) {

@@ -1,6 +1,7 @@
 import type { RecordOf } from "../../../../schemas/tables.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
+import { endWords } from "../../../evidence/reports/measure-words.ts";
 import type { IntentId } from "../../../questions/intent.ts";
 import type { Subject } from "../../../questions/subjects.ts";
 
@@ -87,7 +88,7 @@ const readers: { readonly [Table in Subject]: (record: RecordOf<Table>) => Readi
     name: row.ruleset_name,
     stated: row,
     statements: {
-      window: `適用期間 ${row.effective_from}〜${row.effective_until ?? "（終期の定めなし）"}`,
+      window: `適用期間 ${row.effective_from}〜${endWords(row.effective_until)}`,
       rate: row.rate_or_amount,
       conditions: row.eligibility_conditions,
     },

@@ -21,7 +21,7 @@ export const TaxIncentiveRow = z
     measure_kind: z.enum(rulesetKind).describe("What it grants or demands."),
     rate_or_amount: Text.nullable().describe("Rate or amount, as published."),
     effective_from: IsoDate.describe("First day it applies."),
-    effective_until: IsoDate.nullable().describe("Last day it applies; null when no end is set."),
+    effective_until: IsoDate.nullable().describe("Last day it applies; null when no end is recorded."),
     root_law: z
       .object({
         unified_id: LawUnifiedId,

@@ -63,6 +63,11 @@ describe("200", () => {
     expect(tax.claims[0].text).toBe("架空投資促進税制: 適用期間 2024-04-01〜2027-03-31");
   });
 
+  it("says that no end of a tax measure is recorded, never that none is set", async () => {
+    const { claims } = await ask("架空条件なし税制の適用期限はいつまで");
+    expect(claims[0].text).toBe("架空条件なし税制: 適用期間 2025-04-01〜終期の記録なし");
+  });
+
   it("marks what this snapshot cannot fill", async () => {
     const body = await ask("架空環境認証の認定を取るには");
     expect(body.missing_data).toEqual(["requirements", "validity"]);
