@@ -79,6 +79,12 @@ describe("a dataset without a row", () => {
     expect([status, body.error?.code, headers.get("x-billable-units")]).toEqual([200, "dataset_not_loaded", "0"]);
   });
 
+  it("is no look-up of a party for sanctions", async () => {
+    const { body } = await ask("/v1/am/enforcement?target_name=x");
+    expect(body).toMatchObject({ found: false, currently_excluded: null, reading: "AMBIGUOUS" });
+    expect(kinds(body.known_gaps)).toEqual(["dataset_not_loaded"]);
+  });
+
   it("is no matter of a dataset that has rows: a search of it says nothing of gaps and costs a unit", async () => {
     const { body, headers } = await ask("/v1/bids/search?q=zzqqxxjj");
     expect(body).toMatchObject({ total: 0, results: [], match: { kind: "none", searched: { dataset: "bids" } } });

@@ -26,7 +26,7 @@ const EnforcementCheck = z
       .boolean()
       .nullable()
       .describe(
-        "Whether a measure is in force on the day; null when a case without a stated end may still run. False also means not confirmed.",
+        "Whether a measure is in force on the day; null when a case without a stated end may still run, or with error set. False also means not confirmed.",
       ),
     active_exclusions: z.array(EnforcementCase).describe("Cases in force on the day: disclosed by then, not ended."),
     all_count: Count.describe("Cases found that were disclosed by the day, or on no stated day."),
@@ -34,7 +34,9 @@ const EnforcementCheck = z
     queried: z
       .object({ houjin_bangou: HoujinBangou.nullable(), target_name: Text.nullable(), as_of_date: IsoDate.nullable() })
       .describe("What was looked for."),
-    reading: z.enum(reading).describe("HIT by number; AMBIGUOUS by name; NO_HIT when nothing was found."),
+    reading: z
+      .enum(reading)
+      .describe("HIT by number; AMBIGUOUS by name or with error set; NO_HIT when nothing was found."),
     known_gaps: z.array(KnownGap).describe("What the answer cannot tell; to be passed on to the end user."),
     error: errorField,
   })
@@ -64,7 +66,7 @@ export const checkEnforcement = defineAmEndpoint({
   }),
   response: EnforcementCheck,
   failure: (error, { query }) =>
-    nothingFound(queriedOf(query.houjin_bangou, query.target_name, query.as_of_date), error),
+    notSearched(queriedOf(query.houjin_bangou, query.target_name, query.as_of_date), error),
   handler({ query: { houjin_bangou: number, target_name: name, as_of_date: sent } }, { corpus, asOf }) {
     const day = sent ?? asOf;
     if (number === undefined && name === undefined)
@@ -80,7 +82,7 @@ export const checkEnforcement = defineAmEndpoint({
     const active = cases.filter((row) => isActive(row, day));
     const endless = cases.filter(({ disclosed_until: until }) => until === null);
     const queried = queriedOf(number, name, day);
-    if (cases.length === 0) return { body: nothingFound(queried, null), empty: true };
+    if (cases.length === 0) return { body: nothingFound(queried), empty: true };
     return {
       body: {
         found: true,
@@ -146,7 +148,7 @@ function queriedOf(number: string | undefined, name: string | undefined, day: st
   return { houjin_bangou: number ?? null, target_name: name ?? null, as_of_date: day ?? null };
 }
 
-function nothingFound(queried: ReturnType<typeof queriedOf>, error: AmError | null, gaps: readonly Gap[] = []) {
+function nothingFound(queried: ReturnType<typeof queriedOf>) {
   return {
     found: false,
     currently_excluded: false,
@@ -155,7 +157,19 @@ function nothingFound(queried: ReturnType<typeof queriedOf>, error: AmError | nu
     recent_history: [],
     queried,
     reading: "NO_HIT" as const,
-    known_gaps: error === null ? [knownGap("no_records_returned", []), ...gaps] : [],
+    known_gaps: [knownGap("no_records_returned", [])],
+    error: null,
+  };
+}
+
+/** NO_HIT is said of what was searched only, and nobody can tell of whom nothing was looked up. */
+function notSearched(queried: ReturnType<typeof queriedOf>, error: AmError) {
+  const gap = knownGap(error.code === "dataset_not_loaded" ? error.code : "no_records_returned", []);
+  return {
+    ...nothingFound(queried),
+    currently_excluded: null,
+    reading: "AMBIGUOUS" as const,
+    known_gaps: [{ ...gap, reading: "AMBIGUOUS" as const }],
     error,
   };
 }

@@ -95,5 +95,8 @@ describe("200", () => {
     const { status, body } = await search(query);
     expect(status).toBe(200);
     expect(body).toMatchObject({ found: false, active_exclusions: [], recent_history: [], error: { code, field } });
+    // Nothing was searched, so nothing is said of the party.
+    expect(body).toMatchObject({ currently_excluded: null, reading: "AMBIGUOUS" });
+    expect(body.known_gaps).toMatchObject([{ kind: "no_records_returned", reading: "AMBIGUOUS" }]);
   });
 });
