@@ -10,7 +10,15 @@ export type Entity = {
   readonly kind: TableName;
   readonly name: string | null;
   /** Pages it was read from, in the order of their weight; the first is the primary one. */
-  readonly pages: readonly { readonly role: "primary" | "mention"; readonly sourceId: string; readonly url: string }[];
+  readonly pages: readonly EntityPage[];
+};
+
+export type EntityPage = {
+  readonly role: "primary" | "mention";
+  readonly sourceId: string;
+  readonly url: string;
+  /** When the record says that it was fetched. */
+  readonly fetchedAt: string | null;
 };
 
 /** The entity with this id, under the id that holds it, or null. Programs outside public search are nobody's to find. */
@@ -35,10 +43,19 @@ function tablesFor(id: string): readonly TableName[] {
   const prefix = /^[A-Z]+(?=-)/.exec(id)?.[0];
   const own = prefix === undefined ? undefined : tableOfPrefix.get(prefix);
   if (own !== undefined) return own;
-  if (/^\d{13}$/.test(id)) return ["houjin"];
   if (/^T\d{13}$/.test(id)) return ["invoice_registrant"];
-  return ["enforcement_case", "case_study", "loan_program", "exclusion_rule", "certification", "mutual_plan"];
+  // The number of a loan may be as long as a corporate number.
+  return /^\d{13}$/.test(id) ? [...tablesWithoutPrefix, "houjin"] : tablesWithoutPrefix;
 }
+
+const tablesWithoutPrefix: readonly TableName[] = [
+  "enforcement_case",
+  "case_study",
+  "loan_program",
+  "exclusion_rule",
+  "certification",
+  "mutual_plan",
+];
 
 const tableOfPrefix: ReadonlyMap<string, readonly TableName[]> = new Map<string, readonly TableName[]>([
   // Certifications and plans that are views of a program may carry its id.
@@ -49,7 +66,12 @@ const tableOfPrefix: ReadonlyMap<string, readonly TableName[]> = new Map<string,
   ["TAX", ["tax_ruleset"]],
 ]);
 
-type AnyRecord = Partial<RecordOf<"program"> & Record<(typeof nameFields)[number], string | null>>;
+type AnyRecord = Partial<
+  RecordOf<"program"> &
+    Pick<RecordOf<"loan_program">, "fetched_at"> &
+    Pick<RecordOf<"exclusion_rule">, "source_urls"> &
+    Record<(typeof nameFields)[number], string | null>
+>;
 
 const nameFields = [
   "primary_name",
@@ -68,13 +90,14 @@ const nameFields = [
 
 function entityOf(kind: TableName, id: string, record: AnyRecord): Entity {
   const field = nameFields.find((name) => typeof record[name] === "string");
-  const urls = new Map<string, "primary" | "mention">();
-  if (record.source_url) urls.set(record.source_url, "primary");
-  for (const { url } of record.source_mentions ?? []) if (!urls.has(url)) urls.set(url, "mention");
-  return {
-    id,
-    kind,
-    name: field === undefined ? null : (record[field] ?? null),
-    pages: [...urls].map(([url, role]) => ({ role, url, sourceId: sourceIdOf(url) })),
+  const pages = new Map<string, EntityPage>();
+  const add = (role: EntityPage["role"], url: string, fetchedAt: string | null) => {
+    if (!pages.has(url)) pages.set(url, { role, url, sourceId: sourceIdOf(url), fetchedAt });
   };
+  // Loans and rules name the pages that state them in fields of other names.
+  const own = kind === "loan_program" ? record.official_url : record.source_url;
+  const fetched = record.source_fetched_at ?? record.fetched_at ?? null;
+  for (const url of [own ?? [], record.source_urls ?? []].flat()) add("primary", url, fetched);
+  for (const { url, fetched_at: fetchedAt } of record.source_mentions ?? []) add("mention", url, fetchedAt);
+  return { id, kind, name: field === undefined ? null : (record[field] ?? null), pages: [...pages.values()] };
 }

@@ -23,15 +23,15 @@ export function factsOf(corpus: Corpus, entityId: string): Fact[] {
 
 /** Every source of an entity once, with what it was used for first: its own page, pages that mention it, those of its facts. */
 export function sourcesOf(corpus: Corpus, entity: Entity, facts: readonly Fact[]): SourceRow[] {
-  const roles = new Map<string, { role: SourceRow["role"]; url: string | null }>();
-  for (const { sourceId, role, url } of entity.pages) roles.set(sourceId, { role, url });
-  for (const { source_id: id } of facts) if (id !== null && !roles.has(id)) roles.set(id, { role: "fact", url: null });
-  return [...roles].map(([id, { role, url }]) => sourceRow(corpus, id, role, url));
+  const uses = new Map<string, SourceUse>();
+  for (const page of entity.pages) uses.set(page.sourceId, page);
+  for (const { source_id: id } of facts) if (id !== null && !uses.has(id)) uses.set(id, usedForFact);
+  return [...uses].map(([id, use]) => sourceRow(corpus, id, use));
 }
 
 /** The source of a fact, or null when it names none. */
 export function sourceOfFact(corpus: Corpus, { source_id: id }: Fact): SourceRow | null {
-  return id === null ? null : sourceRow(corpus, id, "fact", null);
+  return id === null ? null : sourceRow(corpus, id, usedForFact);
 }
 
 /** A fact as it may be shown under the licence of its source. */
@@ -48,7 +48,16 @@ export function licenseSummary(rows: readonly SourceRow[]): Record<string, numbe
   return counts;
 }
 
-function sourceRow(corpus: Corpus, id: string, role: SourceRow["role"], url: string | null): SourceRow {
+/** What a source was used for, and what the record that names it says of it. */
+type SourceUse = {
+  readonly role: SourceRow["role"];
+  readonly url: string | null;
+  readonly fetchedAt: string | null;
+};
+
+const usedForFact: SourceUse = { role: "fact", url: null, fetchedAt: null };
+
+function sourceRow(corpus: Corpus, id: string, { role, url, fetchedAt }: SourceUse): SourceRow {
   const source = sourceById(corpus, id);
   return {
     source_id: id,
@@ -56,7 +65,7 @@ function sourceRow(corpus: Corpus, id: string, role: SourceRow["role"], url: str
     role,
     publisher: source?.publisher ?? null,
     license: source?.license ?? "unknown",
-    fetched_at: source?.fetched_at ?? null,
+    fetched_at: source?.fetched_at ?? fetchedAt,
     checksum: source?.checksum ?? null,
   };
 }

@@ -61,6 +61,24 @@ describe("200", () => {
         if (urls.has(source)) expect(url).toBe(urls.get(source));
   });
 
+  it("shows the page of a loan, and those of a rule", async () => {
+    const [loan] = recordsOf(corpus(), "loan_program").filter(({ official_url: url }) => url !== null);
+    expect(await sources(String(loan!.id))).toMatchObject({
+      total: 1,
+      results: [{ role: "primary", source_url: loan!.official_url, fetched_at: loan!.fetched_at }],
+      meta: { entity_kind: "loan_program" },
+      retrieval_note: null,
+    });
+    const [rule] = recordsOf(corpus(), "exclusion_rule").filter(({ source_urls: urls }) => urls.length > 0);
+    const { results } = await sources(rule!.rule_id);
+    expect(results.map(({ source_url: url }: { source_url: string }) => url)).toEqual(rule!.source_urls);
+  });
+
+  it("says when the page of a record was fetched, where only the record tells", async () => {
+    for (const { unified_id: id, fetched_at: fetched } of recordsOf(corpus(), "court_decision"))
+      expect((await sources(id)).results[0].fetched_at, id).toBe(fetched);
+  });
+
   it("knows a corporate number that only facts name", async () => {
     expect((await sources("8999900000001")).error).toBeNull();
   });
