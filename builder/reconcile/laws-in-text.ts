@@ -1,5 +1,6 @@
 import { lawMentions } from "../../snapshots/citations/law-names-in-text.ts";
 import { readCitationsInProse } from "../../snapshots/citations/statutes-in-prose.ts";
+import { formatProvision } from "../../snapshots/text/article-number.ts";
 import type { LawNames } from "./law-names.ts";
 
 /** A law that a text names; the article as `第12条の3第2項`, null where the law is named as a whole. */
@@ -17,15 +18,9 @@ export function lawsInText(text: string, laws: LawNames): LawInText[] {
     if (lawId !== null) found.set(`${lawId} ${article ?? ""}`, { lawId, article });
   };
   for (const { law, article, paragraph, former } of readCitationsInProse(plain, (before) => laws.nameEnding(before)))
-    if (article !== null && !former) add(law, citationOf(article, paragraph));
+    if (article !== null && !former) add(law, formatProvision({ article, paragraph, item: null }));
   const cited = new Set([...found.values()].map(({ lawId }) => lawId));
   for (const { name } of lawMentions(plain, (before) => laws.nameEnding(before)))
     if (!cited.has(laws.resolveCited(name) ?? "")) add(name, null);
   return [...found.values()];
-}
-
-/** An article and paragraph as people write them. */
-export function citationOf(article: string, paragraph: number | null): string {
-  const [main, ...branches] = article.split("_");
-  return `第${main}条${branches.map((branch) => `の${branch}`).join("")}${paragraph === null ? "" : `第${paragraph}項`}`;
 }

@@ -1,7 +1,8 @@
 import type { RecordOf } from "../../schemas/tables.ts";
+import { formatProvision } from "../../snapshots/text/article-number.ts";
 import { readStatuteList } from "../../snapshots/text/statute-citation.ts";
 import type { LawNames } from "../reconcile/law-names.ts";
-import { citationOf, lawsInText } from "../reconcile/laws-in-text.ts";
+import { lawsInText } from "../reconcile/laws-in-text.ts";
 import type { MergedProgram, ProgramNames } from "../reconcile/programs.ts";
 import { confidence, type DerivedRelation, relationOf } from "./relation.ts";
 
@@ -63,7 +64,9 @@ function legalBasisOf(text: string, laws: LawNames): { lawId: string; article: s
     if (whole !== null) return [{ lawId: whole, article: null }];
     return readStatuteList(part).flatMap(({ law, article, paragraph }) => {
       const lawId = laws.resolveCited(law);
-      return lawId === null ? [] : [{ lawId, article: article === null ? null : citationOf(article, paragraph) }];
+      return lawId === null
+        ? []
+        : [{ lawId, article: article === null ? null : formatProvision({ article, paragraph, item: null }) }];
     });
   });
 }

@@ -1331,7 +1331,7 @@ export const searchMutualPlans: PagedOperation<SearchMutualPlansInput, AmMutualP
   paged: true,
 };
 
-/** Find what rests on a law: programs, decisions, tax measures. Units: 1; 0 when error is set. Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it. law_aliases_tried names every name that was looked for. article keeps references that name the article in any form of number; references without an article then drop out. amendment_date keeps laws whose last amendment, or the revision described here, is of that day. No row means that no source of this snapshot states such a reference, not that there is none. A law that is not found is a 200 with error set, at no cost. */
+/** Find what rests on a law: programs, decisions, tax measures. Units: 1; 0 when error is set. Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it. law_aliases_tried names every name that was looked for. article keeps references that name the article in any form of number, and the paragraph and item if sent; of a decision those count that its court lists. amendment_date keeps laws whose last amendment, or the revision described here, is of that day. No row means that no source of this snapshot states such a reference, not that there is none. A law that is not found is a 200 with error set, at no cost. */
 export const getAmByLaw: PagedOperation<GetAmByLawInput, AmLawReferencePage> = {
   name: "get_am_by_law",
   method: "GET",

@@ -66,6 +66,16 @@ export function formatArticleNumber(articleNumber: string): string | null {
   return isNext(first, last) ? `${inWords(first)}及び${inWords(last)}` : `${inWords(first)}から${inWords(last)}まで`;
 }
 
+/** A provision as people write it: `第12条の3第2項`. */
+export function formatProvision({ article, paragraph, item }: Provision): string {
+  const numbered = (number: string, unit: string) => {
+    const [main, ...branches] = number.split("_");
+    return `第${main}${unit}${branches.map((branch) => `の${branch}`).join("")}`;
+  };
+  const within = [paragraph === null ? "" : `第${paragraph}項`, item === null ? "" : numbered(item, "号")];
+  return numbered(article, "条") + within.join("");
+}
+
 const numeral = "[\\d〇一二三四五六七八九十百千]{1,9}";
 const wholeProvision = new RegExp(
   `^(?<head>.{1,60}?)(?<part>(?:第?(?<paragraph>${numeral})項)?(?:第?(?<item>${numeral})号(?<branches>(?:[のノ]${numeral}){0,3}))?)` +

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   articleNumberSort,
   formatArticleNumber,
+  formatProvision,
   parseArticleNumber,
   parseProvision,
 } from "../../../snapshots/text/article-number.ts";
@@ -126,6 +127,17 @@ describe("parseProvision", () => {
   ])("%j is %j", (text, expected) => {
     const read = parseProvision(text);
     expect(read && `${read.article}/${read.paragraph ?? "-"}/${read.item ?? "-"}`).toBe(expected);
+  });
+});
+
+describe("formatProvision", () => {
+  it.each([
+    [{ article: "709", paragraph: null, item: null }, "第709条"],
+    [{ article: "12_3", paragraph: 2, item: null }, "第12条の3第2項"],
+    [{ article: "2", paragraph: 9, item: "6_2" }, "第2条第9項第6号の2"],
+  ])("writes %j as people do", (provision, expected) => {
+    expect(formatProvision(provision)).toBe(expected);
+    expect(parseProvision(expected)).toEqual(provision);
   });
 });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { HttpUrl, Text } from "../../../../schemas/common.ts";
+import type { CourtDecision } from "../../../../schemas/court-decision.ts";
 import { lawRefKind } from "../../../../schemas/enums.ts";
 import type { Law } from "../../../../schemas/law.ts";
-import { parseArticleNumber } from "../../../../snapshots/text/article-number.ts";
+import { formatProvision, parseProvision, type Provision } from "../../../../snapshots/text/article-number.ts";
 import { byText } from "../../../../snapshots/text/order.ts";
+import { readStatuteList } from "../../../../snapshots/text/statute-citation.ts";
 import { findEntity } from "../../../lookups/entities.ts";
-import { citedArticles } from "../../../lookups/law-articles.ts";
 import { findLaws, namesOf } from "../../../lookups/law-names.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 import { linksOf, recordOf } from "../../../evidence/links.ts";
@@ -19,7 +20,7 @@ const LawReferenceRow = z.object({
   kind: Text.describe("Table of it, such as program, court_decision or tax_ruleset."),
   name: Text.nullable().describe("Name of it."),
   ref_kind: z.enum(lawRefKind).nullable().describe("Why the law is named; null when no source says."),
-  article_citation: Text.nullable().describe("Article that is named, as written; null when none is."),
+  article_citation: Text.nullable().describe("Articles that are named; null when none is."),
   source_url: HttpUrl.nullable().describe("Page that states the reference."),
 });
 type Row = z.infer<typeof LawReferenceRow>;
@@ -32,7 +33,7 @@ export const findByLaw = defineAmEndpoint({
   description:
     "Looks the law up by title, abbreviation, reading, number or id in any spelling and lists what refers to it. " +
     "law_aliases_tried names every name that was looked for. article keeps references that name the article in any form of " +
-    "number; references without an article then drop out. amendment_date keeps laws whose last amendment, or the revision " +
+    "number, and the paragraph and item if sent; of a decision those count that its court lists. amendment_date keeps laws whose last amendment, or the revision " +
     "described here, is of that day. No row means that no source of this snapshot states such a reference, not that there " +
     "is none. A law that is not found is a 200 with error set, at no cost.",
   units: 1,
@@ -41,7 +42,7 @@ export const findByLaw = defineAmEndpoint({
     law_name: amRequiredText({ max: 200 })
       .meta({ examples: ["中小企業倒産防止共済法"] })
       .describe("Name of the law, also abbreviated or in part."),
-    article: amText({ max: 40 }).optional().describe("Article, such as 第8条, 8 or 41の19."),
+    article: amText({ max: 40 }).optional().describe("Article, such as 第8条, 8, 41の19 or 22条3項."),
     amendment_date: amDay({ example: null }).optional().describe("Day of an amendment, YYYY-MM-DD."),
     ...amPaging(),
   }),
@@ -54,11 +55,11 @@ export const findByLaw = defineAmEndpoint({
   }),
   handler({ query: { law_name: name, article, amendment_date: day, limit, offset } }, { corpus }) {
     assertHeld(corpus.laws.records, "law");
-    const number = article === undefined ? null : parseArticleNumber(article);
-    if (article !== undefined && number === null)
+    const provision = article === undefined ? null : parseProvision(article);
+    if (article !== undefined && provision === null)
       throw new AmFailure("out_of_range", "article is no number of an article", {
         field: "article",
-        hint: "Send a number such as 第8条, 8, 41の19 or 41-19, without paragraph or item.",
+        hint: "Send a number such as 第8条, 8, 41の19 or 41-19, with paragraph and item behind it if one is meant: 22条3項.",
         retry_with: ["article"],
       });
     const { laws, near } = findLaws(corpus, name);
@@ -70,17 +71,20 @@ export const findByLaw = defineAmEndpoint({
         suggested_values: [...near],
       });
     const amended = day === undefined ? laws : laws.filter((law) => isAmendedOn(law, day));
-    const rows = amended
-      .flatMap((law) => referencesTo(corpus, law.unified_id))
-      .filter((row) => number === null || citedArticles(row.article_citation ?? "").includes(number))
+    const references = amended.flatMap((law) => referencesTo(corpus, law.unified_id));
+    const rows = references
+      .filter((row) => provision === null || names(row, provision))
       .sort((one, other) => byText(one.kind, other.kind) || byText(one.entity_id, other.entity_id));
     return {
       body: {
         ...answerA(
           { total: rows.length, limit, offset, results: rows.slice(offset, offset + limit) },
           {
-            meta: { laws: laws.map(({ unified_id, law_title }) => ({ unified_id, law_title })), article: number },
-            note: noteOf(rows.length, laws, amended),
+            meta: {
+              laws: laws.map(({ unified_id, law_title }) => ({ unified_id, law_title })),
+              ...(provision ?? wholeLaw),
+            },
+            note: rows.length > 0 ? null : noteOf(laws, amended, references.length),
           },
         ),
         law_aliases_tried: [...new Set([name, ...laws.flatMap((law) => namesOf(corpus, law))])],
@@ -103,8 +107,14 @@ function referencesTo(corpus: Corpus, lawId: string): Row[] {
         : [{ entity_id: id, kind: entity.kind, name: entity.name, ref_kind, article_citation, source_url }];
     });
   const decisions = (links.court_decision ?? []).map((key): Row => {
-    const { unified_id: id, case_name: name, source_url } = recordOf(corpus, "court_decision", key);
-    return { entity_id: id, kind: "court_decision", name, ref_kind: null, article_citation: null, source_url };
+    const {
+      unified_id: id,
+      case_name: name,
+      source_url,
+      cited_statutes: cited,
+    } = recordOf(corpus, "court_decision", key);
+    const citation = listedArticles(cited, lawId);
+    return { entity_id: id, kind: "court_decision", name, ref_kind: null, article_citation: citation, source_url };
   });
   const measures = corpus.taxRulesets
     .restingOn(lawId)
@@ -119,16 +129,41 @@ function referencesTo(corpus: Corpus, lawId: string): Row[] {
   return [...stated, ...decisions, ...measures];
 }
 
+const wholeLaw = { article: null, paragraph: null, item: null };
+
+/** The articles of a law that a court lists; those that only its ruling names may be beside the point. */
+function listedArticles(cited: CourtDecision["cited_statutes"], lawId: string): string | null {
+  const listed = cited.flatMap(({ law_id: law, article, paragraph, item, basis }) =>
+    law === lawId && article !== null && basis === "reference_list"
+      ? formatProvision({ article, paragraph, item })
+      : [],
+  );
+  return [...new Set(listed)].join("、") || null;
+}
+
+/** Whether a reference names a provision, or a part of it. */
+function names({ article_citation: citation }: Row, { article, paragraph, item }: Provision): boolean {
+  // A list of statutes starts with the name of a law.
+  return readStatuteList(`法${citation ?? ""}`).some(
+    (cited) =>
+      cited.article === article &&
+      (paragraph === null || cited.paragraph === paragraph) &&
+      (item === null || cited.item === item),
+  );
+}
+
 function isAmendedOn({ last_amended_date: amended, enforced_date: enforced }: Law, day: string): boolean {
   return amended === day || enforced === day;
 }
 
-function noteOf(total: number, laws: readonly Law[], amended: readonly Law[]): string | null {
-  if (total > 0) return null;
+/** Why there is no row, though `references` to the law may be held. */
+function noteOf(laws: readonly Law[], amended: readonly Law[], references: number): string {
   const titles = laws.map(({ law_title: title }) => title).join("、");
   if (amended.length === 0) {
     const days = laws.flatMap(({ last_amended_date: own, enforced_date: other }) => [own ?? [], other ?? []].flat());
     return `No law found by this name was amended on that day; days held: ${days.join(", ") || "none"}.`;
   }
-  return `Searched: programs, court decisions and tax measures that refer to ${titles}. None is stated in this snapshot.`;
+  const searched = `Searched: programs, court decisions and tax measures that refer to ${titles}.`;
+  if (references === 0) return `${searched} None is stated in this snapshot.`;
+  return `${searched} None of the ${references} held here is known to name that article; leave article out to see them.`;
 }

@@ -63,6 +63,24 @@ describe("200", () => {
     expect((await search({ law_name: law, article: "80" })).body).toMatchObject({ total: 0, error: null });
   });
 
+  it("finds the decisions whose court lists the article, as the search by statute does", async () => {
+    const { body } = await search({ law_name: law, article: "9" });
+    const decisions = body.results.filter(({ kind }: { kind: string }) => kind === "court_decision");
+    const json = { law_id: body.meta.laws[0].unified_id, article_citation: "9条" };
+    const { body: listed } = await service().ask("/v1/court-decisions/by-statute", { json });
+    expect(listed.total).toBeGreaterThan(0);
+    expect(decisions.map(({ entity_id: id }: { entity_id: string }) => id).toSorted()).toEqual(
+      listed.results.map(({ unified_id: id }: { unified_id: string }) => id).toSorted(),
+    );
+    expect(decisions[0]).toMatchObject({ name: "架空認定取消処分取消請求控訴事件", article_citation: "第9条" });
+  });
+
+  it("takes a paragraph behind the article, and says what it passed over", async () => {
+    const { body } = await search({ law_name: law, article: "8条2項" });
+    expect(body).toMatchObject({ total: 0, error: null, meta: { article: "8", paragraph: 2, item: null } });
+    expect(body.retrieval_note).toMatch(/None of the \d+ held here is known to name that article/);
+  });
+
   it("keeps laws amended on a day, and says which days it knows where none was", async () => {
     expect((await search({ law_name: law, amendment_date: "2025-12-05" })).body.total).toBeGreaterThan(0);
     const { body } = await search({ law_name: law, amendment_date: "2001-01-01" });
@@ -79,7 +97,7 @@ describe("200", () => {
     [{ law_name: "どこにもないほうりつ" }, "no_matching_records", "law_name"],
     [{ law_name: "   " }, "missing_required_arg", "law_name"],
     [{ law_name: "あ".repeat(201) }, "out_of_range", "law_name"],
-    [{ law_name: law, article: "第8条第2項" }, "out_of_range", "article"],
+    [{ law_name: law, article: "第8条のあたり" }, "out_of_range", "article"],
     [{ law_name: law, amendment_date: "2025-13-01" }, "invalid_date_format", "amendment_date"],
     [{ law_name: law, limit: "101" }, "out_of_range", "limit"],
   ])("tells of %j inside the envelope", async (query, code, field) => {
