@@ -106,6 +106,9 @@ export const checkFundingStack = defineEndpoint({
     const missing = ids.filter(
       (id) => corpus.programs.rowOf(id) === null && corpus.exclusions.resolve([id]).size === 0,
     );
+    const unconnected = ids.filter(
+      (id) => !missing.includes(id) && unknown.some((pair) => pair.program_a === id || pair.program_b === id),
+    );
     return {
       body: {
         program_ids: ids,
@@ -117,13 +120,7 @@ export const checkFundingStack = defineEndpoint({
         next_actions: pairs.flatMap(({ next_actions: actions }) => actions),
         known_gaps: inOrder([
           ...(missing.length > 0 ? [knownGap("not_found_in_corpus", missing)] : []),
-          ...(unknown.length > 0
-            ? [
-                knownGap("rules_not_connected", [
-                  ...new Set(unknown.flatMap((pair) => [pair.program_a, pair.program_b])),
-                ]),
-              ]
-            : []),
+          ...(unconnected.length > 0 ? [pairsNotConnected(unconnected)] : []),
         ]),
         _disclaimer: disclaimer,
       },
@@ -136,6 +133,18 @@ export const checkFundingStack = defineEndpoint({
 const disclaimer =
   "Only registered rules and relations were looked at; this is no decision on an application. A pair of which nothing is " +
   "registered is unknown, not allowed. 登録された規則のみを照合した結果であり、併用の可否を判定するものではありません。";
+
+/** The programs may have rules with others, and some of them with each other: only pairs can be spoken of. */
+function pairsNotConnected(programs: readonly string[]): KnownGap {
+  return {
+    ...knownGap("rules_not_connected", programs),
+    message:
+      "Of pairs with verdict unknown no rule on combining the two with each other is registered. That does not mean " +
+      "combining is allowed.",
+    message_ja:
+      "verdict が unknown の組には、相互の併用に関する規則が登録されていません。併用できることを意味しません。",
+  };
+}
 
 function findings(pairs: readonly PairVerdict[], verdict: PairVerdict["verdict"]): z.input<typeof Finding>[] {
   return pairs.flatMap(({ program_a, program_b, rule_chain: chain }) =>

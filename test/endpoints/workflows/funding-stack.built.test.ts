@@ -55,8 +55,9 @@ describe("200", () => {
       expect.objectContaining({
         kind: "rules_not_connected",
         message:
-          "No rule on combining this with other programs is registered. That does not mean combining is allowed.",
-        message_ja: "他制度との併用に関する規則は登録されていません。併用できることを意味しません。",
+          "Of pairs with verdict unknown no rule on combining the two with each other is registered. That does not mean combining is allowed.",
+        message_ja:
+          "verdict が unknown の組には、相互の併用に関する規則が登録されていません。併用できることを意味しません。",
         affected_records: [program(3), program(8)],
       }),
     ]);
@@ -71,7 +72,14 @@ describe("200", () => {
       "not_found_in_corpus",
       "rules_not_connected",
     ]);
+    expect(body.known_gaps[1].affected_records).toEqual([program(1)]);
     expect(body.all_pairs_status).toBe("unknown");
+  });
+
+  it("says nothing of the rules of programs that the snapshot does not have", async () => {
+    const { body } = await ask(["x0", "x1"]);
+    expect(body.pairs).toMatchObject([{ verdict: "unknown", confidence: 0 }]);
+    expect(body.known_gaps).toMatchObject([{ kind: "not_found_in_corpus", affected_records: ["x0", "x1"] }]);
   });
 
   it("costs a unit for each pair of different programs", async () => {
