@@ -102,6 +102,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   source_url_missing: "出典の所在が記録にない",
   purpose_missing: "何に使えるかが名称にも記録にもない",
   municipality_not_told: "市区町村が示されていない",
+  prefecture_not_told: "一つの都道府県に限られる",
   deadline_passed: "締切を過ぎている",
   earlier_year: "以前の年度の募集",
   older_year: "以前の年度の募集",

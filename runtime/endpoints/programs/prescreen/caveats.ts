@@ -1,7 +1,6 @@
 import type { ProgramDetail } from "../../../../schemas/program.ts";
 import { industriesMeet } from "../../../../snapshots/text/industry.ts";
 import { type ExclusionRules, isSatisfied, otherKeys } from "../../../corpus/exclusions.ts";
-import { nationwide } from "../../corpus-fields.ts";
 import { employeeLimitOf } from "./employee-limit.ts";
 import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";
 
@@ -24,7 +23,8 @@ export function caveatsOf(record: ProgramDetail, applicant: Applicant, { exclusi
 }
 
 function ofPlace({ prefecture, authority_level: level }: ProgramDetail, applicant: Applicant): string[] {
-  if (applicant.prefecture === null || applicant.prefecture === nationwide) return [];
+  if (applicant.prefecture === null)
+    return prefecture === null ? [] : [`prefecture_not_told: the program is limited to ${prefecture}; name yours`];
   if (prefecture === null)
     return level !== null && nationalLevels.includes(level)
       ? []

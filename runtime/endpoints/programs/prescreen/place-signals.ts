@@ -10,7 +10,7 @@ const capital = "東京都";
 
 /** Rows that the place does not rule out: those of the prefecture, those without one, those of the state. Null for all. */
 export function consideredRows(programs: Programs, prefecture: string | null): RowSet | null {
-  if (prefecture === null || prefecture === nationwide) return null;
+  if (prefecture === null) return null;
   const rows = programs.prefectures.anyOf([prefecture, null]);
   rows.unite(ofCapitalOffices(programs));
   return rows;

@@ -88,6 +88,22 @@ describe("200", () => {
     expect(body.total_considered).toBe(16);
   });
 
+  it("rules out the programs of every prefecture for an applicant of the whole country", async () => {
+    const { body } = await ask({ prefecture: "全国", limit: 50 });
+    for (const { prefecture } of body.results) expect(prefecture).toBeNull();
+    expect(body.total_considered).toBe(body.results.length);
+    expect(body.total_considered).toBeGreaterThan(0);
+  });
+
+  it("rules nothing out without a prefecture, and says what is limited to one", async () => {
+    const rows = await rowsOf({});
+    expect(rows.has("UNI-0000000010")).toBe(true);
+    expect(rows.get("UNI-0000000010")!.caveats).toContain(
+      "prefecture_not_told: the program is limited to 東京都; name yours",
+    );
+    expect(codes(rows.get("UNI-0000000001")!.caveats)).not.toContain("prefecture_not_told");
+  });
+
   it("tells nationwide programs from those of a municipality that may be another one", async () => {
     const rows = await rowsOf({ prefecture: "東京都" });
     expect(codes(rows.get("UNI-0000000001")!.match_reasons)).toContain("nationwide");
@@ -151,7 +167,7 @@ describe("200", () => {
 
   it("says when the last deadline has passed", async () => {
     const rows = await rowsOf({});
-    expect(rows.get("UNI-0000000011")!.caveats).toEqual(["deadline_passed: the last known deadline was 2026-06-30"]);
+    expect(rows.get("UNI-0000000011")!.caveats).toContain("deadline_passed: the last known deadline was 2026-06-30");
   });
 
   it("orders by score, tier, next deadline, amount with unknown ones last, id", async () => {
