@@ -62,14 +62,14 @@ describe("200", () => {
   });
 
   it("shows the page of a loan, and those of a rule", async () => {
-    const [loan] = recordsOf(corpus(), "loan_program").filter(({ official_url: url }) => url !== null);
+    const loan = recordsOf(corpus(), "loan_program").find(({ official_url: url }) => url !== null);
     expect(await sources(String(loan!.id))).toMatchObject({
       total: 1,
       results: [{ role: "primary", source_url: loan!.official_url, fetched_at: loan!.fetched_at }],
       meta: { entity_kind: "loan_program" },
       retrieval_note: null,
     });
-    const [rule] = recordsOf(corpus(), "exclusion_rule").filter(({ source_urls: urls }) => urls.length > 0);
+    const rule = recordsOf(corpus(), "exclusion_rule").find(({ source_urls: urls }) => urls.length > 0);
     const { results } = await sources(rule!.rule_id);
     expect(results.map(({ source_url: url }: { source_url: string }) => url)).toEqual(rule!.source_urls);
   });
