@@ -3929,7 +3929,7 @@ export type TaxRuleset = {
   readonly authority_url: string | null;
   /** First day it applies. */
   readonly effective_from: string;
-  /** Last day it applies; null when no end is set. */
+  /** Last day it applies; null when no end is recorded. */
   readonly effective_until: string | null;
   /** Conditions in words. */
   readonly eligibility_conditions: string | null;
@@ -3973,7 +3973,7 @@ export type TaxRulesetDetail = {
   readonly authority_url: string | null;
   /** First day it applies. */
   readonly effective_from: string;
-  /** Last day it applies; null when no end is set. */
+  /** Last day it applies; null when no end is recorded. */
   readonly effective_until: string | null;
   /** Conditions in words. */
   readonly eligibility_conditions: string | null;
@@ -4691,7 +4691,7 @@ export type AmTaxIncentiveRow = {
   readonly rate_or_amount: string | null;
   /** First day it applies. */
   readonly effective_from: string;
-  /** Last day it applies; null when no end is set. */
+  /** Last day it applies; null when no end is recorded. */
   readonly effective_until: string | null;
   /** Law it rests on first of all; null when no source names one that is held. */
   readonly root_law: {
@@ -4734,7 +4734,7 @@ export type AmTaxRuleRow = {
   readonly rate_or_amount: string | null;
   /** First day it applies. */
   readonly effective_from: string;
-  /** Last day it applies; null when no end is set. */
+  /** Last day it applies; null when no end is recorded. */
   readonly effective_until: string | null;
   /** Law it rests on first of all; null when no source names one that is held. */
   readonly root_law: {
@@ -4882,7 +4882,7 @@ export type AmLawReferencePage = {
     readonly name: string | null;
     /** Why the law is named; null when no source says. */
     readonly ref_kind: "authority" | "eligibility" | "exclusion" | "reference" | "penalty" | null;
-    /** Article that is named, as written; null when none is. */
+    /** Articles that are named; null when none is. */
     readonly article_citation: string | null;
     /** Page that states the reference. */
     readonly source_url: string | null;
@@ -4901,7 +4901,7 @@ export type AmLawReferencePage = {
 export type AmEnforcementCheck = {
   /** Whether any case was found. False is no clearance. */
   readonly found: boolean;
-  /** Whether a measure is in force on the day; null when a case without a stated end may still run. False also means not confirmed. */
+  /** Whether a measure is in force on the day; null when a case without a stated end may still run, or with error set. False also means not confirmed. */
   readonly currently_excluded: boolean | null;
   /** Cases in force on the day: disclosed by then, not ended. */
   readonly active_exclusions: readonly EnforcementCase[];
@@ -4915,7 +4915,7 @@ export type AmEnforcementCheck = {
     readonly target_name: string | null;
     readonly as_of_date: string | null;
   };
-  /** HIT by number; AMBIGUOUS by name; NO_HIT when nothing was found. */
+  /** HIT by number; AMBIGUOUS by name or with error set; NO_HIT when nothing was found. */
   readonly reading: "HIT" | "NO_HIT" | "AMBIGUOUS";
   /** What the answer cannot tell; to be passed on to the end user. */
   readonly known_gaps: readonly KnownGap[];
@@ -5478,7 +5478,7 @@ export type BatchRisk = {
   readonly total: number;
   /** One row for each number, in the order sent. */
   readonly results: readonly {
-    /** The number; as it was sent when it is none. */
+    /** The number; as it was sent when it is none, cut behind 64 characters. */
     readonly invoice_registration_number: string;
     /** What the register says; null for what is no number. */
     readonly risk: RegistrationRisk | null;
@@ -5505,7 +5505,7 @@ export type RegistrationRisk = {
   readonly invoice_registration_number: string;
   /** NO_HIT: this snapshot does not hold the number, which proves nothing. */
   readonly reading: "HIT" | "NO_HIT" | "AMBIGUOUS";
-  /** Is it in force today? null when it is not held. */
+  /** Is it in force today? null when it is not held or undated. */
   readonly registered: boolean | null;
   /** Day of registration. */
   readonly registered_at: string | null;
@@ -5517,7 +5517,7 @@ export type RegistrationRisk = {
   readonly risk_band: "clear" | "caution" | "verify" | "block";
   /** 0, 30, 50 or 100 by band; null when it is not held. */
   readonly risk_score: number | null;
-  /** Is a registration in force on record? null when none is held. */
+  /** Is a registration in force on record? null when none is held, or an undated one. */
   readonly tax_credit_eligible: boolean | null;
   /** Why, in Japanese. */
   readonly rationale_ja: string;
@@ -6752,7 +6752,7 @@ export type SearchMutualPlansInput = {
 export type GetAmByLawInput = {
   /** Name of the law, also abbreviated or in part. */
   readonly law_name?: string | undefined;
-  /** Article, such as 第8条, 8 or 41の19. */
+  /** Article, such as 第8条, 8, 41の19 or 22条3項. */
   readonly article?: string | undefined;
   /** Day of an amendment, YYYY-MM-DD. */
   readonly amendment_date?: string | undefined;
