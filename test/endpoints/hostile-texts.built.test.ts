@@ -128,6 +128,8 @@ async function checkWords(place: TextPlace, told: readonly Told[]): Promise<void
     // What is answered in part goes by how the text reads as a sentence, in which marks divide words.
     if ([answer, meant.get(words)!].some(isPartial)) return [];
     const [ids, expected] = [idsOf(answer), idsOf(meant.get(words)!)];
+    // So does what has no record as one word, and one by the words that marks part it into.
+    if (expected.length === 0 && compact(matchOf(answer).used.join("")) !== words) return [];
     if (ids.length > 0) found++;
     return expected.join() === ids.join() ? [] : [{ text, words, ids, expected }];
   });
@@ -170,7 +172,11 @@ function checkFilter({ endpoint, name }: TextPlace, { table, fits }: LiteralFilt
 }
 
 function isPartial(answer: ClientAnswer): boolean {
-  return (JSON.parse(answer.text) as { match?: { kind: string } }).match?.kind === "partial";
+  return matchOf(answer).kind === "partial";
+}
+
+function matchOf(answer: ClientAnswer): { kind: string; used: string[] } {
+  return (JSON.parse(answer.text) as { match: { kind: string; used: string[] } }).match;
 }
 
 function idsOf(answer: ClientAnswer): string[] {

@@ -95,6 +95,7 @@ it("tells a failed lookup by its code and detail, with what the lookup suggests 
       field: "houjin_bangou",
       retry_with: ["houjin_bangou", "target_name"],
       severity: "hard",
+      known_gaps: [expect.objectContaining({ kind: "no_records_returned" })],
     },
   ]);
 });
