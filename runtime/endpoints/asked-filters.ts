@@ -34,10 +34,9 @@ export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, 
   if (Object.keys(filters).length === 0) return telling(page(query), {}, untested);
   const bare = { ...query, q: without(text, conditions) };
   const fitting = page({ ...bare, ...filters });
-  if (fitting.total > 0 && !fitting.partial) return telling(fitting, filters, untested);
-  const wider = page(bare);
-  // What fits the words alone is nearer to the question than what fits the condition alone.
-  return fitting.total > 0 && wider.partial ? telling(fitting, filters, untested) : telling(wider, {}, conditions);
+  // What fits the words alone is nearer to the question than what fits the condition and none of them.
+  const isMet = fitting.total > 0 && (!fitting.partial || fitting.match.used.length > 0);
+  return isMet ? telling(fitting, filters, untested) : telling(page(bare), {}, conditions);
 }
 
 function endsOf({ amount, staff, days }: TestedConditions, about: Condition["about"]): Ends | null {
