@@ -5,7 +5,7 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
-import type { Changelogs } from "./changes/changelogs.ts";
+import type { Changelogs } from "../features/changes/changelogs.ts";
 import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 

@@ -12,7 +12,7 @@ import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-gua
 import { acceptedLanguage, chosenLanguage, type Language } from "../wire/language.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
-import type { Changelogs } from "./changes/changelogs.ts";
+import type { Changelogs } from "../features/changes/changelogs.ts";
 import { failurePage } from "./failures/failure-page.tsx";
 import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
 import { navigationOf } from "./kit/navigation.ts";

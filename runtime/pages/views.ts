@@ -1,5 +1,5 @@
-import { confirmed } from "./subscribers/confirm-page.tsx";
-import { askToLeave, hasLeft } from "./subscribers/leaving-views.tsx";
+import { confirmed } from "../features/mail-lists/confirm-page.tsx";
+import { askToLeave, hasLeft } from "../features/mail-lists/leaving-views.tsx";
 import type { View } from "./view.ts";
 
 /** How the answers of endpoints that people look at are shown, by the id of the endpoint. */

@@ -2,7 +2,7 @@ import { type MachineCondition, unknownCondition } from "../base/condition.ts";
 import type { Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
 import type { Background } from "./jobs/background.ts";
-import { billingJobs } from "./jobs/billing-jobs.ts";
+import { billingJobs } from "../features/billing/billing-jobs.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openArchive } from "./open-archive.ts";
 import { publicUrlOf } from "../config/public-url.ts";

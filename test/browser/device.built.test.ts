@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { keyFile, storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
-import { DeviceFlow } from "../endpoints/device/device-flow.ts";
+import { DeviceFlow } from "../features/device/device-flow.ts";
 import { describeInBrowser, type Look, type Tab } from "../support/browser.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { TestCheckout } from "../support/device-checkout.ts";

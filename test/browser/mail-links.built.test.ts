@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { addressKey, type MailList } from "../../runtime/notify/addresses/mail-lists.ts";
-import { createAdvisors } from "../../runtime/partners/advisors.ts";
+import { createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import { describeInBrowser, looks, type Tab } from "../support/browser.ts";
 import { createMailWork, leavePathOf, linkOf } from "../support/sent-mails.ts";
 import { startTestService, type TestService, testSecrets } from "../support/service.ts";

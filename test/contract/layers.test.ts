@@ -65,7 +65,7 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["runtime/endpoints/html.ts", "preact", "preact-in-one-place"],
   ["runtime/http/mcp.ts", "@modelcontextprotocol/server", "mcp-in-one-place"],
   ["cli/redis.ts", "redis", "redis-in-one-place"],
-  ["runtime/payments/billing.ts", "stripe", "stripe-in-one-place"],
+  ["runtime/payments/checkouts.ts", "stripe", "stripe-in-one-place"],
   ["runtime/notify/mail.ts", "nodemailer", "nodemailer-in-one-place"],
   ["runtime/base/context.ts", "node:async_hooks", "no-async-context"],
   ["cli/tests.ts", "vitest", "no-dev-dependency-in-product"],

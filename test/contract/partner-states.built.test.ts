@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Advisors, createAdvisors } from "../../runtime/partners/advisors.ts";
-import { createReferrals, type Referrals } from "../../runtime/partners/referrals.ts";
-import { createTestimonials } from "../../runtime/partners/testimonials.ts";
+import { type Advisors, createAdvisors } from "../../runtime/features/advisors/advisors.ts";
+import { createReferrals, type Referrals } from "../../runtime/features/advisors/referrals.ts";
+import { createTestimonials } from "../../runtime/features/testimonials/testimonials.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { checkDigit } from "../../snapshots/text/houjin.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createTaskStore } from "../../runtime/tasks/tasks.ts";
-import type { Task } from "../../runtime/tasks/task.ts";
+import { createTaskStore } from "../../runtime/features/tasks/tasks.ts";
+import type { Task } from "../../runtime/features/tasks/task.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";
 import { startTestService, type TestAnswer, type TestService, testNow } from "../support/service.ts";

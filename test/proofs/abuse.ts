@@ -3,7 +3,7 @@
  * addresses of callers (S8), other people's accounts (S12), addresses that are known (S13), hostile bodies and texts (S16, S17), slow
  * clients (S18), injection and secrets (S19, S22), pages (S20), floods (S26). Tests hold the rest: checkouts, devices and callbacks
  * (S4, S5, S10: test/contract, test/endpoints/billing), signed webhooks (S9: test/runtime/notify/webhooks), leaving mail (S14:
- * test/endpoints/subscribers), sessions (S15: test/endpoints/account).
+ * test/features/mail-lists), sessions (S15: test/endpoints/account).
  * `batch` is about a caller who means well: the largest audit batch may not delay what others ask meanwhile by over 50 ms.
  * `long` holds all other long calls to the same, and a client that sends much and stops to little memory.
  *

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Accounts } from "../../runtime/accounts/accounts.ts";
 import { ServiceError } from "../../runtime/base/errors.ts";
-import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
+import type { DeviceCheckout } from "../../runtime/features/device/device-checkout.ts";
 
 /** A session at the payment provider that the tests stand in for. */
 type Session = {

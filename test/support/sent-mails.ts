@@ -6,8 +6,8 @@ import { createMailLimits } from "../../runtime/notify/subscribers/mail-limits.t
 import { createMailTokens, type MailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { workSignups } from "../../runtime/notify/subscribers/signups.ts";
 import { createSubscriberBook, type SubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
-import { workAdvisorMails } from "../../runtime/partners/advisor-mails.ts";
-import { createAdvisors } from "../../runtime/partners/advisors.ts";
+import { workAdvisorMails } from "../../runtime/features/advisors/advisor-mails.ts";
+import { createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { testSecrets } from "./service.ts";
 

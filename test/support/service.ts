@@ -9,7 +9,7 @@ import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import { createLeavingJournal, type LeavingJournal } from "../../runtime/notify/subscribers/leaving-journal.ts";
-import type { DeviceCheckout } from "../../runtime/payments/device-checkout.ts";
+import type { DeviceCheckout } from "../../runtime/features/device/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { type AdvisorRecord, isListed } from "../../../runtime/partners/advisor.ts";
-import type { AdvisorOperation } from "../../../runtime/partners/advisors.ts";
+import { type AdvisorRecord, isListed } from "../../../runtime/features/advisors/advisor.ts";
+import type { AdvisorOperation } from "../../../runtime/features/advisors/advisors.ts";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
 import { wholeNumber } from "../../shell/command-options.ts";

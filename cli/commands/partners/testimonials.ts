@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Testimonial } from "../../../runtime/partners/testimonials.ts";
+import type { Testimonial } from "../../../runtime/features/testimonials/testimonials.ts";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
 import { wholeNumber } from "../../shell/command-options.ts";

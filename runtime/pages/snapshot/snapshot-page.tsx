@@ -1,4 +1,4 @@
-import { changesPath } from "../changes/changes-page.tsx";
+import { changesPath } from "../../features/changes/changes-page.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";

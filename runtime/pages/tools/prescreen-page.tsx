@@ -6,7 +6,7 @@ import { RecordLink } from "../kit/links.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { Page, Visit } from "../page.ts";
 import { shownCount, shownManYen } from "../words/values.ts";
-import { placeOptions } from "./calendar-page.tsx";
+import { placeOptions } from "../../features/calendar/calendar-page.tsx";
 import { prescreenTexts, reasonTexts } from "./prescreen-texts.ts";
 
 type Match = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { endpoints } from "../../../runtime/endpoints/index.ts";
-import { createAdvisors } from "../../../runtime/partners/advisors.ts";
+import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { type TestAnswer, type TestService, testSecrets } from "../../support/service.ts";
 import type { Lab } from "./lab.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createClient } from "redis";
 import { afterAll, expect, it } from "vitest";
 import { createAccounts } from "../../../runtime/accounts/accounts.ts";
-import { createDeviceGrants } from "../../../runtime/accounts/devices/device-grants.ts";
+import { createDeviceGrants } from "../../../runtime/features/device/device-grants.ts";
 import { createSessions } from "../../../runtime/accounts/sessions.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";

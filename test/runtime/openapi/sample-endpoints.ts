@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Meta } from "../../../schemas/meta.ts";
 import { Program, ProgramMinimal } from "../../../schemas/program.ts";
 import { pageOf } from "../../../schemas/common.ts";
-import { previewCost } from "../../../runtime/endpoints/billing/cost-preview.ts";
+import { previewCost } from "../../../runtime/endpoints/meta/cost-preview.ts";
 import { getHealth } from "../../../runtime/endpoints/meta/health.ts";
 import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";

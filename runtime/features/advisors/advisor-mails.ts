@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
+import type { DocumentStore, StateKey } from "../../state/store.ts";
+import type { AdvisorRecord } from "./advisor.ts";
+import { type AdvisorMailLinks, listedMail, welcomeMail } from "./advisor-mail.ts";
+
+/** Topic of mails to firms that are still to be written. */
+const advisorTopic = "advisor-mail";
+const leaseMs = 60_000;
+const atOnce = 50;
+/** A sign-up is queued before its record is there; one that was cut off never gets one, unless it is repeated. */
+const retryMs = 60_000;
+const mostTries = 10;
+
+const Wanted = z.discriminatedUnion("kind", [
+  /** `ipHash`: mark of the network that signed the firm up, whose mails are bounded. */
+  z.object({ kind: z.literal("welcome"), advisorId: z.int(), ipHash: z.string() }),
+  z.object({ kind: z.literal("listed"), advisorId: z.int() }),
+]);
+type Wanted = Readonly<z.infer<typeof Wanted>>;
+
+/** Asks for a mail to a firm. Durable once it resolves; each kind is sent once. */
+export async function queueAdvisorMail(
+  store: Pick<OutboxStore, "enqueue">,
+  wanted: Wanted,
+  nowMs: number,
+): Promise<void> {
+  const id = `${wanted.advisorId}-${wanted.kind}`;
+  const entry = { topic: advisorTopic, id, payload: JSON.stringify(wanted), dueMs: nowMs };
+  await store.enqueue(`advisor-${wanted.advisorId}`, entry);
+}
+
+export type WorkAdvisorMailsDeps = {
+  readonly store: OutboxStore & DocumentStore;
+  readonly advisors: {
+    find(id: number): Promise<AdvisorRecord | null>;
+    dashboardPath(id: number): string;
+  };
+  readonly mails: MailQueue;
+  readonly links: AdvisorMailLinks;
+  /** Whether one more mail that nobody has confirmed may go to an address, asked for by this network. */
+  readonly mayMail: (email: string, ipHash: string) => Promise<boolean>;
+  /** Whether the owner of an address wants no mail to advisors. */
+  readonly hasLeft: (email: string) => Promise<boolean>;
+  readonly now: () => number;
+};
+
+/** Writes the mails to firms that wait. Every step may be taken twice: the id of a mail follows from firm and kind. */
+export async function workAdvisorMails(deps: WorkAdvisorMailsDeps): Promise<void> {
+  const { store, now } = deps;
+  for (;;) {
+    const entries = await store.claim({ topic: advisorTopic, limit: atOnce, leaseMs, nowMs: now() });
+    for (const entry of entries)
+      if (await workOne(entry, deps)) await store.ack(entry);
+      else await store.retry({ ...entry, dueMs: now() + retryMs });
+    if (entries.length < atOnce) return;
+  }
+}
+
+/** False for a firm that has no record yet. */
+async function workOne({ payload, attempt }: ClaimedEntry, deps: WorkAdvisorMailsDeps): Promise<boolean> {
+  const { store, advisors, mails, links, now } = deps;
+  const wanted = Wanted.parse(JSON.parse(payload));
+  const advisor = await advisors.find(wanted.advisorId);
+  if (advisor === null) return attempt >= mostTries;
+  const { contactEmail: email } = advisor;
+  const keep = (mark: Mark) =>
+    store.putDocument(markOf(wanted), mark, { ifVersion: null, nowMs: now(), expiresAtMs: null });
+  const mark = (await store.getDocument(markOf(wanted), now()))?.value as Mark | undefined;
+  if (mark === "queued" || mark === "refused" || (await deps.hasLeft(email))) return true;
+  if (wanted.kind === "welcome" && mark === undefined) {
+    // Before the question: a process that dies here may have taken its place among the mails already.
+    await keep("asked");
+    if (!(await deps.mayMail(email, wanted.ipHash))) {
+      await keep("refused");
+      return true;
+    }
+  }
+  const write = wanted.kind === "welcome" ? welcomeMail : listedMail;
+  await mails.enqueue(write(advisor, links.publicUrl + advisors.dashboardPath(advisor.id), links));
+  await keep("queued");
+  return true;
+}
+
+/** How far a mail has come: the limit was asked for room, there was none, or it is among those that are sent. */
+type Mark = "asked" | "refused" | "queued";
+
+function markOf({ advisorId, kind }: Wanted): StateKey {
+  return { owner: `advisor-${advisorId}`, kind: "advisor-mail", id: kind };
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Advisor } from "../../../schemas/advisor.ts";
+import type { AdvisorRecord } from "./advisor.ts";
+
+/** From one network. */
+export const advisorFormsPerHour = { signup: 10, track: 60, verify: 10, report: 60 } as const;
+
+/** Forms of partners: open, free, without slot, from the pages of the site. */
+export const partnerForm = {
+  reads: "service",
+  auth: "optional",
+  slot: false,
+  units: 0,
+  usage: false,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+} as const;
+
+export const AdvisorNumber = z.int().min(1);
+
+/** An advisor as the public sees it. */
+export function showAdvisor(record: AdvisorRecord): Advisor {
+  return {
+    id: record.id,
+    firm_name: record.firmName,
+    firm_name_kana: record.firmNameKana,
+    firm_type: record.firmType,
+    specialties: record.specialties,
+    industries: record.industries,
+    // Checked when the firm signed up.
+    prefecture: record.prefecture as Advisor["prefecture"],
+    city: record.city,
+    address: record.address,
+    contact_email: record.contactEmail,
+    contact_phone: record.contactPhone,
+    contact_url: record.contactUrl,
+    intro_blurb: record.introBlurb,
+    commission_model: record.commissionModel,
+    commission_rate_pct: record.commissionRatePct,
+    commission_yen_per_intro: record.commissionYenPerIntro,
+    success_count: record.successCount,
+    verified_at: record.verifiedAt,
+  };
+}

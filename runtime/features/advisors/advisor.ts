@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Timestamp } from "../../../schemas/common.ts";
+import {
+  advisorFirmType,
+  advisorIndustry,
+  advisorSpecialty,
+  commissionModel,
+  sourceLang,
+} from "../../../schemas/service-enums.ts";
+
+/** An advisor as it is stored. */
+export const AdvisorRecord = z.object({
+  id: z.int(),
+  houjinBangou: z.string(),
+  firmName: z.string(),
+  firmNameKana: z.string().nullable(),
+  firmType: z.enum(advisorFirmType),
+  specialties: z.array(z.enum(advisorSpecialty)),
+  industries: z.array(z.enum(advisorIndustry)),
+  prefecture: z.string(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  contactUrl: z.string().nullable(),
+  introBlurb: z.string().nullable(),
+  commissionModel: z.enum(commissionModel),
+  commissionRatePct: z.int(),
+  commissionYenPerIntro: z.int(),
+  /** Language of the mails to the firm. */
+  language: z.enum(sourceLang).default("ja"),
+  successCount: z.int(),
+  createdAt: Timestamp,
+  verifiedAt: Timestamp.nullable(),
+  payoutReady: z.boolean(),
+  /** Why an operator took it off the list; never published. */
+  disabledReason: z.string().nullable(),
+  /** What it was made under, so that a repeat finds it; null without an Idempotency-Key. */
+  operation: z.string().nullable().default(null),
+});
+
+export type AdvisorRecord = Readonly<z.infer<typeof AdvisorRecord>>;
+
+/** What a firm says of itself. */
+export type AdvisorSignup = Omit<
+  AdvisorRecord,
+  "id" | "successCount" | "createdAt" | "verifiedAt" | "payoutReady" | "disabledReason" | "operation"
+>;
+
+/** Shown to callers: confirmed by the register, ready to be paid, and not taken off. */
+export function isListed({ verifiedAt, payoutReady, disabledReason }: AdvisorRecord): boolean {
+  return verifiedAt !== null && payoutReady && disabledReason === null;
+}
+
+/** Lawyers may be listed; paying for a referral to one is not allowed. */
+export function takesReferrals(advisor: AdvisorRecord): boolean {
+  return isListed(advisor) && advisor.firmType !== "弁護士";
+}

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
+import { isSameText } from "../../base/same-text.ts";
+import { type Lease, replayMs } from "../../state/ledger.ts";
+import type { OutboxStore } from "../../state/outbox.ts";
+import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
+import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
+import { queueAdvisorMail } from "./advisor-mails.ts";
+import { keptDocuments } from "../../state/kept-document.ts";
+
+/** What a caller looks for; null for anything. */
+export type AdvisorNeed = {
+  readonly prefecture: string | null;
+  readonly specialty: string | null;
+  readonly industry: string | null;
+};
+
+/** What each thing in common adds to the rank of an advisor. */
+export const rankWeights = { prefecture: 100, industry: 20, specialty: 10 } as const;
+
+export type Advisors = {
+  /**
+   * Keeps a firm that signs up, and mails it the link to its dashboard. Under one lease it is kept once, also when the first try
+   * was cut off; `ipHash` is the mark of the network that asks. Throws `houjin_already_registered`.
+   */
+  signUp(firm: AdvisorSignup, by: { readonly lease: Lease | null; readonly ipHash: string }): Promise<AdvisorRecord>;
+  find(id: number): Promise<AdvisorRecord | null>;
+  /** Listed advisors, best first: by what they have in common with the need, then by number. `total` counts all listed. */
+  match(need: AdvisorNeed, limit: number): Promise<{ readonly advisors: AdvisorRecord[]; readonly total: number }>;
+  /** Marks a firm as confirmed by the register; again does no harm. Null when there is none. */
+  verify(id: number): Promise<AdvisorRecord | null>;
+  /** Changes what only operators and the payment provider may; null when there is none. */
+  operate(id: number, change: AdvisorOperation): Promise<AdvisorRecord | null>;
+  /** Every firm by number. For operators: it reads them all. */
+  list(): AsyncIterable<AdvisorRecord>;
+  /** Path and query of a firm's own dashboard. They open it for whoever has them: they go to the firm and nobody else. */
+  dashboardPath(id: number): string;
+  /** The secret part of that: 256 bits, recomputed and stored nowhere. */
+  dashboardToken(id: number): string;
+  /** Whether a token opens the dashboard of this number; an unknown number is told by nothing. */
+  opensDashboard(id: number, token: string): boolean;
+};
+
+export type AdvisorOperation = Partial<Pick<AdvisorRecord, "payoutReady" | "disabledReason" | "successCount">>;
+
+/** Path of the page on which a firm sees its referrals. */
+export const dashboardPage = "/advisors/dashboard";
+
+export type AdvisorsDeps = {
+  readonly store: DocumentStore & CounterStore & Pick<OutboxStore, "enqueue">;
+  readonly secrets: MasterSecrets;
+  readonly now: () => Date;
+};
+
+export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors {
+  const records = keptDocuments(store, AdvisorRecord, now);
+  const listings = keptDocuments(store, Listing, now);
+  const keys = secrets.map((secret) => deriveKey(secret, "advisor dashboard"));
+  const tokens = (id: number) => keys.map((key) => keyedHash(key, String(id)).toString("base64url"));
+  const lastNumber = () => store.readCounter(numbers, now().getTime());
+
+  /** The listing follows the record. A crash in between is mended by the next change of the same firm. */
+  const enterListing = async (record: AdvisorRecord): Promise<void> => {
+    await listings.create(listing, []);
+    await listings.change(listing, (entries) => {
+      const others = entries.filter(({ id }) => id !== record.id);
+      const { id, prefecture, specialties, industries } = record;
+      return isListed(record) ? [...others, { id, prefecture, specialties, industries }] : others;
+    });
+  };
+  const change = async (id: number, step: (record: AdvisorRecord) => AdvisorRecord | null) => {
+    const changed = await records.change(recordOf(id), step);
+    if (changed === null) return null;
+    await enterListing(changed);
+    // Each time: the mail is sent once, and a process that died before it could queue it has lost nothing.
+    if (isListed(changed)) await queueAdvisorMail(store, { advisorId: id, kind: "listed" }, now().getTime());
+    return changed;
+  };
+  /** The number of a firm is decided by one write: whoever comes later, or again after a crash, goes on with it. */
+  const registerNumber = async (houjinBangou: string): Promise<number> => {
+    const place = registrationOf(houjinBangou);
+    const nowMs = now().getTime();
+    const known = await store.getDocument(place, nowMs);
+    if (known !== null) return Number(known.value);
+    const id = await store.increment(numbers, 1, { nowMs, expiresAtMs: null });
+    const registered = { ifVersion: 0, nowMs, expiresAtMs: null };
+    if ((await store.putDocument(place, String(id), registered)) !== null) return id;
+    return registerNumber(houjinBangou);
+  };
+  const isRepeat = (kept: AdvisorRecord, firm: AdvisorSignup, operation: string | null): boolean => {
+    const recent = now().getTime() - Date.parse(kept.createdAt) < replayMs;
+    return (
+      operation !== null && kept.operation === operation && recent && isDeepStrictEqual({ ...kept, ...firm }, kept)
+    );
+  };
+
+  return {
+    async signUp(firm, { lease, ipHash }) {
+      const nowMs = now().getTime();
+      const operation = lease?.operationId ?? null;
+      const id = await registerNumber(firm.houjinBangou);
+      const kept = await records.read(recordOf(id));
+      if (kept !== null && isRepeat(kept, firm, operation)) return kept;
+      if (kept !== null) throw new ServiceError("houjin_already_registered");
+      const record = {
+        ...firm,
+        id,
+        successCount: 0,
+        createdAt: utcSeconds(nowMs),
+        verifiedAt: null,
+        payoutReady: false,
+        disabledReason: null,
+        operation,
+      };
+      // Before the record: one that is kept is sure to be mailed.
+      await queueAdvisorMail(store, { advisorId: id, kind: "welcome", ipHash }, nowMs);
+      if (await records.create(recordOf(id), record)) return record;
+      const other = await records.read(recordOf(id));
+      if (other !== null && isRepeat(other, firm, operation)) return other;
+      throw new ServiceError("houjin_already_registered");
+    },
+    find: (id) => records.read(recordOf(id)),
+    async match(need, limit) {
+      const entries = (await listings.read(listing)) ?? [];
+      const rank = ({ prefecture, specialties, industries }: z.infer<typeof Listing>[number]) =>
+        (need.prefecture === prefecture ? rankWeights.prefecture : 0) +
+        (industries.some((industry) => isSameIndustry(industry, need.industry)) ? rankWeights.industry : 0) +
+        (specialties.includes(need.specialty ?? "") ? rankWeights.specialty : 0);
+      const ranked = entries
+        .map((entry) => ({ id: entry.id, rank: rank(entry) }))
+        .toSorted((a, b) => b.rank - a.rank || a.id - b.id)
+        .slice(0, limit);
+      const found = await Promise.all(ranked.map(({ id }) => records.read(recordOf(id))));
+      return { advisors: found.filter((advisor) => advisor !== null).filter(isListed), total: entries.length };
+    },
+    verify: (id) =>
+      change(id, (record) =>
+        record.verifiedAt === null ? { ...record, verifiedAt: utcSeconds(now().getTime()) } : null,
+      ),
+    operate: (id, operation) => change(id, (record) => ({ ...record, ...operation })),
+    async *list() {
+      const last = await lastNumber();
+      for (let id = 1; id <= last; id++) {
+        const record = await records.read(recordOf(id));
+        if (record !== null) yield record;
+      }
+    },
+    dashboardPath: (id) => `${dashboardPage}?${new URLSearchParams({ advisor: String(id), token: tokens(id)[0]! })}`,
+    dashboardToken: (id) => tokens(id)[0]!,
+    opensDashboard: (id, token) => tokens(id).some((good) => isSameText(good, token)),
+  };
+}
+
+/** Both published spellings of manufacturing mean the same. */
+function isSameIndustry(known: string, wanted: string | null): boolean {
+  const spelled = (industry: string | null) => (industry === "manufacture" ? "manufacturing" : industry);
+  return spelled(known) === spelled(wanted);
+}
+
+/** What matching looks at, of all listed firms in one document. */
+const Listing = z.array(
+  z.object({
+    id: z.int(),
+    prefecture: z.string(),
+    specialties: z.array(z.string()),
+    industries: z.array(z.string()),
+  }),
+);
+
+const numbers: StateKey = { owner: "advisors", kind: "number", id: "last" };
+const listing: StateKey = { owner: "advisors", kind: "advisors", id: "listed" };
+
+function recordOf(id: number): StateKey {
+  return { owner: `advisor-${id}`, kind: "advisor", id: "record" };
+}
+
+function registrationOf(houjinBangou: string): StateKey {
+  return { owner: `houjin-${houjinBangou}`, kind: "advisor", id: "registration" };
+}

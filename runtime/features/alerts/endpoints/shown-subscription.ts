@@ -1,0 +1,22 @@
+import type { AlertSubscription } from "../../../../schemas/alert.ts";
+import type { KnownSubscription } from "../subscription.ts";
+
+/** A subscription as its owner sees it. The secret is shown once, when it is made. */
+export function showSubscription({ subscription, state, confirmed }: KnownSubscription): AlertSubscription {
+  const { webhookUrl, email } = subscription;
+  return {
+    id: subscription.id,
+    filter_type: subscription.filterType,
+    filter_value: subscription.filterValue,
+    ...(subscription.savedSearchId === null ? {} : { saved_search_id: subscription.savedSearchId }),
+    min_severity: subscription.minSeverity,
+    webhook_url: webhookUrl,
+    email,
+    active: true,
+    created_at: subscription.createdAt,
+    updated_at: state.updatedAt ?? subscription.createdAt,
+    last_triggered: state.lastTriggered,
+    webhook_status: webhookUrl === null ? "none" : state.suspended ? "suspended" : "ok",
+    email_status: email === null ? "none" : confirmed ? "confirmed" : "pending",
+  };
+}

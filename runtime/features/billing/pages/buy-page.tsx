@@ -1,0 +1,113 @@
+import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
+import { Button, Form } from "../../../pages/kit/form.tsx";
+import { Notice } from "../../../pages/kit/notice.tsx";
+import { Facts } from "../../../pages/kit/table.tsx";
+import type { Texts } from "../../../pages/language.ts";
+import type { Page } from "../../../pages/page.ts";
+import { resultPath } from "./result-page.tsx";
+
+export const buyPath = "/buy";
+
+const texts: Texts<{
+  title: string;
+  lead: string;
+  price: string;
+  priceText: string;
+  unit: string;
+  unitText: string;
+  cap: string;
+  capText: string;
+  end: string;
+  endText: string;
+  buy: string;
+  cookie: string;
+  none: string;
+  noneText: string;
+}> = {
+  ja: {
+    title: "APIキーを購入する",
+    lead: "使った分だけを、月ごとに後払いします。基本料金はありません。",
+    price: "単価",
+    priceText: "1単位 3円（税込3.30円）",
+    unit: "1単位とは",
+    unitText: "検索または1件の取得が1単位です。まとめて取得する呼び出しは、見つかった件数で数えます。",
+    cap: "使いすぎの防止",
+    capText: "月の上限額を、購入後にAPIからいつでも設定できます。",
+    end: "解約",
+    endText: "支払いのページから、いつでも解約できます。",
+    buy: "支払いへ進む",
+    cookie:
+      "支払いが終わると、このブラウザーにだけキーが表示されます。そのためのクッキーを1時間だけ使います。同じブラウザーで最後まで進めてください。",
+    none: "このサービスは支払いを受け付けていません",
+    noneText: "APIキーは、このサービスの運営者から受け取ってください。",
+  },
+  en: {
+    title: "Buy an API key",
+    lead: "You pay for what you used, month by month, afterwards. There is no basic fee.",
+    price: "Price",
+    priceText: "3 JPY a unit (3.30 JPY with tax)",
+    unit: "A unit",
+    unitText: "A search or the reading of one record is a unit. Calls for many count the records that were found.",
+    cap: "No surprises",
+    capText: "Set the most that a month may cost, at any time, with the API.",
+    end: "Cancelling",
+    endText: "At any time, on the payment page.",
+    buy: "Go to payment",
+    cookie:
+      "After the payment the key is shown in this browser and nowhere else. A cookie that lives for an hour sees to that, so stay in this browser.",
+    none: "No payments are taken here",
+    noneText: "Ask the operator of this service for an API key.",
+  },
+};
+
+/** Where a person begins to buy a key. */
+export const buyPage: Page = {
+  path: buyPath,
+  show(visit) {
+    const t = texts[visit.language];
+    if (!visit.services.checkouts.available)
+      return {
+        title: t.title,
+        content: (
+          <Notice kind="info" title={t.none}>
+            <p>{t.noneText}</p>
+          </Notice>
+        ),
+      };
+    return {
+      title: t.title,
+      content: (
+        <>
+          <p class="lead">{t.lead}</p>
+          <Facts
+            facts={[
+              [t.price, t.priceText],
+              [t.unit, t.unitText],
+              [t.cap, t.capText],
+              [t.end, t.endText],
+            ]}
+          />
+          <p class="faint">{t.cookie}</p>
+          <Form visit={visit} action={buyPath} method="post">
+            <Button>{t.buy}</Button>
+          </Form>
+        </>
+      ),
+    };
+  },
+  async submit({ services, language, ipHash, link }) {
+    const { checkouts, formLimits, publicUrl } = services;
+    await formLimits.checkout.take(ipHash);
+    const { url, state } = await checkouts.begin({
+      // The mark of the session stands behind everything else, where no part of the address escapes it.
+      successUrl: publicUrl + link(resultPath, { lang: language, session_id: "" }) + "{CHECKOUT_SESSION_ID}",
+      cancelUrl: publicUrl + link(buyPath, { lang: language }),
+      customerEmail: null,
+      locale: language,
+      funnelSessionId: null,
+      source: "buy-page",
+      userCode: null,
+    });
+    return { goTo: url, cookies: [checkoutCookie(state)] };
+  },
+};

@@ -1,0 +1,179 @@
+import type { BillingInvoice } from "../../../../schemas/billing.ts";
+import { jstDate } from "../../../../snapshots/text/era.ts";
+import { ServiceError } from "../../../base/errors.ts";
+import { jstMonth } from "../../../base/jst.ts";
+import { hasEnded, type Subscription } from "../../../base/subscription.ts";
+import { Actions, Button, Form } from "../../../pages/kit/form.tsx";
+import { Notice } from "../../../pages/kit/notice.tsx";
+import { Facts, Table } from "../../../pages/kit/table.tsx";
+import type { Language, Texts } from "../../../pages/language.ts";
+import type { Page, Visit } from "../../../pages/page.ts";
+import { deskOf } from "./sandbox-checkout-page.tsx";
+
+const path = "/sandbox/portal";
+
+const texts: Texts<{
+  title: string;
+  plan: string;
+  planText: string;
+  status: string;
+  active: string;
+  ending: string;
+  ended: string;
+  period: string;
+  customer: string;
+  invoices: string;
+  month: string;
+  amount: string;
+  yen: (yen: number) => string;
+  state: string;
+  draft: string;
+  paid: string;
+  none: string;
+  end: string;
+  endMonth: string;
+  endNow: string;
+  endNowText: string;
+  goOn: string;
+  back: string;
+  over: string;
+}> = {
+  ja: {
+    title: "お支払いと解約（試用環境）",
+    plan: "プラン",
+    planText: "従量制、1単位 3円（税込3.30円）",
+    status: "契約",
+    active: "有効",
+    ending: "期間の終わりに解約されます",
+    ended: "解約済み",
+    period: "今の期間",
+    customer: "顧客番号",
+    invoices: "請求書",
+    month: "月",
+    amount: "金額（税込）",
+    yen: (yen) => `${yen}円`,
+    state: "状態",
+    draft: "集計中",
+    paid: "支払い済み",
+    none: "請求書はまだありません。",
+    end: "解約",
+    endMonth: "期間の終わりに解約する",
+    endNow: "いますぐ解約する",
+    endNowText: "いますぐ解約すると、この契約のキーはすべて使えなくなります。元には戻せません。",
+    goOn: "解約を取り消す",
+    back: "元のページへ戻る",
+    over: "この契約は終わりました。キーは使えません。",
+  },
+  en: {
+    title: "Payment and cancelling (sandbox)",
+    plan: "Plan",
+    planText: "Metered, 3 JPY a unit (3.30 JPY with tax)",
+    status: "Subscription",
+    active: "active",
+    ending: "ends with the period",
+    ended: "ended",
+    period: "This period",
+    customer: "Customer",
+    invoices: "Invoices",
+    month: "Month",
+    amount: "Amount with tax",
+    yen: (yen) => `${yen} JPY`,
+    state: "State",
+    draft: "open",
+    paid: "paid",
+    none: "There are no invoices yet.",
+    end: "Cancelling",
+    endMonth: "Cancel at the end of the period",
+    endNow: "Cancel now",
+    endNowText: "If you cancel now, every key of this subscription stops working, for good.",
+    goOn: "Do not cancel",
+    back: "Back to where you came from",
+    over: "This subscription has ended. Its keys do not work any more.",
+  },
+};
+
+/** Stands in for the page where customers of a provider manage payment. Whoever has its address may use it for half an hour. */
+export const sandboxPortalPage: Page = {
+  path,
+  async show(visit) {
+    const t = texts[visit.language];
+    const token = visit.query.get("token") ?? "";
+    const { subscription, returnUrl } = await deskOf(visit).portal(token);
+    const { customerId } = subscription;
+    const { invoices } = await visit.services.billing.history(customerId);
+    return {
+      title: t.title,
+      content: (
+        <>
+          {hasEnded(subscription) && <Notice kind="info" title={t.over} />}
+          <Facts
+            facts={[
+              [t.plan, t.planText],
+              [t.status, statusText(subscription, visit.language)],
+              [t.period, periodText(subscription)],
+              [t.customer, <code>{customerId}</code>],
+            ]}
+          />
+          {invoices.length === 0 ? (
+            <p>{t.none}</p>
+          ) : (
+            <Table
+              caption={t.invoices}
+              head={[t.month, t.amount, t.state]}
+              rows={invoices.map((invoice) => invoiceRow(invoice, visit.language))}
+            />
+          )}
+          {!hasEnded(subscription) && <Ending visit={visit} token={token} ending={subscription.cancelAtPeriodEnd} />}
+          <p>
+            <a href={returnUrl}>{t.back}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+  async submit(visit) {
+    const token = visit.form.get("token") ?? "";
+    const end = visit.form.get("end");
+    if (end !== "month" && end !== "now" && end !== "never") throw new ServiceError("invalid_input");
+    const { id } = await deskOf(visit).setEnd(token, end);
+    // A provider would tell this by a callback.
+    await visit.services.subscriptions.refresh(id);
+    return { goTo: visit.link(path, { token }) };
+  },
+};
+
+function Ending({ visit, token, ending }: { readonly visit: Visit; readonly token: string; readonly ending: boolean }) {
+  const t = texts[visit.language];
+  return (
+    <section class="panel">
+      <h2>{t.end}</h2>
+      <Form visit={visit} action={path} method="post" hidden={{ token }}>
+        <p>{t.endNowText}</p>
+        <Actions>
+          <Button kind="plain" name="end" value={ending ? "never" : "month"}>
+            {ending ? t.goOn : t.endMonth}
+          </Button>
+          <Button kind="danger" name="end" value="now">
+            {t.endNow}
+          </Button>
+        </Actions>
+      </Form>
+    </section>
+  );
+}
+
+function statusText(subscription: Subscription, language: Language): string {
+  const t = texts[language];
+  if (hasEnded(subscription)) return t.ended;
+  return subscription.cancelAtPeriodEnd ? `${t.active} (${t.ending})` : t.active;
+}
+
+function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscription): string {
+  // The end itself is the first moment of the next period.
+  return `${jstDate(new Date(start ?? 0))} - ${jstDate(new Date(Date.parse(end ?? "") - 1))}`;
+}
+
+function invoiceRow({ period_start: start, amount_due_yen: yen, status }: BillingInvoice, language: Language) {
+  const t = texts[language];
+  return [jstMonth(new Date(start ?? 0)), t.yen(yen), status === "paid" ? t.paid : t.draft];
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { Count, HttpUrl, IsoDate, ManYen, Prefecture, Text, Timestamp, UnifiedId } from "../../../schemas/common.ts";
+import { authorityLevel, tier } from "../../../schemas/enums.ts";
+import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
+import type { Corpus } from "../../corpus/corpus.ts";
+import type { Deadline } from "../../corpus/deadlines.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryEnum, queryInteger, queryList } from "../../endpoint/query-fields.ts";
+import { storedPlace, queryAuthorityLevel, queryPrefecture } from "../../endpoints/corpus-fields.ts";
+import { notLoaded, notLoadedFields, unbilledIfEmpty } from "../../endpoints/dataset-answers.ts";
+import { publicRead } from "../../endpoints/terms.ts";
+
+const DeadlineEntry = z.object({
+  unified_id: UnifiedId,
+  primary_name: Text.describe("Official name of the program."),
+  tier: z.enum(tier).describe("How well the program is documented, S best."),
+  authority_level: z.enum(authorityLevel).nullable().describe("Level of the body that runs it."),
+  prefecture: Prefecture.nullable().describe("Prefecture it is limited to; null when nationwide or not labelled."),
+  amount_max_man_yen: ManYen.nullable().describe("Most it pays or lends, in units of 10,000 JPY."),
+  end_date: IsoDate.describe("Last day of applications."),
+  days_remaining: Count.describe("Days from today in Japan; 0 is today."),
+  application_url: HttpUrl.nullable().describe("Official page of the program, from which to apply."),
+  source_url: HttpUrl.nullable().describe("Page that states the day."),
+  source_fetched_at: Timestamp.nullable().describe("When that page was fetched; the day may have moved since."),
+});
+
+const DeadlineCalendar = z
+  .object({
+    as_of: IsoDate.describe("Today in Japan."),
+    within_days: z.int().min(1).max(180).describe("Days looked ahead, the last one included."),
+    total: Count.describe("Deadlines in that time, whether or not they are shown."),
+    results: z.array(DeadlineEntry).describe("Deadlines by day, then tier, then id; a program may have several."),
+    ...notLoadedFields,
+  })
+  .meta({
+    id: "DeadlineCalendar",
+    description: "Deadlines that are near. A program that is not in it may still have one.",
+    examples: [
+      {
+        as_of: "2026-05-01",
+        within_days: 30,
+        total: 1,
+        results: [
+          {
+            unified_id: "UNI-3f2a9c01d4",
+            primary_name: "見本市出展支援補助金",
+            tier: "B",
+            authority_level: "prefecture",
+            prefecture: "東京都",
+            amount_max_man_yen: 50,
+            end_date: "2026-05-29",
+            days_remaining: 28,
+            application_url: "https://www.example.lg.jp/shien/",
+            source_url: "https://www.example.lg.jp/shien/",
+            source_fetched_at: "2026-04-01T00:00:00Z",
+          },
+        ],
+      },
+    ],
+  });
+
+/** What deadlines are looked for by. */
+export const DeadlineQuery = z.object({
+  within_days: queryInteger({ min: 1, max: 180 })
+    .default(30)
+    .describe("Days to look ahead from today in Japan, the last one included."),
+  prefecture: queryPrefecture()
+    .optional()
+    .describe(
+      "Prefecture in Japanese or Latin letters; programs without a prefecture are included. 全国 for those alone.",
+    ),
+  authority_level: queryAuthorityLevel().optional().describe("Level of the body that runs the program."),
+  tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),
+  limit: queryInteger({ min: 1, max: 100 }).default(50).describe("Most deadlines to return; total counts them all."),
+});
+
+export const upcomingDeadlines = defineEndpoint({
+  id: "CAL-1",
+  ...publicRead,
+  csv: true,
+  path: "/v1/calendar/deadlines",
+  example: { within_days: 180 },
+  summary: "List the application deadlines that come up",
+  description:
+    "Deadlines of programs from today in Japan on, from their application windows and calls for applications, by day. " +
+    "Only structured days are known: a program that is missing here may have a deadline that no source states as a date, " +
+    "so an empty list means not confirmable (X-Result-Note), never that nothing is due. Days move: have the user check " +
+    "source_url before relying on one.",
+  query: DeadlineQuery,
+  response: DeadlineCalendar,
+  tool: "upcoming_deadlines",
+  handler({ query }, { corpus, asOf }) {
+    const { programs, deadlines } = corpus;
+    const { within_days, limit } = query;
+    const due = deadlinesDue(query, corpus, asOf);
+    const results = due.slice(0, limit).map(({ row, endDate, officialUrl, sourceUrl, sourceFetchedAt }) => {
+      const program = programs.summary(row);
+      return {
+        unified_id: program.unified_id,
+        primary_name: program.primary_name,
+        tier: program.tier,
+        authority_level: program.authority_level,
+        prefecture: program.prefecture,
+        amount_max_man_yen: program.amount_max_man_yen,
+        end_date: endDate,
+        days_remaining: daysBetween(asOf, endDate),
+        application_url: officialUrl,
+        source_url: sourceUrl,
+        source_fetched_at: sourceFetchedAt,
+      };
+    });
+    const empty = due.length === 0;
+    return {
+      // Built anew and not from stored bytes, because the days that remain are others every day.
+      body: { as_of: asOf, within_days, total: due.length, results, ...notLoaded(programs) },
+      note: empty ? (deadlines.published ? "not-confirmable" : "field-not-published") : undefined,
+      empty,
+      ...unbilledIfEmpty(programs),
+    };
+  },
+});
+
+/** The deadlines that a query is about, by day. */
+export function deadlinesDue(query: z.output<typeof DeadlineQuery>, { deadlines }: Corpus, asOf: string): Deadline[] {
+  return deadlines.between(asOf, addDays(asOf, query.within_days), {
+    tiers: query.tier,
+    prefecture: storedPlace(query.prefecture),
+    authorityLevel: query.authority_level,
+  });
+}

@@ -1,0 +1,51 @@
+import { addDays } from "../../../snapshots/text/era.ts";
+import type { Language, Texts } from "../../pages/language.ts";
+
+const weekdays: Texts<readonly string[]> = {
+  ja: ["日", "月", "火", "水", "木", "金", "土"],
+  en: ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"],
+};
+
+type GridProps = {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Days that have something on them; each leads to `#d<day>`. */
+  readonly days: ReadonlySet<string>;
+  readonly today: string;
+  readonly language: Language;
+};
+
+/** The sheet of a month, Sundays first as calendars in Japan have them. */
+export function MonthGrid({ month, days, today, language }: GridProps) {
+  const first = `${month}-01`;
+  // Days are no instants: that of UTC is the day itself.
+  const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, day) => addDays(start, week * 7 + day)),
+  );
+  return (
+    <table class="month-grid">
+      <thead>
+        <tr>
+          {weekdays[language].map((name) => (
+            <th scope="col">{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks
+          .filter((week) => week.some((day) => day.startsWith(month)))
+          .map((week) => (
+            <tr>
+              {week.map((day) => (
+                <td class={day === today ? "today" : undefined}>
+                  {day.startsWith(month) &&
+                    (days.has(day) ? <a href={`#d${day}`}>{Number(day.slice(8))}</a> : Number(day.slice(8)))}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

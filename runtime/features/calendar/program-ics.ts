@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { ServiceError } from "../../base/errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { publicRead } from "../../endpoints/terms.ts";
+import { calendarText } from "./calendar-text.ts";
+
+export const getProgramFeed = defineEndpoint({
+  id: "ADD-7",
+  ...publicRead,
+  path: "/v1/programs/{unified_id}/deadlines.ics",
+  example: { unified_id: "UNI-910d7652cc" },
+  summary: "The deadlines of one program, as a calendar",
+  description: "Those from today in Japan on. A calendar without an entry does not mean that there is no deadline.",
+  exported: "public",
+  params: z.object({ unified_id: z.string().describe("Id of a program, as search returns it.") }),
+  response: z.string().meta({ description: "A calendar (RFC 5545)." }),
+  media: "text/calendar; charset=utf-8",
+  failures: ["program_not_found"],
+  tool: false,
+  handler({ params: { unified_id } }, { corpus, asOf }) {
+    const row = corpus.programs.rowOf(unified_id);
+    if (row === null) throw new ServiceError("program_not_found", { unified_id });
+    const due = corpus.deadlines.between(asOf, "9999-12-31", {}).filter((deadline) => deadline.row === row);
+    return { body: calendarText(due, corpus, asOf), empty: due.length === 0 };
+  },
+});

@@ -1,0 +1,154 @@
+import type { Me } from "../../../schemas/account.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { rotateKey } from "../../endpoints/account/rotate-key.ts";
+import { createChildKey } from "../../endpoints/keys/create.ts";
+import { revokeChildKey } from "../../endpoints/keys/revoke.ts";
+import { CopyText } from "../../pages/kit/code.tsx";
+import { Button } from "../../pages/kit/form.tsx";
+import { Notice } from "../../pages/kit/notice.tsx";
+import { Facts } from "../../pages/kit/table.tsx";
+import type { Texts } from "../../pages/language.ts";
+import type { Page, Visit } from "../../pages/page.ts";
+import { shownInstant } from "../../pages/words/values.ts";
+import { faultOf, sentChild, type TriedChild, untried } from "./child-form.tsx";
+import { childKeys } from "./child-keys.tsx";
+import { type ConsoleView, defineConsolePage } from "../../pages/console/console-page.tsx";
+import { OwnForm } from "../../pages/console/own-form.tsx";
+
+const path = "/console/keys";
+
+const texts: Texts<
+  Record<
+    | "title"
+    | "main"
+    | "mark"
+    | "markText"
+    | "opened"
+    | "rotate"
+    | "rotateText"
+    | "rotateNow"
+    | "newTitle"
+    | "once"
+    | "onceText"
+    | "childText"
+    | "revoked"
+    | "key"
+    | "back",
+    string
+  >
+> = {
+  ja: {
+    title: "キー",
+    main: "このアカウントのキー",
+    mark: "キーの印",
+    markText: "記録や請求でキーを見分けるための印です。キーの一部ではありません。",
+    opened: "アカウントの開設",
+    rotate: "キーを取り替える",
+    rotateText:
+      "新しいキーができた瞬間に、いまのキーは使えなくなります。上限、通知、保存した検索、使用量はそのまま引き継がれます。このブラウザーのログインも続きます。",
+    rotateNow: "いまのキーを止めて、新しいキーを作る",
+    newTitle: "新しいキーができました",
+    once: "このキーが表示されるのは、いまだけです",
+    onceText: "安全な場所に保存してから、このページを離れてください。以前のキーはもう使えません。",
+    childText: "安全な場所に保存してから、このページを離れてください。使う人やプログラムに渡すのは、このキーだけです。",
+    revoked: "子キーを止めました。",
+    key: "APIキー",
+    back: "キーのページへ戻る",
+  },
+  en: {
+    title: "Keys",
+    main: "The key of this account",
+    mark: "Key mark",
+    markText: "Tells keys apart in logs and invoices. It is no part of the key.",
+    opened: "Account opened",
+    rotate: "Replace the key",
+    rotateText:
+      "The old key stops working the moment the new one is made. Cap, alerts, saved searches and usage stay with the account, and this browser stays signed in.",
+    rotateNow: "Stop the old key and make a new one",
+    newTitle: "Here is your new key",
+    once: "This key is shown only now",
+    onceText: "Keep it in a safe place before you leave this page. The old key does not work any more.",
+    childText: "Keep it in a safe place before you leave this page. It is all that its user needs.",
+    revoked: "The child key was revoked.",
+    key: "API key",
+    back: "Back to keys",
+  },
+};
+
+/** The keys of an account. A new one is shown in the answer to its form, and nowhere else. */
+export const keysPage: Page = defineConsolePage({
+  path,
+  show: (visit, me) => shown(visit, me, untried),
+  async submit(visit, me) {
+    const { form, callOwn, link, language } = visit;
+    const action = form.get("action");
+    if (action === "rotate") {
+      const { body } = await callOwn<NewKey>(rotateKey);
+      return newKey(visit, body.api_key, texts[language].onceText);
+    }
+    if (action === "revoke") {
+      await callOwn(revokeChildKey, { params: { key_id: form.get("key_id") ?? "" } });
+      return { goTo: link(path, { done: "revoked" }) };
+    }
+    if (action !== "make") throw new ServiceError("invalid_input");
+    try {
+      const { body } = await callOwn<NewKey>(createChildKey, { body: sentChild(form) });
+      return newKey(visit, body.api_key, texts[language].childText);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === null) throw error;
+      return { ...(await shown(visit, me, { sent: form, fault })), status: 422 };
+    }
+  },
+});
+
+async function shown(visit: Visit, me: Me, tried: TriedChild): Promise<ConsoleView> {
+  const { language } = visit;
+  const t = texts[language];
+  return {
+    title: t.title,
+    done: visit.query.get("done") === "revoked" ? t.revoked : null,
+    content: (
+      <>
+        <h2>{t.main}</h2>
+        <Facts
+          facts={[
+            [t.mark, <code>{me.key_hash_prefix}</code>],
+            [t.opened, shownInstant(me.created_at, language) ?? "–"],
+          ]}
+        />
+        <p class="faint">{t.markText}</p>
+        <details class="panel">
+          <summary>{t.rotate}</summary>
+          <p>{t.rotateText}</p>
+          <OwnForm visit={visit} action={path}>
+            <Button kind="danger" name="action" value="rotate">
+              {t.rotateNow}
+            </Button>
+          </OwnForm>
+        </details>
+        {await childKeys(visit, path, tried)}
+      </>
+    ),
+  };
+}
+
+type NewKey = { readonly api_key: string };
+
+function newKey(visit: Visit, apiKey: string, text: string): ConsoleView {
+  const t = texts[visit.language];
+  return {
+    title: t.newTitle,
+    content: (
+      <>
+        <Notice kind="warning" title={t.once}>
+          <p>{text}</p>
+        </Notice>
+        <CopyText id="api-key" label={t.key} text={apiKey} language={visit.language} />
+        <p>
+          <a href={visit.link(path)}>{t.back}</a>
+        </p>
+      </>
+    ),
+  };
+}

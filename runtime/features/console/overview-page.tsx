@@ -1,0 +1,150 @@
+import type { Dashboard, Me } from "../../../schemas/account.ts";
+import { getDashboard } from "../../endpoints/account/dashboard.ts";
+import { openSession } from "../../endpoints/session/open.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { Button, Form, KeyField } from "../../pages/kit/form.tsx";
+import { Notice } from "../../pages/kit/notice.tsx";
+import { Facts } from "../../pages/kit/table.tsx";
+import type { Page, ShownPage, Visit } from "../../pages/page.ts";
+import { shownCount, shownInstant, shownYen } from "../../pages/words/values.ts";
+import { inWords } from "../../pages/words/words.ts";
+import { CapForm } from "./cap-page.tsx";
+import { consolePath, defineConsolePage } from "../../pages/console/console-page.tsx";
+import { dayChart } from "./day-chart.tsx";
+import { overviewTexts } from "./overview-texts.ts";
+
+const days = 30;
+
+const signedIn: Page = defineConsolePage({
+  path: consolePath,
+  signedOut: (visit) => signInForm(visit, null),
+  async show(visit, me) {
+    const t = overviewTexts[visit.language];
+    const { body } = await visit.callOwn<Dashboard>(getDashboard, { query: { days: String(days) } });
+    return {
+      title: t.title,
+      done: visit.query.get("done") === "cap" ? t.capSet : null,
+      content: (
+        <>
+          <Standing visit={visit} dashboard={body} me={me} />
+          {await dayChart({ visit, title: t.byDay(days), series: body.series })}
+          <div class="console-columns">
+            <section class="panel">
+              <h2>{t.cap}</h2>
+              <CapForm visit={visit} value={body.monthly_cap_yen === null ? "" : String(body.monthly_cap_yen)} />
+            </section>
+            <section>
+              <h2>{t.account}</h2>
+              <Account visit={visit} me={me} />
+            </section>
+          </div>
+        </>
+      ),
+    };
+  },
+});
+
+/** Use and cost of the month against the cap; the form that signs in, for everybody else. */
+export const overviewPage: Page = {
+  ...signedIn,
+  async submit(visit) {
+    const { form, callOwn, link } = visit;
+    try {
+      const { cookies } = await callOwn(openSession, { body: { api_key: (form.get("api_key") ?? "").trim() } });
+      return { goTo: link(consolePath), cookies };
+    } catch (error) {
+      const t = overviewTexts[visit.language];
+      if (error instanceof ServiceError && error.code === "scope_not_granted") return signInForm(visit, t.childKey);
+      if (error instanceof ServiceError && badKey.has(error.code)) return signInForm(visit, t.badKey);
+      throw error;
+    }
+  },
+};
+
+/** A key that nobody has, or a text that is none. */
+const badKey: ReadonlySet<string> = new Set(["invalid_api_key", "validation_error"]);
+
+function signInForm(visit: Visit, error: string | null): ShownPage {
+  const t = overviewTexts[visit.language];
+  return {
+    title: t.signInTitle,
+    ...(error === null ? {} : { status: 401 }),
+    content: (
+      <>
+        <p class="lead">{t.signInLead}</p>
+        <Form visit={visit} action={consolePath} method="post">
+          <KeyField label={t.key} hint={t.keyHint} error={error ?? undefined} />
+          <Button>{t.signIn}</Button>
+        </Form>
+        <p>
+          <a href={visit.link("/buy")}>{t.buy}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function Standing({ visit, dashboard, me }: { visit: Visit; dashboard: Dashboard; me: Me }) {
+  const { language, link } = visit;
+  const t = overviewTexts[language];
+  const { month_to_date_amount_yen: spent, monthly_cap_yen: cap, cap_remaining_yen: left } = dashboard;
+  const units = spent / dashboard.unit_price_yen;
+  return (
+    <>
+      {left !== null && left < dashboard.unit_price_yen && (
+        <Notice kind="warning" title={t.capReached}>
+          <p>{t.capReachedText}</p>
+        </Notice>
+      )}
+      {(me.subscription_status === "past_due" || me.subscription_status === "unpaid") && (
+        <Notice kind="warning" title={t.overdue}>
+          <p>
+            <a href={link("/console/billing")}>{t.overdueText}</a>
+          </p>
+        </Notice>
+      )}
+      <dl class="figures">
+        {(
+          [
+            [t.monthCost, shownYen(spent, language)],
+            [t.monthUnits, shownCount(units)],
+            [t.monthCalls, shownCount(dashboard.month_to_date_calls)],
+            [t.today, shownCount(dashboard.today_calls)],
+            [t.last30, shownYen(dashboard.last_30_amount_yen, language)],
+          ] as const
+        ).map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {cap === null ? (
+        <p class="faint">{t.noCap}</p>
+      ) : (
+        <p class="against-cap">
+          <label for="against-cap">{t.ofCap(shownYen(spent, language)!, shownYen(cap, language)!)}</label>
+          <meter id="against-cap" min={0} max={Math.max(cap, 1)} high={Math.max(cap, 1) * 0.8} value={spent} />
+          <span class="faint">{t.left(shownYen(left, language)!)}</span>
+        </p>
+      )}
+      <p class="faint">{t.price(shownYen(dashboard.unit_price_yen, language)!)}</p>
+    </>
+  );
+}
+
+function Account({ visit: { language }, me }: { visit: Visit; me: Me }) {
+  const t = overviewTexts[language];
+  const until = shownInstant(me.subscription_current_period_end, language);
+  return (
+    <Facts
+      facts={[
+        [t.subscription, inWords("subscription_status", me.subscription_status, language)],
+        ...(until === null ? [] : [[me.subscription_cancel_at_period_end ? t.endsAt : t.period, until] as const]),
+        [t.customer, me.customer_id === null ? "–" : <code>{me.customer_id}</code>],
+        [t.opened, shownInstant(me.created_at, language) ?? "–"],
+        [t.keyMark, <code>{me.key_hash_prefix}</code>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { closeSession } from "../../endpoints/session/logout.ts";
+import type { Page } from "../../pages/page.ts";
+import { consolePath } from "../../pages/console/console-page.tsx";
+
+/** Ends the session; there is nothing to look at. */
+export const signOutPage: Page = {
+  path: "/console/sign-out",
+  show: ({ link }) => ({ goTo: link(consolePath) }),
+  async submit({ callOwn, link }) {
+    const { cookies } = await callOwn(closeSession);
+    return { goTo: link(consolePath), cookies };
+  },
+};

@@ -1,0 +1,72 @@
+import { barChart } from "../../pages/charts/bar-chart.ts";
+import { Chart } from "../../pages/charts/chart.tsx";
+import { Table } from "../../pages/kit/table.tsx";
+import type { Texts } from "../../pages/language.ts";
+import type { Visit } from "../../pages/page.ts";
+import { shownCount, shownYen } from "../../pages/words/values.ts";
+
+/** Part of the use: of one operation, one tag or one key. */
+export type Share = {
+  readonly name: string;
+  readonly calls: number;
+  readonly units: number;
+  readonly yen: number;
+};
+
+const texts: Texts<{ none: string; name: string; calls: string; units: string; yen: string }> = {
+  ja: { none: "この期間の使用はありません。", name: "名前", calls: "呼び出し", units: "単位", yen: "料金（税抜）" },
+  en: {
+    none: "Nothing was used in this period.",
+    name: "Name",
+    calls: "Calls",
+    units: "Units",
+    yen: "Cost before tax",
+  },
+};
+
+/** Bars by calls, and a table with all that was counted. */
+export async function shareSection({
+  visit: { language },
+  title,
+  hint,
+  shares,
+}: {
+  readonly visit: Visit;
+  readonly title: string;
+  readonly hint?: string;
+  readonly shares: readonly Share[];
+}) {
+  const t = texts[language];
+  const bars = shares.slice(0, mostBars).map(({ name, calls }) => ({ name, value: calls, shown: shownCount(calls) }));
+  return (
+    <section class="shares">
+      <h2>{title}</h2>
+      {hint && <p class="faint">{hint}</p>}
+      {shares.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <div class="console-columns">
+          <Chart title={`${title}: ${t.calls}`} svg={await barChart(bars, nameWidth(bars))} bars={bars} />
+          <Table
+            caption={title}
+            head={[t.name, t.calls, t.units, t.yen]}
+            rows={shares.map(({ name, calls, units, yen }) => [
+              name,
+              <span class="amount">{shownCount(calls)}</span>,
+              <span class="amount">{shownCount(units)}</span>,
+              <span class="amount">{shownYen(yen, language)}</span>,
+            ])}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const mostBars = 12;
+
+/** About as wide as the longest name; half of the chart is left for the bars. */
+function nameWidth(bars: readonly { readonly name: string }[]): number {
+  const longest = Math.max(...bars.map(({ name }) => name.length));
+  return Math.min(320, Math.max(100, 9 * longest + 24));
+}

@@ -1,0 +1,39 @@
+import { ServiceError } from "../../base/errors.ts";
+import type { DeviceGrant } from "./device-grants.ts";
+import type { Services } from "../../endpoint/ports.ts";
+
+/** A person who comes back from a checkout that was begun for a device. */
+export type Completion = {
+  readonly userCode: string;
+  readonly sessionId: string;
+  readonly checkoutState: string | null;
+  readonly ipHash: string;
+};
+
+/**
+ * Approves a device with the account that a checkout session pays for. Tested in this order: the code, the cookie, the
+ * session, its payment. A session whose device is gone meanwhile is free again, so that the person still gets a key for it.
+ */
+export async function completeDevice(
+  { devices, deviceCheckout }: Pick<Services, "devices" | "deviceCheckout">,
+  { userCode: text, sessionId, checkoutState, ipHash }: Completion,
+): Promise<void> {
+  const grant = await devices.find(text, ipHash);
+  const { userCode } = grant;
+  const by = `checkout ${sessionId}`;
+  assertOpenTo(grant, by);
+  if (deviceCheckout === null) throw new ServiceError("billing_not_configured");
+  const returned = { sessionId, checkoutState, userCode };
+  const { accountId } = await deviceCheckout.claim(returned);
+  try {
+    await devices.approve(userCode, { by, accountId });
+  } catch (error) {
+    if (error instanceof ServiceError) await deviceCheckout.release(returned);
+    throw error;
+  }
+}
+
+function assertOpenTo({ state, approvedBy }: DeviceGrant, by: string): void {
+  if (state === "expired") throw new ServiceError("device_grant_expired");
+  if (state === "denied" || (approvedBy !== null && approvedBy !== by)) throw new ServiceError("device_grant_conflict");
+}

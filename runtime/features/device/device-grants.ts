@@ -1,0 +1,157 @@
+import { ServiceError } from "../../base/errors.ts";
+import { rateLimited } from "../../base/limits.ts";
+import type { CounterStore, DocumentStore, QuotaStore } from "../../state/store.ts";
+import { createFormLimit } from "../../accounts/form-limit.ts";
+import type { Credential } from "../../accounts/credential.ts";
+import type { RandomBytes } from "../../accounts/key-format.ts";
+import { createGrantRecords, type GrantRecord } from "./grant-record.ts";
+import { type Collect, createPickup, type IssueKeys } from "./pickup.ts";
+import { createUserCode, parseUserCode, shownUserCode, type UserCode } from "./user-code.ts";
+
+/** Life of a grant: a first payment takes that long. */
+export const grantSeconds = 900;
+/** Seconds between two polls of a device, and what is added each time it comes too early. */
+export const pollSeconds = 5;
+/** Codes that no device shows, from one network. */
+export const missesPerHour = 10;
+
+/** What a device is told. The device code is its secret; the user code is for the person. */
+export type NewGrant = { readonly deviceCode: string; readonly userCode: string };
+
+/** A device that waits, as the person who was given its code may see it. */
+export type DeviceGrant = {
+  readonly userCode: UserCode;
+  /** The code as it stands on the device. */
+  readonly shownCode: string;
+  /** What the device calls itself. Nobody has checked that. */
+  readonly clientId: string;
+  readonly state: "pending" | "approved" | "denied" | "expired";
+  /** What it was approved with. */
+  readonly approvedBy: string | null;
+  readonly expiresAtMs: number;
+};
+
+/** What a person approves a device with: an account, and a name for what showed that it is theirs. */
+export type Approval = { readonly by: string; readonly accountId: string };
+
+/** Devices that ask for a key without a browser of their own (RFC 8628). */
+export type DeviceGrants = {
+  /** Begins a grant. Throws `form_limit_exceeded` for the 21st of a network within an hour. */
+  authorize(request: { clientId: string; scope: string; ipHash: string }): Promise<NewGrant>;
+  /**
+   * The device that shows this code. Throws `user_code_not_found`, and `form_limit_exceeded` for a network that has named 10
+   * codes within an hour that no device shows, whatever it names then: codes are short, and must not be guessed.
+   */
+  find(userCode: string, ipHash: string): Promise<DeviceGrant>;
+  /**
+   * Lets the device have a key of the account. Once approved, the same approval may come again. Throws `device_grant_expired`,
+   * and `device_grant_conflict` for a device that was denied or approved with something else.
+   */
+  approve(userCode: UserCode, approval: Approval): Promise<void>;
+  /** The same for whoever has a key already: the device gets one of its own. At most 20 a day per account, then `rate_limited`. */
+  approveWithKey(userCode: UserCode, credential: Credential): Promise<void>;
+  /** Throws `device_grant_expired`, and `device_grant_conflict` for a device that was approved. */
+  deny(userCode: UserCode): Promise<void>;
+  /**
+   * The key for an approved device, once. Throws `authorization_pending`, `slow_down`, `expired_token`, `access_denied` and
+   * `invalid_grant`.
+   */
+  readonly collect: Collect;
+};
+
+export type DeviceGrantsDeps = {
+  readonly store: DocumentStore & CounterStore & QuotaStore;
+  readonly keys: IssueKeys;
+  readonly random: RandomBytes;
+  readonly now: () => Date;
+};
+
+export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDeps): DeviceGrants {
+  const nowMs = (): number => now().getTime();
+  const records = createGrantRecords(store, now);
+  const starts = createFormLimit({ store, now, what: "device-grants", limit: startsPerHour });
+  const misses = createFormLimit({ store, now, what: "device-codes", limit: missesPerHour });
+
+  /** Decides on the record as it stands, and again on the newer one when it was changed meanwhile. */
+  const change = async (userCode: UserCode, decide: (record: GrantRecord) => GrantRecord | null): Promise<void> => {
+    for (;;) {
+      const read = await records.byUserCode(userCode);
+      if (read === null) throw new ServiceError("user_code_not_found");
+      const next = decide(read.record);
+      if (next === null || (await records.replace(read, next))) return;
+    }
+  };
+
+  const pending = (record: GrantRecord): GrantRecord => {
+    const { state } = viewOf(record, nowMs());
+    if (state === "expired") throw new ServiceError("device_grant_expired");
+    if (state !== "pending") throw new ServiceError("device_grant_conflict");
+    return record;
+  };
+
+  const approve: DeviceGrants["approve"] = (userCode, { by, accountId }) =>
+    change(userCode, (record) =>
+      record.approval?.by === by ? null : { ...pending(record), state: "activated", approval: { by, accountId } },
+    );
+
+  return {
+    async authorize({ clientId, scope, ipHash }) {
+      await starts.take(ipHash);
+      const deviceCode = Buffer.from(random(32)).toString("hex");
+      for (;;) {
+        const userCode = createUserCode(random);
+        const added = await records.add(deviceCode, {
+          userCode,
+          clientId,
+          scope,
+          state: "pending",
+          expiresAtMs: nowMs() + grantSeconds * 1000,
+          intervalMs: pollSeconds * 1000,
+          nextPollMs: 0,
+          approval: null,
+          key: null,
+        });
+        if (added) return { deviceCode, userCode: shownUserCode(userCode) };
+      }
+    },
+    async find(text, ipHash) {
+      // Counted before it is looked up, so that many at once cannot look at more codes than the limit.
+      await misses.take(ipHash);
+      const userCode = parseUserCode(text);
+      const read = userCode && (await records.byUserCode(userCode));
+      if (read === null) throw new ServiceError("user_code_not_found");
+      await misses.giveBack(ipHash);
+      return viewOf(read.record, nowMs());
+    },
+    approve,
+    async approveWithKey(userCode, { accountId, keyId }) {
+      await takeKeyOfDay(store, accountId, nowMs());
+      await approve(userCode, { by: `key ${keyId}`, accountId });
+    },
+    deny: (userCode) =>
+      change(userCode, (record) => (record.state === "denied" ? null : { ...pending(record), state: "denied" })),
+    collect: createPickup({ records, keys, random, now }),
+  };
+}
+
+const startsPerHour = 20;
+const keysPerDay = 20;
+
+/** Keys stay with their account for ever, so their number must not grow at a caller's will. */
+async function takeKeyOfDay(store: QuotaStore, accountId: string, nowMs: number): Promise<void> {
+  const { granted, resetsAtMs } = await store.take({ subject: `device-keys-${accountId}`, limit: keysPerDay, nowMs });
+  if (granted) return;
+  const policy = { name: "device-keys", quota: keysPerDay, windowSeconds: 86_400 };
+  throw rateLimited(policy, Math.ceil((resetsAtMs - nowMs) / 1000));
+}
+
+function viewOf({ userCode, clientId, state, approval, expiresAtMs }: GrantRecord, nowMs: number): DeviceGrant {
+  return {
+    userCode,
+    shownCode: shownUserCode(userCode),
+    clientId,
+    state: state === "denied" ? state : state !== "pending" ? "approved" : nowMs < expiresAtMs ? "pending" : "expired",
+    approvedBy: approval?.by ?? null,
+    expiresAtMs,
+  };
+}

@@ -1,0 +1,88 @@
+import type { DeviceGrant } from "./device-grants.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
+import { completeDevice } from "./complete-device.ts";
+import { confirmKey } from "../../pages/confirm-key.ts";
+import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../../pages/page.ts";
+import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";
+
+/**
+ * Where a person enters or confirms the code of a device, and approves or denies it. Opened with a code alone, with the
+ * session of a checkout when the person comes back from there, or with nothing.
+ */
+export const devicePage: Page = {
+  path: devicePath,
+  async show(visit) {
+    const userCode = visit.query.get("user_code") ?? "";
+    if (userCode === "") return enterCode(visit, null);
+    const grant = await findGrant(visit, userCode);
+    if (grant === null) return enterCode(visit, userCode);
+    if (grant.state !== "pending") return decided(visit, grant.state);
+    const sessionId = visit.query.get("session_id") ?? "";
+    return sessionId === "" ? confirmDevice(visit, grant) : finishCheckout(visit, grant, sessionId);
+  },
+  async submit(visit) {
+    const userCode = visit.form.get("user_code") ?? "";
+    const grant = await findGrant(visit, userCode);
+    if (grant === null) return enterCode(visit, userCode);
+    switch (visit.form.get("action")) {
+      case "checkout":
+        return beginCheckout(visit, grant);
+      case "complete":
+        return complete(visit, grant);
+      case "key":
+        return approveWithKey(visit, grant);
+      case "deny":
+        await visit.services.devices.deny(grant.userCode);
+        return toStanding(visit, grant);
+      default:
+        throw new ServiceError("invalid_input");
+    }
+  },
+};
+
+/** Null when no device shows the code. */
+async function findGrant({ services, ipHash }: Visit, userCode: string): Promise<DeviceGrant | null> {
+  try {
+    return await services.devices.find(userCode, ipHash);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "user_code_not_found") return null;
+    throw error;
+  }
+}
+
+/** The page that shows how the device stands now. */
+function toStanding({ link }: Visit, { shownCode }: DeviceGrant): NextPage {
+  return { goTo: link(devicePath, { user_code: shownCode }) };
+}
+
+async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+  const { services, language } = visit;
+  if (grant.state !== "pending") return toStanding(visit, grant);
+  if (services.deviceCheckout === null) throw new ServiceError("billing_not_configured");
+  const back = services.publicUrl + toStanding(visit, grant).goTo;
+  const { url, checkoutState } = await services.deviceCheckout.begin({
+    userCode: grant.userCode,
+    language,
+    // Behind everything else, because the provider fills in the braces only where they are not escaped.
+    successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: back,
+  });
+  return { goTo: url, cookies: [checkoutCookie(checkoutState)] };
+}
+
+async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage> {
+  const { services, checkoutState, ipHash, form } = visit;
+  const sessionId = form.get("session_id") ?? "";
+  await completeDevice(services, { userCode: grant.userCode, sessionId, checkoutState, ipHash });
+  return toStanding(visit, grant);
+}
+
+async function approveWithKey(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+  const { accounts, devices } = visit.services;
+  if (grant.state !== "pending") return toStanding(visit, grant);
+  const confirmed = await confirmKey(accounts, visit.form.get("api_key") ?? "");
+  if (confirmed === null) return confirmDevice(visit, grant, true);
+  await devices.approveWithKey(grant.userCode, confirmed.credential);
+  return toStanding(visit, grant);
+}

@@ -1,0 +1,86 @@
+import { ServiceError } from "../../base/errors.ts";
+import type { ApiKey, RandomBytes } from "../../accounts/key-format.ts";
+import { openSealedKey, sealKey } from "../../accounts/sealed-key.ts";
+import type { GrantRecord, GrantRecords, ReadGrant } from "./grant-record.ts";
+
+/** Makes the keys of devices. */
+export type IssueKeys = {
+  /** A key for the account that is good only once `activateKey` was called. */
+  prepareKey(accountId: string): Promise<{ readonly apiKey: ApiKey; readonly keyId: string }>;
+  /** Makes a prepared key good; the same one again does no harm. False when the account does not take it. */
+  activateKey(accountId: string, keyId: string): Promise<boolean>;
+};
+
+/** The poll of a device; what it throws is told in `DeviceGrants`. */
+export type Collect = (poll: {
+  readonly deviceCode: string;
+  readonly clientId: string;
+}) => Promise<{ readonly apiKey: ApiKey; readonly scope: string }>;
+
+export type PickupDeps = {
+  readonly records: GrantRecords;
+  readonly keys: IssueKeys;
+  readonly random: RandomBytes;
+  readonly now: () => Date;
+};
+
+/**
+ * Hands the key of an approved device out, once. The key is made in steps of which each can be taken up again: it is kept,
+ * sealed under the device code, until it is good, and only whoever then closes the grant gets to see it. So a process that
+ * dies on the way leaves neither a grant without key nor a key without holder, and of two polls at once one gets it.
+ */
+export function createPickup({ records, keys, random, now }: PickupDeps): Collect {
+  /** The next state of a grant whose device polls, or why it has none. */
+  const polled = (record: GrantRecord): GrantRecord => {
+    const nowMs = now().getTime();
+    const early = nowMs < record.nextPollMs;
+    const intervalMs = record.intervalMs + (early ? slowDownMs : 0);
+    return { ...record, intervalMs, nextPollMs: nowMs + intervalMs };
+  };
+
+  const wait = async (read: ReadGrant): Promise<ServiceError | null> => {
+    const next = polled(read.record);
+    if (!(await records.replace(read, next))) return null;
+    return new ServiceError(next.intervalMs > read.record.intervalMs ? "slow_down" : "authorization_pending");
+  };
+
+  const prepare = async (read: ReadGrant, deviceCode: string): Promise<void> => {
+    const { apiKey, keyId } = await keys.prepareKey(read.record.approval!.accountId);
+    const key = { keyId, sealed: sealKey(apiKey, deviceCode, purpose, random) };
+    // A key that another poll was faster than is never made good.
+    await records.replace(read, { ...read.record, state: "issuing", key });
+  };
+
+  const finish = async (read: ReadGrant, deviceCode: string): Promise<ApiKey | null> => {
+    const { record } = read;
+    const { keyId, sealed } = record.key!;
+    const apiKey = openSealedKey(sealed, deviceCode, purpose);
+    if (apiKey === null) throw new Error("the key of a device does not open under its own code");
+    // The account was closed meanwhile.
+    if (!(await keys.activateKey(record.approval!.accountId, keyId))) throw new ServiceError("access_denied");
+    return (await records.replace(read, { ...record, state: "issued", key: null })) ? apiKey : null;
+  };
+
+  return async ({ deviceCode, clientId }) => {
+    for (;;) {
+      const read = deviceCodeForm.test(deviceCode) ? await records.byDeviceCode(deviceCode) : null;
+      if (read === null || read.record.clientId !== clientId) throw new ServiceError("invalid_grant");
+      const { state, expiresAtMs, scope } = read.record;
+      if (state === "issued") throw new ServiceError("invalid_grant");
+      if (state === "denied") throw new ServiceError("access_denied");
+      if (state === "activated") await prepare(read, deviceCode);
+      else if (state === "issuing") {
+        const apiKey = await finish(read, deviceCode);
+        if (apiKey !== null) return { apiKey, scope };
+      } else {
+        if (now().getTime() >= expiresAtMs) throw new ServiceError("expired_token");
+        const refusal = await wait(read);
+        if (refusal !== null) throw refusal;
+      }
+    }
+  };
+}
+
+const slowDownMs = 5_000;
+const purpose = "device-pickup/1";
+const deviceCodeForm = /^[0-9a-f]{64}$/;

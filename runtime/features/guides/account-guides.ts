@@ -1,0 +1,180 @@
+import { setMonthlyCap } from "../../endpoints/account/cap.ts";
+import { getDashboard } from "../../endpoints/account/dashboard.ts";
+import { getMe } from "../../endpoints/account/me.ts";
+import { listAlerts } from "../alerts/endpoints/list.ts";
+import { subscribeAlert } from "../alerts/endpoints/subscribe.ts";
+import { previewCost } from "../../endpoints/meta/cost-preview.ts";
+import { getDeadlineFeed } from "../calendar/deadlines-ics.ts";
+import { batchGetPrograms } from "../../endpoints/programs/batch.ts";
+import type { Guide } from "./guide.ts";
+
+export const watchChanges: Guide = {
+  slug: "watch-deadlines-and-laws",
+  texts: {
+    ja: {
+      title: "締切と法令の変更を見守る",
+      lead: "締切はカレンダーで、制度や法令の変更はメールかWebhookで受け取ります。通知に料金はかかりません。",
+    },
+    en: {
+      title: "Watch deadlines and laws",
+      lead: "Deadlines in your calendar, changes of programs and laws by mail or webhook. Alerts cost nothing.",
+    },
+  },
+  steps: [
+    {
+      ja: {
+        title: "締切をカレンダーに入れる",
+        text: "このアドレスを予定表アプリで購読すると、新しい締切が自動で増えます。",
+      },
+      en: {
+        title: "Put deadlines into a calendar",
+        text: "Subscribe to this address in a calendar program: new deadlines come by themselves.",
+      },
+      command: { call: { endpoint: getDeadlineFeed, saveAs: "deadlines.ics" } },
+      page: "/calendar",
+    },
+    {
+      ja: {
+        title: "法令の改正を知らせてもらう",
+        text: "番号は法令のページにあります。メールは、確認のメールに同意してから届きます。",
+      },
+      en: {
+        title: "Be told when a law changes",
+        text: "The id stands on the page of the law. Mail comes once its owner has agreed to a first message.",
+      },
+      command: {
+        call: {
+          endpoint: subscribeAlert,
+          args: { filter_type: "law_id", filter_value: "LAW-cdda309c11", email: "you@example.jp" },
+        },
+      },
+      page: "/console/alerts",
+    },
+    {
+      ja: { title: "登録を確かめる", text: "届け先の状態が分かります。コンソールでは、配信の記録も見られます。" },
+      en: {
+        title: "Look at your alerts",
+        text: "Shows how each address stands. The console has the delivery log too.",
+      },
+      command: { call: { endpoint: listAlerts } },
+      page: "/console/alerts",
+    },
+  ],
+};
+
+export const connectMcp: Guide = {
+  slug: "connect-mcp",
+  texts: {
+    ja: {
+      title: "エージェントにつなぐ（MCP）",
+      lead: "対話するAIから、このサーバーの道具を使えるようにします。キーがなくても一日に3回まで試せます。",
+    },
+    en: {
+      title: "Connect an agent (MCP)",
+      lead: "Gives the tools of this server to an agent. Without a key three calls a day are free.",
+    },
+  },
+  steps: [
+    {
+      ja: { title: "HTTPでつなぐ", text: "Claude Code の例です。ほかのクライアントにも、同じアドレスを指定します。" },
+      en: { title: "Connect over HTTP", text: "For Claude Code. Other clients take the same address." },
+      command: {
+        line: (url) =>
+          `claude mcp add --transport http konkyo ${url}/v1/mcp \\\n  --header "X-API-Key: $KONKYO_API_KEY"`,
+      },
+    },
+    {
+      ja: {
+        title: "標準入出力でつなぐ",
+        text: "コマンドを起動するクライアント向けです。キーは環境変数 KONKYO_API_KEY に入れます。",
+      },
+      en: {
+        title: "Connect over standard input and output",
+        text: "For clients that start a command. The key goes into KONKYO_API_KEY.",
+      },
+      command: { line: (url) => `npx -y konkyo mcp --url ${url}` },
+    },
+    {
+      ja: { title: "つながるかを確かめる", text: "道具の一覧が返れば、つながっています。" },
+      en: { title: "See that it answers", text: "A list of tools means that the server can be reached." },
+      command: {
+        line: (url) =>
+          [
+            `curl '${url}/v1/mcp'`,
+            `-H "X-API-Key: $KONKYO_API_KEY"`,
+            `-H "content-type: application/json"`,
+            `-d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
+          ].join(" \\\n  "),
+      },
+    },
+  ],
+};
+
+export const keyAndCap: Guide = {
+  slug: "key-and-cap",
+  texts: {
+    ja: {
+      title: "キーを買い、上限を守る",
+      lead: "使った分だけの後払いです。月の上限と一回ごとの上限を決めておけば、それを超えて請求されることはありません。",
+    },
+    en: {
+      title: "Buy a key and keep to a cap",
+      lead: "You pay afterwards for what you used. With a monthly cap and a cap for each call, nothing beyond them is charged.",
+    },
+  },
+  steps: [
+    {
+      ja: {
+        title: "キーを買う",
+        text: "キーは一度だけ表示されます。環境変数に入れておくと、ここの例がそのまま動きます。",
+      },
+      en: { title: "Buy a key", text: "It is shown once. Put it into a variable, and the examples run as they are." },
+      command: { line: () => "export KONKYO_API_KEY=evk_…" },
+      page: "/buy",
+    },
+    {
+      ja: { title: "キーを確かめる", text: "契約の状態が返ります。料金はかかりません。" },
+      en: { title: "See that it works", text: "Shows the state of your subscription, for free." },
+      command: { call: { endpoint: getMe } },
+    },
+    {
+      ja: {
+        title: "月の上限を決める",
+        text: "超える呼び出しは、料金をかけずに断られます。コンソールでも設定できます。",
+      },
+      en: {
+        title: "Set a monthly cap",
+        text: "Calls beyond it are refused and cost nothing. The console does the same.",
+      },
+      command: { call: { endpoint: setMonthlyCap } },
+      page: "/console",
+    },
+    {
+      ja: { title: "先に見積もる", text: "呼び出しの組み合わせがいくらになるかを、無料で計算します。" },
+      en: { title: "Ask for the price first", text: "Tells what a set of calls would cost at most, for free." },
+      command: { call: { endpoint: previewCost } },
+    },
+    {
+      ja: {
+        title: "一回ごとに上限を付ける",
+        text: "見込みが上限を超えるなら、何もせずに断られます。Idempotency-Key を付ければ、送り直しても一度しか課金されません。",
+      },
+      en: {
+        title: "Cap a single call",
+        text: "If it could cost more, nothing is done. With an Idempotency-Key a call that is sent again is charged once.",
+      },
+      command: {
+        call: {
+          endpoint: batchGetPrograms,
+          headers: { "X-Cost-Cap-JPY": "6", "Idempotency-Key": "guide-1" },
+        },
+      },
+    },
+    {
+      ja: { title: "使った分を見る", text: "今月の料金と、上限までの残りが分かります。" },
+      en: { title: "See what was used", text: "The cost of this month, and what is left of the cap." },
+      command: { call: { endpoint: getDashboard, args: { days: 7 } } },
+      page: "/console/usage",
+    },
+  ],
+};

@@ -1,0 +1,118 @@
+import { ServiceError } from "../../base/errors.ts";
+import type { Texts } from "../../pages/language.ts";
+import type { Page, Visit } from "../../pages/page.ts";
+import { guides } from "./all-guides.ts";
+import { commandText, type GuideStep } from "./guide.ts";
+
+const path = "/guides";
+
+const texts: Texts<{
+  title: string;
+  lead: string;
+  key: string;
+  byHand: string;
+  all: string;
+  reference: string;
+  steps: (steps: number) => string;
+}> = {
+  ja: {
+    title: "使い方",
+    lead: "よくある仕事を、一つずつ。例はこのサーバーでそのまま動きます。",
+    key: "例は環境変数 KONKYO_API_KEY のキーを使います。空のままなら、一日3回の無料枠で試せます。",
+    byHand: "画面で行う",
+    all: "すべての使い方",
+    reference: "APIリファレンス",
+    steps: (steps) => `${steps}段階`,
+  },
+  en: {
+    title: "Guides",
+    lead: "Common work, one page each. The examples run on this server as they are.",
+    key: "The examples take the key in KONKYO_API_KEY. Without one, three calls a day are free.",
+    byHand: "Do it on a page",
+    all: "All guides",
+    reference: "API reference",
+    steps: (steps) => `${steps} steps`,
+  },
+};
+
+/** The list of guides. */
+export const guidesPage: Page = {
+  path,
+  show({ language, link }) {
+    const t = texts[language];
+    return {
+      title: t.title,
+      wide: true,
+      about: { description: t.lead, path },
+      content: (
+        <>
+          <p class="lead">{t.lead}</p>
+          <ul class="cards">
+            {guides.map(({ slug, texts: own, steps }) => (
+              <li>
+                <a href={link(`${path}/${slug}`)}>
+                  <strong>{own[language].title}</strong>
+                  <span>{own[language].lead}</span>
+                  <span>{t.steps(steps.length)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={link("/docs")}>{t.reference}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+};
+
+/** One guide, step by step. */
+export const guidePage: Page = {
+  path: `${path}/{slug}`,
+  show(visit) {
+    const { language, link, params } = visit;
+    const t = texts[language];
+    const guide = guides.find(({ slug }) => slug === params["slug"]);
+    if (guide === undefined) throw new ServiceError("route_not_found");
+    const { title, lead } = guide.texts[language];
+    return {
+      title,
+      about: { description: lead, path: `${path}/${guide.slug}`, jsonLd: { "@type": "HowTo", name: title } },
+      content: (
+        <>
+          <p class="lead">{lead}</p>
+          <p class="faint">{t.key}</p>
+          <ol class="steps">
+            {guide.steps.map((step) => (
+              <Step visit={visit} step={step} />
+            ))}
+          </ol>
+          <p>
+            <a href={link(path)}>{t.all}</a> · <a href={link("/docs")}>{t.reference}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+};
+
+function Step({ visit: { language, link, services }, step }: { readonly visit: Visit; readonly step: GuideStep }) {
+  const { title, text } = step[language];
+  return (
+    <li>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {step.command && (
+        <pre tabindex={0} class="command">
+          <code>{commandText(step.command, services.publicUrl)}</code>
+        </pre>
+      )}
+      {step.page && (
+        <p>
+          <a href={link(step.page)}>{texts[language].byHand}</a>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { upcomingDeadlines } from "../calendar/deadlines.ts";
+import { getEvidencePacket } from "../../endpoints/evidence/get.ts";
+import { listExclusionRules } from "../../endpoints/exclusions/rules.ts";
+import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";
+import { searchPrograms } from "../../endpoints/programs/search.ts";
+import { suggestNames } from "../../endpoints/suggest/suggest.ts";
+import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
+import type { Guide } from "./guide.ts";
+
+export const findPrograms: Guide = {
+  slug: "find-programs",
+  texts: {
+    ja: {
+      title: "会社に合う制度を探す",
+      lead: "事業の内容から候補を絞り、出典と欠けている情報を確かめ、締切までを一度に調べます。",
+    },
+    en: {
+      title: "Find programs for a company",
+      lead: "From what a business is and plans to candidates, their sources and gaps, and their deadlines.",
+    },
+  },
+  steps: [
+    {
+      ja: {
+        title: "言葉で探す",
+        text: "目的を一つか二つの言葉で。応答の match は、どの言葉が当たったかを言葉で示します。",
+      },
+      en: {
+        title: "Search by words",
+        text: "One or two words of the purpose. match in the answer says which of them were found.",
+      },
+      command: { call: { endpoint: searchPrograms, args: { q: "省エネ 設備", fields: "minimal", limit: 3 } } },
+      page: "/search",
+    },
+    {
+      ja: {
+        title: "条件で絞る",
+        text: "所在地、業種、規模、計画している金額を送ると、合う理由と注意点つきで並びます。分からない条件は送らないでください。",
+      },
+      en: {
+        title: "Screen by a profile",
+        text: "Send place, industry, size and planned amount: programs come back with reasons and caveats. Leave out what is not known.",
+      },
+      command: { call: { endpoint: prescreenPrograms } },
+      page: "/prescreen",
+    },
+    {
+      ja: {
+        title: "一つを確かめる",
+        text: "候補の番号で、事実と出典と known_gaps をまとめて読みます。known_gaps にあるものは、公式の窓口で確かめる項目です。",
+      },
+      en: {
+        title: "Read one with its evidence",
+        text: "Facts, sources and known_gaps of one program. What known_gaps names has to be asked at the office.",
+      },
+      command: { call: { endpoint: getEvidencePacket } },
+    },
+    {
+      ja: { title: "締切を見る", text: "これから締め切られる募集を、近い順に。" },
+      en: { title: "Look at deadlines", text: "Calls for applications that close soon, the nearest first." },
+      command: { call: { endpoint: upcomingDeadlines } },
+      page: "/calendar",
+    },
+  ],
+};
+
+export const checkCombination: Guide = {
+  slug: "check-combination",
+  texts: {
+    ja: {
+      title: "制度の併用を確かめる",
+      lead: "二つ以上の制度を一緒に使えるかを、登録されたルールと出典から調べます。ルールが見つからないことは、使えるという意味ではありません。",
+    },
+    en: {
+      title: "Check a combination",
+      lead: "Whether programs can be used together, from registered rules and their sources. That no rule is found is not a yes.",
+    },
+  },
+  steps: [
+    {
+      ja: { title: "名前から番号へ", text: "入力の途中でも候補が返ります。番号は UNI- で始まります。" },
+      en: { title: "From names to ids", text: "Suggests while one types. Ids of programs start with UNI-." },
+      command: { call: { endpoint: suggestNames } },
+    },
+    {
+      ja: {
+        title: "組み合わせを調べる",
+        text: "二つから五つの番号を送ります。組ごとの判定、根拠のルール、次に聞くべき窓口が返ります。",
+      },
+      en: {
+        title: "Check the combination",
+        text: "Send two to five ids. Each pair comes back with a verdict, the rule behind it and whom to ask next.",
+      },
+      command: { call: { endpoint: checkFundingStack } },
+      page: "/combine",
+    },
+    {
+      ja: { title: "ルールそのものを読む", text: "登録されているルールの一覧です。それぞれに出典があります。" },
+      en: { title: "Read the rules themselves", text: "The registered rules, each with its source." },
+      command: { call: { endpoint: listExclusionRules } },
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import { ServiceError } from "../../base/errors.ts";
+import { Button, Form } from "../../pages/kit/form.tsx";
+import { Notice } from "../../pages/kit/notice.tsx";
+import type { Texts } from "../../pages/language.ts";
+import type { Page, ShownPage } from "../../pages/page.ts";
+import type { Looking, View } from "../../pages/view.ts";
+
+const path = "/confirm";
+
+const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; done: string; note: string }> = {
+  ja: {
+    ask: "メールアドレスの確認",
+    lead: "このメールアドレスで受け取るには、下のボタンを押してください。",
+    confirm: "受け取る",
+    title: "確認しました",
+    done: "これからメールをお送りします。",
+    note: "どのメールからでも、いつでも停止できます。このページは閉じてかまいません。",
+  },
+  en: {
+    ask: "Confirm your address",
+    lead: "Press the button to receive mail at this address.",
+    confirm: "Receive mail",
+    title: "Your address is confirmed",
+    done: "Mail will be sent to it from now on.",
+    note: "Every mail has a link that ends them. You can close this page.",
+  },
+};
+
+/** Where the owner of an address agrees to be mailed news or alerts. */
+export const confirmPage: Page = {
+  path,
+  async show(visit) {
+    const token = visit.query.get("token") ?? "";
+    if ((await visit.services.subscribers.findConfirmation(token)) === null)
+      throw new ServiceError("subscription_not_found");
+    const t = texts[visit.language];
+    return {
+      title: t.ask,
+      content: (
+        <Form visit={visit} action={path} method="post" hidden={{ token }}>
+          <p class="lead">{t.lead}</p>
+          <Button>{t.confirm}</Button>
+        </Form>
+      ),
+    };
+  },
+  async submit(visit) {
+    await visit.services.formLimits.confirm.take(visit.ipHash);
+    const confirmed = await visit.services.subscribers.confirm(visit.form.get("token") ?? "");
+    if (confirmed === null) throw new ServiceError("subscription_not_found");
+    return confirmedPage(visit);
+  },
+};
+
+/** The same for the newsletter, whose link confirms when it is opened. */
+export const confirmed: View = (_body, looking) => confirmedPage(looking);
+
+function confirmedPage({ language }: Pick<Looking, "language">): ShownPage {
+  const t = texts[language];
+  return {
+    title: t.title,
+    content: (
+      <>
+        <Notice kind="success" title={t.done} />
+        <p class="faint">{t.note}</p>
+      </>
+    ),
+  };
+}

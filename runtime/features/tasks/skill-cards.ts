@@ -1,0 +1,42 @@
+import { a2aSkill } from "../../../schemas/service-enums.ts";
+import type { SkillCard } from "../../../schemas/task.ts";
+import type { SkillCards } from "../../endpoint/ports.ts";
+import { skills } from "./skill-list.ts";
+import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
+import type { Tool } from "../../mcp/tools/tool.ts";
+import type { Tools } from "../../mcp/tools/tool-sets.ts";
+import type { SkillName } from "./task.ts";
+import { inputsOf } from "./missing-inputs.ts";
+
+/** The cards of all skills, from the tools of their operations. Made when they are first asked for. */
+export function createSkillCards(tools: () => Tools): SkillCards {
+  let made: readonly SkillCard[] | null = null;
+  return { cards: () => (made ??= a2aSkill.map((name) => cardOf(name, toolOf(tools(), name)))) };
+}
+
+/** The tool that a skill calls. */
+export function toolOf(tools: Tools, name: SkillName): Tool {
+  const { tool } = skills[name].endpoint;
+  const found = tool === false ? undefined : tools.find(tool);
+  if (found === undefined) throw new Error(`the skill ${name} has no tool in this table`);
+  return found;
+}
+
+function cardOf(name: SkillName, tool: Tool): SkillCard {
+  const { endpoint, category, tags, typicalLatencyMs, sensitive } = skills[name];
+  const { description, inputSchema, outputSchema } = tool.listed([...inputsOf(tool).keys()]);
+  return {
+    skill: name,
+    category,
+    tags: [...tags],
+    description,
+    // Schemas are plain data; their type has no index.
+    input_schema: inputSchema as SkillCard["input_schema"],
+    output_schema: outputSchema as SkillCard["input_schema"],
+    typical_latency_ms: typicalLatencyMs,
+    sensitive,
+    disclaimer: sensitive ? evidenceDisclaimer : null,
+    billable_units:
+      typeof endpoint.units === "number" ? String(endpoint.units) : (endpoint.unitsRule ?? "by the answer"),
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { A2ATaskState } from "../../../schemas/task.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import type { Services } from "../../endpoint/ports.ts";
+import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
+import { progressOf, type Task } from "./task.ts";
+import { skills } from "./skill-list.ts";
+
+/** What agents read of skills: free, without key and slot. */
+export const skillRead = {
+  reads: "service",
+  auth: "none",
+  slot: false,
+  units: 0,
+  usage: false,
+  cache: "none",
+  cors: "any",
+  exported: "public",
+  tool: false,
+} as const;
+
+/** Calls about a task that exists: free, with its token or its key. */
+export const taskCall = { ...skillRead, auth: "optional" } as const;
+
+export const TaskId = z.string().max(64).describe("Id of the task.");
+export const StateToken = z.string().min(1).max(200).describe("The state token of the task, at most 24 hours old.");
+
+/** A task as callers see it, with a fresh token. */
+export function showTask(task: Task, { tasks }: Services): A2ATaskState {
+  const { id, status, skill, result, error, correlationId } = task;
+  return {
+    task_id: id,
+    state_token: tasks.tokenOf(task),
+    status,
+    skill,
+    created_at: utcSeconds(task.createdAtMs),
+    updated_at: utcSeconds(task.updatedAtMs),
+    progress: progressOf(task),
+    result,
+    error,
+    correlation_id: correlationId,
+    disclaimer: skills[skill].sensitive ? evidenceDisclaimer : null,
+  };
+}

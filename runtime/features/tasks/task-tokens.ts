@@ -1,0 +1,32 @@
+import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
+import { isSameText } from "../../base/same-text.ts";
+
+/** Tokens by which whoever made a task reads, resumes and cancels it. They are recomputed, so the store holds none. */
+export type TaskTokens = {
+  /** A token that is good for 24 hours from now. */
+  issue(taskId: string, nowMs: number): string;
+  /** Whether the token was issued for this task and is still good. */
+  isGood(taskId: string, token: string, nowMs: number): boolean;
+};
+
+const lifeMs = 24 * 3_600_000;
+const form = /^st_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
+
+export function createTaskTokens(secrets: MasterSecrets): TaskTokens {
+  // Newest first: tokens made before a new secret came in front stay good as long as the old one is there.
+  const keys = secrets.map((secret) => deriveKey(secret, "task state token"));
+  const sign = (key: Uint8Array, taskId: string, end: string) =>
+    keyedHash(key, `${taskId}\n${end}`).toString("base64url");
+  return {
+    issue(taskId, nowMs) {
+      const end = Math.floor((nowMs + lifeMs) / 1000).toString(36);
+      return `st_${end}_${sign(keys[0]!, taskId, end)}`;
+    },
+    isGood(taskId, token, nowMs) {
+      const [, end, mark] = form.exec(token) ?? [];
+      if (end === undefined || mark === undefined) return false;
+      const known = keys.some((key) => isSameText(sign(key, taskId, end), mark));
+      return known && Number.parseInt(end, 36) * 1000 > nowMs;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { FieldFault, ServiceError } from "../../base/errors.ts";
+import { predictSkill, skills } from "./skill-list.ts";
+import { toWireRequest } from "../../mcp/calls/call-operation.ts";
+import { toOperationRequest } from "../../mcp/tools/operation-request.ts";
+import type { Tools } from "../../mcp/tools/tool-sets.ts";
+import { answerDelegated, type DelegatedAnswer } from "../../pipeline/delegated-call.ts";
+import { toServiceError } from "../../pipeline/build-reply.ts";
+import type { PipelineDeps } from "../../pipeline/deps.ts";
+import type { ClaimedEntry } from "../../state/outbox.ts";
+import { isTerminal, type Settling, type Task, type TaskError } from "./task.ts";
+import { createTaskStore, type StoredTask, taskTopic } from "./tasks.ts";
+import { inputsOf, missingInputs } from "./missing-inputs.ts";
+import { createTaskLedger } from "./settle-task.ts";
+import { toolOf } from "./skill-cards.ts";
+import type { TaskPush } from "./task-push.ts";
+
+export type TaskWorker = {
+  /** Works on every task that waits, one after the other, and gives their number. Never twice at a time. */
+  runDue(): Promise<number>;
+};
+
+export type TaskWorkerOptions = {
+  readonly deps: PipelineDeps;
+  readonly tools: () => Tools;
+  readonly push: Pick<TaskPush, "queue">;
+  /** Told of work that failed by a fault of the service. */
+  readonly logFailure: (taskId: string, error: unknown) => void;
+};
+
+/** How long a claim lasts: a worker that died leaves its task to the next after that. */
+const claimMs = 60_000;
+const claimedAtOnce = 8;
+/** From its first start; a task that takes longer has failed. */
+const longestMs = 600_000;
+const retryMs = 1_000;
+
+/**
+ * Runs delegated tasks over the handlers of their operations. Each step is written before the next is taken, so another worker
+ * goes on where one died: work may be done again, and is charged once.
+ */
+export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOptions): TaskWorker {
+  const { store, clock } = deps;
+  const now = () => clock.nowMs();
+  const tasks = createTaskStore({ store, now: () => new Date(now()) });
+  const ledger = createTaskLedger(store, now);
+  let running: Promise<number> | null = null;
+
+  /** Writes a step of a task that another may have changed meanwhile; null once it has moved on. */
+  const advance = async (from: StoredTask, next: Partial<Task>): Promise<StoredTask | null> => {
+    for (let stored: StoredTask | null = from; stored !== null; stored = await tasks.find(from.task.id)) {
+      const { status, settling } = stored.task;
+      if (status !== from.task.status || (settling === null) !== (from.task.settling === null)) return null;
+      const written = await tasks.replace(stored, next);
+      if (written === null) continue;
+      // That its work waits for the charge is no news.
+      if (written.task.settling === null) await push.queue(written);
+      return written;
+    }
+    return null;
+  };
+  const fail = (stored: StoredTask, error: TaskError) => advance(stored, { status: "failed", error, settling: null });
+
+  /** Takes a task as far as it gets now. False when it has to be looked at again. */
+  const work = async (stored: StoredTask): Promise<boolean> => {
+    const { task } = stored;
+    if (isTerminal(task)) {
+      // Cancelled by its caller, or by a worker that died before it told.
+      await push.queue(stored);
+      return true;
+    }
+    if (task.settling !== null) return settle(stored, task.settling);
+    if (task.startedAtMs !== null && now() - task.startedAtMs >= longestMs) {
+      await fail(stored, timedOut);
+      return true;
+    }
+    const missing = missingInputs(toolOf(tools(), task.skill), task.inputs);
+    if (missing.length > 0) {
+      await advance(stored, { error: inputRequired(missing) });
+      return true;
+    }
+    const begun = await advance(stored, { status: "running", error: null, startedAtMs: task.startedAtMs ?? now() });
+    return begun === null ? false : run(begun);
+  };
+
+  const run = async (stored: StoredTask): Promise<boolean> => {
+    const { task } = stored;
+    let token: number | null;
+    try {
+      token = await ledger.reserve(task, predictSkill(task.skill, task.inputs));
+    } catch (error) {
+      return failOrRetry(stored, error);
+    }
+    if (token === null) return false;
+    let answer: DelegatedAnswer;
+    try {
+      answer = await answerOf(task);
+    } catch (error) {
+      await ledger.release(task, token);
+      return failOrRetry(stored, error);
+    }
+    const settling = toSettling(answer, token);
+    const told = answer.failed ? toldFailure(settling.result) : null;
+    const next = told === null ? await advance(stored, { settling }) : await fail(stored, told);
+    if (told !== null || next === null) {
+      // Cancelled meanwhile, or nothing that is charged.
+      await ledger.release(task, token);
+      return true;
+    }
+    return settle(next, settling);
+  };
+
+  const answerOf = (task: Task): Promise<DelegatedAnswer> => {
+    const tool = toolOf(tools(), task.skill);
+    const request = toOperationRequest(tool.endpoint, inputsOf(tool), task.inputs);
+    const header = (name: string) => task.headers[name] ?? null;
+    const carrier = { header, headerValues: (name: string) => [header(name) ?? []].flat(), peer: undefined };
+    const identity = { credential: task.holder, key: null, sessionId: null };
+    return answerDelegated(skills[task.skill].endpoint, toWireRequest(request, carrier), identity, deps);
+  };
+
+  const settle = async (stored: StoredTask, settling: Settling): Promise<boolean> => {
+    try {
+      if (!(await ledger.charge(stored.task, settling))) return false;
+    } catch (error) {
+      return failOrRetry(stored, error);
+    }
+    const next = await advance(stored, { status: "succeeded", result: settling.result, settling: null });
+    return next !== null;
+  };
+
+  /** A failure that passes by itself is tried again, any other ends the task. */
+  const failOrRetry = async (stored: StoredTask, error: unknown): Promise<boolean> => {
+    const failure = toServiceError(error);
+    if (failure.code === "internal_error") logFailure(stored.task.id, error);
+    if (passing.has(failure.code)) return false;
+    await fail(stored, { code: failure.code, message: messageOf(failure), missing: [] });
+    return true;
+  };
+
+  const take = async (entry: ClaimedEntry): Promise<void> => {
+    const stored = await tasks.find(entry.id);
+    // One that is not there is about to be written, or over.
+    const done = stored === null ? entry.attempt > 3 : await work(stored);
+    await (done ? store.ack(entry) : store.retry({ ...entry, dueMs: now() + retryMs }));
+  };
+
+  const drain = async (): Promise<number> => {
+    for (let count = 0; ;) {
+      const terms = { topic: taskTopic, limit: claimedAtOnce, leaseMs: claimMs, nowMs: now() };
+      const claimed = await store.claim(terms);
+      if (claimed.length === 0) return count;
+      for (const entry of claimed) {
+        await take(entry);
+        count++;
+      }
+    }
+  };
+  return {
+    runDue: () => (running ??= drain().finally(() => (running = null))),
+  };
+}
+
+/** Failures of the moment. */
+const passing: ReadonlySet<string> = new Set<ServiceError["code"]>(["store_unavailable", "not_ready", "overloaded"]);
+
+/** The sentence of a failure. A task has no list of faults, so it tells the first of them, which has the bound. */
+function messageOf({ message, extra }: ServiceError): string {
+  const [first] = (extra["errors"] ?? []) as readonly FieldFault[];
+  return first === undefined ? message : `${message}: ${first.msg}`;
+}
+
+const timedOut: TaskError = {
+  code: "task_timeout",
+  message: "The work took longer than 10 minutes. Nothing was charged: send a new task.",
+  missing: [],
+};
+
+function inputRequired(missing: string[]): TaskError {
+  const message = `Inputs are missing: resume the task with a turn that holds ${missing.join(", ")}.`;
+  return { code: "input_required", message, missing };
+}
+
+function toSettling({ produced, usage, result }: DelegatedAnswer, token: number): Settling {
+  const { body: _body, ...stored } = result;
+  const shown = JSON.parse(Buffer.from(produced.body.bytes).toString("utf8")) as unknown;
+  return {
+    token,
+    units: produced.units,
+    usage,
+    outbox: [...produced.outbox],
+    result: (Array.isArray(shown) ? { result: shown } : shown) as Settling["result"],
+    stored,
+  };
+}
+
+/** The failure that an answer of the lookups tells in a 200. */
+function toldFailure({ error }: Settling["result"]): TaskError {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code ?? "internal"), message: String(message ?? "The lookup failed."), missing: [] };
+}

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { ServiceError } from "../../base/errors.ts";
+import { type Lease, replayMs } from "../../state/ledger.ts";
+import type { OutboxStore } from "../../state/outbox.ts";
+import type { DocumentStore, StateKey } from "../../state/store.ts";
+import { isTerminal, keptMs, Task } from "./task.ts";
+import type { TaskTokens } from "./task-tokens.ts";
+
+/** Tasks that wait for a worker. Whoever claims one works on it; a worker that dies loses none. */
+export const taskTopic = "task";
+
+export type NewTask = Pick<Task, "skill" | "inputs" | "correlationId" | "pushUrl" | "holder" | "headers">;
+
+/** How a caller shows that a task is his. */
+export type TaskClaim = {
+  readonly stateToken: string | null;
+  /** Account of the caller's key; null without one. */
+  readonly accountId: string | null;
+};
+
+/** Delegated tasks over the state store. Each step of a task is one conditional write, so two can never both be taken. */
+export type Tasks = {
+  /** Keeps a task and queues it. Under one lease it is made once, also when the first try was cut off after its write. */
+  create(task: NewTask, lease: Lease | null): Promise<Task>;
+  /** Throws `task_not_found` for one that is unknown or over, and alike for one that is not the caller's. */
+  read(id: string, claim: TaskClaim): Promise<Task>;
+  /**
+   * Merges a turn into the inputs of a task that waits and queues it again; keeps it for the transcript of one that runs. Throws
+   * `task_not_found`, `invalid_state_token`, `task_terminal`, and `body_too_large` when the inputs become too large.
+   */
+  resume(id: string, stateToken: string, turn: Task["inputs"]): Promise<Task>;
+  /**
+   * Ends a task that has not ended; one that has stays as it is, and so does one whose work is done and being charged. Throws
+   * `task_not_found`, `invalid_state_token`.
+   */
+  cancel(id: string, stateToken: string, reason: string | null): Promise<Task>;
+  /** What the pushes of a task are signed with. */
+  pushSecretOf(task: Task): string;
+  /** A fresh token for whoever holds the task. */
+  tokenOf(task: Task): string;
+};
+
+/** What workers do with tasks. */
+export type TaskStore = {
+  find(id: string): Promise<StoredTask | null>;
+  /** Writes the next state of a task that has not changed since it was read; null when it has. */
+  replace(stored: StoredTask, next: Partial<Task>): Promise<StoredTask | null>;
+};
+
+export type StoredTask = { readonly task: Task; readonly version: number };
+
+export type TasksDeps = {
+  readonly store: DocumentStore & OutboxStore;
+  readonly tokens: TaskTokens;
+  readonly pushSecrets: (taskId: string) => readonly [string, ...string[]];
+  /** Gives that many bytes of cryptographic randomness. */
+  readonly random: (size: number) => Uint8Array;
+  readonly now: () => Date;
+  /** Told when a task waits that a worker of this process could take up. */
+  readonly onQueued: () => void;
+};
+
+/** Most bytes of the inputs of a task, as JSON. */
+export const inputBytes = 65_536;
+/** Turns kept of a task that runs. */
+const mostTurns = 20;
+
+export function createTaskStore({ store, now }: Pick<TasksDeps, "store" | "now">): TaskStore {
+  return {
+    async find(id) {
+      if (!idForm.test(id)) return null;
+      const found = await store.getDocument(keyOf(id), now().getTime());
+      return found === null ? null : { version: found.version, task: Task.parse(JSON.parse(found.value)) };
+    },
+    async replace({ task, version }, next) {
+      const nowMs = now().getTime();
+      const changed: Task = { ...task, ...next, updatedAtMs: nowMs };
+      const terms = { ifVersion: version, nowMs, expiresAtMs: task.createdAtMs + keptMs };
+      const written = await store.putDocument(keyOf(task.id), JSON.stringify(changed), terms);
+      return written === null ? null : { task: changed, version: written };
+    },
+  };
+}
+
+export function createTasks(deps: TasksDeps): Tasks {
+  const { store, tokens, random, now, onQueued } = deps;
+  const stored = createTaskStore(deps);
+  const queue = async (id: string): Promise<void> => {
+    await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: now().getTime() });
+    onQueued();
+  };
+  /** Takes one step on what the task is at that moment; `step` gives null for none. */
+  const change = async (id: string, stateToken: string, step: (task: Task) => Partial<Task> | null): Promise<Task> => {
+    for (;;) {
+      const found = await stored.find(id);
+      if (found === null) throw new ServiceError("task_not_found", { task_id: id });
+      if (!tokens.isGood(id, stateToken, now().getTime())) throw new ServiceError("invalid_state_token");
+      const next = step(found.task);
+      if (next === null) return found.task;
+      const replaced = await stored.replace(found, next);
+      if (replaced !== null) return replaced.task;
+    }
+  };
+
+  return {
+    async create(wanted, lease) {
+      const nowMs = now().getTime();
+      const operation = lease?.operationId ?? null;
+      const drawn = Buffer.from(random(16)).toString("base64url");
+      const named = operation === null ? null : idOfOperation(wanted.holder?.accountId ?? "", operation);
+      const earlier = named === null ? null : await stored.find(named);
+      if (earlier !== null && nowMs - earlier.task.createdAtMs < replayMs && isSame(earlier.task, wanted))
+        return earlier.task;
+      const id = earlier === null && named !== null ? named : drawn;
+      const task: Task = {
+        ...wanted,
+        id,
+        transcript: [],
+        operation,
+        status: "pending",
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+        startedAtMs: null,
+        result: null,
+        error: null,
+        settling: null,
+      };
+      // Queued first: a task without an entry would wait for ever. A worker that is quicker looks again a second later.
+      await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: nowMs });
+      const life = { ifVersion: 0, nowMs, expiresAtMs: nowMs + keptMs };
+      await store.putDocument(keyOf(id), JSON.stringify(task), life);
+      onQueued();
+      return (await stored.find(id))?.task ?? task;
+    },
+
+    async read(id, { stateToken, accountId }) {
+      const found = await stored.find(id);
+      const holds =
+        found !== null &&
+        ((stateToken !== null && tokens.isGood(id, stateToken, now().getTime())) ||
+          (accountId !== null && found.task.holder?.accountId === accountId));
+      if (!holds) throw new ServiceError("task_not_found", { task_id: id });
+      return found.task;
+    },
+
+    async resume(id, stateToken, turn) {
+      const task = await change(id, stateToken, (current) => {
+        if (isTerminal(current)) throw new ServiceError("task_terminal", { status: current.status });
+        if (current.status === "running")
+          return current.transcript.length >= mostTurns ? null : { transcript: [...current.transcript, turn] };
+        const inputs = { ...current.inputs, ...turn };
+        assertInputSize(inputs);
+        return { inputs, error: null };
+      });
+      if (task.status === "pending") await queue(id);
+      return task;
+    },
+
+    async cancel(id, stateToken, reason) {
+      const error = { code: "cancelled_by_caller", message: reason ?? "The caller cancelled the task.", missing: [] };
+      let ended = false;
+      const task = await change(id, stateToken, (current) => {
+        ended = !isTerminal(current) && current.settling === null;
+        return ended ? { status: "cancelled", error } : null;
+      });
+      // A worker tells whoever waits for news of it.
+      if (ended) await queue(id);
+      return task;
+    },
+
+    pushSecretOf: ({ id }) => deps.pushSecrets(id)[0],
+    tokenOf: ({ id }) => tokens.issue(id, now().getTime()),
+  };
+}
+
+/** Throws `body_too_large` for inputs that are larger than a task may have. */
+export function assertInputSize(inputs: Task["inputs"]): void {
+  if (Buffer.byteLength(JSON.stringify(inputs)) <= inputBytes) return;
+  throw new ServiceError("body_too_large", { limit_bytes: inputBytes });
+}
+
+function isSame(task: Task, wanted: NewTask): boolean {
+  const { skill, inputs, correlationId, pushUrl } = task;
+  return isDeepStrictEqual(
+    [skill, inputs, correlationId, pushUrl],
+    [wanted.skill, wanted.inputs, wanted.correlationId, wanted.pushUrl],
+  );
+}
+
+const idForm = /^[A-Za-z0-9_-]{22}$/;
+
+/** The id that whoever takes an operation over finds again. It opens nothing: the state token does. */
+function idOfOperation(accountId: string, operationId: string): string {
+  return createHash("sha256").update(`${accountId}\n${operationId}`, "utf8").digest("base64url").slice(0, 22);
+}
+
+function keyOf(id: string): StateKey {
+  return { owner: `task-${id}`, kind: "task", id: "state" };
+}

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Timestamp } from "../../../schemas/common.ts";
+import { testimonialAudience } from "../../../schemas/service-enums.ts";
+import { jstDate } from "../../../snapshots/text/era.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { secondsToNextJstDay } from "../../base/jst.ts";
+import { LimitError } from "../../base/limits.ts";
+import { type Lease, replayMs } from "../../state/ledger.ts";
+import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
+import { keptDocuments } from "../../state/kept-document.ts";
+
+const Testimonial = z.object({
+  id: z.int(),
+  accountId: z.string(),
+  audience: z.enum(testimonialAudience),
+  text: z.string(),
+  name: z.string().nullable(),
+  organization: z.string().nullable(),
+  linkedinUrl: z.string().nullable(),
+  status: z.enum(["pending", "approved", "rejected"]),
+  createdAt: Timestamp,
+  approvedAt: Timestamp.nullable(),
+});
+
+export type Testimonial = Readonly<z.infer<typeof Testimonial>>;
+
+export type Testimonials = {
+  /**
+   * Keeps a testimonial for review; under one lease once, also when the first try was cut off. Throws `form_limit_exceeded` from
+   * the 6th a day in Japan of one account.
+   */
+  submit(
+    accountId: string,
+    said: Pick<Testimonial, "audience" | "text" | "name" | "organization" | "linkedinUrl">,
+    lease: Lease | null,
+  ): Promise<Testimonial>;
+  /** Deletes one of the account's own, whatever became of it. False when it has none of this number. */
+  remove(accountId: string, id: number): Promise<boolean>;
+  /** Those that were approved, newest first. */
+  approved(): Promise<readonly Testimonial[]>;
+  /** An operator's decision; a later one replaces it. Null when there is none of this number. */
+  decide(id: number, status: "approved" | "rejected"): Promise<Testimonial | null>;
+  /** Every testimonial by number. For operators: it reads them all. */
+  list(): AsyncIterable<Testimonial>;
+};
+
+export type TestimonialsDeps = {
+  readonly store: DocumentStore & CounterStore;
+  readonly now: () => Date;
+};
+
+/** Of one account. */
+export const testimonialsPerDay = 5;
+/** A place among those of a day. `operation`: what was said under which Idempotency-Key; null without one. */
+const Place = z.object({ number: z.int(), operation: z.string().nullable(), atMs: z.int() });
+type Place = Readonly<z.infer<typeof Place>>;
+/** The list shows no more; what is older makes room. */
+const mostShown = 500;
+
+export function createTestimonials({ store, now }: TestimonialsDeps): Testimonials {
+  const records = keptDocuments(store, Testimonial, now);
+  const shown = keptDocuments(store, z.array(Testimonial), now);
+  const places = keptDocuments(store, z.array(Place), now);
+  const show = async (step: (all: readonly Testimonial[]) => Testimonial[]): Promise<void> => {
+    await shown.create(shownKey, []);
+    await shown.change(shownKey, (all) => step(all));
+  };
+  /** Takes one of the places of the day and a number, in one write: a repeat under its lease finds both. */
+  const takePlace = async (accountId: string, operation: string | null): Promise<Place> => {
+    const at = now();
+    const key = placesOf(accountId);
+    await places.create(key, []);
+    const isRecent = ({ atMs }: Place) => at.getTime() - atMs < replayMs;
+    const isOwn = (place: Place) => operation !== null && place.operation === operation && isRecent(place);
+    const earlier = ((await places.read(key)) ?? []).find(isOwn);
+    if (earlier !== undefined) return earlier;
+    const number = await store.increment(numbers, 1, { nowMs: at.getTime(), expiresAtMs: null });
+    const taken = await places.change(key, (all) => {
+      if (all.some(isOwn)) return null;
+      const recent = all.filter(isRecent);
+      const today = recent.filter(({ atMs }) => jstDate(new Date(atMs)) === jstDate(at));
+      if (today.length >= testimonialsPerDay) {
+        const policy = { name: "testimonials", quota: testimonialsPerDay, windowSeconds: 86_400 };
+        throw new LimitError("form_limit_exceeded", policy, secondsToNextJstDay(at), { limit: testimonialsPerDay });
+      }
+      return [...recent, { number, operation, atMs: at.getTime() }];
+    });
+    return taken!.find((place) => isOwn(place) || place.number === number)!;
+  };
+  return {
+    async submit(accountId, said, lease) {
+      const { number: id, atMs } = await takePlace(accountId, lease && operationOf(lease, said));
+      const createdAt = utcSeconds(atMs);
+      const record = { ...said, id, accountId, status: "pending" as const, createdAt, approvedAt: null };
+      // There already when the first try was cut off after this.
+      await records.create(recordOf(id), record);
+      return record;
+    },
+    async remove(accountId, id) {
+      const record = await records.read(recordOf(id));
+      if (record === null || record.accountId !== accountId) return false;
+      // What people see goes first: a crash in between leaves something to delete again.
+      await show((all) => all.filter((one) => one.id !== id));
+      return store.deleteDocument(recordOf(id), { ifVersion: null, nowMs: now().getTime() });
+    },
+    approved: async () => (await shown.read(shownKey)) ?? [],
+    async decide(id, status) {
+      const approvedAt = status === "approved" ? utcSeconds(now().getTime()) : null;
+      const decided = await records.change(recordOf(id), (record) =>
+        record.status === status ? null : { ...record, status, approvedAt },
+      );
+      if (decided === null) return null;
+      await show((all) => {
+        const others = all.filter((one) => one.id !== id);
+        return status === "approved" ? [decided, ...others].slice(0, mostShown) : others;
+      });
+      return decided;
+    },
+    async *list() {
+      const last = await store.readCounter(numbers, now().getTime());
+      for (let id = 1; id <= last; id++) {
+        const record = await records.read(recordOf(id));
+        if (record !== null) yield record;
+      }
+    },
+  };
+}
+
+const numbers: StateKey = { owner: "testimonials", kind: "number", id: "last" };
+const shownKey: StateKey = { owner: "testimonials", kind: "testimonials", id: "approved" };
+
+/** A key that was freed by a failure may come with other words: those are no repeat. */
+function operationOf({ operationId }: Lease, said: object): string {
+  return createHash("sha256")
+    .update(JSON.stringify([operationId, said]), "utf8")
+    .digest("base64url");
+}
+
+/** What an account submitted within a day. */
+function placesOf(accountId: string): StateKey {
+  return { owner: accountId, kind: "account", id: "testimonials" };
+}
+
+function recordOf(id: number): StateKey {
+  return { owner: `testimonial-${id}`, kind: "testimonial", id: "record" };
+}

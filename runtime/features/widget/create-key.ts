@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { Text, Timestamp } from "../../../schemas/common.ts";
+import { ValidationError } from "../../base/errors.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { credentialOf } from "../../endpoints/account/credential-of.ts";
+import { accountOwner } from "../../endpoints/terms.ts";
+import { AllowedOrigins, KeyId } from "./widget-terms.ts";
+
+export const createWidgetKey = defineEndpoint({
+  id: "ADD-4",
+  ...accountOwner,
+  method: "POST",
+  path: "/v1/me/widget_keys",
+  summary: "Make a key for a widget on your pages",
+  description:
+    "The key is good for the widget alone, and only from pages of the origins it names, so it may stand in a page. Your account " +
+    "pays for its searches. It is shown once; at most 20 an account.",
+  // The answer holds a key, which is not stored for a repeat.
+  idempotency: "never",
+  effect: true,
+  body: z
+    .object({
+      origins: z
+        .array(z.string().max(300))
+        .min(1)
+        .max(20)
+        .describe("Origins of the pages: https, host and port alone."),
+      label: z.string().trim().min(1).max(120).nullable().default(null).describe("What to call it."),
+    })
+    .meta({
+      id: "WidgetKeyRequest",
+      description: "A widget to be.",
+      examples: [{ origins: ["https://www.example.jp"], label: "support page" }],
+    }),
+  response: z
+    .object({
+      key_id: KeyId,
+      widget_key: Text.describe("The key for the page; shown once."),
+      label: Text.nullable().describe("What you call it."),
+      allowed_origins: AllowedOrigins,
+      created_at: Timestamp.describe("When it was made."),
+      embed_html: Text.describe("What to put into the page."),
+    })
+    .meta({ id: "WidgetKeyCreated", description: "A new widget key." }),
+  status: 201,
+  failures: ["limit_reached"],
+  tool: false,
+  async handler({ body: { origins, label } }, { caller, services }) {
+    for (const [index, origin] of origins.entries())
+      if (!isPageOrigin(origin, services.publicUrl))
+        throw new ValidationError([
+          {
+            loc: ["body", "origins", index],
+            msg: "must be an https origin such as https://www.example.jp",
+            type: "origin",
+          },
+        ]);
+    const wanted = { label, origins: [...new Set(origins)] };
+    const made = await services.widgets.create(credentialOf(caller).accountId, wanted);
+    return {
+      body: {
+        key_id: made.keyId,
+        widget_key: made.apiKey,
+        label,
+        allowed_origins: made.origins,
+        created_at: made.createdAt,
+        embed_html: `<div data-konkyo-widget data-key="${made.apiKey}"></div><script src="${services.publicUrl}/widget.js" async></script>`,
+      },
+    };
+  },
+});
+
+/** Plain http only where the service itself is tried out on this machine. */
+function isPageOrigin(text: string, publicUrl: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const local = publicUrl.startsWith("http:") && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  return origin === text && (protocol === "https:" || (protocol === "http:" && local));
+}

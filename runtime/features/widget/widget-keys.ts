@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Timestamp } from "../../../schemas/common.ts";
+import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import { ServiceError } from "../../base/errors.ts";
+import { toJstDate } from "../../base/jst.ts";
+import type { StateKey, StateStore } from "../../state/store.ts";
+import type { Accounts, IssuedKey } from "../../accounts/accounts.ts";
+import type { Credential } from "../../accounts/credential.ts";
+
+const Widget = z.object({
+  keyId: z.string(),
+  label: z.string().nullable(),
+  /** Pages that may use the key. */
+  origins: z.array(z.string()),
+  createdAt: Timestamp,
+});
+
+/** What is known of a widget key besides whether it is active. */
+export type Widget = Readonly<z.infer<typeof Widget>>;
+
+export type WidgetUsage = {
+  /** Month in Japan, `YYYY-MM`. */
+  readonly month: string;
+  readonly callsThisMonth: number;
+  readonly unitsThisMonth: number;
+  readonly callsInAll: number;
+};
+
+/** Keys that anyone can read in a page, so they are good for the widget alone, and from the pages of its origins alone. */
+export type WidgetKeys = {
+  /** Throws `limit_reached` when the account has 20. The key is shown here and never again. */
+  create(accountId: string, widget: Pick<Widget, "label" | "origins">): Promise<IssuedKey & Widget>;
+  find(credential: Pick<Credential, "accountId" | "keyId">): Promise<Widget | null>;
+  /** Ends a key. False when the account has none of this id. */
+  remove(accountId: string, keyId: string): Promise<boolean>;
+  /** Whether the key still works. */
+  isActive(accountId: string, keyId: string): Promise<boolean>;
+  usage(accountId: string, keyId: string): Promise<WidgetUsage>;
+};
+
+export type WidgetKeysDeps = {
+  readonly store: StateStore;
+  readonly accounts: Pick<Accounts, "addWidgetKey" | "revoke">;
+  readonly now: () => Date;
+};
+
+/** The operation that widgets are charged by; its calls are labelled with the id of the key. */
+export const widgetOperation = "WID-3";
+const mostWidgets = 20;
+
+export function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
+  const read = async (accountId: string) => {
+    const found = await store.getDocument(widgetsOf(accountId), now().getTime());
+    return found === null
+      ? { version: 0, widgets: [] }
+      : { version: found.version, widgets: z.array(Widget).parse(JSON.parse(found.value)) };
+  };
+  const change = async (accountId: string, step: (widgets: Widget[]) => Widget[]): Promise<void> => {
+    for (;;) {
+      const { version, widgets } = await read(accountId);
+      const terms = { ifVersion: version, nowMs: now().getTime(), expiresAtMs: null };
+      if ((await store.putDocument(widgetsOf(accountId), JSON.stringify(step(widgets)), terms)) !== null) return;
+    }
+  };
+  const assertRoom = (widgets: readonly Widget[]): void => {
+    if (widgets.length >= mostWidgets) throw new ServiceError("limit_reached", { limit: mostWidgets });
+  };
+  const find: WidgetKeys["find"] = async ({ accountId, keyId }) =>
+    (await read(accountId)).widgets.find((widget) => widget.keyId === keyId) ?? null;
+
+  return {
+    async create(accountId, { label, origins }) {
+      assertRoom((await read(accountId)).widgets);
+      const issued = await accounts.addWidgetKey(accountId);
+      const widget = { keyId: issued.keyId, label, origins, createdAt: utcSeconds(now().getTime()) };
+      try {
+        // Until this is written the key is of no use: it has no origin.
+        await change(accountId, (widgets) => {
+          assertRoom(widgets);
+          return [...widgets, widget];
+        });
+      } catch (error) {
+        await accounts.revoke(issued.keyId);
+        throw error;
+      }
+      return { ...issued, ...widget };
+    },
+    find,
+    async remove(accountId, keyId) {
+      if ((await find({ accountId, keyId })) === null) return false;
+      await accounts.revoke(keyId);
+      await change(accountId, (widgets) => widgets.filter((widget) => widget.keyId !== keyId));
+      return true;
+    },
+    isActive: async (accountId, keyId) => {
+      const account = await store.readAccount(accountId);
+      return account?.status === "active" && account.keys[keyId] === null;
+    },
+    async usage(accountId, keyId) {
+      const { day, month } = toJstDate(now().getTime());
+      const rows = (await store.readUsage({ accountId, fromDay: 0, toDay: day })).filter(
+        ({ endpoint, tag }) => endpoint === widgetOperation && tag === keyId,
+      );
+      const thisMonth = rows.filter((row) => Math.floor(row.day / 100) === month);
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+      return {
+        month: `${String(month).slice(0, 4)}-${String(month).slice(4)}`,
+        callsThisMonth: sum(thisMonth.map(({ calls }) => calls)),
+        unitsThisMonth: sum(thisMonth.map(({ units }) => units)),
+        callsInAll: sum(rows.map(({ calls }) => calls)),
+      };
+    },
+  };
+}
+
+function widgetsOf(accountId: string): StateKey {
+  return { owner: accountId, kind: "account", id: "widgets" };
+}

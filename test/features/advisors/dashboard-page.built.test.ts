@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { expect, inject, it } from "vitest";
+import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
+import { createReferrals } from "../../../runtime/features/advisors/referrals.ts";
+import { serviceOfFile, testNow } from "../../support/service.ts";
+
+const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+
+it("shows a firm its referrals in both languages, escaped, and nobody else", async () => {
+  const json = {
+    firm_name: "<script>alert(1)</script>",
+    houjin_bangou: "8999900000001",
+    firm_type: "銀行",
+    specialties: ["loan"],
+    prefecture: "東京都",
+    contact_email: "a@b.example",
+    agreed_to_terms: true,
+  };
+  const { advisor_id: id } = (await service().ask("/v1/advisors/signup", { json })).body;
+  const now = () => new Date(testNow);
+  const secrets = [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }] as const;
+  const advisors = createAdvisors({ store: service().store, secrets, now });
+  const referrals = createReferrals({ store: service().store, random: randomBytes, now });
+  const click = { sourceProgramId: "UNI-<b>", sourceQueryHash: null, clickedBy: "x" };
+  const token = await referrals.click(id, click);
+  const advisor = (await advisors.find(id))!;
+  await referrals.convert(token, advisor, { valueYen: null, evidenceUrl: null, reportedBy: "y" });
+  const open = async (language: string, link = advisors.dashboardToken(id)) => {
+    const path = `/advisors/dashboard?advisor=${id}&token=${link}&lang=${language}`;
+    const { status, bytes, headers } = await service().ask(path, { headers: { accept: "text/html" } });
+    return { status, text: bytes.toString(), headers };
+  };
+  const english = await open("en");
+  expect(english.status).toBe(200);
+  expect(english.text).toContain("3,000 JPY");
+  expect(english.text).toContain("&lt;script>alert(1)");
+  expect(english.text).not.toContain("<script>alert(1)");
+  expect(english.text).not.toContain(token);
+  expect(english.headers.get("referrer-policy")).toBe("no-referrer");
+  expect((await open("ja")).text).toContain("3,000円");
+  for (const wrong of ["wrong", encodeURIComponent("あ".repeat(43))]) {
+    const refused = await open("ja", wrong);
+    expect([refused.status, refused.text.includes("このリンクでは開けません")]).toEqual([403, true]);
+  }
+});
