@@ -8,7 +8,7 @@ const runtimeFloors = [
   ["wire"],
   ["state"],
   ["mount", "corpus", "mail"],
-  ["accounts", "payments", "notify", "tasks", "partners"],
+  ["accounts", "payments", "notify"],
   ["endpoint"],
   ["evidence"],
   ["lookups", "questions", "seals"],
@@ -16,7 +16,8 @@ const runtimeFloors = [
   ["endpoints"],
   ["pipeline"],
   ["mcp", "pages"],
-  ["skills"],
+  ["feature"],
+  ["features"],
   ["http"],
   ["process"],
 ];
@@ -110,6 +111,20 @@ module.exports = {
     ...floorRules("runtime", runtimeFloors),
     ...floorRules("cli", cliFloors),
     {
+      name: "feature-knows-no-other",
+      severity: "error",
+      comment: "a feature is a folder that can be removed; what two of them need is a port or an event of a floor",
+      from: { path: "^runtime/features/([^/]+)/" },
+      to: { path: "^runtime/features/", pathNot: "^runtime/features/$1/" },
+    },
+    {
+      name: "features-by-their-table",
+      severity: "error",
+      comment: "the process wires what the table has and knows no feature by name; floors know none at all",
+      from: { path: "^runtime/", pathNot: "^runtime/features/" },
+      to: { path: "^runtime/features/", pathNot: "^runtime/features/table\\.ts$" },
+    },
+    {
       name: "client-stands-alone",
       severity: "error",
       comment: "callers install nothing else; what others share with it they take from it",
@@ -187,8 +202,8 @@ module.exports = {
     {
       name: "preact-in-one-place",
       severity: "error",
-      comment: "HTML is made by pages only",
-      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/pages/" },
+      comment: "HTML is made by pages only, those of features included",
+      from: { path: "^(schemas|snapshots|builder|runtime|cli)/", pathNot: "^runtime/(pages|features)/" },
       to: { path: "node_modules/preact" },
     },
     {

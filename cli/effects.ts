@@ -30,7 +30,7 @@ export function createEffects(process: NodeJS.Process): Effects {
     prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),
     proveLeaves: async (directory, leaves) => (await import("./seals/prove-leaves.ts")).proveLeaves(directory, leaves),
     async replay(directory, seal, sent) {
-      const { endpoints } = await import("../runtime/endpoints/index.ts");
+      const { endpoints } = await import("../runtime/features/table.ts");
       return (await import("./seals/replay.ts")).replayFrom(directory, seal, sent, endpoints);
     },
     pull: async (options) => (await import("../snapshots/transfer/pull.ts")).pullSnapshot(options),

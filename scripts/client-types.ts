@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { endpoints } from "../runtime/endpoints/index.ts";
+import { endpoints } from "../runtime/features/table.ts";
 import { generateClient } from "./client/generate.ts";
 
 /* Writes the types and operations of the client anew: npm run client:types */

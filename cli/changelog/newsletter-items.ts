@@ -1,4 +1,4 @@
-import type { IssueItem, Area } from "../../runtime/features/mail-lists/newsletter/issue.ts";
+import type { IssueItem, Area } from "../../runtime/features/mail-lists/issue.ts";
 import type { Difference } from "../../snapshots/diff.ts";
 import { japanese } from "../../snapshots/changelog/phrases.ts";
 import { type RecordChanges, recordChanges } from "../../snapshots/changelog/record-changes.ts";

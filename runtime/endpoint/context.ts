@@ -1,7 +1,7 @@
 import type { ApiKey } from "../accounts/key-format.ts";
 import type { Credential } from "../accounts/credential.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Services } from "./ports.ts";
+import type { Services } from "./services.ts";
 import type { Lease } from "../state/ledger.ts";
 
 /** All that an answer from the snapshot may depend on, besides the request. */
@@ -47,9 +47,10 @@ export type Caller = {
   readonly lease: Lease | null;
 };
 
-export type ServiceContext = SnapshotContext & {
+/** `Own`: the services of the feature that the endpoint belongs to. */
+export type ServiceContext<Own extends object = object> = SnapshotContext & {
   readonly caller: Caller;
-  readonly services: Services;
+  readonly services: Services & Own;
   readonly now: Date;
   readonly requestId: string;
 };

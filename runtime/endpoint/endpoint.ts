@@ -3,6 +3,7 @@ import type { TableName } from "../../schemas/tables.ts";
 import type { KeyScope } from "../accounts/credential.ts";
 import type { FailureCode } from "../base/errors.ts";
 import type { HandledHeader, ServiceContext, SnapshotContext } from "./context.ts";
+import type { FeatureServices } from "./services.ts";
 import type { JsonLimits } from "../wire/json-guard.ts";
 
 /**
@@ -180,7 +181,10 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
  * What a handler is given. `snapshot`: its answer depends on the request, the snapshot and the day alone, so that it can be
  * replayed. `service`: it reads or changes accounts, the clock or the service itself.
  */
-type ContextOf = { readonly snapshot: SnapshotContext; readonly service: ServiceContext };
+type ContextOf<Own extends object = object> = {
+  readonly snapshot: SnapshotContext;
+  readonly service: ServiceContext<Own>;
+};
 
 /** Whether answers carry an audit seal. A seal promises a replay, so no endpoint that reads the service can have one. */
 type SealRule = { readonly snapshot: { readonly sealed?: true }; readonly service: { readonly sealed?: never } };
@@ -204,6 +208,8 @@ export type Endpoint = Omit<
 
 type Reading<Reads extends keyof ContextOf> = SealRule[Reads] & {
   readonly reads: Reads;
+  /** Services of its feature that the handler is given beside those that all share. */
+  readonly uses?: FeatureServices<object>;
   handler(input: AnyInput, context: ContextOf[Reads]): MaybePromise<Answer<unknown>>;
 };
 
@@ -218,13 +224,15 @@ export function defineEndpoint<
   P extends Shape = z.ZodObject<{}>,
   Q extends Shape = z.ZodObject<{}>,
   B extends z.ZodType = z.ZodUndefined,
+  Own extends object = object,
 >(
   declared: Declaration<P, Q, B, Shown, Given> &
     NoInfer<SealRule[Reads]> & {
       readonly reads: Reads;
+      readonly uses?: FeatureServices<Own>;
       handler(
         input: Input<z.output<P>, z.output<Q>, z.output<B>>,
-        context: ContextOf[Reads],
+        context: ContextOf<Own>[Reads],
       ): MaybePromise<Answer<NoInfer<Given>>>;
     },
 ): Endpoint {

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
-import type { Cookie, MaybePromise } from "../endpoint/endpoint.ts";
-import type { Services } from "../endpoint/ports.ts";
+import type { Cookie, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
+import type { FeatureServices, Services } from "../endpoint/services.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ScriptName } from "./assets/assets.ts";
 import type { Ask } from "./ask.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
-import type { Changelogs } from "../features/changes/changelogs.ts";
 import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
@@ -15,8 +14,8 @@ export type Fields = ReadonlyMap<string, string>;
 /** Fields of an address; a name with several values comes several times. */
 export type LinkQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** A person who opens a page. */
-export type Visit = {
+/** A person who opens a page. `Own`: the services of the feature that the page belongs to. */
+export type Visit<Own extends object = object> = {
   readonly language: Language;
   /** The language, when the person chose it on a page: links and forms must carry it on. */
   readonly chosen: Language | null;
@@ -35,13 +34,15 @@ export type Visit = {
   readonly sendCall: SendCall;
   /** What a form that changes the account must carry as `csrf`; null for a browser without a session. */
   readonly csrf: string | null;
+  /** The operation of a number in the contract, for pages that lead to what other features offer; null when it is not served. */
+  readonly operation: (id: string) => Endpoint | null;
+  /** Whether a page is served under this path. */
+  readonly serves: (path: string) => boolean;
   /** The pages that every page leads to. */
   readonly navigation: Navigation;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly services: Services;
-  /** What changed between snapshots; null where there is no store of them. */
-  readonly changelogs: Changelogs | null;
+  readonly services: Services & Own;
   readonly now: Date;
   /** Mark of the person's network, of this day only. */
   readonly ipHash: string;
@@ -52,7 +53,7 @@ export type Visit = {
 };
 
 /** A person who sent a form of ours. */
-export type FormVisit = Visit & { readonly form: Fields };
+export type FormVisit<Own extends object = object> = Visit<Own> & { readonly form: Fields };
 
 /** What the browser shows next. */
 export type ShownPage = {
@@ -90,15 +91,25 @@ export type NextPage = { readonly goTo: string; readonly cookies?: readonly Cook
 export type SentText = { readonly text: string; readonly media: string };
 
 /** One page. Both calls may throw a ServiceError, which becomes an error page with the status of its code. */
-export type Page = {
+export type Page<Own extends object = object> = {
   /** With `{name}` where an id stands; all else a page needs to know comes in its query. */
   readonly path: string;
   /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
-  show(visit: Visit): MaybePromise<ShownPage | NextPage | SentText>;
+  show(visit: Visit<Own>): MaybePromise<ShownPage | NextPage | SentText>;
   /** The page only reads the snapshot: whoever asks too often from one network waits. */
   readonly reads?: "snapshot";
   /** It shows nothing but what snapshot, day, language and address decide, so that it may be kept and sent again. */
   readonly kept?: boolean;
   /** Answers a form of ours, sent by POST; pages without it take none. */
-  submit?(visit: FormVisit): MaybePromise<ShownPage | NextPage>;
+  submit?(visit: FormVisit<Own>): MaybePromise<ShownPage | NextPage>;
+  /** Services of its feature that a visit has beside those that all share. */
+  readonly uses?: FeatureServices<Own>;
+  /** The API itself sends people here: it is served even where no other pages are. */
+  readonly essential?: true;
 };
+
+/** Declares a page that uses the services of its feature. */
+export function definePage<Own extends object>(page: Page<Own> & { readonly uses: FeatureServices<Own> }): Page {
+  // The site looks the services up by `uses`; the table sees all pages alike.
+  return page as unknown as Page;
+}

@@ -12,7 +12,6 @@ import { assertUrlLength, decodePathSegment, parseQuery } from "../wire/text-gua
 import { acceptedLanguage, chosenLanguage, type Language } from "../wire/language.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import { type Asset, createAssets } from "./assets/assets.ts";
-import type { Changelogs } from "../features/changes/changelogs.ts";
 import { failurePage } from "./failures/failure-page.tsx";
 import { bodyReply, htmlReply, type PageCall, renderedPage, seeOther, textReply } from "./html-reply.tsx";
 import { navigationOf } from "./kit/navigation.ts";
@@ -23,7 +22,6 @@ import { visitedSnapshot, type VisitedSnapshot } from "./ask.ts";
 import { type CallDeps, createCallSender, createOwnCalls } from "./calls.ts";
 import { readForm, toFields } from "./read-form.ts";
 import type { View } from "./view.ts";
-import { views } from "./views.ts";
 
 /** The pages of the service and the files that they load. */
 export type Site = {
@@ -39,18 +37,32 @@ export type Site = {
   notFound(request: WireRequest): Promise<Reply>;
 };
 
-/** Serves pages. The deps are those of the endpoints: pages have the same clock, limits and services. */
-export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: Changelogs | null): Site {
+export type SiteOptions = {
+  readonly pages: readonly Page[];
+  /** How the answers of endpoints that people look at are shown, by the id of the endpoint. */
+  readonly views: ReadonlyMap<string, View>;
+  readonly endpoints: readonly Endpoint[];
+  /** Those of the endpoints: pages have the same clock, limits and services. */
+  readonly deps: CallDeps;
+};
+
+export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site {
   const { links, files } = createAssets();
   const rendered = createRenderedPages();
-  const navigation = navigationOf(pages.map(({ path }) => path));
+  const paths = new Set(pages.map(({ path }) => path));
+  const operations = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const served = {
+    navigation: navigationOf([...paths]),
+    serves: (path: string) => paths.has(path),
+    operation: (id: string) => operations.get(id) ?? null,
+  };
   const layoutOf = (request: WireRequest, speech: Pick<Visit, "language" | "link">) => ({
     ...speech,
     assets: links,
-    sandbox: deps.services.sandbox !== null,
+    sandbox: deps.services.payments === "sandbox",
     languageLink: pageLink(request),
     publicUrl: deps.services.publicUrl,
-    navigation,
+    navigation: served.navigation,
     here: splitTarget(request)[0]!,
   });
   const answer: Site["answer"] = async (page, request) => {
@@ -67,7 +79,7 @@ export function createSite(pages: readonly Page[], deps: CallDeps, changelogs: C
     const { language } = speech;
     const layout = layoutOf(request, speech);
     try {
-      const known = { ...speech, navigation, changelogs };
+      const known = { ...speech, ...served };
       const render = (shown: ShownPage) => renderedPage(shown, layout);
       const next = localHome(request, deps) ?? (await work(page, request, known, deps, { rendered, render }));
       if ("media" in next) return textReply(next, call(null));
@@ -136,7 +148,7 @@ async function work(
   const snapshot = visitedSnapshot(deps, new Date(deps.clock.nowMs()));
   try {
     if (page.reads === "snapshot") deps.endpointRateLimits(freeReading, deps.networkOf(request).network);
-    const visit = visitOf(request, known, snapshot, deps);
+    const visit = visitOf(page, request, known, snapshot, deps);
     if (request.method === "GET" || request.method === "HEAD")
       return await (page.kept ? keptOrShown(page, request, visit, keeping) : page.show(visit));
     if (request.method !== "POST" || page.submit === undefined) throw new ServiceError("method_not_allowed");
@@ -165,7 +177,13 @@ async function keptOrShown(page: Page, { target }: WireRequest, visit: Visit, { 
 /** Pages that read the snapshot cost nothing; like other free reads they are counted by network. */
 const freeReading = { id: "pages", burst: { perSecond: 20 } } as const;
 
-function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSnapshot, deps: CallDeps): Visit {
+function visitOf(
+  page: Page,
+  request: WireRequest,
+  known: Known,
+  { ask, corpus }: VisitedSnapshot,
+  deps: CallDeps,
+): Visit {
   const nowMs = deps.clock.nowMs();
   const [, query = ""] = splitTarget(request);
   const pairs = parseQuery(query);
@@ -180,7 +198,7 @@ function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSna
     sendCall: createCallSender(request, deps),
     csrf: readCookie(request.header("cookie"), "service_csrf"),
     today: jstDate(new Date(nowMs)),
-    services: deps.services,
+    services: deps.servicesOf(page.uses),
     now: new Date(nowMs),
     ipHash: deps.ipHash(deps.networkOf(request).network, new Date(nowMs)),
     checkoutState: readCookie(request.header("cookie"), "service_checkout_state"),
@@ -188,7 +206,7 @@ function visitOf(request: WireRequest, known: Known, { ask, corpus }: VisitedSna
 }
 
 type Speech = Pick<Visit, "language" | "chosen" | "link">;
-type Known = Speech & Pick<Visit, "navigation" | "changelogs">;
+type Known = Speech & Pick<Visit, "navigation" | "serves" | "operation">;
 
 /** Read before anything that can be refused, since a refusal is told in the person's language too. */
 function speechOf(request: WireRequest): Speech {

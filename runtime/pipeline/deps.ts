@@ -4,7 +4,7 @@ import type { CallClock } from "../base/call-clock.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Handle } from "../mount/mounts.ts";
-import type { Services } from "../endpoint/ports.ts";
+import type { FeatureServices, Services } from "../endpoint/services.ts";
 import type { StateStore } from "../state/store.ts";
 import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
 import type { AnswerCache } from "./answer-cache.ts";
@@ -26,6 +26,8 @@ export type PipelineDeps = {
   readonly mounts: SnapshotSource;
   readonly store: StateStore;
   readonly services: Services;
+  /** The same with what a feature made for its own endpoints and pages. */
+  readonly servicesOf: (uses: FeatureServices<object> | undefined) => Services;
   readonly quota: AnonymousQuota;
   readonly burst: Burst;
   readonly endpointRateLimits: ReturnType<typeof createEndpointRateLimits>;

@@ -50,7 +50,7 @@ export function serviceContext(
       idempotencyKey,
       lease,
     },
-    services: deps.services,
+    services: deps.servicesOf(call.endpoint.uses),
     now: new Date(call.nowMs),
     requestId,
   };

@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { publicUrlOf } from "../config/public-url.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { PublishedContract } from "../endpoint/published-contract.ts";
-import { endpoints as allEndpoints } from "../endpoints/index.ts";
+import { endpoints as allEndpoints } from "../features/table.ts";
 import { redirects } from "../endpoints/redirects.ts";
 import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
 import { createContract } from "../openapi/create-contract.ts";

@@ -7,10 +7,8 @@ import { Snapshot } from "../../snapshots/open.ts";
 import { noBlocks } from "../base/ip-address.ts";
 import { closeCorpus, openCorpus } from "../corpus/corpus.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
-import { endpoints } from "../endpoints/index.ts";
-import { createCancellations } from "../mcp/exchange/cancellations.ts";
+import { endpoints } from "../features/table.ts";
 import { createMcpExchange, type McpExchange } from "../mcp/exchange/exchange.ts";
-import { createSessionIds } from "../mcp/exchange/session-ids.ts";
 import { fixedMounts } from "../mount/fixed-mounts.ts";
 import { createLeavingJournal } from "../notify/subscribers/leaving-journal.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
@@ -46,7 +44,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
   const state = await mkdtemp(join(tmpdir(), "konkyo-local-"));
   const store = await openEmbeddedStore({ directory: state, warn() {}, onFatal: throwIt });
   const secrets = [{ version: 1, secret: randomBytes(32).toString("hex") }] as const;
-  const { deps, catalogue } = composeParts({
+  const { deps, catalogue, close } = composeParts({
     config: {
       host: "127.0.0.1",
       port: 0,
@@ -69,18 +67,11 @@ export async function openLocalService({ directory, version, now }: LocalOptions
     now,
     endpoints: endpoints.filter(isLocal).map((endpoint) => Object.assign({}, endpoint, { slot: false })),
   });
-  const mcp = createMcpExchange({
-    catalogue,
-    deps,
-    sessions: createSessionIds(secrets, randomBytes),
-    cancellations: createCancellations(store, deps.clock),
-    observe() {},
-    version,
-  });
+  const mcp = createMcpExchange({ catalogue, deps, secrets, observe() {}, version });
   return {
     mcp,
     async close() {
-      await deps.offload.close();
+      await close();
       await mounts.close();
       await store.close();
       await rm(state, { recursive: true, force: true });

@@ -1,15 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { type MachineCondition, unknownCondition } from "../base/condition.ts";
+import type { MachineParts } from "../feature/feature.ts";
+import { createMailLimits } from "../notify/subscribers/mail-limits.ts";
 import type { Verifier } from "../mount/verifier.ts";
 import { type MetricsServer, startMetricsServer } from "../http/metrics-server.ts";
 import type { Background } from "./jobs/background.ts";
-import { billingJobs } from "../features/billing/billing-jobs.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openArchive } from "./open-archive.ts";
 import { publicUrlOf } from "../config/public-url.ts";
 import { openJournal } from "./open-journal.ts";
 import { openMail } from "../mail/open-mail.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { notifyJobs } from "./jobs/notify-jobs.ts";
+import { endpoints, features } from "../features/table.ts";
+import { mailJobs } from "./jobs/mail-jobs.ts";
+import { createMailParts } from "./mail-parts.ts";
 import { openPayments } from "./open-payments.ts";
 import { sealJobs } from "./open-seals.ts";
 import type { OpenedState } from "./open-state.ts";
@@ -41,21 +45,29 @@ export class Machine {
     const mail = openMail(config);
     this.#mail = mail;
     log.info(mail.description);
+    const publicUrl = publicUrlOf(config);
+    const { tokens, ...mailParts } = createMailParts({ store, secrets, publicUrl, now });
+    const parts: MachineParts = {
+      ...mailParts,
+      store,
+      secrets,
+      now,
+      date: () => new Date(now()),
+      random: randomBytes,
+      publicUrl,
+      payments,
+      endpoints,
+      mail,
+      mailLimits: createMailLimits({ store, now }),
+      snapshotFolder: config.store,
+      verifier: this.#verifier,
+      answers: this.#options.workers === 1,
+      alarm: (line) => log.error(line),
+    };
     const jobs = [
       ...sealJobs({ config, store, now, log, warn: (line) => log.warn(line) }),
-      ...notifyJobs({
-        store,
-        mail,
-        secrets,
-        publicUrl: publicUrlOf(config),
-        folder: config.store,
-        verifier: this.#verifier,
-        journal: openJournal(config),
-        answers: this.#options.workers === 1,
-        now,
-        warn: (line) => log.warn(line),
-      }),
-      ...(payments === null ? [] : billingJobs({ payments, store, now, alarm: (line) => log.error(line) })),
+      ...mailJobs({ ...parts, tokens, journal: openJournal(config), warn: (line) => log.warn(line) }),
+      ...features.flatMap((feature) => feature.jobs?.(parts) ?? []),
     ];
     this.#housekeeping = startHousekeeping({
       store,

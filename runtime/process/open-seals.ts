@@ -2,7 +2,7 @@ import type { MasterSecrets } from "../base/master-secret.ts";
 import { readArchivedSeals } from "../archive/archived-seals.ts";
 import type { Log } from "../observe/log.ts";
 import { archiveJobs } from "./jobs/archive-jobs.ts";
-import type { Job } from "./jobs/background.ts";
+import type { Job } from "../feature/job.ts";
 import { openArchive } from "./open-archive.ts";
 import type { Config } from "../config/config.ts";
 import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";

@@ -10,7 +10,7 @@ import type { Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import type { Metrics } from "../observe/metrics.ts";
 import { prepareDocuments } from "./documents.ts";
-import { type Background, startBackground } from "./jobs/background.ts";
+import { startBackground } from "./jobs/background.ts";
 import { openPayments } from "./open-payments.ts";
 import { type OpenedState, openState } from "./open-state.ts";
 import { createAnswerCache } from "../pipeline/answer-cache.ts";
@@ -111,36 +111,14 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
       notify: (line) => log.warn(line),
     });
     let drained: Promise<void> | null = null;
-    const tasks = startTaskJob(service, options);
-    const drain = () => (drained ??= tasks.stop().then(() => service.drain()));
+    const background = startBackground(service.jobs, { clock, log });
+    const drain = () => (drained ??= background.stop().then(() => service.drain()));
     closers.push(drain);
     return { service, store, secrets: state.secrets, now, mounts, metrics, drain, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** How long a task waits at most that another process queued, or whose worker died. */
-const taskPauseMs = 1_000;
-
-/** Every process that answers also works on delegated tasks: at once on those it takes itself, and on all others in turn. */
-function startTaskJob(
-  { taskWorker, taskPush, onTaskQueued }: Service,
-  { clock, log }: ServeProcessOptions,
-): Background {
-  const run = async () => void (await taskWorker.runDue());
-  const failed = (error: unknown) => log.warn("delegated tasks wait", {}, error);
-  onTaskQueued(() => setImmediate(() => run().catch(failed)));
-  const tell = async () => void (await taskPush.deliver());
-  const pace = { firstAfterMs: taskPauseMs, pauseMs: taskPauseMs };
-  return startBackground(
-    [
-      { name: "delegated tasks", ...pace, run },
-      { name: "pushes of tasks", ...pace, run: tell },
-    ],
-    { clock, log },
-  );
 }
 
 function mountCurrent({ config, verifier, log, clock }: ServeProcessOptions): Promise<Mounts<Mounted>> {

@@ -31,7 +31,7 @@ describeInBrowser("a person who connects a device", (openTab) => {
     service = await startTestService({
       snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_300),
-      deviceCheckout: (accounts) => (checkout = new TestCheckout(accounts, (id) => `http://localhost:${port}/${id}`)),
+      payments: (checkout = new TestCheckout((id) => `http://localhost:${port}/${id}`)),
     });
   });
   afterAll(async () => {

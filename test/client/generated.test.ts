@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as client from "../../client/index.ts";
 import type { AnyOperation } from "../../client/operation.ts";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { generateClient } from "../../scripts/client/generate.ts";
 
 describe("the generated part of the client", () => {

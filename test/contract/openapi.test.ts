@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createContract } from "../../runtime/openapi/create-contract.ts";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { tokensOf } from "../support/o200k.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { redirects } from "../../runtime/endpoints/redirects.ts";
 import { describeBesideCorpus } from "../support/shared-corpus.ts";
 

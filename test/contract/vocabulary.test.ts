@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { createContract } from "../../runtime/openapi/create-contract.ts";
 
 const contract = createContract(endpoints, { version: "0.0.0", publicUrl: "https://api.konkyo.example" });

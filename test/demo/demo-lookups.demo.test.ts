@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { demoSnapshot } from "../support/corpus.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { guides } from "../../runtime/features/guides/all-guides.ts";
 import { commandText } from "../../runtime/features/guides/guide.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { demoSnapshot } from "../support/corpus.ts";
 import { connectMcp, connectStdio } from "../support/mcp.ts";
@@ -59,6 +60,7 @@ type Example = {
   readonly json?: unknown;
 };
 
+const operationOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id) ?? null;
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 let service: TestService;
@@ -186,7 +188,9 @@ describe("the commands of the guides", () => {
       await demo.says(/^\{\n[^}]*\n\}\n/);
       const { url, api_key: KONKYO_API_KEY } = JSON.parse(demo.out()) as { url: string; api_key: string };
       const commands = guides
-        .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
+        .flatMap(({ steps }) =>
+          steps.flatMap(({ command }) => (command && commandText(command, url, operationOf)) ?? []),
+        )
         .filter((command) => command.startsWith("curl "));
       for (const command of commands) {
         const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;

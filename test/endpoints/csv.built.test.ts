@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, inject, it } from "vitest";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { csvText } from "../../runtime/wire/csv-text.ts";
 import { serviceOfFile } from "../support/service.ts";
 

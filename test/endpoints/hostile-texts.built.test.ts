@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { tables } from "../../schemas/tables.ts";
 import { compact } from "../../snapshots/search/compact.ts";
 import { identifiersIn } from "../../snapshots/search/identifiers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { tableNames } from "../../schemas/tables.ts";
 import { exampleOf } from "../proofs/abuse/body-fields.ts";
 import { type Client, createClient } from "../proofs/abuse/wire.ts";

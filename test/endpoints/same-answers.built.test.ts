@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 import { tableNames } from "../../schemas/tables.ts";
 import { buildInto, temporaryFolder, testSources } from "../support/build.ts";
 import { corpusOfFile } from "../support/corpus.ts";

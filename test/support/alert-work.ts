@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { createMailQueue } from "../../runtime/mail/mail-queue.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
-import { createAlertSubscriptions } from "../../runtime/features/alerts/alert-subscriptions.ts";
-import { announceSnapshots } from "../../runtime/features/alerts/announce-snapshots.ts";
-import { createAnnouncedEvents } from "../../runtime/features/alerts/announced-events.ts";
-import { deliverAlerts } from "../../runtime/features/alerts/deliver-alerts.ts";
+import { createAlertSubscriptions } from "../../runtime/features/alerts/service/alert-subscriptions.ts";
+import { announceSnapshots } from "../../runtime/features/alerts/service/announce-snapshots.ts";
+import { createAnnouncedEvents } from "../../runtime/features/alerts/service/announced-events.ts";
+import { deliverAlerts } from "../../runtime/features/alerts/service/deliver-alerts.ts";
 import { createMailLinks } from "../../runtime/notify/addresses/mail-links.ts";
 import { createMailTokens } from "../../runtime/notify/addresses/mail-tokens.ts";
 import { createSubscriberBook } from "../../runtime/notify/subscribers/subscriber-book.ts";
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import { webhookKeys } from "../../runtime/notify/webhooks/sign-webhook.ts";
 import { createSavedSearches } from "../../runtime/features/saved-searches/saved-searches.ts";
-import { savedSearchFinder } from "../../runtime/features/alerts/saved-search-finder.ts";
+import { savedSearchFinder } from "../../runtime/features/alerts/service/saved-search-finder.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { testSecrets } from "./service.ts";
@@ -32,7 +32,7 @@ export function createAlertWork({ store, now, folder, post, send = async () => u
   const links = createMailLinks("https://konkyo.example", tokens);
   const subscriptions = createAlertSubscriptions({ store, book, random: randomBytes, now });
   const announced = createAnnouncedEvents({ store, now });
-  const searchIn = savedSearchFinder(createSavedSearches({ store, now: () => new Date(now()) }));
+  const searchIn = savedSearchFinder(createSavedSearches({ store, now: () => new Date(now()) }).list);
   return {
     book,
     tokens,

@@ -1,75 +1,62 @@
 import { randomBytes } from "node:crypto";
-import type { Accounts } from "../../runtime/accounts/accounts.ts";
-import { ServiceError } from "../../runtime/base/errors.ts";
-import type { DeviceCheckout } from "../../runtime/features/device/device-checkout.ts";
+import type { Subscription } from "../../runtime/base/subscription.ts";
+import { type CheckoutRequest, type Payments, PaymentsUnavailableError } from "../../runtime/payments/port.ts";
 
-/** A session at the payment provider that the tests stand in for. */
-type Session = {
-  readonly userCode: string;
-  readonly checkoutState: string;
-  readonly successUrl: string;
-  paid: boolean;
-  /** Who has its one credential. */
-  claimedBy: string | null;
-  accountId: string | null;
-};
-
-/** Checkout without a provider: sessions are paid by the test. */
-export class TestCheckout implements DeviceCheckout {
-  readonly sessions = new Map<string, Session>();
-  readonly #accounts: () => Accounts;
+/** A payment provider whose sessions are paid by the test, and which knows nothing else. */
+export class TestCheckout implements Payments {
+  readonly desk = null;
+  readonly #sessions = new Map<string, CheckoutRequest & { paid: boolean }>();
   /** Where the person would pay. */
   readonly #payUrl: (sessionId: string) => string;
   /** The provider cannot be reached. */
   down = false;
 
-  constructor(accounts: () => Accounts, payUrl = (sessionId: string) => `https://pay.example/${sessionId}`) {
-    this.#accounts = accounts;
+  constructor(payUrl = (sessionId: string) => `https://pay.example/${sessionId}`) {
     this.#payUrl = payUrl;
   }
 
-  async begin({ userCode, successUrl }: Parameters<DeviceCheckout["begin"]>[0]) {
+  async beginCheckout(request: CheckoutRequest) {
     this.#reach();
-    const sessionId = `cs_test_${randomBytes(8).toString("hex")}`;
-    const checkoutState = randomBytes(32).toString("base64url");
-    this.sessions.set(sessionId, {
-      userCode,
-      checkoutState,
-      successUrl: successUrl.replace("{CHECKOUT_SESSION_ID}", sessionId),
-      paid: false,
-      claimedBy: null,
-      accountId: null,
-    });
-    return { url: this.#payUrl(sessionId), checkoutState };
+    const id = `cs_test_${randomBytes(8).toString("hex")}`;
+    this.#sessions.set(id, { ...request, paid: false });
+    return { id, url: this.#payUrl(id) };
   }
 
-  async claim({ sessionId, checkoutState, userCode }: Parameters<DeviceCheckout["claim"]>[0]) {
-    if (checkoutState === null) throw new ServiceError("checkout_state_missing");
+  async readCheckout(id: string) {
     this.#reach();
-    const session = this.sessions.get(sessionId);
-    if (session === undefined) throw new ServiceError("session_not_found");
-    if (session.checkoutState !== checkoutState || session.userCode !== userCode)
-      throw new ServiceError("checkout_state_mismatch");
-    if (!session.paid) throw new ServiceError("session_not_paid");
-    if (session.claimedBy !== null && session.claimedBy !== userCode) throw new ServiceError("device_grant_conflict");
-    session.claimedBy = userCode;
-    session.accountId ??= await this.#accounts().open({ customerId: `cus_${sessionId}` });
-    return { accountId: session.accountId };
+    const session = this.#sessions.get(id);
+    if (session === undefined) return null;
+    const { paid, metadata } = session;
+    return { id, paid, metadata, subscription: paid ? subscriptionOf(id) : null };
   }
 
-  async release({ sessionId }: Parameters<DeviceCheckout["release"]>[0]) {
-    const session = this.sessions.get(sessionId);
-    if (session) session.claimedBy = null;
+  async readSubscription(id: string) {
+    this.#reach();
+    return subscriptionOf(id.replace(/^sub_/, ""));
   }
 
   /** Pays a session; gives the address to which the provider sends the person back. */
   pay(sessionId: string): string {
-    const session = this.sessions.get(sessionId)!;
+    const session = this.#sessions.get(sessionId)!;
     session.paid = true;
-    return session.successUrl;
+    return session.successUrl.replace("{CHECKOUT_SESSION_ID}", sessionId);
   }
 
+  portalUrl = unasked;
+  invoices = unasked;
+  readEvent = unasked;
+  readonly meter = { id: unasked, send: unasked, total: unasked };
+
   #reach(): void {
-    if (this.down) throw new ServiceError("billing_provider_unavailable");
+    if (this.down) throw new PaymentsUnavailableError("the test says so");
   }
+}
+
+function subscriptionOf(sessionId: string): Subscription {
+  const period = { currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+  return { id: `sub_${sessionId}`, customerId: `cus_${sessionId}`, status: "active", ...period };
+}
+
+async function unasked(): Promise<never> {
+  throw new Error("no test of devices asks for this");
 }

@@ -1,4 +1,4 @@
-import { endpoints } from "../../runtime/endpoints/index.ts";
+import { endpoints } from "../../runtime/features/table.ts";
 
 /** A call of a tool. */
 export type MixedCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };

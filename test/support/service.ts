@@ -9,7 +9,6 @@ import type { FinishedCall } from "../../runtime/observe/finished-call.ts";
 import type { Page } from "../../runtime/pages/page.ts";
 import type { PostWebhook } from "../../runtime/notify/webhooks/post-webhook.ts";
 import { createLeavingJournal, type LeavingJournal } from "../../runtime/notify/subscribers/leaving-journal.ts";
-import type { DeviceCheckout } from "../../runtime/features/device/device-checkout.ts";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
@@ -38,8 +37,6 @@ export type TestServiceOptions = {
   readonly store?: StateStore;
   readonly burst?: boolean;
   readonly payments?: Payments | null;
-  /** Made with the accounts of the service. */
-  readonly deviceCheckout?: (accounts: () => Accounts) => DeviceCheckout;
   readonly sealer?: Sealer | null;
   readonly integrity?: Integrity | null;
   readonly publicUrl?: string;
@@ -149,7 +146,6 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     secrets: testSecrets,
     payments: options.payments ?? null,
     journal,
-    deviceCheckout: options.deviceCheckout?.(() => service.accounts) ?? null,
     sealer: options.sealer ?? null,
     integrity: options.integrity ?? null,
     version: "0.0.0-test",
@@ -162,6 +158,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     ...(options.postWebhook === undefined ? {} : { postWebhook: options.postWebhook }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
+  const runJob = (name: string) => service.jobs.find((job) => job.name === name)!.run() as Promise<number>;
   let callers = 0;
   return {
     url: service.url,
@@ -175,8 +172,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
       now = Date.parse(instant);
     },
     createKey: (account = {}) => service.accounts.create(account),
-    pushTasks: () => service.taskPush.deliver(),
-    runTasks: () => service.taskWorker.runDue(),
+    pushTasks: () => runJob("pushes of tasks"),
+    runTasks: () => runJob("delegated tasks"),
     async close() {
       await service.drain();
       await mounts.close();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import { createRefundRequests, type RefundRequest } from "../../../runtime/features/billing/refund-requests.ts";
+import { createRefundRequests, type RefundRequest } from "../../../runtime/features/billing/service/refund-requests.ts";
 import { type ConfigOptions, defineServiceCommand } from "../../service/runtime-config.ts";
 import { type StateShell, withState } from "../../service/state-shell.ts";
 import { countText } from "../../terminal/quantities.ts";

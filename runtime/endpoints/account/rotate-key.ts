@@ -37,7 +37,7 @@ export const rotateKey = defineEndpoint({
       },
     });
     // The old key is dead by now: whatever happens to the mail, the new one has to reach its owner.
-    if (!replayed) await services.securityMails.keyReplaced(next.accountId, next.keyId).catch(() => undefined);
+    if (!replayed) await services.keyReplaced(next.accountId, next.keyId).catch(() => undefined);
     return { body: { api_key: apiKey, tier: "paid" }, replayed };
   },
 });

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Integrity } from "../../endpoint/integrity.ts";
-import type { Services } from "../../endpoint/ports.ts";
+import type { Services } from "../../endpoint/services.ts";
 
 /** What all integrity addresses share: free, for everyone, without key and slot. */
 export const openToAll = {

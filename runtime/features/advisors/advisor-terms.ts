@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Advisor } from "../../../schemas/advisor.ts";
 import type { AdvisorRecord } from "./advisor.ts";
-
-/** From one network. */
-export const advisorFormsPerHour = { signup: 10, track: 60, verify: 10, report: 60 } as const;
+import { advisorServices } from "./services.ts";
 
 /** Forms of partners: open, free, without slot, from the pages of the site. */
 export const partnerForm = {
+  uses: advisorServices,
   reads: "service",
   auth: "optional",
   slot: false,

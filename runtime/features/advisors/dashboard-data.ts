@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Advisor, AdvisorReferral } from "../../../schemas/advisor.ts";
 import { Count, Yen } from "../../../schemas/common.ts";
 import { ServiceError } from "../../base/errors.ts";
-import type { Services } from "../../endpoint/ports.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
 import type { Referral } from "./referrals.ts";
 import { partnerForm, showAdvisor } from "./advisor-terms.ts";
+import type { AdvisorServices } from "./services.ts";
 
 const DashboardData = z
   .object({
@@ -46,7 +46,7 @@ export const getAdvisorDashboard = defineEndpoint({
 
 /** What the holder of a dashboard link sees. Throws `dashboard_token_required`. */
 export async function readDashboard(
-  { advisors, referrals }: Pick<Services, "advisors" | "referrals">,
+  { advisors, referrals }: Pick<AdvisorServices, "advisors" | "referrals">,
   id: number,
   token: string,
 ): Promise<z.infer<typeof DashboardData>> {

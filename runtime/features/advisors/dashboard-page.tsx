@@ -3,7 +3,8 @@ import { dashboardPage } from "./advisors.ts";
 import { Notice } from "../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";
-import type { Page } from "../../pages/page.ts";
+import { definePage } from "../../pages/page.ts";
+import { advisorServices } from "./services.ts";
 
 const texts: Texts<{
   title: string;
@@ -44,7 +45,9 @@ const texts: Texts<{
 };
 
 /** What a firm sees of the people who were sent to it. The token of its link is what opens it. */
-export const advisorDashboardPage: Page = {
+export const advisorDashboardPage = definePage({
+  uses: advisorServices,
+  essential: true,
   path: dashboardPage,
   async show({ language, query, services }) {
     const t = texts[language];
@@ -92,7 +95,7 @@ export const advisorDashboardPage: Page = {
       ),
     };
   },
-};
+});
 
 /** Digits by three. */
 function grouped(amount: number): string {

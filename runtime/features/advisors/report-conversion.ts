@@ -36,7 +36,7 @@ export const reportConversion = defineEndpoint({
   }),
   failures: ["referral_not_found", "already_converted", "form_limit_exceeded"],
   async handler({ body }, { caller, services }) {
-    await services.formLimits.advisorReport.take(caller.ipHash);
+    await services.limits.report.take(caller.ipHash);
     const { referral_token: token, conversion_value_yen: valueYen } = body;
     const referral = await services.referrals.find(token);
     const advisor = referral === null ? null : await services.advisors.find(referral.advisorId);

@@ -81,7 +81,7 @@ export const signUpAdvisor = defineEndpoint({
   }),
   failures: ["houjin_already_registered", "form_limit_exceeded"],
   async handler({ body }, { caller, services }) {
-    await services.formLimits.advisorSignup.take(caller.ipHash);
+    await services.limits.signup.take(caller.ipHash);
     const firm = {
       houjinBangou: body.houjin_bangou,
       firmName: body.firm_name,

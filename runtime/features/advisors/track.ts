@@ -43,7 +43,7 @@ export const trackReferral = defineEndpoint({
     if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: advisorId });
     if (!body.consent_granted) throw new ServiceError("consent_required");
     if (!takesReferrals(advisor)) throw new ServiceError("advisor_not_listed");
-    await services.formLimits.advisorTrack.take(caller.ipHash);
+    await services.limits.track.take(caller.ipHash);
     const token = await services.referrals.click(advisorId, {
       sourceProgramId: body.source_program_id,
       sourceQueryHash: body.source_query_hash,

@@ -31,7 +31,7 @@ export const verifyAdvisor = defineEndpoint({
   failures: ["advisor_not_found", "registry_no_match", "form_limit_exceeded", "not_ready"],
   async handler({ params: { advisor_id: id } }, context) {
     const { caller, services } = context;
-    await services.formLimits.advisorVerify.take(caller.ipHash);
+    await services.limits.verify.take(caller.ipHash);
     const advisor = await services.advisors.find(id);
     if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
     const status = advisor.verifiedAt === null ? ("verified" as const) : ("already_verified" as const);

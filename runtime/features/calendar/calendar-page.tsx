@@ -1,10 +1,9 @@
-import { prefectures as entries } from "../../../schemas/enums.ts";
 import { upcomingDeadlines } from "./deadlines.ts";
 import { Button, Choice, Form } from "../../pages/kit/form.tsx";
 import { RecordLink } from "../../pages/kit/links.tsx";
-import type { Language, Texts } from "../../pages/language.ts";
+import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
-import { shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
+import { placeOptions, shownCount, shownDay, shownManYen } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { type Calendar, calendarLevels, calendarQuery, calendarSpans, type Deadline } from "./calendar-query.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -115,11 +114,6 @@ export const calendarPage: Page = {
     };
   },
 };
-
-/** Prefectures as people choose them: in Latin letters beside the official name where the page is in English. */
-export function placeOptions(language: Language): (readonly [string, string])[] {
-  return entries.map(({ name, romaji }) => [name, language === "ja" ? name : `${romaji} ${name}`] as const);
-}
 
 function byMonth(rows: readonly Deadline[]): Map<string, Deadline[]> {
   const months = new Map<string, Deadline[]>();

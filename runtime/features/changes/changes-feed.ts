@@ -2,13 +2,14 @@ import type { Statement } from "../../../snapshots/changelog/statements.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { HeldSnapshot } from "../../endpoint/integrity.ts";
 import { escapedXml } from "../../pages/machine/xml.ts";
-import type { Page, Visit } from "../../pages/page.ts";
+import { definePage, type Visit } from "../../pages/page.ts";
 import { hasPage, recordPath } from "../../pages/words/addresses.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { changesPath, feedPath } from "./changes-page.tsx";
 import { changesTexts } from "./changes-texts.ts";
 import { before, type ChangeFilter, filterFields, filterOf, fits } from "./chosen-changes.ts";
 import type { ChangedRecord } from "./snapshot-changelog.ts";
+import { changesServices } from "./services.ts";
 
 /** Programs wait longer than people. */
 const patienceMs = 15_000;
@@ -17,7 +18,8 @@ const mostSnapshots = 5;
 const mostEntries = 200;
 
 /** The changes of the last snapshots as Atom (RFC 4287), an entry for each record; narrowed as the page is. */
-export const changesFeed: Page = {
+export const changesFeed = definePage({
+  uses: changesServices,
   path: feedPath,
   reads: "snapshot",
   async show(visit) {
@@ -26,16 +28,16 @@ export const changesFeed: Page = {
     const entries: string[] = [];
     for (const to of held.slice(0, mostSnapshots)) {
       const from = before(to, held);
-      if (from === undefined || visit.changelogs === null || entries.length >= mostEntries) break;
+      if (from === undefined || visit.services.changelogs === null || entries.length >= mostEntries) break;
       const [old, now] = [from.corpus_snapshot_id, to.corpus_snapshot_id];
-      const changelog = await visit.changelogs.between(old, now, patienceMs);
+      const changelog = await visit.services.changelogs.between(old, now, patienceMs);
       if (changelog === null) throw new ServiceError("overloaded");
       const told = changelog.records.filter((record) => fits(filter, record));
       entries.push(...told.slice(0, mostEntries - entries.length).map((record) => entryOf(visit, to, record)));
     }
     return { media: "application/atom+xml; charset=utf-8", text: feedOf(visit, filter, held[0], entries) };
   },
-};
+});
 
 /** A snapshot that is not served yet, or no longer, is no news. */
 function servedSoFar({ corpus }: Visit, held: readonly HeldSnapshot[]): readonly HeldSnapshot[] {

@@ -1,13 +1,14 @@
 import type { HeldSnapshot } from "../../endpoint/integrity.ts";
 import { Button, Choice, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
-import type { Page, Visit } from "../../pages/page.ts";
+import { definePage, type Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 import { ChangeTotals, ChangedRecords } from "./changes-parts.tsx";
 import { changesTexts } from "./changes-texts.ts";
 import { type ChangeFilter, type ChosenPair, chosenPair, filterFields, filterOf, nowhere } from "./chosen-changes.ts";
 import type { SnapshotChangelog } from "./snapshot-changelog.ts";
+import { changesServices } from "./services.ts";
 
 /** How long a person waits for the comparison before being asked to come back. */
 const patienceMs = 2_500;
@@ -16,7 +17,8 @@ export const changesPath = "/snapshot/changes";
 export const feedPath = "/snapshot/changes.atom";
 
 /** What moved between two snapshots, by kind and place. */
-export const changesPage: Page = {
+export const changesPage = definePage({
+  uses: changesServices,
   path: changesPath,
   reads: "snapshot",
   async show(visit) {
@@ -25,9 +27,9 @@ export const changesPage: Page = {
     const pair = chosenPair(visit, held);
     const filter = filterOf(visit);
     const changelog =
-      typeof pair === "string" || visit.changelogs === null
+      typeof pair === "string" || visit.services.changelogs === null
         ? null
-        : await visit.changelogs.between(pair.from.corpus_snapshot_id, pair.to.corpus_snapshot_id, patienceMs);
+        : await visit.services.changelogs.between(pair.from.corpus_snapshot_id, pair.to.corpus_snapshot_id, patienceMs);
     return {
       title: t.title,
       wide: true,
@@ -51,7 +53,7 @@ export const changesPage: Page = {
       ),
     };
   },
-};
+});
 
 type Pair = Exclude<ChosenPair, string>;
 

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { DeviceGrant } from "./device-grants.ts";
-import type { Services } from "../../endpoint/ports.ts";
+import type { DeviceServices } from "./services.ts";
 
 /** A person who comes back from a checkout that was begun for a device. */
 export type Completion = {
@@ -15,7 +15,7 @@ export type Completion = {
  * session, its payment. A session whose device is gone meanwhile is free again, so that the person still gets a key for it.
  */
 export async function completeDevice(
-  { devices, deviceCheckout }: Pick<Services, "devices" | "deviceCheckout">,
+  { devices, deviceCheckout }: DeviceServices,
   { userCode: text, sessionId, checkoutState, ipHash }: Completion,
 ): Promise<void> {
   const grant = await devices.find(text, ipHash);

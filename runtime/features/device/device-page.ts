@@ -3,14 +3,17 @@ import { ServiceError } from "../../base/errors.ts";
 import { checkoutCookie } from "../../endpoints/checkout-cookie.ts";
 import { completeDevice } from "./complete-device.ts";
 import { confirmKey } from "../../pages/confirm-key.ts";
-import type { FormVisit, NextPage, Page, ShownPage, Visit } from "../../pages/page.ts";
+import { definePage, type FormVisit, type NextPage, type ShownPage, type Visit } from "../../pages/page.ts";
 import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from "./device-parts.tsx";
+import { type DeviceServices, deviceServices } from "./services.ts";
 
 /**
  * Where a person enters or confirms the code of a device, and approves or denies it. Opened with a code alone, with the
  * session of a checkout when the person comes back from there, or with nothing.
  */
-export const devicePage: Page = {
+export const devicePage = definePage({
+  uses: deviceServices,
+  essential: true,
   path: devicePath,
   async show(visit) {
     const userCode = visit.query.get("user_code") ?? "";
@@ -39,10 +42,10 @@ export const devicePage: Page = {
         throw new ServiceError("invalid_input");
     }
   },
-};
+});
 
 /** Null when no device shows the code. */
-async function findGrant({ services, ipHash }: Visit, userCode: string): Promise<DeviceGrant | null> {
+async function findGrant({ services, ipHash }: Visit<DeviceServices>, userCode: string): Promise<DeviceGrant | null> {
   try {
     return await services.devices.find(userCode, ipHash);
   } catch (error) {
@@ -56,7 +59,7 @@ function toStanding({ link }: Visit, { shownCode }: DeviceGrant): NextPage {
   return { goTo: link(devicePath, { user_code: shownCode }) };
 }
 
-async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+async function beginCheckout(visit: FormVisit<DeviceServices>, grant: DeviceGrant): Promise<ShownPage | NextPage> {
   const { services, language } = visit;
   if (grant.state !== "pending") return toStanding(visit, grant);
   if (services.deviceCheckout === null) throw new ServiceError("billing_not_configured");
@@ -71,14 +74,14 @@ async function beginCheckout(visit: FormVisit, grant: DeviceGrant): Promise<Show
   return { goTo: url, cookies: [checkoutCookie(checkoutState)] };
 }
 
-async function complete(visit: FormVisit, grant: DeviceGrant): Promise<NextPage> {
+async function complete(visit: FormVisit<DeviceServices>, grant: DeviceGrant): Promise<NextPage> {
   const { services, checkoutState, ipHash, form } = visit;
   const sessionId = form.get("session_id") ?? "";
   await completeDevice(services, { userCode: grant.userCode, sessionId, checkoutState, ipHash });
   return toStanding(visit, grant);
 }
 
-async function approveWithKey(visit: FormVisit, grant: DeviceGrant): Promise<ShownPage | NextPage> {
+async function approveWithKey(visit: FormVisit<DeviceServices>, grant: DeviceGrant): Promise<ShownPage | NextPage> {
   const { accounts, devices } = visit.services;
   if (grant.state !== "pending") return toStanding(visit, grant);
   const confirmed = await confirmKey(accounts, visit.form.get("api_key") ?? "");

@@ -4,6 +4,7 @@ import { Actions, Button, Field, Form, KeyField } from "../../pages/kit/form.tsx
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { ShownPage, Visit } from "../../pages/page.ts";
 import { deviceTexts } from "./device-texts.ts";
+import type { DeviceServices } from "./services.ts";
 
 export const devicePath = "/device";
 
@@ -70,7 +71,7 @@ export function finishCheckout(visit: Visit, { shownCode }: DeviceGrant, session
 }
 
 /** Asks the person to compare the code, and then to pay, to use a key, or to deny. */
-export function confirmDevice(visit: Visit, grant: DeviceGrant, keyIsBad = false): ShownPage {
+export function confirmDevice(visit: Visit<DeviceServices>, grant: DeviceGrant, keyIsBad = false): ShownPage {
   const { language, services, now } = visit;
   const t = deviceTexts[language];
   const { shownCode } = grant;

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { deviceServices } from "./services.ts";
 
 /** What the four calls of the device flow share: anyone may make them, and they cost nothing and take no slot. */
 export const deviceCall = {
+  uses: deviceServices,
   method: "POST",
   auth: "optional",
   slot: false,

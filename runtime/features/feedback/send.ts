@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { feedbackServices } from "./services.ts";
 
 export const sendFeedback = defineEndpoint({
   id: "FBK-1",
+  uses: feedbackServices,
   method: "POST",
   path: "/v1/feedback",
   summary: "Send feedback about the service",

@@ -1,11 +1,3 @@
-import { setMonthlyCap } from "../../endpoints/account/cap.ts";
-import { getDashboard } from "../../endpoints/account/dashboard.ts";
-import { getMe } from "../../endpoints/account/me.ts";
-import { listAlerts } from "../alerts/endpoints/list.ts";
-import { subscribeAlert } from "../alerts/endpoints/subscribe.ts";
-import { previewCost } from "../../endpoints/meta/cost-preview.ts";
-import { getDeadlineFeed } from "../calendar/deadlines-ics.ts";
-import { batchGetPrograms } from "../../endpoints/programs/batch.ts";
 import type { Guide } from "./guide.ts";
 
 export const watchChanges: Guide = {
@@ -30,7 +22,7 @@ export const watchChanges: Guide = {
         title: "Put deadlines into a calendar",
         text: "Subscribe to this address in a calendar program: new deadlines come by themselves.",
       },
-      command: { call: { endpoint: getDeadlineFeed, saveAs: "deadlines.ics" } },
+      command: { call: { operation: "ADD-6", saveAs: "deadlines.ics" } },
       page: "/calendar",
     },
     {
@@ -44,7 +36,7 @@ export const watchChanges: Guide = {
       },
       command: {
         call: {
-          endpoint: subscribeAlert,
+          operation: "ALR-1",
           args: { filter_type: "law_id", filter_value: "LAW-cdda309c11", email: "you@example.jp" },
         },
       },
@@ -56,7 +48,7 @@ export const watchChanges: Guide = {
         title: "Look at your alerts",
         text: "Shows how each address stands. The console has the delivery log too.",
       },
-      command: { call: { endpoint: listAlerts } },
+      command: { call: { operation: "ALR-2" } },
       page: "/console/alerts",
     },
   ],
@@ -135,7 +127,7 @@ export const keyAndCap: Guide = {
     {
       ja: { title: "キーを確かめる", text: "契約の状態が返ります。料金はかかりません。" },
       en: { title: "See that it works", text: "Shows the state of your subscription, for free." },
-      command: { call: { endpoint: getMe } },
+      command: { call: { operation: "ACC-1" } },
     },
     {
       ja: {
@@ -146,13 +138,13 @@ export const keyAndCap: Guide = {
         title: "Set a monthly cap",
         text: "Calls beyond it are refused and cost nothing. The console does the same.",
       },
-      command: { call: { endpoint: setMonthlyCap } },
+      command: { call: { operation: "ACC-4" } },
       page: "/console",
     },
     {
       ja: { title: "先に見積もる", text: "呼び出しの組み合わせがいくらになるかを、無料で計算します。" },
       en: { title: "Ask for the price first", text: "Tells what a set of calls would cost at most, for free." },
-      command: { call: { endpoint: previewCost } },
+      command: { call: { operation: "BIL-5" } },
     },
     {
       ja: {
@@ -165,7 +157,7 @@ export const keyAndCap: Guide = {
       },
       command: {
         call: {
-          endpoint: batchGetPrograms,
+          operation: "PRG-3",
           headers: { "X-Cost-Cap-JPY": "6", "Idempotency-Key": "guide-1" },
         },
       },
@@ -173,7 +165,7 @@ export const keyAndCap: Guide = {
     {
       ja: { title: "使った分を見る", text: "今月の料金と、上限までの残りが分かります。" },
       en: { title: "See what was used", text: "The cost of this month, and what is left of the cap." },
-      command: { call: { endpoint: getDashboard, args: { days: 7 } } },
+      command: { call: { operation: "ACC-5", args: { days: 7 } } },
       page: "/console/usage",
     },
   ],

@@ -97,15 +97,17 @@ export const guidePage: Page = {
   },
 };
 
-function Step({ visit: { language, link, services }, step }: { readonly visit: Visit; readonly step: GuideStep }) {
+function Step({ visit, step }: { readonly visit: Visit; readonly step: GuideStep }) {
+  const { language, link, services } = visit;
   const { title, text } = step[language];
+  const command = step.command && commandText(step.command, services.publicUrl, visit.operation);
   return (
     <li>
       <h2>{title}</h2>
       <p>{text}</p>
-      {step.command && (
+      {command && (
         <pre tabindex={0} class="command">
-          <code>{commandText(step.command, services.publicUrl)}</code>
+          <code>{command}</code>
         </pre>
       )}
       {step.page && (

@@ -5,7 +5,8 @@ import type { Language, Texts } from "../../pages/language.ts";
 
 /** A call of a guide: what it sends is what the demo corpus answers. */
 type GuideCall = {
-  readonly endpoint: Endpoint;
+  /** Number of the operation in the contract. */
+  readonly operation: string;
   /** Parameters of path, query and body in one; the endpoint's own example unless given. */
   readonly args?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,10 +33,16 @@ export type Guide = {
 /** Every call names the key; one that is not set counts as none. */
 const keyHeader = { "X-API-Key": "$KONKYO_API_KEY" } as const;
 
-/** A command as it is typed. */
-export function commandText(command: GuideCommand, url: string): string {
+/** A command as it is typed; null for a call of an operation that is not served. */
+export function commandText(
+  command: GuideCommand,
+  url: string,
+  operationOf: (id: string) => Endpoint | null,
+): string | null {
   if ("line" in command) return command.line(url);
-  const { endpoint, headers = {}, saveAs, args = exampleOf(endpoint) } = command.call;
+  const endpoint = operationOf(command.call.operation);
+  if (endpoint === null) return null;
+  const { headers = {}, saveAs, args = exampleOf(endpoint) } = command.call;
   const rest = Object.entries(args).filter(([name]) => !endpoint.pathParameters.includes(name));
   const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
   return curlCommand({

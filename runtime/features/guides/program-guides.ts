@@ -1,10 +1,3 @@
-import { upcomingDeadlines } from "../calendar/deadlines.ts";
-import { getEvidencePacket } from "../../endpoints/evidence/get.ts";
-import { listExclusionRules } from "../../endpoints/exclusions/rules.ts";
-import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";
-import { searchPrograms } from "../../endpoints/programs/search.ts";
-import { suggestNames } from "../../endpoints/suggest/suggest.ts";
-import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
 import type { Guide } from "./guide.ts";
 
 export const findPrograms: Guide = {
@@ -29,7 +22,7 @@ export const findPrograms: Guide = {
         title: "Search by words",
         text: "One or two words of the purpose. match in the answer says which of them were found.",
       },
-      command: { call: { endpoint: searchPrograms, args: { q: "省エネ 設備", fields: "minimal", limit: 3 } } },
+      command: { call: { operation: "PRG-1", args: { q: "省エネ 設備", fields: "minimal", limit: 3 } } },
       page: "/search",
     },
     {
@@ -41,7 +34,7 @@ export const findPrograms: Guide = {
         title: "Screen by a profile",
         text: "Send place, industry, size and planned amount: programs come back with reasons and caveats. Leave out what is not known.",
       },
-      command: { call: { endpoint: prescreenPrograms } },
+      command: { call: { operation: "PRG-4" } },
       page: "/prescreen",
     },
     {
@@ -53,12 +46,12 @@ export const findPrograms: Guide = {
         title: "Read one with its evidence",
         text: "Facts, sources and known_gaps of one program. What known_gaps names has to be asked at the office.",
       },
-      command: { call: { endpoint: getEvidencePacket } },
+      command: { call: { operation: "EVD-3" } },
     },
     {
       ja: { title: "締切を見る", text: "これから締め切られる募集を、近い順に。" },
       en: { title: "Look at deadlines", text: "Calls for applications that close soon, the nearest first." },
-      command: { call: { endpoint: upcomingDeadlines } },
+      command: { call: { operation: "CAL-1" } },
       page: "/calendar",
     },
   ],
@@ -80,7 +73,7 @@ export const checkCombination: Guide = {
     {
       ja: { title: "名前から番号へ", text: "入力の途中でも候補が返ります。番号は UNI- で始まります。" },
       en: { title: "From names to ids", text: "Suggests while one types. Ids of programs start with UNI-." },
-      command: { call: { endpoint: suggestNames } },
+      command: { call: { operation: "ADD-1" } },
     },
     {
       ja: {
@@ -91,13 +84,13 @@ export const checkCombination: Guide = {
         title: "Check the combination",
         text: "Send two to five ids. Each pair comes back with a verdict, the rule behind it and whom to ask next.",
       },
-      command: { call: { endpoint: checkFundingStack } },
+      command: { call: { operation: "EVD-9" } },
       page: "/combine",
     },
     {
       ja: { title: "ルールそのものを読む", text: "登録されているルールの一覧です。それぞれに出典があります。" },
       en: { title: "Read the rules themselves", text: "The registered rules, each with its source." },
-      command: { call: { endpoint: listExclusionRules } },
+      command: { call: { operation: "EXC-1" } },
     },
   ],
 };

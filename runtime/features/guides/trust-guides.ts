@@ -1,8 +1,3 @@
-import { makeCompanyPublicBaseline } from "../../endpoints/artifacts/company-public-baseline.ts";
-import { checkEnforcement } from "../../endpoints/am/records/enforcement.ts";
-import { searchHoujin } from "../../endpoints/houjin/search.ts";
-import { getJwks } from "../../endpoints/integrity/jwks.ts";
-import { getHoujin360 } from "../../endpoints/workflows/houjin-360.ts";
 import type { Guide } from "./guide.ts";
 
 export const dueDiligence: Guide = {
@@ -24,7 +19,7 @@ export const dueDiligence: Guide = {
         title: "From a name to its number",
         text: "Where several companies share a name, the place tells them apart.",
       },
-      command: { call: { endpoint: searchHoujin } },
+      command: { call: { operation: "ADD-3" } },
     },
     {
       ja: {
@@ -35,7 +30,7 @@ export const dueDiligence: Guide = {
         title: "Read everything at once",
         text: "Tells apart what is held, what was searched without a hit, and what is not held at all.",
       },
-      command: { call: { endpoint: getHoujin360 } },
+      command: { call: { operation: "EVD-10" } },
     },
     {
       ja: {
@@ -46,7 +41,7 @@ export const dueDiligence: Guide = {
         title: "Look for enforcement",
         text: "Some cases are published without a number: search by name too. No hit is not a clearance.",
       },
-      command: { call: { endpoint: checkEnforcement } },
+      command: { call: { operation: "AM-16" } },
     },
     {
       ja: {
@@ -59,7 +54,7 @@ export const dueDiligence: Guide = {
       },
       command: {
         call: {
-          endpoint: makeCompanyPublicBaseline,
+          operation: "EVD-6",
           headers: { "X-Cost-Cap-JPY": "3" },
           saveAs: "company.json",
         },
@@ -85,7 +80,7 @@ export const verifySealGuide: Guide = {
       ja: { title: "封印つきの回答を保存する", text: "応答の audit_seal が封印です。ファイルのまま保管します。" },
       en: { title: "Save a sealed answer", text: "audit_seal in the answer is the seal. Keep the file as it is." },
       command: {
-        call: { endpoint: makeCompanyPublicBaseline, headers: { "X-Cost-Cap-JPY": "3" }, saveAs: "answer.json" },
+        call: { operation: "EVD-6", headers: { "X-Cost-Cap-JPY": "3" }, saveAs: "answer.json" },
       },
     },
     {
@@ -113,7 +108,7 @@ export const verifySealGuide: Guide = {
     {
       ja: { title: "公開鍵を手に入れる", text: "自分のプログラムで検証するときに使います。目的ごとに分かれています。" },
       en: { title: "Get the public keys", text: "For checks by programs of your own. Each key has one purpose." },
-      command: { call: { endpoint: getJwks } },
+      command: { call: { operation: "INT-5" } },
     },
   ],
 };

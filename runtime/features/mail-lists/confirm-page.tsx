@@ -2,8 +2,9 @@ import { ServiceError } from "../../base/errors.ts";
 import { Button, Form } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";
 import type { Texts } from "../../pages/language.ts";
-import type { Page, ShownPage } from "../../pages/page.ts";
+import { definePage, type ShownPage } from "../../pages/page.ts";
 import type { Looking, View } from "../../pages/view.ts";
+import { mailListServices } from "./services.ts";
 
 const path = "/confirm";
 
@@ -27,7 +28,9 @@ const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; 
 };
 
 /** Where the owner of an address agrees to be mailed news or alerts. */
-export const confirmPage: Page = {
+export const confirmPage = definePage({
+  uses: mailListServices,
+  essential: true,
   path,
   async show(visit) {
     const token = visit.query.get("token") ?? "";
@@ -45,12 +48,12 @@ export const confirmPage: Page = {
     };
   },
   async submit(visit) {
-    await visit.services.formLimits.confirm.take(visit.ipHash);
+    await visit.services.limits.confirm.take(visit.ipHash);
     const confirmed = await visit.services.subscribers.confirm(visit.form.get("token") ?? "");
     if (confirmed === null) throw new ServiceError("subscription_not_found");
     return confirmedPage(visit);
   },
-};
+});
 
 /** The same for the newsletter, whose link confirms when it is opened. */
 export const confirmed: View = (_body, looking) => confirmedPage(looking);

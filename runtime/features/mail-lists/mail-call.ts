@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { mailListServices } from "./services.ts";
 
 /** Terms of calls that mails lead to or that ask for mail: anyone may make them, they cost nothing and take no slot. */
 export const mailCall = {
+  uses: mailListServices,
   reads: "service",
   auth: "optional",
   slot: false,
@@ -12,9 +14,6 @@ export const mailCall = {
   exported: "public",
   tool: false,
 } as const;
-
-/** How often one network may make each of these calls in an hour. */
-export const mailCallsPerHour = 30;
 
 /** Tokens of mails; others are refused without a look at the store. */
 export const MailToken = z.string().min(16).max(128).describe("The token of the mail.");

@@ -30,7 +30,7 @@ export const subscribe = defineEndpoint({
   status: 201,
   failures: ["form_limit_exceeded", "store_unavailable"],
   async handler({ body: { email, lang } }, { caller, services }) {
-    await services.formLimits.subscribe.take(caller.ipHash);
+    await services.limits.subscribe.take(caller.ipHash);
     await services.subscribers.signUp({
       list: "news",
       email,

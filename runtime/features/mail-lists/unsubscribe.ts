@@ -27,7 +27,7 @@ export const unsubscribe = defineEndpoint({
   failures: ["form_limit_exceeded"],
   example: { email: "reader@example.jp", token: "0".repeat(64) },
   async handler({ query: { email, token } }, { caller, services, now }) {
-    await services.formLimits.unsubscribe.takeIfPossible(caller.ipHash);
+    await services.limits.unsubscribe.takeIfPossible(caller.ipHash);
     await services.subscribers.leave(email, token);
     return { body: { at: utcSeconds(now.getTime()), unsubscribed: true as const } };
   },

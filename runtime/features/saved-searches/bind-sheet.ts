@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { SavedSearchNotFoundError } from "../../accounts/saved-search-records.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { queryText } from "../../endpoint/query-fields.ts";
-import { SavedId, SavedSearchNotFoundError, delivery, sheetFields } from "./saved-search.ts";
+import { SavedId, delivery, sheetFields } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { savedSearchServices } from "./services.ts";
 
 export const bindSheet = defineEndpoint({
   id: "EXT-7",
+  uses: savedSearchServices,
   ...ownAccount,
   method: "POST",
   path: "/v1/me/saved_searches/{saved_id}/sheet",

@@ -5,9 +5,11 @@ import { queryText } from "../../endpoint/query-fields.ts";
 import { SavedQuery, keptQuery } from "./saved-query.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { savedSearchServices } from "./services.ts";
 
 export const createSavedSearch = defineEndpoint({
   id: "EXT-4",
+  uses: savedSearchServices,
   ...ownAccount,
   method: "POST",
   path: "/v1/me/saved_searches",

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { SavedSearchNotFoundError } from "../../accounts/saved-search-records.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
-import { SavedId, SavedSearchNotFoundError } from "./saved-search.ts";
+import { SavedId } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { savedSearchServices } from "./services.ts";
 
 export const deleteSavedSearch = defineEndpoint({
   id: "EXT-6",
+  uses: savedSearchServices,
   ...ownAccount,
   method: "DELETE",
   path: "/v1/me/saved_searches/{saved_id}",

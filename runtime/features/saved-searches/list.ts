@@ -3,9 +3,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { savedSearchServices } from "./services.ts";
 
 export const listSavedSearches = defineEndpoint({
   id: "EXT-5",
+  uses: savedSearchServices,
   ...ownAccount,
   method: "GET",
   path: "/v1/me/saved_searches",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SavedSearch } from "./saved-searches.ts";
+import type { SavedSearch } from "../../accounts/saved-search-records.ts";
 import { ProgramSearchQuery } from "../../endpoints/programs/search-query.ts";
 
 /** The parameters of a program search without its page; a default is not kept for those who did not send it. */

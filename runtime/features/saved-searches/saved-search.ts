@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Text, Timestamp } from "../../../schemas/common.ts";
-import type { SavedSearch } from "./saved-searches.ts";
-import { ServiceError } from "../../base/errors.ts";
+import type { SavedSearch } from "../../accounts/saved-search-records.ts";
 
 /** Nothing is sent to a sheet before its owner has connected the spreadsheet, which this service does not offer yet. */
 export const delivery = "not_connected" as const;
@@ -43,11 +42,3 @@ export const SavedId = z
   .transform(Number)
   .meta({ override: { type: "integer" } })
   .describe("Number of a saved search, as the list shows it.");
-
-/** The account has no such saved search. Datasets share the code, and their sentence speaks of a search for ids. */
-export class SavedSearchNotFoundError extends ServiceError {
-  constructor(asked: Readonly<Record<string, number>>) {
-    super("record_not_found", asked);
-    this.message = "You have no saved search with this number: list yours with GET /v1/me/saved_searches.";
-  }
-}

@@ -1,28 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
-import { Timestamp } from "../../../schemas/common.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
+import {
+  readSavedSearches,
+  type SavedSearch,
+  searchesOf,
+  type Sheet,
+  type Shelf,
+} from "../../accounts/saved-search-records.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { replayMs } from "../../state/ledger.ts";
 import type { Lease } from "../../state/ledger.ts";
-import type { DocumentStore, StateKey } from "../../state/store.ts";
-
-const Sheet = z.object({ sheetId: z.string(), tabName: z.string() });
-
-const SavedSearch = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Parameters of a search as they are sent again; a list stands for a repeated one. */
-  query: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  sheet: Sheet.nullable(),
-  createdAt: Timestamp,
-});
-
-/** A search that an account keeps. */
-export type SavedSearch = Readonly<z.infer<typeof SavedSearch>>;
-
-/** A tab of a spreadsheet that a saved search is meant for. */
-export type Sheet = Readonly<z.infer<typeof Sheet>>;
+import type { DocumentStore } from "../../state/store.ts";
 
 /** The saved searches of accounts. They belong to the account, so they outlive each of its keys. */
 export type SavedSearches = {
@@ -45,12 +33,7 @@ export type SavedSearchesDeps = {
 };
 
 export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSearches {
-  const read = async (accountId: string, nowMs: number) => {
-    const found = await store.getDocument(searchesOf(accountId), nowMs);
-    return found === null
-      ? { version: 0, shelf: { lastId: 0, searches: [] } }
-      : { version: found.version, shelf: Shelf.parse(JSON.parse(found.value)) };
-  };
+  const read = (accountId: string, nowMs: number) => readSavedSearches(store, accountId, nowMs);
 
   /** Makes a change on what the account has at that moment, or none when `step` gives no shelf. */
   const change = async <Result>(accountId: string, step: (shelf: Shelf, nowMs: number) => Step<Result>) => {
@@ -103,18 +86,5 @@ const mostSearches = 50;
 /** Whoever loses a turn lost it to another change of the same account; so many in a row only a flood can make. */
 const mostTurns = 200;
 
-/** All searches of an account in one document: so number, limit and search are written in one step or not at all. */
-const Shelf = z.object({
-  /** Stays when searches go, so that no number comes back. */
-  lastId: z.int(),
-  /** `operation`: what it was kept under, so that a repeat finds it; null without an Idempotency-Key. */
-  searches: z.array(SavedSearch.extend({ operation: z.string().nullable() })),
-});
-type Shelf = z.infer<typeof Shelf>;
-
 /** What to write, or null for nothing, and what to answer once it stands. */
 type Step<Result> = { readonly next: Shelf | null; readonly result: Result };
-
-function searchesOf(accountId: string): StateKey {
-  return { owner: accountId, kind: "account", id: "saved-searches" };
-}

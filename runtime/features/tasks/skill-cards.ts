@@ -1,12 +1,14 @@
 import { a2aSkill } from "../../../schemas/service-enums.ts";
 import type { SkillCard } from "../../../schemas/task.ts";
-import type { SkillCards } from "../../endpoint/ports.ts";
 import { skills } from "./skill-list.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import type { Tool } from "../../mcp/tools/tool.ts";
 import type { Tools } from "../../mcp/tools/tool-sets.ts";
 import type { SkillName } from "./task.ts";
 import { inputsOf } from "./missing-inputs.ts";
+
+/** What agents are told of the skills that can be delegated. */
+export type SkillCards = { cards(): readonly SkillCard[] };
 
 /** The cards of all skills, from the tools of their operations. Made when they are first asked for. */
 export function createSkillCards(tools: () => Tools): SkillCards {

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { A2ATaskState } from "../../../schemas/task.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
-import type { Services } from "../../endpoint/ports.ts";
 import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import { progressOf, type Task } from "./task.ts";
 import { skills } from "./skill-list.ts";
+import { type TaskServices, taskServices } from "./services.ts";
 
 /** What agents read of skills: free, without key and slot. */
 export const skillRead = {
+  uses: taskServices,
   reads: "service",
   auth: "none",
   slot: false,
@@ -26,7 +27,7 @@ export const TaskId = z.string().max(64).describe("Id of the task.");
 export const StateToken = z.string().min(1).max(200).describe("The state token of the task, at most 24 hours old.");
 
 /** A task as callers see it, with a fresh token. */
-export function showTask(task: Task, { tasks }: Services): A2ATaskState {
+export function showTask(task: Task, { tasks }: Pick<TaskServices, "tasks">): A2ATaskState {
   const { id, status, skill, result, error, correlationId } = task;
   return {
     task_id: id,

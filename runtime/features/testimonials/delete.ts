@@ -4,9 +4,11 @@ import { queryInteger } from "../../endpoint/query-fields.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { testimonialServices } from "./services.ts";
 
 export const deleteTestimonial = defineEndpoint({
   id: "TST-2",
+  uses: testimonialServices,
   ...ownAccount,
   method: "DELETE",
   path: "/v1/me/testimonials/{testimonial_id}",

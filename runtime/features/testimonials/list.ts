@@ -2,9 +2,11 @@ import { z } from "zod";
 import { Count, Text, Timestamp } from "../../../schemas/common.ts";
 import { testimonialAudience } from "../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { testimonialServices } from "./services.ts";
 
 export const listTestimonials = defineEndpoint({
   id: "TST-3",
+  uses: testimonialServices,
   method: "GET",
   path: "/v1/testimonials",
   summary: "What users say",

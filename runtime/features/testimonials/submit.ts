@@ -5,9 +5,11 @@ import { testimonialsPerDay } from "./testimonials.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { optionalField } from "../../endpoints/optional-field.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
+import { testimonialServices } from "./services.ts";
 
 export const submitTestimonial = defineEndpoint({
   id: "TST-1",
+  uses: testimonialServices,
   ...ownAccount,
   method: "POST",
   path: "/v1/me/testimonials",

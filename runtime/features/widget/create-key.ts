@@ -5,9 +5,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { accountOwner } from "../../endpoints/terms.ts";
 import { AllowedOrigins, KeyId } from "./widget-terms.ts";
+import { widgetServices } from "./services.ts";
 
 export const createWidgetKey = defineEndpoint({
   id: "ADD-4",
+  uses: widgetServices,
   ...accountOwner,
   method: "POST",
   path: "/v1/me/widget_keys",

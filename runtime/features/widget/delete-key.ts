@@ -4,9 +4,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { accountOwner } from "../../endpoints/terms.ts";
 import { KeyId } from "./widget-terms.ts";
+import { widgetServices } from "./services.ts";
 
 export const deleteWidgetKey = defineEndpoint({
   id: "ADD-5",
+  uses: widgetServices,
   ...accountOwner,
   method: "DELETE",
   path: "/v1/me/widget_keys/{key_id}",

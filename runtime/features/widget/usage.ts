@@ -6,9 +6,11 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
 import { AllowedOrigins, KeyId } from "./widget-terms.ts";
+import { widgetServices } from "./services.ts";
 
 export const getWidgetUsage = defineEndpoint({
   id: "WID-2",
+  uses: widgetServices,
   ...ownAccount,
   method: "GET",
   path: "/v1/widget/{key_id}/usage",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Count, Text } from "../../../schemas/common.ts";
 import type { Caller } from "../../endpoint/context.ts";
-import type { Services } from "../../endpoint/ports.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
+import { type WidgetServices, widgetServices } from "./services.ts";
 
 /** What the pages of other sites ask with a widget key. */
 export const widgetCall = {
+  uses: widgetServices,
   method: "GET",
   reads: "service",
   auth: "none",
@@ -33,7 +34,7 @@ export const WidgetFacts = z
   .describe("The widget itself.");
 
 /** How a widget stands before this call. */
-export async function widgetFacts(caller: Caller, { widgets }: Services) {
+export async function widgetFacts(caller: Caller, { widgets }: WidgetServices) {
   const { accountId, keyId } = credentialOf(caller);
   const { callsThisMonth } = await widgets.usage(accountId, keyId);
   return { plan: "metered" as const, branding: true as const, reqs_used_mtd: callsThisMonth };

@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { isJSONRPCRequest, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { JSONRPCNotification, RequestId } from "@modelcontextprotocol/server";
 import { ServiceError } from "../../base/errors.ts";
 import { answerCall } from "../../pipeline/answer-call.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
+import type { MasterSecrets } from "../../base/master-secret.ts";
+import { createCancellations } from "./cancellations.ts";
 import type { ExchangeOptions, McpRequest } from "./exchange-options.ts";
 import { readHead } from "./header-rules.ts";
 import { type Message, NoMessageError, readMessage } from "./message.ts";
 import { endSession, toolInterface } from "./operations.ts";
 import { messageReply, refusalReply } from "./rpc-reply.ts";
+import { createSessionIds } from "./session-ids.ts";
 import { serveRequest } from "./serve-request.ts";
 
 /** The tool interface over HTTP. Any process answers any message: nothing is kept between two of them. */
@@ -19,8 +23,15 @@ export type McpExchange = {
   end(request: WireRequest): Promise<Reply>;
 };
 
-export function createMcpExchange(options: ExchangeOptions): McpExchange {
-  const { deps, sessions, cancellations, observe } = options;
+export type McpExchangeOptions = Omit<ExchangeOptions, "sessions" | "cancellations"> & {
+  readonly secrets: MasterSecrets;
+};
+
+export function createMcpExchange({ secrets, ...given }: McpExchangeOptions): McpExchange {
+  const { deps, observe } = given;
+  const sessions = createSessionIds(secrets, randomBytes);
+  const cancellations = createCancellations(deps.store, deps.clock);
+  const options: ExchangeOptions = { ...given, sessions, cancellations };
   /** Takes a message that runs no operation through the guards, with the fault that it has, and records it. */
   const pass = async (request: WireRequest, fault: ServiceError | null = null, endpoint = toolInterface) => {
     const gate = { ...endpoint, handler: () => answerOrThrow(fault) };

@@ -111,7 +111,7 @@ function framed(visit: Visit, me: Me, path: string, { content, done, ...page }: 
       <>
         <div class="console-bar">
           <nav class="chips" aria-label={t.pages}>
-            {sections.map((section) => (
+            {sections.filter(visit.serves).map((section) => (
               <a href={visit.link(section)} aria-current={isHere(section) ? "page" : undefined}>
                 {t.names[section]}
               </a>

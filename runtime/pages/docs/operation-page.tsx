@@ -1,5 +1,4 @@
 import { ServiceError } from "../../base/errors.ts";
-import { endpoints } from "../../endpoints/index.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Fields, Page, ShownPage, Visit } from "../page.ts";
@@ -14,7 +13,7 @@ export const operationPage: Page = {
   show: (visit) => shown(visit, found(visit), null),
   async submit(visit) {
     const page = found(visit);
-    const endpoint = endpointOf(page.operation);
+    const endpoint = visit.operation(page.operation.id);
     if (endpoint === null || !canBeTried(endpoint)) throw new ServiceError("method_not_allowed");
     const reply = await visit.sendCall(endpoint, writtenCall(page.operation, page.docs, visit.form));
     return shown(visit, page, { form: visit.form, reply });
@@ -28,10 +27,6 @@ function found({ services, params }: Visit): Found {
   const operation = docs.operations.find(({ name }) => name === params["operation"]);
   if (operation === undefined) throw new ServiceError("route_not_found");
   return { docs, operation };
-}
-
-function endpointOf({ id }: DocOperation) {
-  return endpoints.find((endpoint) => endpoint.id === id) ?? null;
 }
 
 function shown(
@@ -117,7 +112,7 @@ type TryProps = Found & { readonly visit: Visit; readonly path: string; readonly
 
 function Try({ visit, docs, operation, path, sent }: TryProps) {
   const t = docsTexts[visit.language];
-  const endpoint = endpointOf(operation);
+  const endpoint = visit.operation(operation.id);
   if (endpoint === null || !canBeTried(endpoint)) return <p>{operation.auth === "required" ? t.tryOwn : t.tryOther}</p>;
   return (
     <section class="panel">

@@ -1,4 +1,3 @@
-import { changesPath } from "../../features/changes/changes-page.tsx";
 import { Chart } from "../charts/chart.tsx";
 import { Facts, Table } from "../kit/table.tsx";
 import type { Page, Visit } from "../page.ts";
@@ -37,7 +36,7 @@ export const snapshotPage: Page = {
             <a href="#report">{t.report}</a>
             {integrity && <a href="#held">{t.held}</a>}
             {integrity && <a href="#checkpoints">{t.checkpoint}</a>}
-            <a href={visit.link(changesPath)}>{t.changes}</a>
+            <a href={visit.link("/snapshot/changes")}>{t.changes}</a>
           </nav>
           <Facts
             facts={[
@@ -84,7 +83,7 @@ function Held({ visit, held }: { readonly visit: Visit; readonly held: readonly 
         ])}
       />
       <p class="faint">
-        <a href={visit.link(changesPath)}>{t.changes}</a> · <a href="/v1/integrity/snapshots">JSON</a>
+        <a href={visit.link("/snapshot/changes")}>{t.changes}</a> · <a href="/v1/integrity/snapshots">JSON</a>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Check } from "../../base/readiness.ts";
-import type { Services } from "../../endpoint/ports.ts";
+import type { Services } from "../../endpoint/services.ts";
 
 /** How a part stands: it works, it works in part, it does not, it is not there, or nobody has looked yet. */
 export type Standing = "ok" | "limited" | "down" | "off" | "unknown";
@@ -7,8 +7,9 @@ export type Standing = "ok" | "limited" | "down" | "off" | "unknown";
 export const statusParts = ["snapshot", "search", "store", "payments", "mail", "jobs", "books"] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** What is looked at; where payments lead is of no interest, only whether they are there. */
-type Looked = Pick<Services, "readiness" | "condition"> & Readonly<Record<"sandbox" | "deviceCheckout", unknown>>;
+type Looked = Pick<Services, "readiness" | "condition" | "payments">;
+
+const paymentsStanding = { provider: "ok", sandbox: "limited", off: "off" } as const;
 
 /** How each part of the service stands, from what the process knows without asking anything. */
 export function standings(services: Looked): Readonly<Record<StatusPart, Standing>> {
@@ -18,7 +19,7 @@ export function standings(services: Looked): Readonly<Record<StatusPart, Standin
     snapshot: ofCheck(checks.snapshot),
     search: ofCheck(checks.search_index),
     store: ofCheck(checks.store),
-    payments: services.sandbox !== null ? "limited" : services.deviceCheckout === null ? "off" : "ok",
+    payments: paymentsStanding[services.payments],
     mail: failingJobs.includes("send mails") ? "down" : mail === "server" ? "ok" : "off",
     jobs: failingJobs.length === 0 ? "ok" : "limited",
     books: booksDifferBy === null ? "unknown" : booksDifferBy === 0 ? "ok" : "down",

@@ -5,8 +5,7 @@ import { Button, Choice, Field, Form } from "../kit/form.tsx";
 import { RecordLink } from "../kit/links.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { Page, Visit } from "../page.ts";
-import { shownCount, shownManYen } from "../words/values.ts";
-import { placeOptions } from "../../features/calendar/calendar-page.tsx";
+import { placeOptions, shownCount, shownManYen } from "../words/values.ts";
 import { prescreenTexts, reasonTexts } from "./prescreen-texts.ts";
 
 type Match = {

@@ -1,3 +1,4 @@
+import { prefectures } from "../../../schemas/enums.ts";
 import { groupedDigits } from "../../../snapshots/text/grouped-digits.ts";
 import type { Language } from "../language.ts";
 
@@ -84,3 +85,8 @@ const fractions: readonly (readonly [number, string])[] = [
   [1 / 4, "1/4"],
   [3 / 4, "3/4"],
 ];
+
+/** Prefectures as people choose them: in Latin letters beside the official name where the page is in English. */
+export function placeOptions(language: Language): (readonly [string, string])[] {
+  return prefectures.map(({ name, romaji }) => [name, language === "ja" ? name : `${romaji} ${name}`] as const);
+}

@@ -2,7 +2,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { StoreUnavailableError } from "../../state/store.ts";
 import type { QuotaStore } from "../../state/store.ts";
 import { nextJstDay, secondsToNextJstDay, toJstDate } from "../../base/jst.ts";
-import type { QuotaStanding, QuotaView } from "../../endpoint/ports.ts";
+import type { QuotaStanding, QuotaView } from "../../endpoint/services.ts";
 import { inTurn } from "./keyed-mutex.ts";
 
 /** Free requests of one network in one Japanese day. */

@@ -1,12 +1,12 @@
 import { parseApiKey } from "../../accounts/key-format.ts";
 import { ServiceError } from "../../base/errors.ts";
-import type { Services } from "../../endpoint/ports.ts";
+import type { Services } from "../../endpoint/services.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 import { identifyKey, type Identity, type IdentifyDeps } from "./identify.ts";
 import { queryOf } from "./validate.ts";
 
-type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgets"> };
+type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgetOrigins"> };
 
 /**
  * Who pays for a call of a widget. Throws `api_key_required` without a widget key, `invalid_api_key` for any that is none, and
@@ -25,10 +25,10 @@ export async function identifyWidget(
   const identity = await identifyKey(parsed.key, network, deps).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === "invalid_api_key" ? new WidgetKeyError(error.code) : error;
   });
-  const widget = identity.credential && (await deps.services.widgets.find(identity.credential));
-  if (widget === null) throw new WidgetKeyError("invalid_api_key");
+  const origins = identity.credential && (await deps.services.widgetOrigins(identity.credential));
+  if (origins === null) throw new WidgetKeyError("invalid_api_key");
   const origin = request.header("origin");
-  if (origin === null || !widget.origins.includes(origin)) throw new ServiceError("origin_not_allowed");
+  if (origin === null || !origins.includes(origin)) throw new ServiceError("origin_not_allowed");
   return identity;
 }
 

@@ -3,7 +3,7 @@ import type { ApiKey, KeyKind } from "../../accounts/key-format.ts";
 import type { Endpoint, MaybePromise } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rateLimited } from "../../base/limits.ts";
-import type { Services } from "../../endpoint/ports.ts";
+import type { Services } from "../../endpoint/services.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { Burst } from "./burst.ts";
 import { oneValue, readCredential } from "./credentials.ts";

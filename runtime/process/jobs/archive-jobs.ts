@@ -7,7 +7,7 @@ import { createPlanBook } from "../../payments/metering/plan-book.ts";
 import { confirmedThrough, settlePlans } from "../../payments/metering/settled-plans.ts";
 import type { KeptSeals } from "../../seals/kept-seals.ts";
 import type { StateStore } from "../../state/store.ts";
-import type { Job } from "./background.ts";
+import type { Job } from "../../feature/job.ts";
 
 export type ArchiveJobsOptions = {
   readonly store: StateStore;

@@ -1,14 +1,6 @@
 import type { Clock, Deadline } from "../../../snapshots/transfer/clock.ts";
+import type { Job } from "../../feature/job.ts";
 import type { Log } from "../../observe/log.ts";
-
-/** Something to be done again and again. Whatever it fails with, the next time comes all the same. */
-export type Job = {
-  readonly name: string;
-  readonly firstAfterMs: number;
-  /** From the end of one run to the start of the next. */
-  readonly pauseMs: number;
-  run(): Promise<void>;
-};
 
 export type Background = {
   /** Starts no further run and waits for those under way. */
@@ -65,6 +57,8 @@ function repeat(job: Job, clock: Clock, log: Log, onRun: (failed: boolean) => vo
     });
   };
   plan(job.firstAfterMs);
+  const runDue = () => job.run().catch((error: unknown) => log.warn("background job waits", { job: job.name }, error));
+  job.onDue?.(() => setImmediate(() => void (stopped || runDue())));
   return {
     async stop() {
       stopped = true;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createAccounts } from "../../../runtime/accounts/accounts.ts";
 import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/subscription-state.ts";
 import { toSubscription } from "../../../runtime/payments/stripe/objects.ts";
-import { billingJobs } from "../../../runtime/features/billing/billing-jobs.ts";
+import { billingJobs } from "../../../runtime/features/billing/service/billing-jobs.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { embeddedStoreOfFile } from "../../support/embedded-store.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";

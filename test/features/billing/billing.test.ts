@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createBilling } from "../../../runtime/features/billing/billing.ts";
+import { createBilling } from "../../../runtime/features/billing/service/billing.ts";
 import type { Payments } from "../../../runtime/payments/port.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { embeddedStoreOfFile } from "../../support/embedded-store.ts";

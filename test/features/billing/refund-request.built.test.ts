@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createRefundRequests } from "../../../runtime/features/billing/refund-requests.ts";
+import { createRefundRequests } from "../../../runtime/features/billing/service/refund-requests.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService } from "../../support/service.ts";

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { pages } from "../../../runtime/pages/index.ts";
+import { pages } from "../../../runtime/features/table.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createAlertWork } from "../../support/alert-work.ts";

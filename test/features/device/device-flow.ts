@@ -9,7 +9,7 @@ export function deviceServiceOfFile(options: Partial<TestServiceOptions> = {}) {
   let checkout: TestCheckout | null = null;
   const service = serviceOfFile(() => ({
     snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-    deviceCheckout: (accounts) => (checkout = new TestCheckout(accounts)),
+    payments: (checkout = new TestCheckout()),
     ...options,
   }));
   return { service, flow: () => new DeviceFlow(service(), checkout!) };
@@ -38,16 +38,22 @@ export class DeviceFlow {
 
   /** Begins a checkout for the device, and pays it unless told otherwise. */
   async checkOut({ pay = true } = {}): Promise<this> {
-    const { url, checkoutState } = await this.checkout.begin({
-      userCode: this.userCode.replace("-", ""),
-      language: "ja",
-      successUrl: "http://127.0.0.1:8787/device",
-      cancelUrl: "http://127.0.0.1:8787/device",
+    const page = "http://127.0.0.1:8787/device";
+    const begun = await this.service.ask("/v1/billing/checkout", {
+      json: { success_url: page, cancel_url: page, user_code: this.userCode },
     });
-    this.sessionId = url.split("/").at(-1)!;
-    this.cookie = `service_checkout_state=${checkoutState}`;
+    this.sessionId = begun.body.session_id;
+    this.cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;
     if (pay) this.checkout.pay(this.sessionId);
     return this;
+  }
+
+  /** Asks for the key of the session in the browser that paid, in place of the device. */
+  keyFromCheckout(): Promise<TestAnswer> {
+    return this.service.ask("/v1/billing/keys/from-checkout", {
+      json: { session_id: this.sessionId },
+      headers: { cookie: this.cookie },
+    });
   }
 
   complete(given: { code?: string; session?: string; headers?: Record<string, string> } = {}): Promise<TestAnswer> {

@@ -3,8 +3,8 @@ import { createMailQueue, sendMails } from "../../../runtime/mail/mail-queue.ts"
 import type { Mail } from "../../../runtime/mail/mail.ts";
 import { createMailLinks } from "../../../runtime/notify/addresses/mail-links.ts";
 import { createMailTokens } from "../../../runtime/notify/addresses/mail-tokens.ts";
-import type { Issue, IssueItem } from "../../../runtime/features/mail-lists/newsletter/issue.ts";
-import { sendIssue } from "../../../runtime/features/mail-lists/newsletter/send-issue.ts";
+import type { Issue, IssueItem } from "../../../runtime/features/mail-lists/issue.ts";
+import { sendIssue } from "../../../runtime/features/mail-lists/send-issue.ts";
 import {
   createSubscriberBook,
   type Preferences,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { exampleOf, leavesOf, put } from "./body-fields.ts";
 import type { Lab } from "./lab.ts";
 import { createClient, insist } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { loadText } from "./lab.ts";
 import type { Lab, Served } from "./lab.ts";
 import { cpuMilliseconds, ownMegabytes } from "./process-figures.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { exampleOf, leavesOf, put } from "./body-fields.ts";
 import { headersTried } from "./injection.ts";
 import type { Lab } from "./lab.ts";

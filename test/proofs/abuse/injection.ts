@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { redirects } from "../../../runtime/endpoints/redirects.ts";
 import { readLog } from "./lab.ts";
 import type { Lab, Served } from "./lab.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { type TestAnswer, type TestService, testSecrets } from "../../support/service.ts";
 import type { Lab } from "./lab.ts";

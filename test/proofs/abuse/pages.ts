@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { pages } from "../../../runtime/pages/index.ts";
+import { pages } from "../../../runtime/features/table.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { openPage, sendForm } from "../../runtime/pages/html.ts";
 import { temporaryFolder } from "../../support/build.ts";

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { exampleOf, leavesOf, put } from "./body-fields.ts";
 import { hostileTexts } from "../../support/hostile-texts.ts";
 import { loadText } from "./lab.ts";

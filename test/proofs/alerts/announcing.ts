@@ -1,5 +1,5 @@
 import { createMailLinks } from "../../../runtime/notify/addresses/mail-links.ts";
-import { announceEvents } from "../../../runtime/features/alerts/announce-events.ts";
+import { announceEvents } from "../../../runtime/features/alerts/service/announce-events.ts";
 import { type AlertEvent, eventId } from "../../../runtime/features/alerts/events/event.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createAlertWork } from "../../support/alert-work.ts";

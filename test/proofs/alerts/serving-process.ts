@@ -1,4 +1,4 @@
-import { deliveriesBesideAnswers } from "../../../runtime/process/jobs/notify-jobs.ts";
+import { deliveriesBesideAnswers } from "../../../runtime/features/alerts/service/alert-jobs.ts";
 import { startTestService } from "../../support/service.ts";
 import { announce } from "./announcing.ts";
 import { createDelivering } from "./delivering.ts";

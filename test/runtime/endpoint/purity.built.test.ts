@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { SnapshotContext } from "../../../runtime/endpoint/context.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { startTestService } from "../../support/service.ts";
 
 const common = {

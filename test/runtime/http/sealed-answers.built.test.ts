@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { type JsonObject, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";

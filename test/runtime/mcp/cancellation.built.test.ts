@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { z } from "zod";
 import { runInSlices } from "../../../runtime/base/slices.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { publicQuestion } from "../../../runtime/endpoints/terms.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";

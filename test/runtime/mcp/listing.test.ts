@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { endpoints } from "../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
 import { createTools, toolSets } from "../../../runtime/mcp/tools/tool-sets.ts";
 import { tokensOf } from "../../support/o200k.ts";
 import { describeBesideCorpus } from "../../support/shared-corpus.ts";

@@ -33,8 +33,7 @@ function told(changed: Partial<Condition> & { readonly store?: Check; readonly p
   return standings({
     readiness: { report: () => ({ ready: true, checks, corpusSnapshotId: null }) },
     condition: () => ({ mail: "server", booksDifferBy: 0, failingJobs: [], ...condition }),
-    sandbox: null,
-    deviceCheckout: pays ? "there" : null,
+    payments: pays ? "provider" : "off",
   });
 }
 

@@ -4,9 +4,11 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { SubscriptionPath } from "./subscription-id.ts";
+import { alertServices } from "../service/services.ts";
 
 export const deleteAlert = defineEndpoint({
   id: "ALR-3",
+  uses: alertServices,
   ...ownAccount,
   method: "DELETE",
   path: "/v1/me/alerts/subscriptions/{sub_id}",

@@ -3,13 +3,15 @@ import { Text, Timestamp } from "../../../../schemas/common.ts";
 import { alertEventKind } from "../../../../schemas/service-enums.ts";
 import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
-import type { DeliveryRecord } from "../subscription.ts";
+import type { DeliveryRecord } from "../service/subscription.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { SubscriptionPath } from "./subscription-id.ts";
+import { alertServices } from "../service/services.ts";
 
 export const listDeliveries = defineEndpoint({
   id: "ALR-4",
+  uses: alertServices,
   ...ownAccount,
   method: "GET",
   path: "/v1/me/alerts/subscriptions/{sub_id}/deliveries",

@@ -4,9 +4,11 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { showSubscription } from "./shown-subscription.ts";
+import { alertServices } from "../service/services.ts";
 
 export const listAlerts = defineEndpoint({
   id: "ALR-2",
+  uses: alertServices,
   ...ownAccount,
   method: "GET",
   path: "/v1/me/alerts/subscriptions",

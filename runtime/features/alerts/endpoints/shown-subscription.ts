@@ -1,5 +1,5 @@
 import type { AlertSubscription } from "../../../../schemas/alert.ts";
-import type { KnownSubscription } from "../subscription.ts";
+import type { KnownSubscription } from "../service/subscription.ts";
 
 /** A subscription as its owner sees it. The secret is shown once, when it is made. */
 export function showSubscription({ subscription, state, confirmed }: KnownSubscription): AlertSubscription {

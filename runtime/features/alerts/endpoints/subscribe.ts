@@ -5,13 +5,15 @@ import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { isCallableUrl } from "../../../notify/webhooks/webhook-url.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
-import { SavedSearchNotFoundError } from "../../saved-searches/saved-search.ts";
+import { SavedSearchNotFoundError } from "../../../accounts/saved-search-records.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { MailLanguage, mailLanguageOf } from "../../../endpoints/mail-language.ts";
 import { showSubscription } from "./shown-subscription.ts";
+import { alertServices } from "../service/services.ts";
 
 export const subscribeAlert = defineEndpoint({
   id: "ALR-1",
+  uses: alertServices,
   ...ownAccount,
   method: "POST",
   path: "/v1/me/alerts/subscribe",
@@ -58,7 +60,7 @@ export const subscribeAlert = defineEndpoint({
     if (webhookUrl !== null && !isCallableUrl(webhookUrl)) throw new ServiceError("webhook_url_unsafe");
     const savedSearchId = body.saved_search_id ?? null;
     if (savedSearchId !== null) {
-      const searches = await services.savedSearches.list(accountId);
+      const searches = await services.savedSearchesOf(accountId);
       if (!searches.some(({ id }) => id === savedSearchId))
         throw new SavedSearchNotFoundError({ saved_search_id: savedSearchId });
     }

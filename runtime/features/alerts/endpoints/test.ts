@@ -5,12 +5,11 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { SubscriptionPath } from "./subscription-id.ts";
-
-/** From one account. */
-export const alertTestsPerHour = 10;
+import { alertServices } from "../service/services.ts";
 
 export const testAlert = defineEndpoint({
   id: "ALR-5",
+  uses: alertServices,
   ...ownAccount,
   method: "POST",
   path: "/v1/me/alerts/subscriptions/{sub_id}/test",
@@ -29,7 +28,7 @@ export const testAlert = defineEndpoint({
     const { accountId } = credentialOf(caller);
     const found = await services.alerts.find(accountId, params.sub_id);
     if (found === null) throw new ServiceError("subscription_not_found");
-    await services.formLimits.alertTest.take(accountId);
+    await services.limits.test.take(accountId);
     return { body: { delivery_ids: await services.alertTests.send(accountId, found) } };
   },
 });

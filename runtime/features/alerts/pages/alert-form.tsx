@@ -1,7 +1,4 @@
-import type { z } from "zod";
 import { alertFilterType, alertSeverity } from "../../../../schemas/service-enums.ts";
-import { listSavedSearches } from "../../saved-searches/list.ts";
-import type { SavedSearchShown } from "../../saved-searches/saved-search.ts";
 import { Button, Choice, Field } from "../../../pages/kit/form.tsx";
 import type { Fields, Visit } from "../../../pages/page.ts";
 import { inWords } from "../../../pages/words/words.ts";
@@ -27,7 +24,7 @@ export async function alertForm({
 }) {
   const { language } = visit;
   const t = alertsTexts[language];
-  const { body: searches } = await visit.callOwn<z.infer<typeof SavedSearchShown>[]>(listSavedSearches);
+  const searches = await savedSearches(visit);
   return (
     <OwnForm visit={visit} action={path}>
       <div class="filters">
@@ -85,4 +82,10 @@ export function sentAlert(form: Fields): Readonly<Record<string, unknown>> {
     webhook_url: filled("webhook_url"),
     ...(search === null ? {} : { saved_search_id: Number(search) }),
   };
+}
+
+/** Those that the account keeps; none where searches cannot be saved. */
+async function savedSearches(visit: Visit): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const list = visit.operation("EXT-5");
+  return list === null ? [] : (await visit.callOwn<{ id: number; name: string }[]>(list)).body;
 }

@@ -1,7 +1,8 @@
 import { confirmKey } from "../../../pages/confirm-key.ts";
 import { Button, Form, KeyField } from "../../../pages/kit/form.tsx";
 import type { Texts } from "../../../pages/language.ts";
-import type { Page, ShownPage, Visit } from "../../../pages/page.ts";
+import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { billingServices } from "../service/services.ts";
 
 const path = "/account";
 
@@ -44,7 +45,9 @@ const texts: Texts<{
 };
 
 /** The way to the provider's page for those who have a key. */
-export const accountPage: Page = {
+export const accountPage = definePage({
+  uses: billingServices,
+  essential: true,
   path,
   show: (visit) => form(visit, false),
   async submit(visit) {
@@ -55,7 +58,7 @@ export const accountPage: Page = {
     const customerId = (await accounts.profile(accountId))?.customerId ?? null;
     return { goTo: await billing.portal({ accountId, customerId }, publicUrl + visit.link(path)) };
   },
-};
+});
 
 function form(visit: Visit, keyIsBad: boolean): ShownPage {
   const t = texts[visit.language];

@@ -3,10 +3,11 @@ import { Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
 import type { Texts } from "../../../pages/language.ts";
-import type { Page } from "../../../pages/page.ts";
+import { definePage } from "../../../pages/page.ts";
 import { resultPath } from "./result-page.tsx";
+import { billingServices } from "../service/services.ts";
 
-export const buyPath = "/buy";
+const buyPath = "/buy";
 
 const texts: Texts<{
   title: string;
@@ -61,7 +62,9 @@ const texts: Texts<{
 };
 
 /** Where a person begins to buy a key. */
-export const buyPage: Page = {
+export const buyPage = definePage({
+  uses: billingServices,
+  essential: true,
   path: buyPath,
   show(visit) {
     const t = texts[visit.language];
@@ -96,8 +99,8 @@ export const buyPage: Page = {
     };
   },
   async submit({ services, language, ipHash, link }) {
-    const { checkouts, formLimits, publicUrl } = services;
-    await formLimits.checkout.take(ipHash);
+    const { checkouts, limits, publicUrl } = services;
+    await limits.checkout.take(ipHash);
     const { url, state } = await checkouts.begin({
       // The mark of the session stands behind everything else, where no part of the address escapes it.
       successUrl: publicUrl + link(resultPath, { lang: language, session_id: "" }) + "{CHECKOUT_SESSION_ID}",
@@ -110,4 +113,4 @@ export const buyPage: Page = {
     });
     return { goTo: url, cookies: [checkoutCookie(state)] };
   },
-};
+});

@@ -1,10 +1,11 @@
 import { jstText } from "../../../base/jst.ts";
-import { RefundBody, refundReviewDays } from "../refund-request.ts";
+import { RefundBody, refundReviewDays } from "../endpoints/refund-request.ts";
 import { Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
 import type { Texts } from "../../../pages/language.ts";
-import type { Fields, Page, ShownPage, Visit } from "../../../pages/page.ts";
+import { definePage, type Fields, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { billingServices } from "../service/services.ts";
 
 const path = "/refund";
 
@@ -75,7 +76,9 @@ const texts: Texts<{
 };
 
 /** A form for a refund, and its receipt, which has an address of its own: opened again, it files nothing. */
-export const refundPage: Page = {
+export const refundPage = definePage({
+  uses: billingServices,
+  essential: true,
   path,
   async show(visit) {
     const filed = await visit.services.refunds.read(visit.query.get("request_id") ?? "");
@@ -90,13 +93,13 @@ export const refundPage: Page = {
         sent,
         parsed.error.issues.map((issue) => String(issue.path[0])),
       );
-    await services.formLimits.refund.take(ipHash);
+    await services.limits.refund.take(ipHash);
     const { amount_yen: amountYen = null, customer_id: customerId = null, reason, requester_email } = parsed.data;
     const request = { amountYen, customerId, reason, requesterEmail: requester_email };
     const { requestId } = await services.refunds.file({ ...request, accountId: null, idempotencyKey: null });
     return { goTo: link(path, { request_id: requestId }) };
   },
-};
+});
 
 /** A form sends texts, and an empty one for what was left out. */
 function toBody(sent: Fields) {

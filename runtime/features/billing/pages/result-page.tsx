@@ -1,11 +1,12 @@
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { issueKey } from "../issue-key.ts";
+import { issueKey } from "../endpoints/issue-key.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { navTexts } from "../../../pages/kit/navigation.ts";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import type { Texts } from "../../../pages/language.ts";
-import type { Page } from "../../../pages/page.ts";
+import { definePage } from "../../../pages/page.ts";
+import { billingServices } from "../service/services.ts";
 
 export const resultPath = "/checkout/result";
 
@@ -52,7 +53,9 @@ const texts: Texts<{
 };
 
 /** Where a person comes back to after the payment: shows the key, once. */
-export const resultPage: Page = {
+export const resultPage = definePage({
+  uses: billingServices,
+  essential: true,
   path: resultPath,
   show(visit) {
     const sessionId = visit.query.get("session_id") ?? "";
@@ -108,4 +111,4 @@ export const resultPage: Page = {
       ),
     };
   },
-};
+});

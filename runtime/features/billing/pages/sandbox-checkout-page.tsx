@@ -5,7 +5,8 @@ import { Actions, Button, Field, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts } from "../../../pages/kit/table.tsx";
 import type { Texts } from "../../../pages/language.ts";
-import type { Page, ShownPage, Visit } from "../../../pages/page.ts";
+import { definePage, type ShownPage, type Visit } from "../../../pages/page.ts";
+import { type BillingServices, billingServices } from "../service/services.ts";
 
 const path = "/sandbox/checkout";
 
@@ -54,7 +55,9 @@ const texts: Texts<{
 };
 
 /** Stands in for the payment page of a provider. */
-export const sandboxCheckoutPage: Page = {
+export const sandboxCheckoutPage = definePage({
+  uses: billingServices,
+  essential: true,
   path,
   async show(visit) {
     const desk = deskOf(visit);
@@ -67,10 +70,10 @@ export const sandboxCheckoutPage: Page = {
     if (email !== "" && !z.email().max(254).safeParse(email).success) return form(visit, session, email);
     return { goTo: await desk.pay(session.id, email === "" ? null : email) };
   },
-};
+});
 
 /** Without a sandbox there is no such page. */
-export function deskOf({ services }: Visit): SandboxDesk {
+export function deskOf({ services }: Visit<BillingServices>): SandboxDesk {
   if (services.sandbox === null) throw new ServiceError("route_not_found");
   return services.sandbox;
 }

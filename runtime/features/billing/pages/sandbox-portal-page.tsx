@@ -7,8 +7,9 @@ import { Actions, Button, Form } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";
 import type { Language, Texts } from "../../../pages/language.ts";
-import type { Page, Visit } from "../../../pages/page.ts";
+import { definePage, type Visit } from "../../../pages/page.ts";
 import { deskOf } from "./sandbox-checkout-page.tsx";
+import { billingServices } from "../service/services.ts";
 
 const path = "/sandbox/portal";
 
@@ -93,7 +94,9 @@ const texts: Texts<{
 };
 
 /** Stands in for the page where customers of a provider manage payment. Whoever has its address may use it for half an hour. */
-export const sandboxPortalPage: Page = {
+export const sandboxPortalPage = definePage({
+  uses: billingServices,
+  essential: true,
   path,
   async show(visit) {
     const t = texts[visit.language];
@@ -140,7 +143,7 @@ export const sandboxPortalPage: Page = {
     await visit.services.subscriptions.refresh(id);
     return { goTo: visit.link(path, { token }) };
   },
-};
+});
 
 function Ending({ visit, token, ending }: { readonly visit: Visit; readonly token: string; readonly ending: boolean }) {
   const t = texts[visit.language];

@@ -4,7 +4,7 @@ import { openOperatedState } from "../../../../cli/service/operated-state.ts";
 import { readConfig } from "../../../../runtime/config/config.ts";
 import type { UsagePlan } from "../../../../runtime/payments/metering/usage-plan.ts";
 import { createPlanBook } from "../../../../runtime/payments/metering/plan-book.ts";
-import { createRefundRequests } from "../../../../runtime/features/billing/refund-requests.ts";
+import { createRefundRequests } from "../../../../runtime/features/billing/service/refund-requests.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { now, type Ran, runCommand, temporaryFolder } from "../../run-command.ts";
 

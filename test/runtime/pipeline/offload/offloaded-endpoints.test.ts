@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endpoints } from "../../../../runtime/endpoints/index.ts";
+import { endpoints } from "../../../../runtime/features/table.ts";
 import { offloadedEndpoints } from "../../../../runtime/endpoints/offloaded.ts";
 
 it("the thread knows exactly the offloaded endpoints of the table; all read the snapshot, and take one call of an account at a time", () => {

@@ -1,0 +1,29 @@
+/** Something that happens in one part of the service and that other parts may act on. */
+export type Happening<Facts extends readonly unknown[]> = {
+  on(listener: (...facts: Facts) => Promise<void>): void;
+  /** Resolves when every listener is done; rejects when one fails. */
+  tell(...facts: Facts): Promise<void>;
+};
+
+export function createHappening<Facts extends readonly unknown[]>(): Happening<Facts> {
+  const listeners: ((...facts: Facts) => Promise<void>)[] = [];
+  return {
+    on: (listener) => void listeners.push(listener),
+    async tell(...facts) {
+      for (const listener of listeners) await listener(...facts);
+    },
+  };
+}
+
+/** A question of one part of the service that a feature answers. Without that feature the answer is the fallback's. */
+export type Question<Ask extends (...facts: never[]) => unknown> = {
+  readonly ask: Ask;
+  answerBy(answer: Ask): void;
+};
+
+export function createQuestion<Facts extends readonly unknown[], Answer>(
+  fallback: (...facts: Facts) => Answer,
+): Question<(...facts: Facts) => Answer> {
+  let current = fallback;
+  return { ask: (...facts) => current(...facts), answerBy: (answer) => void (current = answer) };
+}

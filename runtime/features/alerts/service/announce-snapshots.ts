@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { currentId, readLog, snapshotDirectory } from "../../../../snapshots/catalogue.ts";
+import { readManifest } from "../../../../snapshots/manifest.ts";
+import type { Manifest } from "../../../../schemas/manifest.ts";
+import { Snapshot } from "../../../../snapshots/open.ts";
+import { jstDate } from "../../../../snapshots/text/era.ts";
+import { utcSeconds } from "../../../../snapshots/text/instant.ts";
+import type { AnnouncedEvents } from "./announced-events.ts";
+import { type AnnounceDeps, announceEvents, type FoundBySearch } from "./announce-events.ts";
+import { readChangedRecords } from "../events/change-rows.ts";
+import { deriveEvents } from "../events/derive-events.ts";
+import type { AlertEvent } from "../events/event.ts";
+import { expiringRules } from "../events/expiring-rules.ts";
+import { reachedDates } from "../events/reached-dates.ts";
+
+export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
+  /** Tells which programs of a snapshot saved searches find. */
+  readonly searchIn: (snapshot: Snapshot) => FoundBySearch;
+  /** Folder of snapshots. */
+  readonly folder: string;
+  /** The manifest of a snapshot once its files were found good. */
+  readonly verify: (directory: string) => Promise<Manifest>;
+  readonly announced: AnnouncedEvents;
+  /** Events that no snapshot shows, such as operations that end. */
+  readonly serviceEvents: (observedAt: string) => readonly AlertEvent[];
+};
+
+/** Up to where it was told: the highest sequence, the day, and what was current then. Earlier releases kept no `current`. */
+const Position = z.object({ sequence: z.int(), day: z.string(), current: z.string().optional() });
+
+/**
+ * Tells of what snapshots changed that became current since the last run, in their order, and once a day of what the day brings:
+ * programs that open or close, and what ends soon.
+ * The first snapshot of a service is where it begins: nothing is told of it. A step back tells nothing, nor does the way forth
+ * again; a change that was told of before is not told of again.
+ */
+export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<void> {
+  const { folder, store, now } = deps;
+  const current = currentId(folder);
+  if (current === null) return;
+  const stored = await store.getDocument(positionKey, now());
+  const position = stored && Position.parse(JSON.parse(stored.value));
+  const today = jstDate(new Date(now()));
+  if (position?.current === current && position.day === today) return;
+  const move = async (to: z.infer<typeof Position>) => {
+    await store.putDocument(positionKey, JSON.stringify(to), { ifVersion: null, nowMs: now(), expiresAtMs: null });
+  };
+  if (position === null) {
+    const { sequence } = readManifest(snapshotDirectory(folder, current));
+    return move({ sequence, day: "" });
+  }
+  let { sequence: told } = position;
+  for (const { id, sequence } of pathTo(folder, current, told)) {
+    await announceSnapshot(id, today, deps);
+    told = sequence;
+    await move({ sequence: told, day: position.day });
+  }
+  if (position.day !== today) await announceDay(current, position.day, today, deps);
+  await move({ sequence: told, day: today, current });
+}
+
+/** Snapshots that lead from what was told of to the current one, oldest first: each tells only of what it changed itself. */
+function pathTo(folder: string, current: string, told: number): { id: string; sequence: number }[] {
+  const path: { id: string; sequence: number }[] = [];
+  for (let id: string | null = current; id !== null;) {
+    const manifest = heldManifest(folder, id);
+    if (manifest === null || manifest.sequence <= told) break;
+    path.unshift({ id, sequence: manifest.sequence });
+    id = manifest.prev_id;
+  }
+  return path;
+}
+
+function heldManifest(folder: string, id: string): Manifest | null {
+  try {
+    return readManifest(snapshotDirectory(folder, id));
+  } catch {
+    // Pruned since: what it changed can no longer be told.
+    return null;
+  }
+}
+
+async function announceSnapshot(id: string, today: string, deps: AnnounceSnapshotsDeps): Promise<void> {
+  await withSnapshot(id, deps, async (snapshot) => {
+    const observedAt = promotedAt(deps.folder, snapshot.manifest);
+    const events = deriveEvents(await readChangedRecords(snapshot), { snapshot, today, observedAt });
+    await announceEvents(id, await deps.announced.claim(id, events), {
+      ...deps,
+      foundBySearch: deps.searchIn(snapshot),
+    });
+  });
+}
+
+/** `since` is the day that was told of last; empty for a service that begins. */
+async function announceDay(id: string, since: string, today: string, deps: AnnounceSnapshotsDeps): Promise<void> {
+  const observedAt = utcSeconds(deps.now());
+  const mark = `day-${today}`;
+  await withSnapshot(id, deps, async (snapshot) => {
+    const events = [
+      ...(since === "" ? [] : await reachedDates(snapshot, since, today, observedAt)),
+      ...expiringRules(snapshot, today, observedAt),
+      ...deps.serviceEvents(observedAt),
+    ];
+    await announceEvents(mark, await deps.announced.claim(mark, events), {
+      ...deps,
+      foundBySearch: deps.searchIn(snapshot),
+    });
+  });
+}
+
+async function withSnapshot(
+  id: string,
+  { folder, verify }: AnnounceSnapshotsDeps,
+  work: (snapshot: Snapshot) => Promise<void>,
+): Promise<void> {
+  const directory = snapshotDirectory(folder, id);
+  const snapshot = new Snapshot(directory, await verify(directory));
+  try {
+    await work(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** When it became current; when it was made, for one that never was by itself. */
+function promotedAt(folder: string, { corpus_snapshot_id: id, created_at: made }: Manifest): string {
+  const order = readLog(folder).find(({ action, corpus_snapshot_id: own }) => action === "promote" && own === id);
+  return order?.at ?? made;
+}
+
+const positionKey = { owner: "alerts", kind: "announced", id: "position" };

@@ -1,0 +1,58 @@
+import type { DocumentStore, StateKey } from "../../../state/store.ts";
+import type { AlertEvent } from "../events/event.ts";
+
+/** How long an event is not told of again: longer than a snapshot that was taken back stays of interest. */
+const keptMs = 100 * 86_400_000;
+/** Announcements that are remembered. */
+const mostRemembered = 300;
+/** Ids in one document. */
+const chunk = 5_000;
+
+/** Which announcement told of which events. A change that a second snapshot shows again, after a rollback, is told of once. */
+export type AnnouncedEvents = {
+  /**
+   * The events that no other announcement has told of. They are noted under `mark` before anything is sent, and what is noted under
+   * the same mark does not count: an announcement that was cut off goes on with all of its events.
+   */
+  claim(mark: string, events: readonly AlertEvent[]): Promise<AlertEvent[]>;
+};
+
+export function createAnnouncedEvents({
+  store,
+  now,
+}: {
+  readonly store: DocumentStore;
+  readonly now: () => number;
+}): AnnouncedEvents {
+  const readList = async (key: StateKey): Promise<string[]> => {
+    const found = await store.getDocument(key, now());
+    return found === null ? [] : (JSON.parse(found.value) as string[]);
+  };
+  const write = (key: StateKey, ids: readonly string[]) =>
+    store.putDocument(key, JSON.stringify(ids), { ifVersion: null, nowMs: now(), expiresAtMs: now() + keptMs });
+  return {
+    async claim(mark, events) {
+      const marks = await readList(marksKey);
+      const told = new Set<string>();
+      for (const other of marks.filter((each) => each !== mark))
+        for (let part = 0; ; part++) {
+          const ids = await readList(partKey(other, part));
+          for (const id of ids) told.add(id);
+          if (ids.length < chunk) break;
+        }
+      const fresh = events.filter(({ id }) => !told.has(id));
+      const ids = fresh.flatMap(({ id, occasion }) => (occasion === undefined ? [id] : [id, occasion]));
+      for (let part = 0; part * chunk < ids.length; part++)
+        await write(partKey(mark, part), ids.slice(part * chunk, (part + 1) * chunk));
+      if (fresh.length > 0)
+        await write(marksKey, [...marks.filter((each) => each !== mark), mark].slice(-mostRemembered));
+      return fresh;
+    },
+  };
+}
+
+const marksKey: StateKey = { owner: "alerts", kind: "announced", id: "marks" };
+
+function partKey(mark: string, part: number): StateKey {
+  return { owner: `alerts-${mark}`, kind: "announced", id: String(part) };
+}

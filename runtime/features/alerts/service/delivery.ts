@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { alertEventKind } from "../../../../schemas/service-enums.ts";
+import { knownGapKind } from "../../../../schemas/enums.ts";
+import { knownGap } from "../../../../snapshots/evidence/known-gaps.ts";
+import type { OutboxEntry } from "../../../state/outbox.ts";
+import { canonicalJson } from "../../../../snapshots/canonical.ts";
+import type { Mail } from "../../../mail/mail.ts";
+import type { MatchedEvent } from "./match-events.ts";
+import type { Subscription } from "./subscription.ts";
+
+/** Topic of deliveries in the outbox; the owner is the account. */
+export const deliveryTopic = "alert";
+
+/** What goes to one channel of one subscription. Its bytes are fixed, so that every try sends the same. */
+export const Delivery = z.object({
+  /** `webhook-id` of every try, or id of the mail. */
+  id: z.string(),
+  subscriptionId: z.int(),
+  eventId: z.string(),
+  eventKind: z.enum(alertEventKind),
+  /** Tries that failed. */
+  tries: z.int(),
+  content: z.discriminatedUnion("channel", [
+    z.object({ channel: z.literal("webhook"), body: z.string() }),
+    z.object({ channel: z.literal("email"), mail: z.custom<Mail>((value) => typeof value === "object") }),
+  ]),
+});
+export type Delivery = Readonly<z.infer<typeof Delivery>>;
+
+export function deliveryEntry(delivery: Delivery, dueMs: number): OutboxEntry {
+  return { topic: deliveryTopic, id: delivery.id, payload: JSON.stringify(delivery), dueMs };
+}
+
+/** The delivery of an event by webhook. Its id follows from account, subscription and event. */
+export function webhookDelivery(accountId: string, subscription: Subscription, matched: MatchedEvent): Delivery {
+  const { event } = matched;
+  return {
+    id: deliveryId(accountId, subscription.id, event.id),
+    subscriptionId: subscription.id,
+    eventId: event.id,
+    eventKind: event.kind,
+    tries: 0,
+    content: { channel: "webhook", body: JSON.stringify(payloadOf(subscription, matched)) },
+  };
+}
+
+/** `msg_` and 32 hex digits. */
+export function deliveryId(accountId: string, subscriptionId: number, what: string): string {
+  const hash = createHash("sha256")
+    .update(canonicalJson([accountId, subscriptionId, what]), "utf8")
+    .digest("hex");
+  return `msg_${hash.slice(0, 32)}`;
+}
+
+/** What receivers are sent. */
+function payloadOf({ id, filterType, filterValue }: Subscription, { event, severity }: MatchedEvent) {
+  return {
+    schema: "evidence.alert.v1",
+    event_id: event.id,
+    event_kind: event.kind,
+    severity,
+    occurred_at: event.occurredAt,
+    observed_at: event.observedAt,
+    subscription_id: id,
+    filter: { type: filterType, value: filterValue },
+    subject: event.subject,
+    changes: event.changes,
+    source_url: event.sourceUrl,
+    source_fetched_at: event.sourceFetchedAt,
+    evidence_endpoint: event.evidenceEndpoint,
+    known_gaps: knownGapKind
+      .filter((kind) => event.gaps.includes(kind))
+      .map((kind) => knownGap(kind, [event.subject.id])),
+  };
+}

@@ -1,0 +1,24 @@
+import type { FeatureParts } from "../../../feature/feature.ts";
+import { createAlertSubscriptions } from "./alert-subscriptions.ts";
+import { createSecurityMails } from "./security-mails.ts";
+import { createTestDeliveries } from "./test-delivery.ts";
+import { readSavedSearches } from "../../../accounts/saved-search-records.ts";
+
+/** From one account. */
+const testsPerHour = 10;
+
+export function alertServices(parts: FeatureParts) {
+  const { store, book, links, mails, random, now, contact, hooks, subscribers, formLimit } = parts;
+  const alerts = createAlertSubscriptions({ store, book, random, now });
+  const securityMails = createSecurityMails({ alerts, mails, links, contact, now });
+  hooks.alertAddressConfirmed.on((accountId, email) => alerts.confirmEmail(accountId, email));
+  hooks.keyReplaced.on((accountId, keyId) => securityMails.keyReplaced(accountId, keyId));
+  return {
+    /** What accounts want to be told of. */
+    alerts,
+    alertTests: createTestDeliveries({ store, links, random, now }),
+    subscribers,
+    savedSearchesOf: async (accountId: string) => (await readSavedSearches(store, accountId, now())).shelf.searches,
+    limits: { test: formLimit("alert-tests", testsPerHour) },
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { KeyHashPrefix } from "../../../../schemas/account.ts";
+import { Text } from "../../../../schemas/common.ts";
+import { defineEndpoint } from "../../../endpoint/endpoint.ts";
+import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
+import { issueKey } from "./issue-key.ts";
+import { openForm } from "./open-form.ts";
+
+export const issueKeyFromCheckout = defineEndpoint({
+  id: "BIL-2",
+  ...openForm,
+  path: "/v1/billing/keys/from-checkout",
+  summary: "Get the key of a paid checkout",
+  description:
+    "Only in the browser that began the checkout, by its cookie; the id of the session is not enough. One key for each " +
+    "subscription, shown here only: any further call is 409. With an Idempotency-Key the same call in the same browser gets " +
+    "the same key for 10 minutes, so that a lost answer locks nobody out. A lost key is replaced with /v1/me/rotate-key.",
+  // Stored answers are in the clear, and this one, which shows a key, is kept encrypted under the cookie.
+  idempotency: "handler",
+  siteOnly: true,
+  body: z.object({ session_id: z.string().min(3).max(255).describe("Id of the checkout.") }).meta({
+    id: "CheckoutKeyRequest",
+    description: "The checkout that was paid.",
+    examples: [{ session_id: "cs_test_example" }],
+  }),
+  response: z.object({
+    api_key: Text.describe("The key; shown once."),
+    tier: Text.describe("Kind of key."),
+    customer_id: Text.describe("Customer at the payment provider."),
+    key_hash_prefix: KeyHashPrefix,
+  }),
+  failures: [
+    "billing_not_configured",
+    "session_not_paid",
+    "checkout_state_missing",
+    "checkout_state_mismatch",
+    "session_not_found",
+    "key_already_issued",
+    "billing_provider_unavailable",
+    "store_unavailable",
+  ],
+  async handler({ body }, { caller, services }) {
+    const checkout = await services.checkouts.verify(body.session_id, caller.checkoutState);
+    const { apiKey, credential, replayed } = await issueKey(services, checkout, caller.idempotencyKey);
+    return {
+      body: {
+        api_key: apiKey,
+        tier: "paid",
+        customer_id: checkout.subscription.customerId,
+        key_hash_prefix: credential.hashPrefix,
+      },
+      replayed,
+      cookies: [clearedCheckoutCookie()],
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { defineFeature } from "../../feature/feature.ts";
+import { getBillingHistory } from "./endpoints/billing-history.ts";
+import { billingJobs } from "./service/billing-jobs.ts";
+import { openBillingPortal } from "./endpoints/billing-portal.ts";
+import { beginCheckout } from "./endpoints/checkout.ts";
+import { issueKeyFromCheckout } from "./endpoints/keys-from-checkout.ts";
+import { accountPage } from "./pages/account-page.tsx";
+import { billingPage } from "./pages/billing-page.tsx";
+import { buyPage } from "./pages/buy-page.tsx";
+import { refundPage } from "./pages/refund-page.tsx";
+import { resultPage } from "./pages/result-page.tsx";
+import { sandboxCheckoutPage } from "./pages/sandbox-checkout-page.tsx";
+import { sandboxPortalPage } from "./pages/sandbox-portal-page.tsx";
+import { openPortal } from "./endpoints/portal.ts";
+import { requestRefund } from "./endpoints/refund-request.ts";
+import { billingServices } from "./service/services.ts";
+import { takeProviderEvent } from "./endpoints/webhook.ts";
+
+export const billing = defineFeature({
+  name: "billing",
+  services: billingServices,
+  endpoints: [
+    beginCheckout,
+    issueKeyFromCheckout,
+    openPortal,
+    requestRefund,
+    takeProviderEvent,
+    openBillingPortal,
+    getBillingHistory,
+  ],
+  pages: [billingPage, buyPage, resultPage, accountPage, refundPage, sandboxCheckoutPage, sandboxPortalPage],
+  jobs: billingJobs,
+});

@@ -1,0 +1,14 @@
+import { defineFeature } from "../../feature/feature.ts";
+import { authorizeDevice } from "./authorize.ts";
+import { completeDeviceGrant } from "./complete.ts";
+import { denyDevice } from "./deny.ts";
+import { devicePage } from "./device-page.ts";
+import { deviceServices } from "./services.ts";
+import { collectDeviceToken } from "./token.ts";
+
+export const device = defineFeature({
+  name: "device",
+  services: deviceServices,
+  endpoints: [authorizeDevice, completeDeviceGrant, collectDeviceToken, denyDevice],
+  pages: [devicePage],
+});

@@ -1,0 +1,36 @@
+import { defineFeature } from "../../feature/feature.ts";
+import { checkoutCompliance } from "./compliance-checkout.ts";
+import { subscribeCompliance } from "./compliance-subscribe.ts";
+import { showComplianceUnsubscribe, unsubscribeCompliance } from "./compliance-unsubscribe.ts";
+import { verifyCompliance } from "./compliance-verify.ts";
+import { confirmed, confirmPage } from "./confirm-page.tsx";
+import { askToLeave, hasLeft } from "./leaving-views.tsx";
+import { mailListServices } from "./services.ts";
+import { subscribe } from "./subscribe.ts";
+import { showSubscriberUnsubscribe, showUnsubscribe } from "./unsubscribe-page.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+export const mailLists = defineFeature({
+  name: "mail lists",
+  services: mailListServices,
+  endpoints: [
+    showUnsubscribe,
+    unsubscribe,
+    subscribe,
+    showSubscriberUnsubscribe,
+    subscribeCompliance,
+    verifyCompliance,
+    unsubscribeCompliance,
+    checkoutCompliance,
+    showComplianceUnsubscribe,
+  ],
+  pages: [confirmPage],
+  views: {
+    "SUB-1": askToLeave,
+    "SUB-2": hasLeft,
+    "SUB-4": askToLeave,
+    "SUB-6": confirmed,
+    "SUB-7": hasLeft,
+    "SUB-9": askToLeave,
+  },
+});

@@ -1,0 +1,42 @@
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { coreEndpoints } from "../endpoints/index.ts";
+import type { Feature } from "../feature/feature.ts";
+import { corePages } from "../pages/index.ts";
+import type { Page } from "../pages/page.ts";
+import type { View } from "../pages/view.ts";
+import * as listed from "./index.ts";
+
+export const features: readonly Feature[] = Object.values(listed);
+
+/**
+ * The order in which operations were published, which documents keep: families by the letters of their ids. A family that grew
+ * later goes on where its first later number stands.
+ */
+const publishedOrder =
+  "PRG EXC MET BIL FBK EVD ACC ALR DEV SUB STA TST ADV WID CAL DAT AM SPC AUD A2A EXT ADD ACC-12 ADD-4 ALR-4 SUB-9 INT DSC"
+    .split(" ")
+    .map((start) => /^([A-Z0-9]+?)(?:-(\d+))?$/.exec(start)!)
+    .map(([, family, first = "0"]) => ({ family, first: Number(first) }));
+
+/** Every endpoint of the service, in the order of the contract. What is not here is not served, documented or priced. */
+export const endpoints: readonly Endpoint[] = [
+  ...coreEndpoints,
+  ...features.flatMap((feature) => feature.endpoints ?? []),
+].toSorted((one, other) => {
+  const [a, b] = [placeOf(one.id), placeOf(other.id)];
+  return a.run - b.run || a.number - b.number;
+});
+
+export const pages: readonly Page[] = [...corePages, ...features.flatMap((feature) => feature.pages ?? [])];
+
+export const views: ReadonlyMap<string, View> = new Map(
+  features.flatMap((feature) => Object.entries(feature.views ?? {})),
+);
+
+function placeOf(id: string): { readonly run: number; readonly number: number } {
+  const dash = id.lastIndexOf("-");
+  const [letters, number] = [id.slice(0, dash), Number(id.slice(dash + 1))];
+  const run = publishedOrder.findLastIndex(({ family, first }) => family === letters && first <= number);
+  if (run < 0) throw new Error(`${id}: its family has no place in the order of the contract`);
+  return { run, number };
+}

@@ -1,0 +1,36 @@
+import { defineFeature } from "../../feature/feature.ts";
+import { getAgentCard } from "./agent-card.ts";
+import { cancelTask } from "./cancel-task.ts";
+import { createTask } from "./create-task.ts";
+import { getSkill } from "./get-skill.ts";
+import { getTask } from "./get-task.ts";
+import { listSkills } from "./list-skills.ts";
+import { negotiateSkills } from "./negotiate.ts";
+import { resumeTask } from "./resume-task.ts";
+import { taskServices } from "./services.ts";
+import { createTaskPush } from "./task-push.ts";
+import { createTaskWorker } from "./task-worker.ts";
+
+/** How long a task waits at most that another process queued, or whose worker died. */
+const pauseMs = 1_000;
+
+export const tasks = defineFeature({
+  name: "tasks",
+  services: taskServices,
+  endpoints: [getAgentCard, listSkills, getSkill, negotiateSkills, createTask, getTask, resumeTask, cancelTask],
+  // Every process that answers works on tasks: at once on those it takes itself, and on all others in turn.
+  workers({ onTaskQueued }, { deps, secrets, post, tools, now, notify }) {
+    const push = createTaskPush({ store: deps.store, secrets, post, now });
+    const worker = createTaskWorker({
+      deps,
+      push,
+      tools,
+      logFailure: (taskId, error) => notify(`the delegated task ${taskId} failed: ${String(error)}`),
+    });
+    const pace = { firstAfterMs: pauseMs, pauseMs };
+    return [
+      { name: "delegated tasks", ...pace, run: () => worker.runDue(), onDue: onTaskQueued },
+      { name: "pushes of tasks", ...pace, run: () => push.deliver() },
+    ];
+  },
+});

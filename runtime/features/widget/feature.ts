@@ -1,0 +1,23 @@
+import { defineFeature } from "../../feature/feature.ts";
+import { createWidgetKey } from "./create-key.ts";
+import { deleteWidgetKey } from "./delete-key.ts";
+import { listWidgetChoices } from "./enum-values.ts";
+import { getWidgetScript } from "./script.ts";
+import { searchWidget } from "./search.ts";
+import { widgetServices } from "./services.ts";
+import { signUpWidget } from "./sign-up.ts";
+import { getWidgetUsage } from "./usage.ts";
+
+export const widget = defineFeature({
+  name: "widget",
+  services: widgetServices,
+  endpoints: [
+    signUpWidget,
+    getWidgetUsage,
+    searchWidget,
+    listWidgetChoices,
+    createWidgetKey,
+    deleteWidgetKey,
+    getWidgetScript,
+  ],
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { createIpHasher } from "../accounts/ip-hash.ts";
+import { createCallClock } from "../base/call-clock.ts";
+import type { PipelineDeps } from "../pipeline/deps.ts";
+import { createBurst } from "../pipeline/guards/burst.ts";
+import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
+import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
+import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
+import { createOverloadGuard } from "../pipeline/load/overload.ts";
+import { createOffload } from "../pipeline/offload/offload.ts";
+import type { CreatedServices } from "./create-services.ts";
+import { createRequestIds } from "./request-ids.ts";
+import type { ServiceOptions } from "./service-options.ts";
+
+/** Most callers counted by each burst limit of one process. */
+const countedCallers = 50_000;
+
+/** What the pipeline of a process works with. `offload` is to be closed when no more calls come. */
+export function createPipelineDeps(
+  options: Omit<ServiceOptions, "observe">,
+  made: Omit<CreatedServices, "close">,
+): PipelineDeps {
+  const { config, mounts, store, secrets, sealer, now } = options;
+  const elapsed = () => performance.now();
+  const limits = { enabled: config.burst, now, capacity: countedCallers };
+  return {
+    ...made,
+    mounts,
+    store,
+    burst: createBurst(limits),
+    endpointRateLimits: createEndpointRateLimits(limits),
+    overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
+    holdBody: createBodiesInFlight(),
+    working: new Set(),
+    offload: createOffload(),
+    ipHash: createIpHasher(secrets[0]),
+    networkOf: createNetworkReader(config.trustedProxies),
+    sealer,
+    clock: createCallClock(now),
+    elapsed,
+    requestIdOf: createRequestIds(randomBytes),
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { createAccounts } from "../accounts/accounts.ts";
+import { createFormLimit } from "../accounts/form-limit.ts";
+import { createPublicUsage } from "../accounts/public-usage.ts";
+import { createSessions } from "../accounts/sessions.ts";
+import { createUsageViews } from "../accounts/usage-views.ts";
+import { unknownCondition } from "../base/condition.ts";
+import { ServiceError } from "../base/errors.ts";
+import { createHappening, createQuestion } from "../base/hooks.ts";
+import type { ReadinessReport } from "../base/readiness.ts";
+import { publicUrlOf } from "../config/public-url.ts";
+import type { FeatureServices, Services } from "../endpoint/services.ts";
+import type { FeatureParts, Hooks } from "../feature/feature.ts";
+import { features } from "../features/table.ts";
+import { createSubscribers } from "../notify/subscribers/subscribers.ts";
+import { createCheckouts } from "../payments/checkouts.ts";
+import { type AnonymousQuota, createAnonymousQuota } from "../pipeline/guards/anonymous-quota.ts";
+import type { Documents } from "./documents.ts";
+import { createMailParts } from "./mail-parts.ts";
+import type { ServiceOptions } from "./service-options.ts";
+
+export type CreatedServices = {
+  readonly services: Services;
+  /** The same with what a feature made for its own endpoints and pages. */
+  readonly servicesOf: (uses: FeatureServices<object> | undefined) => Services;
+  readonly quota: AnonymousQuota;
+  /** Origins whose pages may act for a session, and to which a caller may be sent back. */
+  readonly siteOrigins: readonly string[];
+  /** Closes what features opened. */
+  close(): Promise<void>;
+};
+
+export type CreateServicesOptions = Omit<ServiceOptions, "observe"> & { readonly documents: Documents };
+
+/** What handlers and pages work with: the services that all share, and those of each feature. */
+export function createServices(options: CreateServicesOptions): CreatedServices {
+  const { config, store, secrets, payments, now, notify, documents } = options;
+  const publicUrl = publicUrlOf(config);
+  const siteOrigins = [new URL(publicUrl).origin, ...config.allowedOrigins];
+  const contact = config.contact ?? publicUrl;
+  const date = () => new Date(now());
+  const upgradeUrl = `${publicUrl}/buy`;
+  const quota = createAnonymousQuota({ store, now, upgradeUrl });
+  const accounts = createAccounts({ store, secrets, random: randomBytes, now: date });
+  const hooks: Hooks = {
+    keyReplaced: createHappening(),
+    alertAddressConfirmed: createHappening(),
+    waitingDevice: createQuestion(async () => {
+      throw new ServiceError("user_code_not_found");
+    }),
+    widgetOrigins: createQuestion(async () => null),
+  };
+  const services: Services = {
+    accounts,
+    sessions: createSessions({ store, random: randomBytes, now: date }),
+    usage: createUsageViews({ store, now: date }),
+    publicUsage: createPublicUsage({ store, now: date }),
+    keyReplaced: hooks.keyReplaced.tell,
+    widgetOrigins: hooks.widgetOrigins.ask,
+    payments: payments === null ? "off" : payments.desk === null ? "provider" : "sandbox",
+    contact,
+    contract: documents.contract,
+    quota,
+    readiness: { report: () => readinessOf(options) },
+    condition: options.condition ?? (() => ({ ...unknownCondition, mail: "folder" })),
+    integrity: options.integrity ?? null,
+    version: options.version,
+    publicUrl,
+    upgradeUrl,
+  };
+  const { tokens, ...mailParts } = createMailParts({ store, secrets, publicUrl, now });
+  const closers: (() => Promise<void>)[] = [];
+  const parts: FeatureParts = {
+    ...mailParts,
+    store,
+    secrets,
+    now,
+    date,
+    random: randomBytes,
+    publicUrl,
+    payments,
+    accounts,
+    subscribers: createSubscribers({
+      store,
+      book: mailParts.book,
+      tokens,
+      journal: options.journal,
+      random: randomBytes,
+      now,
+      onAlertAddress: hooks.alertAddressConfirmed.tell,
+    }),
+    checkouts: createCheckouts({ payments, random: randomBytes, now: date, siteOrigins }),
+    contact,
+    siteOrigins,
+    snapshotFolder: options.snapshotFolder ?? null,
+    hooks,
+    formLimit: (what, limit, windowSeconds = 3600) => createFormLimit({ store, now: date, what, limit, windowSeconds }),
+    tools: () => documents.catalogue().tools,
+    notify,
+    onClose: (close) => void closers.push(close),
+  };
+  const made = new Map<FeatureServices<object>, Services>(
+    features.flatMap(({ services: make }) => (make === undefined ? [] : [[make, { ...services, ...make(parts) }]])),
+  );
+  return {
+    services,
+    servicesOf(uses) {
+      const found = uses === undefined ? services : made.get(uses);
+      if (found === undefined) throw new Error("an endpoint or page uses the services of a feature that is not listed");
+      return found;
+    },
+    quota,
+    siteOrigins,
+    close: async () => void (await Promise.all(closers.map((close) => close()))),
+  };
+}
+
+function readinessOf({ mounts, storeHealth }: Pick<ServiceOptions, "mounts" | "storeHealth">): ReadinessReport {
+  const { id, snapshot, search_index } = mounts.state();
+  const usable = id !== null && !snapshot.startsWith("failed") && !search_index.startsWith("failed");
+  return { ready: usable, checks: { snapshot, search_index, store: storeHealth() }, corpusSnapshotId: id };
+}
