@@ -70,6 +70,18 @@ export type Offloaded = {
   work(input: AnyInput, found: unknown): MaybePromise<Answer<unknown>>;
 };
 
+/** What a model that has never seen the service is told about a tool, and the words by which people ask for it. */
+export type ToolGuide = {
+  /** When to call it and what to send, with examples as people write them; which other tool is meant instead. */
+  readonly use: string;
+  /** Arguments that find something in the demo snapshot. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** Fields of the operation that are no arguments of the tool. */
+  readonly hidden?: readonly string[];
+  /** In lower case. None holds another of the same tool, also when both are folded, or one word would count twice. */
+  readonly keywords: readonly string[];
+};
+
 /** Calls that an endpoint takes from one caller; a bucket holds those of one minute, or of one second. */
 export type RateLimit = { readonly perMinute: number } | { readonly perSecond: number };
 
@@ -173,6 +185,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly exported: "agent" | "public" | "none";
   /** Name of the tool that calls it; false for none. */
   readonly tool: string | false;
+  /** What agents read of the tool beside its schemas; its summary without one. */
+  readonly guide?: ToolGuide;
   /** Since when the operation is deprecated, and where its successor lives. */
   readonly deprecated?: { readonly since: string; readonly successor: string };
 };

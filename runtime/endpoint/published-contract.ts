@@ -7,6 +7,8 @@ export type PublishedTool = {
   /** Template, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
+  /** Words by which people ask for what it gives. */
+  readonly keywords: readonly string[];
 };
 
 /** A call somebody thinks of making. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Corpus } from "../corpus/corpus.ts";
-import { defineEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
+import { defineEndpoint, type Endpoint, type ToolGuide } from "../endpoint/endpoint.ts";
 import { pageOfAsked, type TestedConditions } from "./asked-filters.ts";
 import { pageFields, queryWords } from "./corpus-fields.ts";
 import {
@@ -22,6 +22,7 @@ type Declared = {
   readonly summary: string;
   readonly description: string;
   readonly tool: string;
+  readonly guide: ToolGuide;
 };
 
 /** Declares the search of a dataset: words, the dataset's own filters, and a page of records as they are stored. */

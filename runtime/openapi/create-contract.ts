@@ -22,8 +22,8 @@ export function createContract(
   { version, publicUrl, redirects = [] }: ContractOptions,
 ): PublishedContract {
   const estimate = createEstimator(endpoints, redirects);
-  const tools = endpoints.flatMap(({ tool, id, method, path, summary }) =>
-    tool === false ? [] : [{ name: tool, operationId: id, method, path, summary }],
+  const tools = endpoints.flatMap(({ tool, guide, id, method, path, summary }) =>
+    tool === false ? [] : [{ name: tool, operationId: id, method, path, summary, keywords: guide?.keywords ?? [] }],
   );
   const paths = new Map(endpoints.map(({ id, path }) => [id, path]));
   const names = new Map(Array.from(nameOperations(endpoints), ([{ id }, name]) => [id, name]));

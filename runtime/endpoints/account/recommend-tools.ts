@@ -1,7 +1,6 @@
 import { fold } from "../../../snapshots/text/fold.ts";
 import { normalize } from "../../../snapshots/text/normalize.ts";
 import type { PublishedTool } from "../../endpoint/published-contract.ts";
-import { generalTools, toolKeywords } from "./tool-keywords.ts";
 
 export type Recommendation = { name: string; endpoint: string; why: string; confidence: number };
 export type Recommended = { fallback_used: boolean; intent: string; tools: Recommendation[] };
@@ -13,7 +12,7 @@ export type Recommended = { fallback_used: boolean; intent: string; tools: Recom
 export function recommendTools(intent: string, limit: number, published: readonly PublishedTool[]): Recommended {
   const contains = keywordFinder(intent);
   const matches = published
-    .map((tool) => ({ tool, found: (toolKeywords[tool.name] ?? []).filter(contains) }))
+    .map((tool) => ({ tool, found: tool.keywords.filter(contains) }))
     .filter(({ found }) => found.length > 0)
     .sort((one, other) => other.found.length - one.found.length)
     .slice(0, limit)
@@ -50,3 +49,17 @@ function keywordFinder(intent: string): (keyword: string) => boolean {
       ? english.includes(` ${keyword} `) || english.includes(` ${keyword}s `)
       : japanese.includes(fold(keyword));
 }
+
+/** Tools that help with almost any question, best first. */
+export const generalTools: readonly string[] = [
+  "search_programs",
+  "query_evidence_packet",
+  "prescreen_programs",
+  "search_laws",
+  "upcoming_deadlines",
+  "get_houjin_360",
+  "search_tax_incentives",
+  "search_loans",
+  "get_meta",
+  "classify_intent",
+];

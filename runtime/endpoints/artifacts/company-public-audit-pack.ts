@@ -7,4 +7,9 @@ export const makeCompanyPublicAuditPack = defineArtifact(companyPublicAuditPack,
   description:
     "Lists every public record of one corporate number as a ledger with receipts, what is not connected, and the controls a " +
     "reviewer has to carry out. It rates nothing.",
+  guide: {
+    use: "A sealed pack for auditors about one company, with receipts for each statement, by corporate number.",
+    example: { houjin_bangou: "1011001030018", max_per_section: 5 },
+    keywords: ["監査", "デューデリジェンス", "audit", "due diligence"],
+  },
 });

@@ -29,14 +29,13 @@ const ArtifactRequest = z
 /** One of the packs about a company; they differ in their plan alone. */
 export function defineArtifact(
   plan: PackPlan,
-  { id, summary, description }: { readonly id: string; readonly summary: string; readonly description: string },
+  { description, ...declared }: Pick<Endpoint, "id" | "summary"> & Required<Pick<Endpoint, "description" | "guide">>,
 ): Endpoint {
   const path = `/v1/artifacts/${plan.type}`;
   return defineEndpoint({
-    id,
     ...publicQuestion,
+    ...declared,
     path,
-    summary,
     description:
       `${description} Inputs that were not asked for are listed as gaps. A number of which nothing is held is answered with ` +
       `every section reading NO_HIT; a pack costs one unit either way. A wrong check digit is told as a gap, at no cost. ` +

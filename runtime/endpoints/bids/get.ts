@@ -14,5 +14,10 @@ export const getBid = defineRecordRead({
   record: Bid,
   detail: { id: "BidDetail", description: "A procurement and the corpus it comes from." },
   tool: "get_bid",
+  guide: {
+    use: "Read one tender or contract by its id (BID-…).",
+    example: { unified_id: "BID-65f03df1b4" },
+    keywords: ["入札の詳細", "bid detail"],
+  },
   dataset: ({ bids }) => bids,
 });

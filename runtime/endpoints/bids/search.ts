@@ -34,6 +34,11 @@ export const searchBids = defineSearch({
   record: Bid,
   page: { id: "BidPage", description: "One page of procurements." },
   tool: "search_bids",
+  guide: {
+    use: "Public tenders and contracts by words, buyer, winner, amount: 「システム開発の落札」. Corporate numbers name buyer and winner.",
+    example: { q: "業務委託", limit: 5 },
+    keywords: ["入札", "調達", "落札", "bid", "tender", "procurement"],
+  },
   dataset: ({ bids }) => bids,
   conditions: { amount: { ends: ["min_amount", "max_amount"], unitYen: 1 } },
   filters: (query) => ({

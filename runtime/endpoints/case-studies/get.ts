@@ -14,5 +14,10 @@ export const getCaseStudy = defineRecordRead({
   record: CaseStudy,
   detail: { id: "CaseStudyDetail", description: "A case study and the corpus it comes from." },
   tool: "get_case_study",
+  guide: {
+    use: "Read one published case by its case_id, as search_case_studies gives it.",
+    example: { case_id: "mirasapo_case_3736" },
+    keywords: ["事例の詳細", "case study detail"],
+  },
   dataset: ({ caseStudies }) => caseStudies,
 });

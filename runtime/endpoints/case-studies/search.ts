@@ -38,6 +38,11 @@ export const searchCaseStudies = defineSearch({
   record: CaseStudy,
   page: { id: "CaseStudyPage", description: "One page of case studies." },
   tool: "search_case_studies",
+  guide: {
+    use: "How did other companies use public programs? 「飲食店の持続化補助金の事例」, by words, industry, size, program.",
+    example: { q: "製造業", limit: 5 },
+    keywords: ["事例", "採択", "活用例", "case study", "case studies", "adopted"],
+  },
   dataset: ({ caseStudies }) => caseStudies,
   conditions: {
     amount: { ends: ["min_subsidy_yen", "max_subsidy_yen"], unitYen: 1 },

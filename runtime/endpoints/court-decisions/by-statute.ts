@@ -58,6 +58,11 @@ export const findDecisionsByStatute = defineEndpoint({
   response: DecisionsByStatute,
   exported: "public",
   tool: "find_precedents_by_statute",
+  guide: {
+    use: "Decisions that refer to a law, or to an article of it: law_id LAW-… and 「第709条」. Search laws first for the id.",
+    example: { law_id: "LAW-cdda309c11", article_citation: "第709条", limit: 5 },
+    keywords: ["条文の判例", "関連判例", "precedents by statute"],
+  },
   handler(
     { body: { law_id: lawId, article_citation: sent, include_ruling_text: namedInRulings, limit, offset } },
     { corpus },

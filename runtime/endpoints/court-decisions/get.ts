@@ -15,5 +15,10 @@ export const getCourtDecision = defineRecordRead({
   record: CourtDecision,
   detail: { id: "CourtDecisionDetail", description: "A court decision and the corpus it comes from." },
   tool: "get_court_decision",
+  guide: {
+    use: "Read one court decision by its id (HAN-…): court, day, case number, ruling where published, statutes.",
+    example: { unified_id: "HAN-e000eb68e5" },
+    keywords: ["判決文", "court decision detail"],
+  },
   dataset: ({ courtDecisions }) => courtDecisions,
 });

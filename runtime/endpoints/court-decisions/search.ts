@@ -34,6 +34,13 @@ export const searchCourtDecisions = defineSearch({
   record: FoundDecision,
   page: { id: "CourtDecisionPage", description: "One page of court decisions." },
   tool: "search_court_decisions",
+  guide: {
+    use:
+      "Find precedents by a question, words, case number or court: 「残業代 固定残業 最高裁」「平30(受)1519」. references_law_id keeps the decisions on " +
+      "one law.",
+    example: { q: "損害賠償", court_level: "supreme", limit: 5 },
+    keywords: ["判例", "裁判", "判決", "court", "case law", "precedent"],
+  },
   dataset: ({ courtDecisions }) => courtDecisions,
   conditions: { days: ["decided_from", "decided_to"] },
   filters: (query) => ({

@@ -15,5 +15,10 @@ export const getEnforcementCase = defineRecordRead({
   record: EnforcementCase,
   detail: { id: "EnforcementCaseDetail", description: "An enforcement case and the corpus it comes from." },
   tool: "get_enforcement_case",
+  guide: {
+    use: "Read one published sanction by its case_id, as search_enforcement_cases gives it.",
+    example: { case_id: "act-23173" },
+    keywords: ["処分の詳細", "enforcement detail"],
+  },
   dataset: ({ enforcementCases }) => enforcementCases,
 });

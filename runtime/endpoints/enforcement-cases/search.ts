@@ -46,6 +46,11 @@ export const searchEnforcementCases = defineSearch({
     description: "One page of enforcement cases. An empty one is no clearance.",
   },
   tool: "search_enforcement_cases",
+  guide: {
+    use: "Published sanctions, repayments and audit findings by ministry, law, day, amount: 「補助金の不正受給」. For one company use check_enforcement.",
+    example: { q: "行政処分", limit: 5 },
+    keywords: ["不正受給", "返還命令", "行政処分", "fraud", "clawback", "sanction"],
+  },
   dataset: ({ enforcementCases }) => enforcementCases,
   conditions: {
     amount: { ends: ["min_improper_grant_yen", "max_improper_grant_yen"], unitYen: 1 },

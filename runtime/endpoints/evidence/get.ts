@@ -49,6 +49,13 @@ export const getEvidencePacket = defineEndpoint({
   failures: ["subject_not_found"],
   cache: "weak",
   tool: "get_evidence_packet",
+  guide: {
+    use:
+      "Read one record with sources, facts and gaps, by kind and id: a program UNI-…, law LAW-…, decision HAN-…, tax measure " +
+      "TAX-…, contract BID-…, or a company (houjin) by its 13 digits. Ids come from the search tools.",
+    example: { subject_kind: "program", subject_id: "UNI-910d7652cc", packet_profile: "brief" },
+    keywords: ["証拠一式", "エビデンスパケット", "evidence packet"],
+  },
   handler({ params, query }, context) {
     const { asOf, generatedAt, corpus } = context;
     const key = `${subjectRoute}\n${JSON.stringify([params, query])}`;

@@ -39,6 +39,11 @@ export const prefetchIntelligence = defineEndpoint({
   response: PrecomputedBundle,
   cache: "weak",
   tool: "prefetch_intelligence",
+  guide: {
+    use: "Prepared summaries of programs for a question, to save reading the sources: 「IT導入補助金」. For citable facts use query_evidence_packet.",
+    example: { q: "IT導入補助金", limit: 3 },
+    keywords: ["事前計算", "要約済み", "prefetch", "precomputed"],
+  },
   handler({ query }, context) {
     const { asOf, generatedAt, corpus } = context;
     const key = `${route}\n${JSON.stringify(query)}`;

@@ -60,6 +60,13 @@ export const queryEvidencePacket = defineEndpoint({
   body: EvidenceQuery,
   response: EvidencePacket,
   tool: "query_evidence_packet",
+  guide: {
+    use:
+      "Sourced evidence for a question across programs, laws, tax, loans, sanctions, cases and contracts, when you must cite: " +
+      "「持続化補助金の補助率の根拠は？」. match_reading says what may be claimed: HIT, AMBIGUOUS or NO_HIT.",
+    example: { query_text: "持続化補助金", limit: 3 },
+    keywords: ["根拠", "エビデンス", "出典付き", "evidence", "cite", "citation"],
+  },
   handler({ body }, context) {
     // Not cached: questions seldom come twice, and keeping every answer costs a fifth of the time that assembling it takes.
     return answerTo(body, context);

@@ -20,6 +20,11 @@ export const getSourceManifest = defineEndpoint({
   response: SourceManifest,
   failures: ["program_not_found"],
   tool: "get_source_manifest",
+  guide: {
+    use: "Where every fact of one program comes from: pages, fetch times, checksums, licences. Send its unified_id.",
+    example: { program_id: "UNI-910d7652cc" },
+    keywords: ["出典", "出所", "原典", "source manifest", "provenance of a program"],
+  },
   handler({ params: { program_id: id } }, context) {
     const manifest = sourceManifest(id, context);
     if (manifest === null) throw new ServiceError("program_not_found", { program_id: id });

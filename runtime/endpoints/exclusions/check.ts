@@ -44,6 +44,13 @@ export const checkExclusions = defineEndpoint({
   response: ExclusionCheck,
   failures: ["program_ids_required"],
   tool: "check_exclusions",
+  guide: {
+    use:
+      "List the registered rules that programs run into when they are used together. For a verdict on each pair use " +
+      "check_funding_stack. No rule is hit never means that the combination is allowed.",
+    example: { program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] },
+    keywords: ["併用", "重複受給", "同時に申請", "combine", "compatible", "exclusion", "conflict"],
+  },
   handler({ body }, { corpus: { exclusions } }) {
     const ids = [...new Set(body.program_ids)];
     if (ids.length === 0) throw new ServiceError("program_ids_required");

@@ -20,6 +20,11 @@ export const listExclusionRules = defineEndpoint({
   }),
   response: z.array(ExclusionRule),
   tool: "list_exclusion_rules",
+  guide: {
+    use: "List the registered rules on which programs exclude each other (併用禁止), page by page. To test programs use check_exclusions.",
+    example: { limit: 5 },
+    keywords: ["併用禁止", "排他", "ルール一覧", "exclusion rule"],
+  },
   handler({ query: { limit, offset } }, { corpus: { exclusions } }) {
     const rules = exclusions.slice(offset, limit ?? Infinity);
     const empty = rules.length === 0;

@@ -83,6 +83,13 @@ export const searchHoujin = defineEndpoint({
   response: CompanyCandidates,
   exported: "public",
   tool: "search_houjin",
+  guide: {
+    use:
+      "From a company name to its corporate number: 「トヨタ自動車」「株式会社見本」. A name never identifies one company: choose by place, then " +
+      'read it with get_evidence_packet (subject_kind "houjin").',
+    example: { q: "丸紅情報システムズ", limit: 5 },
+    keywords: ["社名", "法人を探", "company name", "corporate number of"],
+  },
   csv: true,
   handler({ query: { q, prefecture, limit } }, { corpus }) {
     const candidates = findCompanies(corpus, q, { prefecture: storedPlace(prefecture), limit });

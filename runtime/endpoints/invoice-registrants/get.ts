@@ -27,6 +27,11 @@ export const getInvoiceRegistrant = defineEndpoint({
     .meta({ id: "InvoiceRegistrantAnswer", description: "One registrant, with credit to the publisher." }),
   failures: ["registrant_not_in_snapshot"],
   tool: "get_invoice_registrant",
+  guide: {
+    use: "Is a T-number registered? 「T1000020012131は有効？」 Not found here does not prove that it is unregistered.",
+    example: { invoice_registration_number: "T1000020012131" },
+    keywords: ["登録番号", "t番号", "registration number", "invoice number"],
+  },
   handler({ params: { invoice_registration_number: number } }, { corpus: { registrants } }) {
     const body = registrants.answerTo(number);
     if (!body) throw registrantNotInSnapshot(number, registrants);

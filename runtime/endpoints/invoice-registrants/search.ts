@@ -52,6 +52,11 @@ export const searchInvoiceRegistrants = defineEndpoint({
     description: "One page of registrants, with credit to the publisher.",
   }),
   tool: "search_invoice_registrants",
+  guide: {
+    use: "Qualified-invoice issuers (適格請求書発行事業者) by name, corporate number, place or day of registration.",
+    example: { q: "苫小牧市", limit: 5 },
+    keywords: ["インボイス", "適格請求書", "登録事業者", "invoice registrant", "qualified invoice"],
+  },
   handler({ query }, { corpus, asOf }) {
     const { registrants } = corpus;
     const { q, houjin_bangou, prefecture, registered_after, registered_before, limit, offset } = query;

@@ -15,5 +15,10 @@ export const getLaw = defineRecordRead({
   record: Law,
   detail: { id: "LawDetail", description: "A law and the corpus it comes from." },
   tool: "get_law",
+  guide: {
+    use: "Read the entry of one law by its id (LAW-…): number, dates, revision, status, address of the full text.",
+    example: { unified_id: "LAW-cdda309c11" },
+    keywords: ["法律の全文", "条文一覧", "full law"],
+  },
   dataset: ({ laws }) => laws.records,
 });

@@ -38,6 +38,11 @@ export const getLawRelatedPrograms = defineEndpoint({
   response: RelatedProgramPage,
   failures: ["record_not_found"],
   tool: "get_law_related_programs",
+  guide: {
+    use: "Programs that rest on or name a law (根拠法), by its id (LAW-…).",
+    example: { unified_id: "LAW-2f156596c0", limit: 5 },
+    keywords: ["根拠法", "法律に基づく制度", "programs under a law"],
+  },
   handler({ params: { unified_id: id }, query: { ref_kind: refKind, limit, offset } }, { corpus: { laws } }) {
     if (laws.records.rowOf(id) === null)
       throw new ServiceError("record_not_found", { unified_id: id, ...notLoaded(laws.records) });

@@ -35,6 +35,11 @@ export const searchLaws = defineSearch({
   record: FoundLaw,
   page: { id: "LawPage", description: "One page of laws." },
   tool: "search_laws",
+  guide: {
+    use: "Find laws, orders and regulations by title, abbreviation, number or a question: 「下請法」「個人情報の第三者提供」. For one article use get_law_article.",
+    example: { q: "中小企業等経営強化法", limit: 5 },
+    keywords: ["法令", "法律", "政令", "省令", "law", "statute", "regulation"],
+  },
   dataset: ({ laws }) => laws.records,
   filters: (query) => ({
     lawType: query.law_type,

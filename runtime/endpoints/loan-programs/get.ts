@@ -21,5 +21,10 @@ export const getLoanProgram = defineRecordRead({
   record: LoanProgram,
   detail: { id: "LoanProgramDetail", description: "A loan and the corpus it comes from." },
   tool: "get_loan_program",
+  guide: {
+    use: "Read one public loan by its loan_id, as search_loan_programs gives it.",
+    example: { loan_id: 6946540262307 },
+    keywords: ["融資の詳細", "loan detail"],
+  },
   dataset: ({ loanPrograms }) => loanPrograms,
 });

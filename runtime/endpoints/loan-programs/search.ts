@@ -41,6 +41,11 @@ export const searchLoanPrograms = defineSearch({
   record: LoanProgram,
   page: { id: "LoanProgramPage", description: "One page of loans." },
   tool: "search_loan_programs",
+  guide: {
+    use: "Public loans with their terms: 「無担保の創業融資」, by provider, collateral, guarantor, amount, rate.",
+    example: { q: "創業", limit: 5 },
+    keywords: ["融資制度", "借入", "無担保", "loan program", "borrow"],
+  },
   dataset: ({ loanPrograms }) => loanPrograms,
   conditions: { amount: { ends: ["min_amount_yen", "max_amount_yen"], unitYen: 1 } },
   filters: (query) => ({

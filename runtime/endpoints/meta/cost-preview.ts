@@ -112,6 +112,13 @@ export const previewCost = defineEndpoint({
   cors: "any",
   exported: "agent",
   tool: "preview_cost",
+  guide: {
+    use: "What planned calls would cost, before you make them. Each call by the name of its tool, with its arguments.",
+    example: {
+      stack_or_calls: [{ tool: "search_programs" }, { tool: "check_funding_stack", args: { program_ids: ["a", "b"] } }],
+    },
+    keywords: ["費用", "料金", "見積", "いくら", "cost", "price", "estimate"],
+  },
   reads: "service",
   handler({ body: { stack_or_calls: calls, iterations } }, { services, corpus }) {
     const { units, breakdown, unknownTools, assumptions } = services.contract.estimate(calls, iterations);

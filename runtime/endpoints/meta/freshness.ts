@@ -70,6 +70,11 @@ export const getMetaFreshness = defineEndpoint({
   response: MetaFreshness,
   cache: "weak",
   tool: "get_meta_freshness",
+  guide: {
+    use: "When the sources of programs were last fetched, oldest or newest first.",
+    example: { limit: 5 },
+    keywords: ["鮮度", "最終更新", "いつ取得", "freshness", "last updated", "stale"],
+  },
   handler({ query }, { corpus, asOf, generatedAt }) {
     const report = corpus.freshness.report({
       tier: query.tier === "all" ? null : query.tier,

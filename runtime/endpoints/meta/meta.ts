@@ -15,5 +15,10 @@ export const getMeta = defineEndpoint({
   response: Meta,
   exported: "public",
   tool: "get_meta",
+  guide: {
+    use: "How much the snapshot holds, by tier and prefecture, and how recent it is: what an empty search is worth.",
+    example: {},
+    keywords: ["件数", "収録", "概要", "how many", "coverage", "overview"],
+  },
   handler: (_input, { corpus }) => ({ body: corpus.meta }),
 });

@@ -19,6 +19,11 @@ export const getUsageStatus = defineEndpoint({
   cors: "any",
   exported: "agent",
   tool: "get_usage_status",
+  guide: {
+    use: "What is left of today's free calls, or what the key has used this month.",
+    example: {},
+    keywords: ["残り回数", "利用状況", "クォータ", "quota", "remaining", "my usage"],
+  },
   async handler(_input, { caller, services, now }) {
     if (caller.credential === null) {
       const { limit, used, remaining, resetsAt } = await services.quota.read(caller.ipHash);

@@ -68,6 +68,17 @@ export const batchGetPrograms = defineEndpoint({
   response: ProgramBatch,
   exported: "public",
   tool: "batch_get_programs",
+  guide: {
+    use:
+      "Read up to 50 programs at once by unified_id. With an API key it needs max_cost_jpy (3 for each id) and " +
+      "idempotency_key: a new text for each batch, the same one when you try again.",
+    example: {
+      unified_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"],
+      max_cost_jpy: 6,
+      idempotency_key: "example-batch-1",
+    },
+    keywords: ["一括", "まとめて", "batch", "bulk", "many programs"],
+  },
   reads: "service",
   handler({ body }, { corpus: { programs }, caller }) {
     const asked = [...new Set(body.unified_ids)].map((id) => ({ id, row: programs.rowOf(id) }));

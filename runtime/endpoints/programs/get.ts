@@ -26,6 +26,11 @@ export const getProgram = defineEndpoint({
   response: programAt({ minimal: ProgramMinimal, default: ProgramDetail, full: ProgramDetail }),
   failures: ["program_not_found"],
   tool: "get_program",
+  guide: {
+    use: "Read one program whole by the unified_id that a search gave: amounts, rates, who may apply, documents, source.",
+    example: { unified_id: "UNI-910d7652cc" },
+    keywords: ["制度の詳細", "補助率", "上限額", "program detail", "subsidy rate"],
+  },
   handler({ params, query }, { corpus }) {
     const body = corpus.programs.detailBytes(params.unified_id, query.fields);
     if (!body)

@@ -29,6 +29,13 @@ export const searchPrograms = defineEndpoint({
     description: "One page of programs, each as detailed as `fields` asked for.",
   }),
   tool: "search_programs",
+  guide: {
+    use:
+      "Find Japanese subsidies, grants, loans and other public support by topic, place, amount: 「東京都の省エネ補助金」. " +
+      "For a company's profile use prescreen_programs, for closing dates upcoming_deadlines.",
+    example: { q: "省エネ 設備", limit: 5, fields: "minimal" },
+    keywords: ["補助金", "助成金", "支援制度", "検索", "探", "subsidy", "subsidies", "grant", "program", "search"],
+  },
   handler({ query }, { corpus, asOf }) {
     const { limit, offset, fields } = query;
     const { programs } = corpus;

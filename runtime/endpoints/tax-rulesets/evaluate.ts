@@ -73,6 +73,14 @@ export const evaluateTaxRulesets = defineEndpoint({
   response: TaxEvaluation,
   failures: ["ruleset_not_found"],
   tool: "evaluate_tax_rulesets",
+  guide: {
+    use: "Which tax measures do the facts of a business satisfy? Send business_profile; what is not stated is unknown, never false.",
+    example: {
+      business_profile: { entity_type: "corporation", capital_yen: 10_000_000, employees: 30 },
+      target_ruleset_ids: ["TAX-d61f67e80d"],
+    },
+    keywords: ["税の判定", "適用できる税制", "税額控除の要件", "evaluate tax", "tax eligibility"],
+  },
   handler({ body: { business_profile: profile, target_ruleset_ids: ids } }, { corpus, asOf }) {
     const rulesets = ids ? targeted(corpus.taxRulesets, ids) : corpus.taxRulesets.current(asOf);
     const results = rulesets.map((ruleset) => evaluateRuleset(ruleset, profile, asOf));

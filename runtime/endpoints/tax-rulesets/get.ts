@@ -14,5 +14,10 @@ export const getTaxRuleset = defineRecordRead({
   record: TaxRuleset,
   detail: { id: "TaxRulesetDetail", description: "A tax ruleset and the corpus it comes from." },
   tool: "get_tax_ruleset",
+  guide: {
+    use: "Read one tax measure by its id (TAX-…): conditions, rates, filing, period.",
+    example: { unified_id: "TAX-d61f67e80d" },
+    keywords: ["税制の詳細", "tax ruleset detail"],
+  },
   dataset: ({ taxRulesets }) => taxRulesets.records,
 });

@@ -24,6 +24,11 @@ export const searchTaxRulesets = defineSearch({
   record: TaxRuleset,
   page: { id: "TaxRulesetPage", description: "One page of tax rulesets." },
   tool: "search_tax_rulesets",
+  guide: {
+    use: "Find tax measures with their conditions by words, kind of tax or day: 「賃上げ促進税制」. For a question in words use search_tax_incentives.",
+    example: { q: "投資促進税制", limit: 5 },
+    keywords: ["税制", "税務", "特例措置", "tax rule", "tax ruleset"],
+  },
   dataset: ({ taxRulesets }) => taxRulesets.records,
   filters: (query) => ({ category: query.tax_category, kind: query.ruleset_kind, effectiveOn: query.effective_on }),
 });

@@ -94,6 +94,13 @@ export const checkFundingStack = defineEndpoint({
   response: FundingStack,
   failures: ["too_few_unique_programs"],
   tool: "check_funding_stack",
+  guide: {
+    use:
+      "Can two to five programs be combined? 「持続化補助金とIT導入補助金は併用できる？」 Send ids or exact names; a verdict for each pair. " +
+      "unknown is not a yes: advise to ask both offices.",
+    example: { program_ids: ["UNI-910d7652cc", "UNI-b320c7e7e9"] },
+    keywords: ["組み合わせ", "資金計画", "stack", "funding plan"],
+  },
   handler({ body }, { corpus }) {
     const ids = [...new Set(body.program_ids.map((id) => corpus.programs.heldId(id)))];
     if (ids.length < 2) throw new ServiceError("too_few_unique_programs");

@@ -91,6 +91,13 @@ export const getHoujin360 = defineEndpoint({
   }),
   response: Company360,
   tool: "get_houjin_360",
+  guide: {
+    use:
+      "Everything held about one company by its 13-digit corporate number (法人番号): register entry, invoice registration, " +
+      "sanctions, contracts won, case studies. With a name only, call search_houjin first.",
+    example: { houjin_bangou: "1011001030018", limit: 5 },
+    keywords: ["法人番号", "法人を調", "corporate number", "360"],
+  },
   handler({ params: { houjin_bangou: number }, query: { limit } }, { corpus, asOf }) {
     const company = readCompany(corpus, number);
     const { master, registrant, enforcement, adoptions, bidsWon } = company;

@@ -89,6 +89,11 @@ export const upcomingDeadlines = defineEndpoint({
   query: DeadlineQuery,
   response: DeadlineCalendar,
   tool: "upcoming_deadlines",
+  guide: {
+    use: "Which applications close soon? 「来月末までの補助金の締切」. Days from today in Japan, by date; narrow by prefecture.",
+    example: { within_days: 180, limit: 5 },
+    keywords: ["締切", "期限", "間近", "deadline", "closing soon", "calendar"],
+  },
   handler({ query }, { corpus, asOf }) {
     const { programs, deadlines } = corpus;
     const { within_days, limit } = query;

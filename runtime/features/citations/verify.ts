@@ -61,6 +61,13 @@ export const verifyCitations = defineEndpoint({
   body: CitationRequest,
   response: CitationReport,
   tool: "verify_citations",
+  guide: {
+    use:
+      "Check the citations of a draft before you answer: articles, laws, case numbers, program names. Send the text or the " +
+      "citations: 「民法709条」「最判平成30年12月14日」. unverified is not false.",
+    example: { citations: ["民法709条", "最判平成30年12月14日"] },
+    keywords: ["引用", "条文の確認", "実在", "verify", "citation check"],
+  },
   async handler({ body: { text, citations = [], as_of: sent } }, { corpus, asOf }) {
     const day = sent ?? asOf;
     const steps = text === undefined ? verifyEach(corpus, citations, day) : verifyText(corpus, text, day);

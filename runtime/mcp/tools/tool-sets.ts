@@ -1,5 +1,4 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
-import { toolGuides } from "../guides/tool-guides.ts";
 import { coreTools } from "./core-tools.ts";
 import { createTool, type ListedTool, type Tool } from "./tool.ts";
 
@@ -16,11 +15,7 @@ export type Tools = {
 
 /** The tools of a table of endpoints. */
 export function createTools(endpoints: readonly Endpoint[]): Tools {
-  const all = endpoints.flatMap((endpoint) => {
-    const { tool: name } = endpoint;
-    if (name === false) return [];
-    return createTool(name, endpoint, toolGuides[name] ?? { use: `${endpoint.summary}.`, example: {} });
-  });
+  const all = endpoints.flatMap((endpoint) => (endpoint.tool === false ? [] : createTool(endpoint.tool, endpoint)));
   const byName = new Map(all.map((tool) => [tool.name, tool]));
   const lists: Readonly<Record<ToolSet, () => readonly ListedTool[]>> = {
     full: once(() => all.map((tool) => tool.listed())),

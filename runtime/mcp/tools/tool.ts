@@ -1,7 +1,6 @@
-import type { Endpoint } from "../../endpoint/endpoint.ts";
+import type { Endpoint, ToolGuide } from "../../endpoint/endpoint.ts";
 import type { JsonSchema } from "../../openapi/rendered-schema.ts";
 import { unitPriceYen } from "../../base/price.ts";
-import type { Guide } from "../guides/guide.ts";
 import { type Argument, argumentsOf } from "./arguments.ts";
 import { type ObjectSchema, outlineOf } from "./output-outline.ts";
 
@@ -30,7 +29,8 @@ export type Tool = {
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
 /** Makes the tool of an operation from its declaration. */
-export function createTool(name: string, endpoint: Endpoint, { use, example, hidden = [] }: Guide): Tool {
+export function createTool(name: string, endpoint: Endpoint): Tool {
+  const { use, example, hidden = [] } = endpoint.guide ?? unguided(endpoint);
   const all = argumentsOf(endpoint).filter((argument) => !hidden.includes(argument.name));
   const known = new Map(all.map((argument) => [argument.name, argument]));
   const outputSchema = outlineOf(endpoint.response);
@@ -52,6 +52,11 @@ export function createTool(name: string, endpoint: Endpoint, { use, example, hid
     annotations,
   });
   return { name, endpoint, arguments: known, example, listed };
+}
+
+/** For tables of tests: every published tool has a guide. */
+function unguided({ summary }: Endpoint): ToolGuide {
+  return { use: `${summary}.`, example: {}, keywords: [] };
 }
 
 function inputSchemaOf(shown: readonly Argument[]): ObjectSchema {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { recommendTools } from "../../../runtime/endpoints/account/recommend-tools.ts";
+import { generalTools, recommendTools } from "../../../runtime/endpoints/account/recommend-tools.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
-import { generalTools, toolKeywords } from "../../../runtime/endpoints/account/tool-keywords.ts";
+import { endpoints } from "../../../runtime/features/table.ts";
+
+const toolKeywords = Object.fromEntries(
+  endpoints.flatMap(({ tool, guide }) => (tool === false ? [] : [[tool, guide?.keywords ?? []] as const])),
+);
 
 const published = (
   [
@@ -11,7 +15,14 @@ const published = (
     ["search_laws", "/v1/laws/search"],
     ["preview_cost", "/v1/cost/preview"],
   ] as const
-).map(([name, path]) => ({ name, path, operationId: name, method: "GET" as const, summary: name }));
+).map(([name, path]) => ({
+  name,
+  path,
+  operationId: name,
+  method: "GET" as const,
+  summary: name,
+  keywords: toolKeywords[name]!,
+}));
 
 const recommend = (intent: string, limit = 5) => recommendTools(intent, limit, published);
 
@@ -77,8 +88,10 @@ describe("the keywords", () => {
     expect(nested).toEqual([]);
   });
 
-  it("know every general tool, and are in lower case", () => {
-    for (const name of generalTools) expect(toolKeywords[name]?.length).toBeGreaterThan(0);
+  it("are there for every tool, general ones included, in lower case", () => {
+    for (const name of [...generalTools, ...Object.keys(toolKeywords)])
+      expect([name, toolKeywords[name]?.length]).not.toEqual([name, 0]);
+    expect(Object.keys(toolKeywords).length).toBeGreaterThan(50);
     for (const keyword of Object.values(toolKeywords).flat()) expect(keyword).toBe(keyword.toLowerCase());
   });
 });

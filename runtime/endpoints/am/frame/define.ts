@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type Input,
   type MaybePromise,
+  type ToolGuide,
 } from "../../../endpoint/endpoint.ts";
 import { type AmError, amError, AmFailure } from "./envelopes.ts";
 import { isFault } from "./fields.ts";
@@ -25,6 +26,7 @@ type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown,
   /** Units of an answer without error; one with an error is free. */
   readonly units: 0 | 1;
   readonly tool: string | false;
+  readonly guide?: ToolGuide;
   readonly csv?: true;
   readonly params?: P;
   /** Fields as `fields.ts` makes them: they never fail, a value that cannot be read is a fault. */

@@ -27,6 +27,13 @@ export const getLawArticle = defineAmEndpoint({
     "article outside that part is dataset_not_loaded, never denied.",
   units: 1,
   tool: "get_law_article",
+  guide: {
+    use:
+      "Read the exact text of one article by the name of the law and the article in any form: 「民法709条」「法人税法22条3項」. as_of reads " +
+      "the wording in force on that day.",
+    example: { law_name_or_canonical_id: "民法", article_number: "第709条" },
+    keywords: ["条文", "第何条", "article"],
+  },
   query: z.object({
     law_name_or_canonical_id: amRequiredText({ max: 200 })
       .meta({ examples: ["民法"] })

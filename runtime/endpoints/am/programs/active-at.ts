@@ -20,6 +20,11 @@ export const activeAt = defineAmEndpoint({
     "these). The snapshot holds one revision of each program: the terms shown are those of its last fetch.",
   units: 1,
   tool: "active_programs_at",
+  guide: {
+    use: "Which programs were in force on a past or coming day: 「2025年4月1日時点の制度」. For applications open now use list_open_programs.",
+    example: { date: "2025-06-01", limit: 5 },
+    keywords: ["時点", "当時", "過去の制度", "as of", "active on"],
+  },
   query: z.object({
     date: amDay().describe("Day to look at, YYYY-MM-DD."),
     region: amText({ max: 200 })

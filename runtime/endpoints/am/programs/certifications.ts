@@ -38,6 +38,11 @@ export const searchCertifications = defineAmEndpoint({
     "snapshot cannot confirm such a certification.",
   units: 1,
   tool: "search_certifications",
+  guide: {
+    use: "Certifications and plans that a company can have approved: 「経営力向上計画」「健康経営優良法人」, by words, authority, size.",
+    example: { q: "経営力向上計画", limit: 5 },
+    keywords: ["認定", "認証", "経営革新", "certification"],
+  },
   csv: true,
   query: z.object({
     query: amText({ max: 200 }).optional().describe("Words in any spelling, or a question."),

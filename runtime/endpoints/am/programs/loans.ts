@@ -31,6 +31,11 @@ export const searchLoans = defineAmEndpoint({
     "never that none exists. Rates and limits change: have the user check the official page.",
   units: 1,
   tool: "search_loans",
+  guide: {
+    use: "Loans without collateral or guarantor at a glance: 「担保なし、保証人なし」 as yes-or-no filters. For words use search_loan_programs.",
+    example: { no_collateral: true, limit: 5 },
+    keywords: ["融資", "貸付", "資金繰り", "loan", "lender"],
+  },
   csv: true,
   query: z.object({
     loan_kind: amEnum(amLoanKind).optional().describe("Kind of loan."),

@@ -24,6 +24,11 @@ export const searchMutualPlans = defineAmEndpoint({
     "that this snapshot holds no such plan, never that none exists. Failures are a 200 with error set, at no cost.",
   units: 1,
   tool: "search_mutual_plans",
+  guide: {
+    use: "Mutual-aid, retirement and insurance plans for small firms: 「小規模企業共済」「倒産防止共済」, by kind, premium or name.",
+    example: { name_query: "小規模企業共済", limit: 5 },
+    keywords: ["共済", "退職金", "mutual aid", "pension"],
+  },
   csv: true,
   query: z.object({
     plan_kind: amEnum(amPlanKind).optional().describe("Kind of plan."),

@@ -38,6 +38,11 @@ export const openPrograms = defineAmEndpoint({
     "the official page.",
   units: 1,
   tool: "list_open_programs",
+  guide: {
+    use: "Which programs take applications on a day, for a region, industry or size, or as a question: 「今募集中のものづくり補助金」.",
+    example: { on_date: "2025-06-01", limit: 5 },
+    keywords: ["募集中", "公募中", "受付中", "open now", "open program"],
+  },
   csv: true,
   query: z.object({
     on_date: amDay().optional().describe("Day to look at, YYYY-MM-DD; today in Japan unless sent."),

@@ -34,6 +34,11 @@ export const classifyIntent = defineAmEndpoint({
     "Scores ten intents by keywords in Japanese and English. No model is asked: the same words give the same scores.",
   units: 1,
   tool: "classify_intent",
+  guide: {
+    use: "What a question in Japanese is about (制度, 法令, 税, 企業 …), by rules, and which operation answers it.",
+    example: { query: "東京都で使える省エネ補助金は？" },
+    keywords: ["意図", "質問の種類", "intent"],
+  },
   query: z.object({ query: amRequiredText({ max: 500 }).describe("A question in Japanese or English.") }),
   response: Intent,
   failure: (error) => ({

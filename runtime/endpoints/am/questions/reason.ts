@@ -62,6 +62,11 @@ export const getReasonSkeleton = defineAmEndpoint({
     "here is advice, and a missing slot never means that there is nothing.",
   units: 1,
   tool: "reason_skeleton",
+  guide: {
+    use: "The steps and sources by which a question should be answered, without an answer.",
+    example: { query: "IT導入補助金と持続化補助金は併用できますか" },
+    keywords: ["考え方", "論点", "手順を組", "reasoning", "outline"],
+  },
   query: z.object({
     query: amRequiredText({ max: 500 }).describe("A question in Japanese or English."),
     persona: amEnum(amPersona).default("generic").describe("Who reads the answer."),

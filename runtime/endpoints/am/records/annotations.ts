@@ -22,6 +22,11 @@ export const getAnnotations = defineAmEndpoint({
     "public record has is a 200 with error set, at no cost.",
   units: 1,
   tool: "get_annotations",
+  guide: {
+    use: "Notes of the editors on the record of any id: exceptions, warnings, readings.",
+    example: { entity_id: "UNI-910d7652cc" },
+    keywords: ["注釈", "訂正", "annotation", "correction"],
+  },
   params: z.object({ entity_id: z.string().describe("Id of any record.") }),
   query: z.object({
     kinds: amEnumList(amAnnotationKind).optional().describe("Only remarks of these kinds; may stand several times."),

@@ -55,6 +55,13 @@ export const checkEnforcement = defineAmEndpoint({
     "end user the known_gaps. Neither argument is a 200 with error set, at no cost.",
   units: 1,
   tool: "check_enforcement",
+  guide: {
+    use:
+      "Was a company sanctioned, suspended or made to repay? 「この会社に行政処分はある？」 By corporate number, or by name, which only " +
+      "finds candidates. Finding nothing is not a clearance.",
+    example: { houjin_bangou: "1011001030018" },
+    keywords: ["処分歴", "取引先の処分", "反社", "enforcement check", "blacklist"],
+  },
   query: z.object({
     houjin_bangou: amWord(corporateNumber({ example: null }), "out_of_range")
       .optional()

@@ -19,6 +19,11 @@ export const getProvenance = defineAmEndpoint({
     "source is connected; say so to the end user. An id that no public record has is a 200 with error set, at no cost.",
   units: 1,
   tool: "get_provenance",
+  guide: {
+    use: "Where the record of any id comes from, field by field with include_facts.",
+    example: { entity_id: "UNI-910d7652cc" },
+    keywords: ["来歴", "どこから来た", "provenance", "lineage"],
+  },
   params: z.object({ entity_id: z.string().describe("Id of any record, or a corporate number.") }),
   query: z.object({
     include_facts: amBoolean()

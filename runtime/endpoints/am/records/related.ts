@@ -57,6 +57,11 @@ export const getRelated = defineAmEndpoint({
     "means that they can be combined.",
   units: 1,
   tool: "related_programs",
+  guide: {
+    use: "Programs tied to one program: successors, prerequisites, conflicts (後継・前提・併用不可). Send its unified_id.",
+    example: { program_id: "UNI-0c546ef23d" },
+    keywords: ["関連制度", "類似制度", "後継", "related program", "similar program"],
+  },
   params: z.object({ program_id: z.string().describe("Id of the program.") }),
   query: z.object({
     relation_types: amEnumList(amRelationType).optional().describe("Kinds of relation to follow; all unless sent."),

@@ -72,6 +72,11 @@ export const validateApplicant = defineAmEndpoint({
     "applicant_hash whatever the order of its members. An unknown scope or entity_id is a 200 with error set, at no cost.",
   units: 1,
   tool: "validate_intake",
+  guide: {
+    use: "Are an applicant's statements plausible (capital, employees, dates)? Says nothing about eligibility.",
+    example: { applicant_data: { capital_yen: 10_000_000, employees: 12 } },
+    keywords: ["入力チェック", "申請書の確認", "不備", "validate", "intake"],
+  },
   body: ApplicantRequest,
   response: Validation,
   failure: (error) => ({ ...nothing, scope: "intake", entity_id: null, error }),

@@ -30,6 +30,11 @@ export const getEnumValues = defineAmEndpoint({
     "Counts public records of this snapshot. A record with several words counts for each of them. Free of charge.",
   units: 0,
   tool: "enum_values",
+  guide: {
+    use: "The words a filter knows and how many records carry each: region, industry, funding_purpose, target_type, program_kind.",
+    example: { enum_name: "region" },
+    keywords: ["選択肢", "コード一覧", "分類", "enum", "allowed values"],
+  },
   params: z.object({ enum_name: z.string().describe(`One of ${amEnumName.join(", ")}.`) }),
   response: EnumValues,
   failure: (error, { params }) => ({

@@ -31,6 +31,13 @@ export const searchTaxIncentives = defineAmEndpoint({
     "shows what was read, match how well the rows fit. Parameters win over what was read. Not tax advice: pass _disclaimer on.",
   units: 1,
   tool: "search_tax_incentives",
+  guide: {
+    use:
+      "Which tax measures help? 「中小企業が機械を買ったときの税制優遇」. Send the question in natural_query, or words in q; narrow by year and kind of " +
+      "taxpayer. Not tax advice.",
+    example: { natural_query: "中小企業の設備投資の税額控除", limit: 5 },
+    keywords: ["税制優遇", "減税", "税額控除", "特別償却", "tax incentive", "tax credit", "deduction"],
+  },
   csv: true,
   query: z.object({
     query: amText({ max: 200 }).optional().describe("Words in any spelling, all of which should match."),

@@ -141,6 +141,34 @@ export const prescreenPrograms = defineEndpoint({
   response: Prescreen,
   failures: ["invalid_input"],
   tool: "prescreen_programs",
+  guide: {
+    use:
+      "Rank programs for one applicant: 「従業員18人の製造業、機械を更新したい。使える補助金は？」. Send what you know of place, " +
+      "industry, size and purpose; leave out the rest. Show the caveats with each program.",
+    example: {
+      prefecture: "東京都",
+      industry_jsic: "E",
+      is_sole_proprietor: false,
+      employee_count: 18,
+      planned_investment_man_yen: 300,
+      purpose: "老朽化した機械を更新して生産性を上げたい",
+      limit: 5,
+    },
+    // A trap for programs that fill in every field of a form.
+    hidden: ["company_url"],
+    keywords: [
+      "使える",
+      "自社",
+      "当社",
+      "該当",
+      "おすすめ",
+      "個人事業主",
+      "eligible",
+      "eligibility",
+      "prescreen",
+      "which programs",
+    ],
+  },
   handler({ body: { company_url: companyUrl, limit, as_of: day, ...sent } }, { corpus, asOf: today }) {
     // People leave the field empty; programs that fill in every field of a form do not.
     if (companyUrl !== null && companyUrl.trim() !== "") throw new ServiceError("invalid_input");
