@@ -31,9 +31,11 @@ import { getStaticResource, listStaticResources } from "./am/reference/static-re
 import { searchTaxIncentives } from "./am/tax/tax-incentives.ts";
 import { getTaxRule } from "./am/tax/tax-rule.ts";
 import { validateApplicant } from "./am/records/validate.ts";
-import { makeCompanyFolderBrief } from "./artifacts/company-folder-brief.ts";
-import { makeCompanyPublicAuditPack } from "./artifacts/company-public-audit-pack.ts";
-import { makeCompanyPublicBaseline } from "./artifacts/company-public-baseline.ts";
+import {
+  makeCompanyFolderBrief,
+  makeCompanyPublicAuditPack,
+  makeCompanyPublicBaseline,
+} from "./artifacts/company-packs.ts";
 import { batchEvaluate } from "./audit/batch-evaluate.ts";
 import { getWorkpaperSchema } from "./audit/workpaper-schema.ts";
 import { makeWorkpaper } from "./audit/workpaper.ts";
@@ -42,9 +44,7 @@ import { searchBids } from "./bids/search.ts";
 import { previewCost } from "./meta/cost-preview.ts";
 import { getCaseStudy } from "./case-studies/get.ts";
 import { searchCaseStudies } from "./case-studies/search.ts";
-import { getLlmsText } from "./contract/llms.ts";
-import { getAgentOpenApi } from "./contract/openapi-agent.ts";
-import { getOpenApi } from "./contract/openapi.ts";
+import { getAgentOpenApi, getLlmsText, getOpenApi } from "./contract/documents.ts";
 import { findDecisionsByStatute } from "./court-decisions/by-statute.ts";
 import { getCourtDecision } from "./court-decisions/get.ts";
 import { searchCourtDecisions } from "./court-decisions/search.ts";
@@ -59,8 +59,7 @@ import { checkExclusions } from "./exclusions/check.ts";
 import { listExclusionRules } from "./exclusions/rules.ts";
 import { searchHoujin } from "./houjin/search.ts";
 import { getSealCheckpoint, getSnapshotCheckpoint } from "./integrity/checkpoints.ts";
-import { getJwks } from "./integrity/jwks.ts";
-import { getKeyList } from "./integrity/key-list.ts";
+import { getJwks, getKeyList } from "./integrity/keys.ts";
 import { proveRecord } from "./integrity/record-proof.ts";
 import { proveSeal } from "./integrity/seal-proof.ts";
 import { verifySeal } from "./integrity/seal-status.ts";
@@ -88,8 +87,7 @@ import { batchGetPrograms } from "./programs/batch.ts";
 import { getProgram } from "./programs/get.ts";
 import { prescreenPrograms } from "./programs/prescreen/prescreen.ts";
 import { searchPrograms } from "./programs/search.ts";
-import { closeSession } from "./session/logout.ts";
-import { openSession } from "./session/open.ts";
+import { closeSession, openSession } from "./session/session.ts";
 import { getStatsConfidence } from "./statistics/confidence.ts";
 import { getCoverage } from "./statistics/coverage.ts";
 import { getDataQuality } from "./statistics/data-quality.ts";

@@ -9,8 +9,8 @@ import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createOverloadGuard } from "../pipeline/load/overload.ts";
 import { createOffload } from "../pipeline/offload/offload.ts";
 import type { CreatedServices } from "./create-services.ts";
-import { createRequestIds } from "./request-ids.ts";
 import type { ServiceOptions } from "./service-options.ts";
+import type { RandomBytes } from "../accounts/key-format.ts";
 
 /** Most callers counted by each burst limit of one process. */
 const countedCallers = 50_000;
@@ -39,5 +39,16 @@ export function createPipelineDeps(
     clock: createCallClock(now),
     elapsed,
     requestIdOf: createRequestIds(randomBytes),
+  };
+}
+
+/** New ids are 12 random characters of this process, then a count. No two processes share the first part. */
+export function createRequestIds(random: RandomBytes): PipelineDeps["requestIdOf"] {
+  const process = Buffer.from(random(6)).toString("hex");
+  let count = 0;
+  return (request) => {
+    const sent = request?.header("x-request-id") ?? "";
+    if (/^[A-Za-z0-9-]{8,64}$/.test(sent)) return sent;
+    return `${process}-${(++count).toString(36).padStart(6, "0")}`;
   };
 }

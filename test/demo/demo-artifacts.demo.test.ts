@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { makeCompanyFolderBrief } from "../../runtime/endpoints/artifacts/company-folder-brief.ts";
-import { makeCompanyPublicAuditPack } from "../../runtime/endpoints/artifacts/company-public-audit-pack.ts";
-import { makeCompanyPublicBaseline } from "../../runtime/endpoints/artifacts/company-public-baseline.ts";
+import {
+  makeCompanyFolderBrief,
+  makeCompanyPublicAuditPack,
+  makeCompanyPublicBaseline,
+} from "../../runtime/endpoints/artifacts/company-packs.ts";
 import type { Artifact } from "../../schemas/artifact.ts";
 import { corpusOfFile, demoSnapshot } from "../support/corpus.ts";
 

@@ -4,6 +4,7 @@ import { openWorkerPool } from "../../../snapshots/threads/worker-pool.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type tasks from "./changelog-worker.ts";
 import type { SnapshotChangelog } from "./snapshot-changelog.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 
 /** What changed between snapshots of a store. */
 export type Changelogs = {
@@ -63,4 +64,14 @@ async function within<Value>(milliseconds: number, value: Promise<Value>): Promi
   } finally {
     clearTimeout(timer);
   }
+}
+
+export function changesServices({ snapshotFolder, onClose }: FeatureParts) {
+  if (snapshotFolder === null) return { changelogs: null };
+  const changelogs = createChangelogs(snapshotFolder);
+  onClose(() => changelogs.close());
+  return {
+    /** What changed between snapshots; null where there is no store of them. */
+    changelogs,
+  };
 }

@@ -9,7 +9,7 @@ import { changesPath, feedPath } from "./changes-page.tsx";
 import { changesTexts } from "./changes-texts.ts";
 import { before, type ChangeFilter, filterFields, filterOf, fits } from "./chosen-changes.ts";
 import type { ChangedRecord } from "./snapshot-changelog.ts";
-import { changesServices } from "./services.ts";
+import { changesServices } from "./changelogs.ts";
 
 /** Programs wait longer than people. */
 const patienceMs = 15_000;

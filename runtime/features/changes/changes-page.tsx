@@ -8,7 +8,7 @@ import { ChangeTotals, ChangedRecords } from "./changes-parts.tsx";
 import { changesTexts } from "./changes-texts.ts";
 import { type ChangeFilter, type ChosenPair, chosenPair, filterFields, filterOf, nowhere } from "./chosen-changes.ts";
 import type { SnapshotChangelog } from "./snapshot-changelog.ts";
-import { changesServices } from "./services.ts";
+import { changesServices } from "./changelogs.ts";
 
 /** How long a person waits for the comparison before being asked to come back. */
 const patienceMs = 2_500;

@@ -1,6 +1,6 @@
 import type { Dashboard, Me } from "../../../schemas/account.ts";
 import { getDashboard } from "../../endpoints/account/dashboard.ts";
-import { openSession } from "../../endpoints/session/open.ts";
+import { openSession } from "../../endpoints/session/session.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { Button, Form, KeyField } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";

@@ -1,4 +1,4 @@
-import { closeSession } from "../../endpoints/session/logout.ts";
+import { closeSession } from "../../endpoints/session/session.ts";
 import type { Page } from "../../pages/page.ts";
 import { consolePath } from "../../pages/console/console-page.tsx";
 

@@ -6,6 +6,7 @@ import { replayMs } from "../../state/ledger.ts";
 import type { CounterStore, DocumentStore, QuotaStore, StateKey } from "../../state/store.ts";
 import { nextJstDay, secondsToNextJstDay } from "../../base/jst.ts";
 import type { Credential } from "../../accounts/credential.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 
 export type FeedbackMessage = {
   readonly message: string;
@@ -114,3 +115,7 @@ const messagesPerDay = 10;
 const keptMs = 90 * 86_400_000;
 /** What stands under the name of a message that has no number yet. */
 const unnumbered = "";
+
+export function feedbackServices({ store, date }: FeatureParts) {
+  return { feedback: createFeedback({ store, now: date }) };
+}

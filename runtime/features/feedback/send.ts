@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { feedbackServices } from "./services.ts";
+import { feedbackServices } from "./feedback.ts";
 
 export const sendFeedback = defineEndpoint({
   id: "FBK-1",

@@ -1,14 +1,16 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { checkoutCompliance } from "./compliance-checkout.ts";
-import { subscribeCompliance } from "./compliance-subscribe.ts";
-import { showComplianceUnsubscribe, unsubscribeCompliance } from "./compliance-unsubscribe.ts";
-import { verifyCompliance } from "./compliance-verify.ts";
+import {
+  checkoutCompliance,
+  showComplianceUnsubscribe,
+  subscribeCompliance,
+  unsubscribeCompliance,
+  verifyCompliance,
+} from "./compliance.ts";
 import { confirmed, confirmPage } from "./confirm-page.tsx";
 import { askToLeave, hasLeft } from "./leaving-views.tsx";
 import { mailListServices } from "./services.ts";
 import { subscribe } from "./subscribe.ts";
-import { showSubscriberUnsubscribe, showUnsubscribe } from "./unsubscribe-page.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { showSubscriberUnsubscribe, showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 export const mailLists = defineFeature({
   name: "mail lists",

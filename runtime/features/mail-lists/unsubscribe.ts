@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "../../../schemas/common.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { AddressField, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
+import { AddressField, LeavingForm, mailCall, MailToken, PageLanguage } from "./mail-call.ts";
 
 export const unsubscribe = defineEndpoint({
   ...mailCall,
@@ -31,4 +31,32 @@ export const unsubscribe = defineEndpoint({
     await services.subscribers.leave(email, token);
     return { body: { at: utcSeconds(now.getTime()), unsubscribed: true as const } };
   },
+});
+
+const shared = {
+  ...mailCall,
+  method: "GET",
+  description:
+    "Shows a page with a button. Opening it changes nothing, so that programs which look at links end nothing.",
+  query: z.object({ email: AddressField, token: MailToken, lang: PageLanguage }),
+  page: "always",
+  response: LeavingForm,
+} as const;
+
+export const showUnsubscribe = defineEndpoint({
+  ...shared,
+  id: "SUB-1",
+  path: "/v1/email/unsubscribe",
+  summary: "Ask whether mail shall end",
+  example: { email: "reader@example.jp", token: "0".repeat(64) },
+  handler: ({ query: { email, token } }) => ({ body: { path: "/v1/email/unsubscribe", query: { email, token } } }),
+});
+
+export const showSubscriberUnsubscribe = defineEndpoint({
+  ...shared,
+  id: "SUB-4",
+  path: "/v1/subscribers/unsubscribe",
+  summary: "Ask whether news by mail shall end",
+  example: { email: "reader@example.jp", token: "0".repeat(64) },
+  handler: ({ query: { email, token } }) => ({ body: { path: "/v1/email/unsubscribe", query: { email, token } } }),
 });

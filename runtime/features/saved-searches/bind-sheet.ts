@@ -5,7 +5,7 @@ import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { queryText } from "../../endpoint/query-fields.ts";
 import { SavedId, delivery, sheetFields } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
-import { savedSearchServices } from "./services.ts";
+import { savedSearchServices } from "./saved-searches.ts";
 
 export const bindSheet = defineEndpoint({
   id: "EXT-7",

@@ -5,7 +5,7 @@ import { queryText } from "../../endpoint/query-fields.ts";
 import { SavedQuery, keptQuery } from "./saved-query.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
-import { savedSearchServices } from "./services.ts";
+import { savedSearchServices } from "./saved-searches.ts";
 
 export const createSavedSearch = defineEndpoint({
   id: "EXT-4",

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { SavedId } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
-import { savedSearchServices } from "./services.ts";
+import { savedSearchServices } from "./saved-searches.ts";
 
 export const deleteSavedSearch = defineEndpoint({
   id: "EXT-6",

@@ -4,7 +4,7 @@ import { createSavedSearch } from "./create.ts";
 import { deleteSavedSearch } from "./delete.ts";
 import { listSavedSearches } from "./list.ts";
 import { searchesPage } from "./searches-page.tsx";
-import { savedSearchServices } from "./services.ts";
+import { savedSearchServices } from "./saved-searches.ts";
 
 export const savedSearches = defineFeature({
   name: "saved searches",

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { SavedSearchShown, showSavedSearch } from "./saved-search.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
-import { savedSearchServices } from "./services.ts";
+import { savedSearchServices } from "./saved-searches.ts";
 
 export const listSavedSearches = defineEndpoint({
   id: "EXT-5",

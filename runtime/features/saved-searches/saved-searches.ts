@@ -8,9 +8,9 @@ import {
   type Shelf,
 } from "../../accounts/saved-search-records.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { replayMs } from "../../state/ledger.ts";
-import type { Lease } from "../../state/ledger.ts";
+import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { DocumentStore } from "../../state/store.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 
 /** The saved searches of accounts. They belong to the account, so they outlive each of its keys. */
 export type SavedSearches = {
@@ -88,3 +88,7 @@ const mostTurns = 200;
 
 /** What to write, or null for nothing, and what to answer once it stands. */
 type Step<Result> = { readonly next: Shelf | null; readonly result: Result };
+
+export function savedSearchServices({ store, date }: FeatureParts) {
+  return { savedSearches: createSavedSearches({ store, now: date }) };
+}

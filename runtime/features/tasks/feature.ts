@@ -1,12 +1,9 @@
 import { defineFeature } from "../../feature/feature.ts";
 import { getAgentCard } from "./agent-card.ts";
-import { cancelTask } from "./cancel-task.ts";
+import { cancelTask, getTask, resumeTask } from "./own-task.ts";
 import { createTask } from "./create-task.ts";
-import { getSkill } from "./get-skill.ts";
-import { getTask } from "./get-task.ts";
-import { listSkills } from "./list-skills.ts";
+import { getSkill, listSkills } from "./read-skills.ts";
 import { negotiateSkills } from "./negotiate.ts";
-import { resumeTask } from "./resume-task.ts";
 import { taskServices } from "./services.ts";
 import { createTaskPush } from "./task-push.ts";
 import { createTaskWorker } from "./task-worker.ts";

@@ -1,7 +1,6 @@
 import type { FeatureParts } from "../../feature/feature.ts";
-import { createPushSecrets } from "./push-secrets.ts";
+import { createPushSecrets, createTaskTokens } from "./task-tokens.ts";
 import { createSkillCards } from "./skill-cards.ts";
-import { createTaskTokens } from "./task-tokens.ts";
 import { createTasks } from "./tasks.ts";
 
 export function taskServices({ store, secrets, random, date, tools }: FeatureParts) {

@@ -3,7 +3,7 @@ import type { SkillName } from "./task.ts";
 import { openPrograms } from "../../endpoints/am/programs/open-programs.ts";
 import { searchLoans } from "../../endpoints/am/programs/loans.ts";
 import { searchTaxIncentives } from "../../endpoints/am/tax/tax-incentives.ts";
-import { makeCompanyPublicBaseline } from "../../endpoints/artifacts/company-public-baseline.ts";
+import { makeCompanyPublicBaseline } from "../../endpoints/artifacts/company-packs.ts";
 import { queryEvidencePacket } from "../../endpoints/evidence/query.ts";
 import { checkExclusions } from "../../endpoints/exclusions/check.ts";
 import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";

@@ -6,7 +6,7 @@ import { tryPausesMs } from "../../mail/try-pauses.ts";
 import type { PostWebhook } from "../../notify/webhooks/post-webhook.ts";
 import { webhookHeaders, webhookKeys } from "../../notify/webhooks/sign-webhook.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
-import { createPushSecrets } from "./push-secrets.ts";
+import { createPushSecrets } from "./task-tokens.ts";
 import { progressOf } from "./task.ts";
 import type { StoredTask } from "./tasks.ts";
 

@@ -1,8 +1,6 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { deleteTestimonial } from "./delete.ts";
-import { listTestimonials } from "./list.ts";
-import { testimonialServices } from "./services.ts";
-import { submitTestimonial } from "./submit.ts";
+import { deleteTestimonial, listTestimonials, submitTestimonial } from "./endpoints.ts";
+import { testimonialServices } from "./testimonials.ts";
 
 export const testimonials = defineFeature({
   name: "testimonials",

@@ -9,6 +9,7 @@ import { LimitError } from "../../base/limits.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
 import { keptDocuments } from "../../state/kept-document.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 
 const Testimonial = z.object({
   id: z.int(),
@@ -144,4 +145,8 @@ function placesOf(accountId: string): StateKey {
 
 function recordOf(id: number): StateKey {
   return { owner: `testimonial-${id}`, kind: "testimonial", id: "record" };
+}
+
+export function testimonialServices({ store, date }: FeatureParts) {
+  return { testimonials: createTestimonials({ store, now: date }) };
 }

@@ -1,10 +1,9 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { createWidgetKey } from "./create-key.ts";
-import { deleteWidgetKey } from "./delete-key.ts";
+import { createWidgetKey, deleteWidgetKey } from "./own-keys.ts";
 import { listWidgetChoices } from "./enum-values.ts";
 import { getWidgetScript } from "./script.ts";
 import { searchWidget } from "./search.ts";
-import { widgetServices } from "./services.ts";
+import { widgetServices } from "./widget-keys.ts";
 import { signUpWidget } from "./sign-up.ts";
 import { getWidgetUsage } from "./usage.ts";
 

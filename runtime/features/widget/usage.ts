@@ -6,7 +6,7 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../endpoints/terms.ts";
 import { AllowedOrigins, KeyId } from "./widget-terms.ts";
-import { widgetServices } from "./services.ts";
+import { widgetServices } from "./widget-keys.ts";
 
 export const getWidgetUsage = defineEndpoint({
   id: "WID-2",

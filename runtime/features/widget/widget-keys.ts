@@ -6,6 +6,7 @@ import { toJstDate } from "../../base/jst.ts";
 import type { StateKey, StateStore } from "../../state/store.ts";
 import type { Accounts, IssuedKey } from "../../accounts/accounts.ts";
 import type { Credential } from "../../accounts/credential.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 
 const Widget = z.object({
   keyId: z.string(),
@@ -116,3 +117,11 @@ export function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): Widg
 function widgetsOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "widgets" };
 }
+
+/** Keys that pages of other sites search with. */
+export function widgetServices({ store, accounts, date, hooks }: FeatureParts) {
+  const widgets = createWidgetKeys({ store, accounts, now: date });
+  hooks.widgetOrigins.answerBy(async (credential) => (await widgets.find(credential))?.origins ?? null);
+  return { widgets };
+}
+export type WidgetServices = ReturnType<typeof widgetServices>;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { getSealCheckpoint, getSnapshotCheckpoint } from "../../../runtime/endpoints/integrity/checkpoints.ts";
-import { getJwks } from "../../../runtime/endpoints/integrity/jwks.ts";
-import { getKeyList } from "../../../runtime/endpoints/integrity/key-list.ts";
+import { getJwks, getKeyList } from "../../../runtime/endpoints/integrity/keys.ts";
 import { proveRecord } from "../../../runtime/endpoints/integrity/record-proof.ts";
 import { proveSeal } from "../../../runtime/endpoints/integrity/seal-proof.ts";
 import { verifySeal } from "../../../runtime/endpoints/integrity/seal-status.ts";

@@ -3,7 +3,7 @@ import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
-import { SubscriptionPath } from "./subscription-id.ts";
+import { SubscriptionPath } from "./subscription-terms.ts";
 import { alertServices } from "../service/services.ts";
 
 export const deleteAlert = defineEndpoint({

@@ -6,7 +6,7 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import type { DeliveryRecord } from "../service/subscription.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
-import { SubscriptionPath } from "./subscription-id.ts";
+import { SubscriptionPath } from "./subscription-terms.ts";
 import { alertServices } from "../service/services.ts";
 
 export const listDeliveries = defineEndpoint({

@@ -3,7 +3,7 @@ import { AlertSubscription } from "../../../../schemas/alert.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
-import { showSubscription } from "./shown-subscription.ts";
+import { showSubscription } from "./subscription-terms.ts";
 import { alertServices } from "../service/services.ts";
 
 export const listAlerts = defineEndpoint({

@@ -8,7 +8,7 @@ import { credentialOf } from "../../../endpoints/account/credential-of.ts";
 import { SavedSearchNotFoundError } from "../../../accounts/saved-search-records.ts";
 import { ownAccount } from "../../../endpoints/terms.ts";
 import { MailLanguage, mailLanguageOf } from "../../../endpoints/mail-language.ts";
-import { showSubscription } from "./shown-subscription.ts";
+import { showSubscription } from "./subscription-terms.ts";
 import { alertServices } from "../service/services.ts";
 
 export const subscribeAlert = defineEndpoint({

@@ -4,7 +4,8 @@ import { Text } from "../../../schemas/common.ts";
 import { parseApiKey } from "../../accounts/key-format.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { sessionCookies } from "./session-cookies.ts";
+import { clearedSessionCookies, sessionCookies } from "./session-cookies.ts";
+import { ownAccount } from "../terms.ts";
 
 export const openSession = defineEndpoint({
   id: "ACC-10",
@@ -41,5 +42,22 @@ export const openSession = defineEndpoint({
       body: { tier: "paid", key_hash_prefix: credential.hashPrefix },
       cookies: sessionCookies(sessionId, csrfToken),
     };
+  },
+});
+
+export const closeSession = defineEndpoint({
+  id: "ACC-11",
+  ...ownAccount,
+  method: "POST",
+  path: "/v1/session/logout",
+  summary: "End the browser session",
+  description: "Clears both cookies. Without a session it does the same.",
+  auth: "optional",
+  idempotency: "never",
+  response: z.object({ ok: z.literal(true).describe("Always true.") }),
+  tool: false,
+  async handler(_input, { caller, services }) {
+    if (caller.sessionId !== null) await services.sessions.close(caller.sessionId);
+    return { body: { ok: true as const }, cookies: clearedSessionCookies() };
   },
 });

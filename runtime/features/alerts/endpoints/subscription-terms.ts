@@ -1,5 +1,6 @@
 import type { AlertSubscription } from "../../../../schemas/alert.ts";
 import type { KnownSubscription } from "../service/subscription.ts";
+import { z } from "zod";
 
 /** A subscription as its owner sees it. The secret is shown once, when it is made. */
 export function showSubscription({ subscription, state, confirmed }: KnownSubscription): AlertSubscription {
@@ -20,3 +21,13 @@ export function showSubscription({ subscription, state, confirmed }: KnownSubscr
     email_status: email === null ? "none" : confirmed ? "confirmed" : "pending",
   };
 }
+
+/** The number of a subscription in a path. */
+export const SubscriptionPath = z.object({
+  sub_id: z
+    .string()
+    .regex(/^[0-9]{1,15}$/, "must be a whole number")
+    .transform(Number)
+    .meta({ override: { type: "integer", minimum: 0 } })
+    .describe("Number of the subscription."),
+});

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Text, Timestamp } from "../../../schemas/common.ts";
-import { ValidationError } from "../../base/errors.ts";
+import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { credentialOf } from "../../endpoints/account/credential-of.ts";
 import { accountOwner } from "../../endpoints/terms.ts";
 import { AllowedOrigins, KeyId } from "./widget-terms.ts";
-import { widgetServices } from "./services.ts";
+import { widgetServices } from "./widget-keys.ts";
 
 export const createWidgetKey = defineEndpoint({
   id: "ADD-4",
@@ -79,3 +79,26 @@ function isPageOrigin(text: string, publicUrl: string): boolean {
   const local = publicUrl.startsWith("http:") && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   return origin === text && (protocol === "https:" || (protocol === "http:" && local));
 }
+
+export const deleteWidgetKey = defineEndpoint({
+  id: "ADD-5",
+  uses: widgetServices,
+  ...accountOwner,
+  method: "DELETE",
+  path: "/v1/me/widget_keys/{key_id}",
+  example: { key_id: "key_000000000000000000000000" },
+  summary: "End a widget key of yours",
+  effect: true,
+  // Keys are for POSTs: a deletion can be repeated without harm.
+  idempotency: "never",
+  params: z.object({ key_id: KeyId }),
+  response: z.null(),
+  status: 204,
+  failures: ["widget_key_not_found"],
+  tool: false,
+  async handler({ params: { key_id: keyId } }, { caller, services }) {
+    if (!(await services.widgets.remove(credentialOf(caller).accountId, keyId)))
+      throw new ServiceError("widget_key_not_found", { key_id: keyId });
+    return { body: null };
+  },
+});
