@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { tableNames } from "../../schemas/tables.ts";
-import { exampleOf } from "../proofs/abuse/body-fields.ts";
-import { type Client, createClient } from "../proofs/abuse/wire.ts";
+import { exampleOf } from "../support/body-fields.ts";
+import { type Client, createClient } from "../support/wire.ts";
 import { type Sealing, startSealing } from "../support/sealing.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { loadHoujin } from "../../../builder/registers/houjin.ts";
 import { loadInvoice } from "../../../builder/registers/invoice.ts";
 import { tables } from "../../../schemas/tables.ts";
-import { syntheticSource, writeSyntheticRegisters } from "../../bench/synthetic-registers.ts";
+import { syntheticSource, writeSyntheticRegisters } from "../../support/synthetic/registers.ts";
 import { inputOf, scratch, tableRows, withDatabase } from "./register-database.ts";
 
 describe("synthetic registers", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { createClient } from "../../proofs/abuse/wire.ts";
+import { createClient } from "../../support/wire.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
