@@ -45,8 +45,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
-      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/test-snapshot.ts"] }),
-      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/demo-snapshot.ts"] }),
+      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/built-snapshot.ts"] }),
+      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/built-snapshot.ts"] }),
       projectOf("unit", { groupOrder: 3, globalSetup: [] }),
     ],
   },

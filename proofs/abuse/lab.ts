@@ -46,7 +46,7 @@ export type Lab = {
 };
 
 export type LabOptions = {
-  readonly snapshots: TestServiceOptions["snapshots"];
+  readonly snapshots: Required<TestServiceOptions>["snapshots"];
   readonly random: (below: number) => number;
 };
 

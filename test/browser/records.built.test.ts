@@ -5,7 +5,7 @@ import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { TableName } from "../../schemas/tables.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
-import { corpusOfFile } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../support/seal-bundles.ts";
 import { answeredSeal } from "../support/sealed-answers.ts";
 import { type Sealing, startSealing } from "../support/sealing.ts";
@@ -17,9 +17,8 @@ describeInBrowser("records and the verifier", (openTab) => {
   let service: TestService;
   let sealing: Sealing;
   beforeAll(async () => {
-    sealing = await startSealing(inject("testStore"));
+    sealing = await startSealing(inject("snapshot").store);
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_700),
       integrity: sealing.seals.integrity,
     });
@@ -99,7 +98,7 @@ describeInBrowser("records and the verifier", (openTab) => {
 
   it("checks a bundle with the publisher's signature, with the network off", async () => {
     const bundle = await sealedBundle(sealing, corpus(), ["UNI-0000000001"]);
-    const keys = [...sealing.seals.integrity.jwks().keys, snapshotKey(inject("testStore"))];
+    const keys = [...sealing.seals.integrity.jwks().keys, snapshotKey(inject("snapshot").store)];
     const tab = await openTab();
     // The icon of the page comes after all else.
     await tab.page.goto(`${service.url}/verify`, { waitUntil: "networkidle" });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { temporaryFolder } from "../support/build.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 const manifest = readManifest(directory);
 
 describe("the database for analysts", () => {

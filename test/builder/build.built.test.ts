@@ -10,8 +10,7 @@ import { Snapshot } from "../../snapshots/open.ts";
 import { buildInto, builtAt, temporaryFolder } from "../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../support/edited-corpus.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const directory = join(store, id);
 
 describe("a build", () => {

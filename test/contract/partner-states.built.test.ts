@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Advisors, createAdvisors } from "../../runtime/partners/advisors.ts";
 import { createReferrals, type Referrals } from "../../runtime/partners/referrals.ts";
 import { createTestimonials } from "../../runtime/partners/testimonials.ts";
@@ -130,8 +130,7 @@ describeOnBothStores("the states of partners", (open) => {
   const now = () => new Date(service.now());
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
     advisors = createAdvisors({ store, secrets: testSecrets, now });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTaskStore } from "../../runtime/tasks/tasks.ts";
 import type { Task } from "../../runtime/tasks/task.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
@@ -70,8 +70,7 @@ describeOnBothStores("the states of a delegated task", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
   });
   afterAll(async () => {
     await service?.close();

@@ -3,9 +3,9 @@ import { makeCompanyFolderBrief } from "../../runtime/endpoints/artifacts/compan
 import { makeCompanyPublicAuditPack } from "../../runtime/endpoints/artifacts/company-public-audit-pack.ts";
 import { makeCompanyPublicBaseline } from "../../runtime/endpoints/artifacts/company-public-baseline.ts";
 import type { Artifact } from "../../schemas/artifact.ts";
-import { corpusOfFile, demoSnapshot } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 
-const corpus = corpusOfFile(demoSnapshot);
+const corpus = corpusOfFile();
 
 /** Companies of the demo corpus that together have a row in every input of a pack. */
 const companies = ["1000020012131", "1011001030018", "1050001002386", "5120101048252"];

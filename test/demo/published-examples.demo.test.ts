@@ -2,12 +2,11 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { toolGuides } from "../../runtime/mcp/guides/tool-guides.ts";
 import { guides } from "../../runtime/pages/guides/all-guides.ts";
 import { commandText } from "../../runtime/pages/guides/guide.ts";
 import { temporaryFolder } from "../support/build.ts";
-import { demoSnapshot } from "../support/corpus.ts";
 import { connectMcp, connectStdio } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
@@ -66,7 +65,7 @@ let key: string;
 let examples: readonly Example[];
 let bodies: readonly string[];
 beforeAll(async () => {
-  service = await startTestService({ snapshots: demoSnapshot() });
+  service = await startTestService();
   ({ apiKey: key } = await service.createKey());
   const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
   const all = documents.flatMap(({ body }) => examplesOf(body));
@@ -109,7 +108,7 @@ describe("examples of the tools, sent to the demo by the official client", () =>
     ["over HTTP", () => connectMcp(service, { key, set: "full" })],
     [
       "over standard input and output",
-      () => connectStdio(["--store", demoSnapshot().store, "--snapshot", demoSnapshot().id, "--tools", "full"]),
+      () => connectStdio(["--store", inject("snapshot").store, "--snapshot", inject("snapshot").id, "--tools", "full"]),
     ],
   ];
   it.each(transports)(
@@ -179,7 +178,7 @@ describe("the commands of the guides", () => {
   it.skipIf(!hasCurl)(
     "typed into a terminal beside npm start, are answered, and the seal holds",
     async () => {
-      const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
+      const served = await servedStore();
       // Where the state of the service is, its seals are trusted.
       const folder = temporaryFolder("guides");
       const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"], { cwd: folder });
@@ -292,8 +291,7 @@ describe("the client as callers install it", () => {
   });
 
   it("runs the example of the README against what npm start runs", async () => {
-    const { store, id } = demoSnapshot();
-    const argv = ["demo", "--json", "--store", await servedStore(store, id), "--port", "0"];
+    const argv = ["demo", "--json", "--store", await servedStore(), "--port", "0"];
     const demo = startKonkyo(argv, { program: checkoutProgram });
     await demo.says(/^\{\n[^}]*\n\}\n/);
     const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };

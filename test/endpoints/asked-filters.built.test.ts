@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../support/dataset-suites.ts";
 import { serviceOfFile } from "../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const bids = searcher(service, "/v1/bids/search", "unified_id");
 const programs = searcher(service, "/v1/programs/search", "unified_id");
 const decisions = searcher(service, "/v1/court-decisions/search", "unified_id");

@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../runtime/endpoints/index.ts";
 import { tables } from "../../schemas/tables.ts";
 import { compact } from "../../snapshots/search/compact.ts";
 import { identifiersIn } from "../../snapshots/search/identifiers.ts";
 import { createClient, type Client, type ClientAnswer } from "../support/wire.ts";
 import { exampleOf, put } from "../support/body-fields.ts";
-import { corpusOfFile } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { recordsOf } from "../support/dataset-suites.ts";
 import { hostileStrings, isUnreadable, percentEncoded } from "../support/hostile-strings.ts";
@@ -17,7 +17,7 @@ import { type TextPlace, textPlacesOf } from "../support/text-places.ts";
 const TEXTS = 400;
 const AT_ONCE = 12;
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 
 /** Parameters that let every record be found and shown, by operation. */

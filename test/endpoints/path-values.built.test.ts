@@ -33,9 +33,8 @@ let service: TestService;
 let client: Client;
 let key = "";
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
   service = await startTestService({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     store: sealing.store,
     integrity: sealing.seals.integrity,
   });

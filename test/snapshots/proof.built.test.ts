@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import type { TableName } from "../../schemas/tables.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../snapshots/open.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 
 describe("inclusion proofs", () => {
   it("of every record of every table lead to the id, by a verifier that shares no code with the product", async () => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { promote } from "../../snapshots/catalogue.ts";
 import { builtAt, temporaryFolder } from "./build.ts";
 import { konkyoProgram } from "./program.ts";
@@ -84,10 +84,10 @@ export function startKonkyo(argv: readonly string[], options: ProcessOptions = {
   };
 }
 
-/** A store of its own in which the snapshot of the invented corpus is current. */
-export async function servedStore(testStore: string, id: string): Promise<string> {
+/** A store of its own in which a snapshot, that of the project unless given, is current. */
+export async function servedStore({ store: original, id } = inject("snapshot")): Promise<string> {
   const store = temporaryFolder("served");
-  for (const name of [id, ".keys"]) cpSync(join(testStore, name), join(store, name), { recursive: true });
+  for (const name of [id, ".keys"]) cpSync(join(original, name), join(store, name), { recursive: true });
   await promote(store, id, builtAt);
   return store;
 }

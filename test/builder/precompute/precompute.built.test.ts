@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { EvidenceRecord } from "../../../schemas/evidence.ts";
@@ -10,7 +9,7 @@ import { textSize } from "../../../snapshots/evidence/text-size.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 const snapshot = new Snapshot(directory, readManifest(directory));
 afterAll(() => snapshot.close());
 

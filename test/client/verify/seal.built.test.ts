@@ -24,10 +24,9 @@ let body: Artifact;
 let seal: AuditSeal;
 let evidence: SealEvidence;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
   const { integrity, sealer } = sealing.seals;
   service = await startTestService({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     store: sealing.store,
     sealer,
     integrity,
@@ -140,7 +139,7 @@ describe("verifySeal", () => {
 describe("verifyProof", () => {
   it("leads from a record to the id of the snapshot that one holds", async () => {
     const { body: proof } = await client.ask(getIntegrityProofTableKey, { table: "program", key: "UNI-0000000001" });
-    const snapshot = inject("testSnapshotId");
+    const { id: snapshot } = inject("snapshot");
     expect(await verifyProof(proof, { snapshot })).toEqual({ ok: true });
     expect(await verifyProof(proof, { snapshot: `cs1_${"a".repeat(52)}` })).toMatchObject({ ok: false });
     const wrong: readonly [Partial<typeof proof>, string][] = [

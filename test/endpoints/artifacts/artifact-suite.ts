@@ -162,7 +162,7 @@ export function describeArtifact(
       for (const { source_url: url } of body.source_receipts) expect(body.markdown_display).toContain(`<${url}>`);
       const lines = body.markdown_display.split("\n");
       expect(lines.length).toBeLessThanOrEqual(70);
-      expect(lines[1]).toBe(`基準日 2026-11-15／データ ${inject("testSnapshotId")}`);
+      expect(lines[1]).toBe(`基準日 2026-11-15／データ ${inject("snapshot").id}`);
     });
 
     it("says in words what was confirmed and what not, never HIT, and no English", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/subscription-state.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
@@ -8,8 +8,7 @@ import { stripeOfFile } from "../../support/stripe/file-double.ts";
 
 let now = Date.parse("2026-11-15T03:00:00Z");
 const stripe = stripeOfFile(() => now);
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const unpaid = serviceOfFile();
 afterEach(() => {
   stripe().fault = () => null;
   now = Date.parse("2026-11-15T03:00:00Z");
@@ -20,7 +19,7 @@ describeOnBothStores("a key from a checkout", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    service = await startTestService({ snapshots: snapshots(), store, payments: stripe().payments() });
+    service = await startTestService({ store, payments: stripe().payments() });
   });
   afterAll(async () => {
     await service.close();

@@ -3,12 +3,10 @@ import { Deadlines } from "../../../runtime/corpus/deadlines.ts";
 import { upcomingDeadlines } from "../../../runtime/endpoints/calendar/deadlines.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import { describeRefusals, recordsOf, searcher } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/calendar/deadlines";
 const { search } = searcher(service, path, "unified_id");
@@ -57,7 +55,7 @@ describe("200", () => {
       source_fetched_at: "2026-09-15T00:00:00Z",
     });
     expect(headers.get("x-result-note")).toBeNull();
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });
 
   it("agrees with the records on every day of two years, in the order of day, tier and id", async () => {

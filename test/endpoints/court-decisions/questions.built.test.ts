@@ -1,10 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const { search } = searcher(service, "/v1/court-decisions/search", "unified_id");
 
 type Row = { readonly case_number: string; readonly matching_text?: string | null };

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Dataset } from "../../../runtime/corpus/tables/dataset.ts";
 import { narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
@@ -6,12 +6,10 @@ import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { searchEnforcementCases } from "../../../runtime/endpoints/enforcement-cases/search.ts";
 import { describeRefusals, describeSearch, recordsOf, searcher } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/enforcement-cases/search";
 const { search, idsOf } = searcher(service, path, "case_id");

@@ -1,13 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 
 const ask = (subject: string, options: Parameters<ReturnType<typeof service>["ask"]>[1] = {}) =>

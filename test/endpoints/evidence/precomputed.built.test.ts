@@ -1,11 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PrecomputedBundle } from "../../../schemas/precomputed.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = (query: Record<string, string>) =>
   service().ask(`/v1/intelligence/precomputed/query?${new URLSearchParams(query)}`);

@@ -3,9 +3,7 @@ import { EvidencePacket } from "../../../schemas/evidence.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const path = "/v1/evidence/packets/query";
 const ask = (json: unknown, options: AskOptions = {}) => service().ask(path, { json, ...options });
@@ -18,7 +16,7 @@ describe("200", () => {
     expect(status).toBe(200);
     expect(EvidencePacket.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({
-      corpus_snapshot_id: inject("testSnapshotId"),
+      corpus_snapshot_id: inject("snapshot").id,
       api_version: "v1",
       answer_not_included: true,
       service_cost_jpy: 3,

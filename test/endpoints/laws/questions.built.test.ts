@@ -1,11 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MatchingArticle } from "../../../schemas/law.ts";
 import { searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const { search } = searcher(service, "/v1/laws/search", "unified_id");
 
 type Row = { readonly law_title: string; readonly matching_articles?: readonly MatchingArticle[] };

@@ -5,12 +5,10 @@ import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const corpus = corpusOfFile();
 
@@ -37,7 +35,7 @@ describe("200", () => {
     const trust = body.results.map(({ trust_level }: { trust_level: string }) => trust_level) as string[];
     expect(trust).toEqual(trust.toSorted((a, b) => (a === b ? 0 : a === "verified" || b === "unverified" ? -1 : 1)));
     expect(headers.get("x-result-note")).toBeNull();
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });
 
   it("finds by words in any spelling, and by id", async () => {

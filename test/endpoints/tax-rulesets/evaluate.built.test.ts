@@ -3,12 +3,10 @@ import { TaxRulesets } from "../../../runtime/corpus/tax-rulesets.ts";
 import { evaluateTaxRulesets } from "../../../runtime/endpoints/tax-rulesets/evaluate.ts";
 import { readyRuleset } from "../../../runtime/corpus/evaluate/ruleset.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/tax_rulesets/evaluate";
 
@@ -40,7 +38,7 @@ describe("200", () => {
     const { status, body, headers } = await ask({ business_profile: {} });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["results", "ask_for", "corpus_snapshot_id", "corpus_checksum", "_disclaimer"]);
-    expect(body).toMatchObject({ corpus_snapshot_id: inject("testSnapshotId"), corpus_checksum: corpus().checksum });
+    expect(body).toMatchObject({ corpus_snapshot_id: inject("snapshot").id, corpus_checksum: corpus().checksum });
     expect(body._disclaimer).toMatch(/no tax advice/);
     const names = body.results.map(({ ruleset_name }: Row) => ruleset_name);
     expect(names).toHaveLength(7);

@@ -1,9 +1,7 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const program = (number: number) => `UNI-00000000${String(number).padStart(2, "0")}`;
 const ask = (program_ids: unknown, options: AskOptions = {}) =>

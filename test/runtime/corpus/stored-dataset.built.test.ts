@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Bid } from "../../../schemas/bid.ts";
 import type { CourtDecision } from "../../../schemas/court-decision.ts";
 import type { Law } from "../../../schemas/law.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 
 const corpus = corpusOfFile();
 

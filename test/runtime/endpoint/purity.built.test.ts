@@ -1,4 +1,4 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import type { SnapshotContext } from "../../../runtime/endpoint/context.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
@@ -46,8 +46,7 @@ it("gives a handler that reads the snapshot nothing else, whoever asks", async (
       return { body: { keyed: context.keyed } };
     },
   });
-  const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-  const service = await startTestService({ snapshots, endpoints: [pure] });
+  const service = await startTestService({ endpoints: [pure] });
   const { apiKey } = await service.createKey();
   expect((await service.ask(pure.path, { key: apiKey, json: {} })).body).toEqual({ keyed: true });
   expect((await service.ask(pure.path, { json: {} })).body).toEqual({ keyed: false });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { serviceOfFile } from "../../support/service.ts";
@@ -28,7 +28,6 @@ const large = defineEndpoint({
 });
 
 const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
   endpoints: [large],
 }));
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "node:http";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 describe("conditional and compressed answers", () => {
   it("are 304 and free when the caller has them", async () => {

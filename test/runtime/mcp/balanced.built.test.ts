@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
 import { temporaryFolder } from "../../support/build.ts";
@@ -18,8 +18,7 @@ describeWithNginx("two services behind nginx, without sticky sessions", () => {
         throw error;
       },
     });
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    services = await Promise.all([startTestService({ snapshots, store }), startTestService({ snapshots, store })]);
+    services = await Promise.all([startTestService({ store }), startTestService({ store })]);
     nginx = await startBalancer(services.map(({ url }) => url));
   });
   afterAll(async () => {

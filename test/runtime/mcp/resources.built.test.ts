@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { connectMcp, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 async function connectWithKey(mode: (typeof protocolModes)[number] = "legacy") {
   const { apiKey } = await service().createKey();
@@ -32,7 +32,7 @@ describe.each(protocolModes)("resources, %s", (mode) => {
       expect(Object.keys(jsonOf(read)).length).toBeGreaterThan(1);
     }
     expect(jsonOf(await client.readResource({ uri: "konkyo://snapshot/manifest" }))).toMatchObject({
-      corpus_snapshot_id: inject("testSnapshotId"),
+      corpus_snapshot_id: inject("snapshot").id,
       sequence: 1,
     });
     expect(await spent()).toBe(0);

@@ -1,9 +1,9 @@
 import type { Client } from "@modelcontextprotocol/client";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { connectMcp, connectStdio } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 /** A wrong call, the code of its failure, and what its answer must name so that a model can put it right. */
 type Wrong = readonly [tool: string, args: Readonly<Record<string, unknown>>, code: string, names: readonly string[]];

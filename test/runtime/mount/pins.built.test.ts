@@ -6,7 +6,7 @@ import { flipBit } from "../../support/damage.ts";
 import { openForTests, startMounting } from "./mounting.ts";
 import { storeOfCopies } from "./snapshot-stores.ts";
 
-const original = join(inject("testStore"), inject("testSnapshotId"));
+const original = inject("snapshot").directory;
 const notAvailable = expect.objectContaining({ code: "snapshot_not_available", status: 409 });
 
 async function mountedWithOthers(count: number, pinsOpen?: number) {

@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { startWithTwoSnapshots, type TwoSnapshots } from "../../support/two-snapshots.ts";
 import { openPage } from "./html.ts";
@@ -147,7 +147,7 @@ describe("the feed of changes", () => {
 });
 
 describe("a service with one snapshot", () => {
-  const alone = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+  const alone = serviceOfFile();
   it("says that there is nothing to compare, in a feed without entries too", async () => {
     expect((await openPage(alone(), "/snapshot/changes")).status).toBe(200);
     const { status, bytes } = await alone().ask("/snapshot/changes.atom");

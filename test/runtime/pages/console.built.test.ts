@@ -231,7 +231,7 @@ describe("alerts", () => {
     const work = createAlertWork({
       store,
       now: service.now,
-      folder: inject("testStore"),
+      folder: inject("snapshot").store,
       post: async () => 204,
     });
     await work.deliver();

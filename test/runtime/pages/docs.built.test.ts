@@ -1,9 +1,9 @@
 import { load } from "cheerio";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage, sendForm } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const page = async (path: string) => {
   const answer = await openPage(service(), path);
   return { ...answer, $: load(answer.html) };

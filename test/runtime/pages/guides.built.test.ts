@@ -1,10 +1,10 @@
 import { load } from "cheerio";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { guides } from "../../../runtime/pages/guides/all-guides.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("are listed, each with a page in both languages whose links lead somewhere", async () => {
   const list = load((await openPage(service(), "/guides")).html);

@@ -1,11 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordFolders } from "../../../runtime/pages/words/addresses.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
 
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const service = serviceOfFile(() => ({ snapshots: snapshots() }));
-const apiOnly = serviceOfFile(() => ({ snapshots: snapshots(), showPages: false }));
+const service = serviceOfFile();
+const apiOnly = serviceOfFile(() => ({ showPages: false }));
 const text = async (path: string) => {
   const { status, headers, bytes } = await service().ask(path);
   return { status, media: headers.get("content-type"), text: bytes.toString() };

@@ -4,7 +4,7 @@ import { type GivenProof, verifyProof } from "../../../client/verify/record-proo
 import { serviceOfFile } from "../../support/service.ts";
 import { headingOf, openPage } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const open = (path: string) => openPage(service(), path);
 
 /** Each kind of record: where it is searched, its id, its page, and the name that it goes by. */
@@ -33,10 +33,10 @@ describe("the page of a record", () => {
       if (name !== null) expect($("h1").text()).toBe(row[name]);
       const proof = JSON.parse($("#proof-data").text()) as GivenProof;
       expect(proof.key).toBe(id);
-      expect(await verifyProof(proof, { snapshot: inject("testSnapshotId") })).toEqual({ ok: true });
+      expect(await verifyProof(proof, { snapshot: inject("snapshot").id })).toEqual({ ok: true });
       const about = JSON.parse($('script[type="application/ld+json"]').text());
       expect(about).toMatchObject({ "@context": "https://schema.org", name: $("h1").text(), identifier: id });
-      expect($("#citation").attr("value")).toContain(inject("testSnapshotId"));
+      expect($("#citation").attr("value")).toContain(inject("snapshot").id);
       expect($('meta[property="og:title"]').attr("content")).toBe($("h1").text());
       expect($("html").text()).not.toMatch(/\bundefined\b|\[object Object\]|NaN/);
     }

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bundleScripts, scriptsFile } from "../../../scripts/pages/bundle-scripts.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { headingOf, openPage } from "./html.ts";
 
 const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
   burst: true,
 }));
 const open = (path: string, query: Record<string, string> = {}) =>

@@ -3,14 +3,14 @@ import { describe, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { browserHeaders, headingOf, openPage, rawGet, sendForm } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const open = (path: string, headers: Record<string, string> = {}) => openPage(service(), path, { headers });
 
 describe("the first page", () => {
   it("tells a person what is here, from the snapshot that is served", async () => {
     const { status, html } = await open("/");
     expect([status, headingOf(html)]).toEqual([200, "Evidence on Japanese public programs"]);
-    expect(html).toContain(inject("testSnapshotId"));
+    expect(html).toContain(inject("snapshot").id);
     expect(html).toContain('href="/v1/openapi.json"');
   });
 

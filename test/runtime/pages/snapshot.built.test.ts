@@ -3,7 +3,7 @@ import { expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("shows how much the snapshot holds, how fresh and how well documented, as charts without any style of their own", async () => {
   const { body: coverage } = await service().ask("/v1/stats/coverage");
@@ -15,7 +15,7 @@ it("shows how much the snapshot holds, how fresh and how well documented, as cha
   expect($(".chart").eq(0).text()).toContain(`Program: ${coverage.programs}`);
   for (const [tier, count] of Object.entries(meta.tier_counts))
     expect($(".chart").eq(2).text()).toContain(`${tier}: ${String(count)}`);
-  expect($("main").text()).toContain(inject("testSnapshotId"));
+  expect($("main").text()).toContain(inject("snapshot").id);
 });
 
 it("names every source with its terms, and tells what was refused and why", async () => {

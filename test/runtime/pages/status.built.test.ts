@@ -6,7 +6,7 @@ import type { Condition } from "../../../runtime/base/condition.ts";
 import type { Check } from "../../../runtime/base/readiness.ts";
 import { openPage } from "./html.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("says what is served and how each part stands, in both languages, and no secret", async () => {
   for (const [language, verdict] of [
@@ -22,7 +22,7 @@ it("says what is served and how each part stands, in both languages, and no secr
         .toArray()
         .every((cell) => $(cell).text() !== ""),
     ).toBe(true);
-    expect($("main code").text()).toBe(inject("testSnapshotId"));
+    expect($("main code").text()).toBe(inject("snapshot").id);
     expect(html).not.toContain(testSecrets[0].secret);
   }
 });

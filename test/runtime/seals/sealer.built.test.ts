@@ -4,7 +4,7 @@ import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import { checkSignature, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { type JsonObject, recordLeaf, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../support/sealed-endpoints.ts";
 import { credential, sealedCall, type Sealing, startSealing } from "../../support/sealing.ts";
@@ -12,7 +12,7 @@ import { credential, sealedCall, type Sealing, startSealing } from "../../suppor
 const corpus = corpusOfFile();
 let sealing: Sealing;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
 });
 afterAll(() => sealing.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService, testNow } from "../../support/service.ts";
@@ -19,7 +19,6 @@ describeOnBothStores("a worker that dies", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store: failing(store),
     });
   });
@@ -115,9 +114,8 @@ describeOnBothStores("a worker that dies", (open) => {
 
 describe("two workers", () => {
   it("share the tasks and run each once", async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    const first = await startTestService({ snapshots });
-    const second = await startTestService({ snapshots, store: first.store });
+    const first = await startTestService();
+    const second = await startTestService({ store: first.store });
     try {
       const { apiKey: key, accountId } = await first.createKey();
       const json = { skill: "search_programs", inputs: { limit: 1 } };

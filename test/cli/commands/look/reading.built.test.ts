@@ -10,8 +10,7 @@ import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";
 import { buildInto, testSources } from "../../../support/build.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const snapshot = new Snapshot(join(store, id), readManifest(join(store, id)));
 afterAll(() => snapshot.close());
 

@@ -3,11 +3,10 @@ import { describe, expect, inject, it } from "vitest";
 import { textWidth } from "../../../../cli/terminal/text.ts";
 import { searchSnapshot, type SearchReport } from "../../../../cli/snapshots/search-report.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { runCommand } from "../../run-command.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const corpus = corpusOfFile();
 
 const run = (argv: readonly string[], columns: number | null = null) =>

@@ -9,10 +9,10 @@ import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/k
 
 type Welcome = { url: string; corpus_snapshot_id: string; api_key: string; buy_url: string; commands: string[] };
 
-const id = inject("testSnapshotId");
+const { id } = inject("snapshot");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 async function startDemo(cwd: string, ...argv: string[]): Promise<{ process: KonkyoProcess; welcome: Welcome }> {

@@ -7,10 +7,10 @@ import { temporaryFolder } from "../../../support/build.ts";
 import { flipBit, writableCopy } from "../../../support/damage.ts";
 import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
 
-const id = inject("testSnapshotId");
+const { id } = inject("snapshot");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 const ANSWERS = /answers at (http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):(\d+))/;
@@ -178,7 +178,7 @@ function writeConfig(settings: object): string {
 
 /** A store whose current snapshot may not be mounted. */
 async function damagedStore(): Promise<string> {
-  const damaged = await servedStore(inject("testStore"), id);
+  const damaged = await servedStore();
   rmSync(join(damaged, id), { recursive: true });
   flipBit(join(writableCopy(join(store, id), join(damaged, id)), "records.mdb"), 80_001);
   return damaged;

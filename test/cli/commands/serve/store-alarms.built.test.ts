@@ -1,11 +1,11 @@
 import { createClient } from "redis";
-import { beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
 import { describeWithRedis, startRedis } from "../../../support/redis.ts";
 
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+  store = await servedStore();
 });
 
 describeWithRedis("a service whose Redis is changed under it", () => {

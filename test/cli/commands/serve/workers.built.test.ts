@@ -3,13 +3,12 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeAll, expect, inject, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
 
-const id = inject("testSnapshotId");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 async function startWorkers(): Promise<KonkyoProcess & { url: string }> {

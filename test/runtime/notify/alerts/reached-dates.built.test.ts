@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Mail } from "../../../../runtime/mail/mail.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { createAlertWork } from "../../../support/alert-work.ts";
@@ -25,7 +25,7 @@ describeOnBothStores("alerts of days", (open) => {
   const mails: Mail[] = [];
 
   beforeAll(async () => {
-    folder = await servedStore(inject("testStore"), inject("testSnapshotId"));
+    folder = await servedStore();
     store = await open();
     work = createAlertWork({
       store,
