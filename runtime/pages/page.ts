@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Cookie, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Services } from "../endpoint/ports.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import type { ScriptName } from "./assets/assets.ts";
+import type { ScriptName } from "./assets/page-scripts.ts";
 import type { Ask } from "./ask.ts";
 import type { CallOwn, SendCall } from "./calls.ts";
 import type { Changelogs } from "./changes/changelogs.ts";

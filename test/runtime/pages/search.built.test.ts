@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { bundleScripts, scriptsFile } from "../../../scripts/pages/bundle-scripts.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { headingOf, openPage } from "./html.ts";
 
@@ -55,12 +53,5 @@ describe("the search page", () => {
     expect(refused.length).toBe(10);
     expect(refused[0]!.headers.get("retry-after")).toBe("1");
     expect((await service().ask("/v1/usage", { from })).body).toMatchObject({ used: 0 });
-  });
-});
-
-describe("the scripts of the pages", () => {
-  it("are what `npm run pages:scripts` writes", async () => {
-    const same = readFileSync(scriptsFile, "utf8") === (await bundleScripts());
-    expect(same, "run npm run pages:scripts").toBe(true);
   });
 });
