@@ -9,6 +9,7 @@ import { endpoints } from "../../runtime/endpoints/index.ts";
 import { temporaryFolder } from "../support/build.ts";
 import { tokensOf } from "../support/o200k.ts";
 import { operations } from "./published-operations.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { openapi } = createContract(endpoints, { version: "0.0.0", publicUrl: "https://api.konkyo.example" });
@@ -32,14 +33,14 @@ describe.each(["full", "agent"] as const)("the %s document", (name) => {
   }, 60_000);
 
   it("describes every parameter", () => {
-    for (const [operationId, { parameters = [] }] of operationsOf(name))
-      for (const parameter of parameters)
+    for (const [operationId, { parameters = [] }] of nonEmpty(operationsOf(name)))
+      for (const parameter of nonEmpty(parameters))
         if (parameter.name !== undefined)
           expect(parameter.description, `${operationId} ${parameter.name}`).toBeTruthy();
   });
 
   it("gives every operation a short name, units and at least one refusal", () => {
-    for (const [operationId, operation] of operationsOf(name)) {
+    for (const [operationId, operation] of nonEmpty(operationsOf(name))) {
       expect(operationId).toMatch(/^[a-z][a-z0-9_]{2,40}$/);
       expect(["number", "string"], operationId).toContain(typeof operation["x-billable-units"]);
       expect(
@@ -53,7 +54,7 @@ describe.each(["full", "agent"] as const)("the %s document", (name) => {
 describe("the full document", () => {
   it("shows an example of every body", () => {
     const { schemas } = parse("full").components;
-    for (const [operationId, { requestBody }] of operationsOf("full")) {
+    for (const [operationId, { requestBody }] of nonEmpty(operationsOf("full"))) {
       const schema = requestBody?.content["application/json"].schema;
       const shown = schema?.$ref ? schemas[schema.$ref.split("/").at(-1)] : schema;
       if (shown) expect(shown.examples, operationId).toEqual([expect.anything()]);
@@ -61,7 +62,7 @@ describe("the full document", () => {
   });
 
   it("gives every operation its number and its refusals by status", () => {
-    for (const [operationId, operation] of operationsOf("full")) {
+    for (const [operationId, operation] of nonEmpty(operationsOf("full"))) {
       expect(operation["x-operation-id"], operationId).toMatch(/^[A-Z0-9]+-\d+$/);
       expect(Object.keys(operation.responses), operationId).toEqual(expect.arrayContaining(["414", "500"]));
     }
@@ -77,7 +78,7 @@ describe("the document for agents", () => {
 
   it("shows an example of every operation that takes something", () => {
     const listed = operationsOf("agent");
-    for (const [operationId, operation] of listed)
+    for (const [operationId, operation] of nonEmpty(listed))
       if (operation.requestBody || operation.parameters?.some((parameter: Parsed) => parameter.required))
         expect(Object.keys(operation["x-example"] ?? {}), operationId).not.toEqual([]);
     expect(listed.filter(([, operation]) => operation["x-example"]).length).toBeGreaterThan(55);
@@ -99,7 +100,7 @@ describe("the document for agents", () => {
     const text = textOf("agent");
     const { schemas, parameters } = parse("agent").components;
     for (const [kind, names] of Object.entries({ schemas, parameters }))
-      for (const name of Object.keys(names as object))
+      for (const name of nonEmpty(Object.keys(names as object)))
         expect(text.split(`"#/components/${kind}/${name}"`).length - 1, name).toBeGreaterThan(1);
   });
 });

@@ -14,6 +14,7 @@ import { shownCalls } from "../support/agent-document.ts";
 import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
 import { checkoutProgram } from "../support/program.ts";
 import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
@@ -127,9 +128,9 @@ describe("examples of the tools, sent to the demo by the official client", () =>
       expect(wrong).toEqual([]);
       expect(tools.length).toBeGreaterThan(54);
       expect(tools.filter(({ name }) => toolGuides[name] === undefined)).toEqual([]);
-      for (const { uri } of (await client.listResources()).resources)
+      for (const { uri } of nonEmpty((await client.listResources()).resources))
         expect((await client.readResource({ uri })).contents).toHaveLength(1);
-      for (const { name, arguments: all = [] } of (await client.listPrompts()).prompts) {
+      for (const { name, arguments: all = [] } of nonEmpty((await client.listPrompts()).prompts)) {
         const given = Object.fromEntries(all.map((argument) => [argument.name, "値"]));
         expect((await client.getPrompt({ name, arguments: given })).messages).toHaveLength(1);
       }
@@ -187,7 +188,7 @@ describe("the commands of the guides", () => {
       const commands = guides
         .flatMap(({ steps }) => steps.map(({ command }) => (command === undefined ? "" : commandText(command, url))))
         .filter((command) => command.startsWith("curl "));
-      for (const command of commands) {
+      for (const command of nonEmpty(commands)) {
         const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
         const options = { cwd: folder, env: { ...process.env, KONKYO_API_KEY } };
         const ran = await promisify(execFile)("sh", ["-c", failing], options).catch(
@@ -279,7 +280,7 @@ describe("the client as callers install it", () => {
   });
 
   it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
-    await project.checkTypes(resolution);
+    await expect(project.checkTypes(resolution)).resolves.toBeUndefined();
   });
 
   it("puts into a bundle only what is used, and nothing of Node", async () => {

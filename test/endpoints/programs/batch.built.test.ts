@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile();
 
@@ -20,7 +21,7 @@ describe("200", () => {
       "UNI-0000000003",
       "UNI-0000000001",
     ]);
-    for (const row of body.results) expect(Object.keys(row)).toHaveLength(33);
+    for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(33);
     expect(body.not_found).toEqual(["UNI-ffffffffff", "UNI-0000000018"]);
   });
 

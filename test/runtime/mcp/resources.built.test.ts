@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { connectMcp, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile();
 
@@ -26,7 +27,7 @@ describe.each(protocolModes)("resources, %s", (mode) => {
         "konkyo://am/enums/region",
       ]),
     );
-    for (const { uri } of resources) {
+    for (const { uri } of nonEmpty(resources)) {
       const read = await client.readResource({ uri });
       expect(read.contents[0]).toMatchObject({ uri, mimeType: "application/json" });
       expect(Object.keys(jsonOf(read)).length).toBeGreaterThan(1);
@@ -94,11 +95,11 @@ describe("prompts", () => {
     const full = new Set(
       (await (await connectMcp(service(), { set: "full" })).listTools()).tools.map(({ name }) => name),
     );
-    for (const { name, arguments: all = [] } of prompts) {
+    for (const { name, arguments: all = [] } of nonEmpty(prompts)) {
       const given = Object.fromEntries(all.map((argument) => [argument.name, `値 of ${argument.name}`]));
       const { messages } = await client.getPrompt({ name, arguments: given });
       const { text } = messages[0]!.content as { text: string };
-      for (const value of Object.values(given)) expect(text).toContain(value);
+      for (const value of nonEmpty(Object.values(given))) expect(text).toContain(value);
       const named = [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)]
         .map(([word]) => word)
         .filter((word) => full.has(word));

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { guides } from "../../../runtime/pages/guides/all-guides.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile();
 
@@ -17,7 +18,7 @@ it("are listed, each with a page in both languages whose links lead somewhere", 
       const linked = $("main a")
         .toArray()
         .map(({ attribs }) => attribs["href"]!);
-      for (const path of linked) {
+      for (const path of nonEmpty(linked)) {
         const { status: found, headers } = await openPage(service(), path);
         // The console asks those first who are not signed in.
         const isFound = found === 200 || headers.get("location")?.startsWith("/console");

@@ -6,6 +6,7 @@ import { sealedBundle, snapshotKey } from "../../support/seal-bundles.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
 import { startSealing, type Sealing } from "../../support/sealing.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile();
 
@@ -99,7 +100,7 @@ describe("what the verifier says of a bundle", () => {
 describe("what the verifier says of a proof", () => {
   it("accepts real proofs, and refuses each of them with one value changed", async () => {
     const { body } = await service().ask("/v1/programs/search?limit=20");
-    for (const { unified_id: id } of body.results) {
+    for (const { unified_id: id } of nonEmpty(body.results)) {
       const { body: proof } = await service().ask(`/v1/integrity/proof/program/${id}`);
       expect(await judge(JSON.stringify(proof), keys)).toMatchObject({
         what: "proof",

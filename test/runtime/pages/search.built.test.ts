@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { headingOf, openPage } from "./html.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const service = serviceOfFile(() => ({
   burst: true,
@@ -24,7 +25,8 @@ describe("the search page", () => {
     expect(html).toContain(`<h2>Program<span class="count">${body.total}</span></h2>`);
     expect(html).toContain(body.match.note_en);
     expect(html).toContain("<mark>補助金</mark>");
-    for (const { unified_id: id } of body.results.slice(0, 4)) expect(html).toContain(`href="/programs/${id}"`);
+    for (const { unified_id: id } of nonEmpty(body.results.slice(0, 4)))
+      expect(html).toContain(`href="/programs/${id}"`);
   });
 
   it("shows one kind alone, page by page", async () => {

@@ -8,6 +8,7 @@ import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { type JsonObject, recordLeaf, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../support/sealed-endpoints.ts";
 import { credential, sealedCall, type Sealing, startSealing } from "../../support/sealing.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const corpus = corpusOfFile();
 let sealing: Sealing;
@@ -72,7 +73,7 @@ describe("a sealed answer", () => {
       request: { method: "POST", route: "/v1/test/programs", params: { unified_ids: programs } },
     });
     expect(seal.leaves.map(({ table, key }) => [table, key])).toEqual(programs.map((id) => ["program", id]));
-    for (const { table, key, leaf } of seal.leaves) {
+    for (const { table, key, leaf } of nonEmpty(seal.leaves)) {
       const record = JSON.parse(
         corpus()
           .snapshot.record(table as "program", key)!

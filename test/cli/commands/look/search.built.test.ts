@@ -5,6 +5,7 @@ import { searchSnapshot, type SearchReport } from "../../../../cli/snapshots/sea
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { runCommand } from "../../run-command.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 const { store, id } = inject("snapshot");
 const corpus = corpusOfFile();
@@ -61,7 +62,7 @@ describe("konkyo search", () => {
       },
     ]);
     expect(reading!.steps.map(({ step }) => step)).toEqual(["identifier", "every_word"]);
-    for (const { score, why } of hits) {
+    for (const { score, why } of nonEmpty(hits)) {
       expect(why!.score.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 3);
       expect(why!.fields.length).toBeGreaterThan(0);
     }

@@ -3,6 +3,7 @@ import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { searcher } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 const service = serviceOfFile();
 const corpus = corpusOfFile();
@@ -89,7 +90,7 @@ describe("200", () => {
   });
 
   it("shows public programs only", async () => {
-    for (const { kind, entity_id: id } of (await search({ law_name: law, limit: "100" })).body.results)
+    for (const { kind, entity_id: id } of nonEmpty((await search({ law_name: law, limit: "100" })).body.results))
       if (kind === "program") expect(corpus().programs.rowOf(id)).not.toBeNull();
   });
 

@@ -13,6 +13,7 @@ import { describeOnBothStores } from "../../../support/both-stores.ts";
 import { buildInto, builtAt, temporaryFolder } from "../../../support/build.ts";
 import { copyOfCorpus, type CorpusRow, editJsonl } from "../../../support/edited-corpus.ts";
 import { createMailWork } from "../../../support/sent-mails.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 type Posted = Record<string, unknown> & { readonly subject: { readonly id: string } };
 
@@ -124,7 +125,7 @@ describeOnBothStores("alerts", (open) => {
   it("begin with the snapshot that is there: only what ends by itself is told of", async () => {
     expect(await run()).toEqual([]);
     const told = await run();
-    expect(told.every((line) => line.includes("tax_ruleset.expiring"))).toBe(true);
+    expect(nonEmpty(told).every((line) => line.includes("tax_ruleset.expiring"))).toBe(true);
     expect(await run()).toEqual([]);
   });
 
@@ -136,7 +137,7 @@ describeOnBothStores("alerts", (open) => {
     expect(to("number")).toEqual(["number enforcement.added kakuu-new critical"]);
     expect(to("industry")).toEqual(["industry program.amended UNI-0000000001 important"]);
     expect(to("search")).toEqual(["search program.amended UNI-0000000001 important"]);
-    expect(to("critical").every((line) => line.endsWith(" critical"))).toBe(true);
+    expect(nonEmpty(to("critical")).every((line) => line.endsWith(" critical"))).toBe(true);
     expect(to("critical").join()).toContain("program.closed UNI-0000000002");
     expect(to("critical").join()).toContain("law.repealed");
     expect(to("all").join()).toContain("all enforcement.added kakuu-new important");
