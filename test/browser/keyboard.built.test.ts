@@ -40,6 +40,7 @@ describeInBrowser("the keyboard alone", (openTab) => {
     await tabTo(page, ".results .name a");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/programs\/UNI-/);
+    expect(await page.locator("h1").count()).toBe(1);
     await close();
   });
 
