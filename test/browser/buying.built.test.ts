@@ -4,7 +4,8 @@ import { storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { describeInBrowser, type Look, looks, type Tab } from "../support/browser.ts";
 import { temporaryFolder } from "../support/build.ts";
-import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { startKonkyo } from "../support/konkyo-process.ts";
+import { servedStore } from "../support/shared-snapshot.ts";
 
 const texts = {
   ja: {

@@ -10,9 +10,8 @@ import { randomNumbers } from "../support/damage.ts";
 import { recordsOf } from "../support/dataset-suites.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 import { shuffledSources } from "../support/shuffled-sources.ts";
-import { nonEmpty } from "../support/non-empty.ts";
 
-const QUERIES = 1_000;
+const QUERIES = 400;
 const random = randomNumbers(4);
 const corpus = corpusOfFile();
 const store = temporaryFolder("same-answers");
@@ -76,7 +75,7 @@ describe("two snapshots of the same inputs", () => {
     expect(new Set(addresses).size).toBeGreaterThan(QUERIES / 2);
     const first: ReturnType<typeof seen>[] = [];
     for (const [turn, address] of addresses.entries()) first[turn] = seen(await services[0]!.ask(address));
-    for (const [turn, address] of nonEmpty([...addresses.entries()].toReversed()))
+    for (const [turn, address] of [...addresses.entries()].toReversed())
       expect(seen(await services[1]!.ask(address)), address).toEqual(first[turn]);
     const found = first.filter(({ status, text }) => status === 200 && !text.includes('"total":0'));
     expect(found.length).toBeGreaterThan(QUERIES / 4);

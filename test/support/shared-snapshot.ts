@@ -1,8 +1,11 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { inject, test } from "vitest";
 import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
-import { snapshotDirectory } from "../../snapshots/catalogue.ts";
+import { promote, snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
+import { builtAt, temporaryFolder } from "./build.ts";
 
 /** What test files share, made once a process: the snapshot of their project (`built-snapshot.ts`) as an open corpus. */
 export const sharedTest = test
@@ -26,4 +29,13 @@ export function corpusOfFile(): () => Corpus {
 export function openSnapshot(store: string, id: string): Promise<Corpus> {
   const directory = snapshotDirectory(store, id);
   return openCorpus(new Snapshot(directory, readManifest(directory)));
+}
+
+/** The shared snapshot in a store of its own, where it is current. */
+export async function servedStore(): Promise<string> {
+  const { store: original, id } = inject("snapshot");
+  const store = temporaryFolder("served");
+  for (const name of [id, ".keys"]) cpSync(join(original, name), join(store, name), { recursive: true });
+  await promote(store, id, builtAt);
+  return store;
 }

@@ -8,7 +8,7 @@ import { startServeProcess } from "../../../runtime/process/serve-process.ts";
 import { systemClock } from "../../../snapshots/transfer/clock.ts";
 import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import { temporaryFolder } from "../../support/build.ts";
-import { servedStore } from "../../support/konkyo-process.ts";
+import { servedStore } from "../../support/shared-snapshot.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "../../support/redis.ts";
 import { createSilentLog } from "../silent-log.ts";
 

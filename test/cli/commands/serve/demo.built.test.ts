@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { nextFreePort } from "../../../../cli/service/free-port.ts";
 import { temporaryFolder, testSources } from "../../../support/build.ts";
-import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { type KonkyoProcess, startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 type Welcome = { url: string; corpus_snapshot_id: string; api_key: string; buy_url: string; commands: string[] };
 

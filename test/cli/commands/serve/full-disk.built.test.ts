@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { tinyDisks } from "../../../snapshots/transfer/tiny-disk.ts";
 import { temporaryFolder } from "../../../support/build.ts";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 /** Makes a file system of 512 KiB, begins a state on it with one key, and leaves 16 KiB of room. */
 const onTinyDisk = `

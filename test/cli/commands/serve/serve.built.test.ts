@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../../../support/build.ts";
 import { flipBit, writableCopy } from "../../../support/damage.ts";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 const { id } = inject("snapshot");
 let store: string;

@@ -1,6 +1,7 @@
 import { createClient } from "redis";
 import { beforeAll, expect, it } from "vitest";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 import { describeWithRedis, startRedis } from "../../../support/redis.ts";
 
 let store: string;

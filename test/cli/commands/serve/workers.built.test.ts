@@ -4,7 +4,8 @@ import { Agent, get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { type KonkyoProcess, startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 let store: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Mail } from "../../../../runtime/mail/mail.ts";
 import type { StateStore } from "../../../../runtime/state/store.ts";
 import { createAlertWork } from "../../../support/alert-work.ts";
 import { describeOnBothStores } from "../../../support/both-stores.ts";
-import { servedStore } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 type Posted = {
   event_id: string;
