@@ -17,26 +17,12 @@ const common = {
   // Far more than any test needs: a machine that is busy with other things must not make one fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   pool: "forks",
   // The product keeps no state in its modules, so files may share a process. Each file imports the whole service; a process
   // for each of them spends more time on that than on its tests.
   isolate: false,
 } satisfies TestProjectInlineConfiguration["test"];
-
-/**
- * Files that start many processes or browsers and take half of the time of all tests. `npm run test:long` runs them, and they
- * belong to a change of what they name.
- */
-const long = [
-  "test/browser/*.built.test.{ts,tsx}",
-  "test/builder/build.built.test.ts",
-  "test/cli/commands/serve/*.built.test.ts",
-  "test/endpoints/audit/batch-evaluate-largest.built.test.ts",
-  "test/runtime/payments/metering/metering.test.ts",
-  "test/snapshots/verify.built.test.ts",
-];
-const isLong = process.env["KONKYO_TESTS"] === "long";
 
 export default defineConfig({
   test: {
@@ -45,8 +31,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // One project after the other: a process is kept only while the next file belongs to the same project.
-      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/test-snapshot.ts"] }),
-      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/demo-snapshot.ts"] }),
+      projectOf("built", { groupOrder: 1, globalSetup: ["test/support/built-snapshot.ts"] }),
+      projectOf("demo", { groupOrder: 2, globalSetup: ["test/support/built-snapshot.ts"] }),
       projectOf("unit", { groupOrder: 3, globalSetup: [] }),
     ],
   },
@@ -62,15 +48,13 @@ function projectOf(
   name: "built" | "demo" | "unit",
   { groupOrder, globalSetup }: Setup,
 ): TestProjectInlineConfiguration {
-  const isOwn = (path: string) => (/\.(built|demo)\.test\./.exec(path)?.[1] ?? "unit") === name;
   const own = name === "unit" ? "test/**/!(*.built|*.demo).test.{ts,tsx}" : `test/**/*.${name}.test.{ts,tsx}`;
   return {
     plugins: [product.plugin],
     test: {
       ...common,
       name,
-      include: isLong ? long.filter(isOwn) : [own],
-      exclude: isLong ? [] : long,
+      include: [own],
       globalSetup,
       sequence: { groupOrder },
     },

@@ -1,4 +1,5 @@
 import { finish, print, runProgram, runTests } from "./run-tests.ts";
+import { refreshClient } from "./product.ts";
 import { installTestPrograms } from "./test-programs.ts";
 
 /** What `npm test` runs beside the tests; each must pass. The last line says how many checks and tests did. */
@@ -10,6 +11,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 ];
 
 installTestPrograms(print);
+refreshClient();
 const [failedChecks, tests] = await Promise.all([runChecks(), runTests(process.argv.slice(2))]);
 for (const { name, output } of failedChecks) print(`FAILED: ${name}\n${output}`);
 finish({

@@ -6,7 +6,7 @@ import type { RenderedDocument } from "../../runtime/openapi/rendered.ts";
 import { inputText, operationText } from "./operation-text.ts";
 import { docText, typeText } from "./type-text.ts";
 
-const note = "/* Written by `npm run client:types` from the table of endpoints. Change that, not this. */\n";
+const note = "/* Written by `npm run build` from the table of endpoints. Change that, not this. */\n";
 
 /** The files of the client that follow from the table of endpoints, by their names. */
 export function generateClient(endpoints: readonly Endpoint[]): Readonly<Record<string, string>> {

@@ -1,10 +1,11 @@
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { describeInBrowser, type Look, looks, type Tab } from "../support/browser.ts";
 import { temporaryFolder } from "../support/build.ts";
-import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { startKonkyo } from "../support/konkyo-process.ts";
+import { servedStore } from "../support/shared-snapshot.ts";
 
 const texts = {
   ja: {
@@ -48,7 +49,7 @@ describeInBrowser("a newcomer on the first evening", (openTab) => {
   let url: string;
   let endDemo: () => void = () => undefined;
   beforeAll(async () => {
-    const store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+    const store = await servedStore();
     const port = String(await nextFreePort("127.0.0.1", 18_700));
     const demo = startKonkyo(["demo", "--store", store, "--port", port], { endsWith: (end) => (endDemo = end) });
     [, url = ""] = await demo.says(/(http\S+)\/buy\n/);

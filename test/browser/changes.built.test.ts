@@ -30,6 +30,7 @@ describeInBrowser("what changed between two snapshots", (openTab) => {
     await page.waitForURL(/kind=program/);
     await page.locator(".changes .name a").first().click();
     await page.waitForURL(/\/programs\/UNI-/);
+    expect(await page.locator("h1").count()).toBe(1);
     await close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { describeInBrowser, type Look, looks, type Tab } from "../support/browser.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -21,8 +21,7 @@ const texts = {
 describeInBrowser("the holder of a key", (openTab) => {
   let service: TestService;
   beforeAll(async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, port: await nextFreePort("127.0.0.1", 18_900) });
+    service = await startTestService({ port: await nextFreePort("127.0.0.1", 18_900) });
   });
   afterAll(() => service?.close());
 

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyFile, storedKey } from "../../cli/client/stored-keys.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { DeviceFlow } from "../features/device/device-flow.ts";
@@ -29,7 +29,6 @@ describeInBrowser("a person who connects a device", (openTab) => {
     await once(provider, "listening");
     const { port } = provider.address() as AddressInfo;
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_300),
       payments: (checkout = new TestCheckout((id) => `http://localhost:${port}/${id}`)),
     });

@@ -19,9 +19,8 @@ describeInBrowser("the keyboard alone", (openTab) => {
   let service: TestService;
   let sealing: Sealing;
   beforeAll(async () => {
-    sealing = await startSealing(inject("testStore"));
+    sealing = await startSealing(inject("snapshot").store);
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_900),
       integrity: sealing.seals.integrity,
     });
@@ -41,6 +40,7 @@ describeInBrowser("the keyboard alone", (openTab) => {
     await tabTo(page, ".results .name a");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/programs\/UNI-/);
+    expect(await page.locator("h1").count()).toBe(1);
     await close();
   });
 

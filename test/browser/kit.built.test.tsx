@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { CopyText } from "../../runtime/pages/kit/code.tsx";
 import { Table } from "../../runtime/pages/kit/table.tsx";
@@ -28,7 +28,6 @@ describeInBrowser("the kit", (openTab) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_500),
       pages: [kitPage],
     });

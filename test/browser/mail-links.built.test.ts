@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { addressKey, type MailList } from "../../runtime/notify/addresses/mail-lists.ts";
@@ -12,8 +12,7 @@ describeInBrowser("the links of mails", (openTab) => {
   let service: TestService;
   let signedUp = 0;
   beforeAll(async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, port: await nextFreePort("127.0.0.1", 18_500) });
+    service = await startTestService({ port: await nextFreePort("127.0.0.1", 18_500) });
   });
   afterAll(() => service?.close());
   const work = () => createMailWork(service.store, service.now, service.url);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeInBrowser, looks } from "../support/browser.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -49,8 +49,7 @@ async function oneOfEachKind({ ask }: TestService): Promise<string[]> {
 describeInBrowser("pages", (openTab) => {
   let service: TestService;
   beforeAll(async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, port: await nextFreePort("127.0.0.1", 18_100) });
+    service = await startTestService({ port: await nextFreePort("127.0.0.1", 18_100) });
   });
   afterAll(() => service?.close());
 

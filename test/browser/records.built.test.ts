@@ -5,11 +5,12 @@ import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import type { TableName } from "../../schemas/tables.ts";
 import type { InclusionProof } from "../../snapshots/open.ts";
-import { corpusOfFile } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../support/seal-bundles.ts";
 import { answeredSeal } from "../support/sealed-answers.ts";
 import { type Sealing, startSealing } from "../support/sealing.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const corpus = corpusOfFile();
 
@@ -17,9 +18,8 @@ describeInBrowser("records and the verifier", (openTab) => {
   let service: TestService;
   let sealing: Sealing;
   beforeAll(async () => {
-    sealing = await startSealing(inject("testStore"));
+    sealing = await startSealing(inject("snapshot").store);
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       port: await nextFreePort("127.0.0.1", 18_700),
       integrity: sealing.seals.integrity,
     });
@@ -48,6 +48,7 @@ describeInBrowser("records and the verifier", (openTab) => {
     await page.keyboard.press("Enter");
     await page.locator(".results .name a").first().click();
     await page.waitForURL(/\/programs\/UNI-/);
+    expect(await page.locator("h1").textContent()).toContain("補助金");
     await close();
   });
 
@@ -68,6 +69,7 @@ describeInBrowser("records and the verifier", (openTab) => {
     });
     await page.goto(`${service.url}/programs/UNI-0000000001`);
     await page.locator(".verdict.danger").waitFor();
+    expect(await page.locator(".verdict.success").count()).toBe(0);
     await close();
   });
 
@@ -78,9 +80,8 @@ describeInBrowser("records and the verifier", (openTab) => {
     return page.locator("[data-verdict]").getAttribute("data-verdict");
   };
 
-  it("accepts 100 seals and 100 proofs with the network off, and refuses 100 altered of each", async () => {
-    const proofs = [...realProofs(corpus())].slice(0, 100);
-    expect(proofs.length).toBe(100);
+  it("accepts seals and proofs of every table with the network off, and refuses altered ones", async () => {
+    const proofs = nonEmpty(realProofs(corpus()));
     const tab = await openTab();
     // The icon of the page comes after all else.
     await tab.page.goto(`${service.url}/verify`, { waitUntil: "networkidle" });
@@ -99,7 +100,7 @@ describeInBrowser("records and the verifier", (openTab) => {
 
   it("checks a bundle with the publisher's signature, with the network off", async () => {
     const bundle = await sealedBundle(sealing, corpus(), ["UNI-0000000001"]);
-    const keys = [...sealing.seals.integrity.jwks().keys, snapshotKey(inject("testStore"))];
+    const keys = [...sealing.seals.integrity.jwks().keys, snapshotKey(inject("snapshot").store)];
     const tab = await openTab();
     // The icon of the page comes after all else.
     await tab.page.goto(`${service.url}/verify`, { waitUntil: "networkidle" });
@@ -117,10 +118,12 @@ describeInBrowser("records and the verifier", (openTab) => {
 
 type Proof = InclusionProof & { readonly record: object };
 
-/** Proofs of records of every table. */
+/** The proof of the first record of every table. */
 function* realProofs({ snapshot }: Corpus): Generator<Proof> {
-  for (const { name } of snapshot.manifest.tables)
-    for (const { key } of snapshot.records.records(name)) yield snapshot.proof(name as TableName, key) as Proof;
+  for (const { name } of snapshot.manifest.tables) {
+    const [first] = snapshot.records.records(name);
+    if (first) yield snapshot.proof(name as TableName, first.key) as Proof;
+  }
 }
 
 /** By turns another answer, another signature, another snapshot, another moment. */

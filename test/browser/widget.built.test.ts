@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeInBrowser, looks } from "../support/browser.ts";
 import { nextFreePort } from "../../cli/service/free-port.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -13,9 +13,8 @@ describeInBrowser("the widget on another site", (openTab) => {
   let origin: string;
   let embedded = "";
   beforeAll(async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
     const port = await nextFreePort("127.0.0.1", 18_300);
-    service = await startTestService({ snapshots, port });
+    service = await startTestService({ port });
     site = createServer((request, response) => {
       const language = request.url === "/en" ? "en" : "ja";
       response.setHeader("content-type", "text/html; charset=utf-8");

@@ -7,8 +7,9 @@ import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { temporaryFolder } from "../support/build.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 const manifest = readManifest(directory);
 
 describe("the database for analysts", () => {
@@ -60,7 +61,7 @@ describe("the database for analysts", () => {
         "v_deadline",
       ]),
     );
-    for (const { name, comment } of views) {
+    for (const { name, comment } of nonEmpty(views)) {
       expect(comment, String(name)).toMatch(/\.$/);
       expect((await rows(`SELECT count(*) AS n FROM october.${name}`))[0]!["n"], String(name)).not.toBe("0");
     }
@@ -104,7 +105,7 @@ describe("the format as snapshots/README.md tells it", () => {
   it("gives schema_sha256 from the schemas that the snapshot carries", () => {
     const folder = join(directory, "schemas");
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(["change.json", "law.json"]));
-    for (const { name, schema_sha256: expected } of manifest.tables) {
+    for (const { name, schema_sha256: expected } of nonEmpty(manifest.tables)) {
       const schema = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
       expect(Object.keys(schema.properties), name).toEqual(
         schema["x-konkyo"].fields.map((field: { name: string }) => field.name),

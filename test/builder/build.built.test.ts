@@ -4,14 +4,14 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, inject, it } from "vitest";
 import type { Manifest } from "../../schemas/manifest.ts";
 import { BuildReport } from "../../schemas/report.ts";
-import { promote } from "../../snapshots/catalogue.ts";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
-import { buildInto, builtAt, temporaryFolder } from "../support/build.ts";
+import { buildInto, temporaryFolder } from "../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../support/edited-corpus.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { servedStore } from "../support/shared-snapshot.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const directory = join(store, id);
 
 describe("a build", () => {
@@ -78,13 +78,13 @@ describe("a build", () => {
       "tax_ruleset",
     ]);
     expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
-    for (const source of manifest.sources) expect(source.files.length).toBeGreaterThan(0);
+    for (const source of nonEmpty(manifest.sources)) expect(source.files.length).toBeGreaterThan(0);
   });
 
   it("writes tables that a SQL shell can open, with the rows of the manifest", async () => {
     const instance = await DuckDBInstance.create(join(directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
     const connection = await instance.connect();
-    for (const { name, rows } of readManifest(directory).tables) {
+    for (const { name, rows } of nonEmpty(readManifest(directory).tables)) {
       const counted = (await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM "${name}"`)).getRows()[0]![0];
       expect(counted, name).toBe(rows);
     }
@@ -173,21 +173,18 @@ describe("the id", () => {
 
 describe("building again", () => {
   it("finds the snapshot that the store holds and writes nothing", async () => {
-    const out = temporaryFolder("store");
-    await buildInto(out);
+    const out = await servedStore();
     const again = await buildInto(out);
     expect(again).toMatchObject({ existed: true, corpusSnapshotId: id });
     expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
   });
 
   it("records the changes from the promoted snapshot, outside the id", async () => {
-    const out = temporaryFolder("store");
-    const first = await buildInto(out);
-    await promote(out, first.corpusSnapshotId, builtAt);
+    const out = await servedStore();
     const corpus = copyOfCorpus();
     editJsonl(corpus.path("bids.jsonl"), ([bid, ...rest]) => [{ ...bid, participant_count: 7 }, ...rest]);
     const second = await buildInto(out, { sources: corpus.sources });
-    expect(second.manifest).toMatchObject({ sequence: 2, prev_id: first.corpusSnapshotId });
+    expect(second.manifest).toMatchObject({ sequence: 2, prev_id: id });
     const instance = await DuckDBInstance.create(join(second.directory, "corpus.duckdb"), { access_mode: "READ_ONLY" });
     const connection = await instance.connect();
     const changes = (
@@ -200,16 +197,14 @@ describe("building again", () => {
   });
 
   it("stops when a dataset lost more than a tenth of its rows, unless told otherwise", async () => {
-    const out = temporaryFolder("store");
-    const first = await buildInto(out);
-    await promote(out, first.corpusSnapshotId, builtAt);
+    const out = await servedStore();
     const corpus = copyOfCorpus();
     editJsonl(corpus.path("bids.jsonl"), (rows) => rows.slice(0, Math.floor(rows.length / 2)));
     await expect(buildInto(out, { sources: corpus.sources })).rejects.toMatchObject({
       kind: "inputs_changed",
       message: expect.stringContaining("bid from"),
     });
-    expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([first.corpusSnapshotId]);
+    expect(readdirSync(out).filter((name) => name.startsWith("cs1_"))).toEqual([id]);
     const accepted = await buildInto(out, { sources: corpus.sources, acceptLoss: true });
     expect(accepted.report.warnings[0]).toContain("accepted loss");
   });

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { getPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkoutProgram, konkyoProgram } from "../support/program.ts";
@@ -113,16 +112,6 @@ describe("the konkyo process", () => {
       out: "",
       err: "konkyo: needs Node 20.19 or newer, this is 20.18.1\n",
     });
-  });
-
-  it("does long work on snapshots behind a service of the same machine, and steps back at once", async () => {
-    const tell =
-      "data:text/javascript,import { getPriority } from 'node:os'; process.on('exit', () => console.log(getPriority()))";
-    const priorityOf = async (name: string) =>
-      Number((await konkyo([name], { nodeOptions: ["--import", tell] })).out.trim());
-    const own = getPriority();
-    for (const name of ["build", "promote", "verify"]) expect(await priorityOf(name)).toBe(Math.max(own, 10));
-    for (const name of ["rollback", "serve"]) expect(await priorityOf(name)).toBe(own);
   });
 
   it("runs the compiled code where the sources are not beside it", async () => {

@@ -19,7 +19,7 @@ import {
 import { serviceOfFile } from "../support/service.ts";
 import { flakyProxy } from "./flaky-proxy.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 let apiKey: string;
 beforeAll(async () => {
   ({ apiKey } = await service().createKey());
@@ -58,7 +58,7 @@ describe("a call", () => {
     expect(meta).toEqual({
       status: 200,
       requestId: expect.any(String),
-      snapshot: inject("testSnapshotId"),
+      snapshot: inject("snapshot").id,
       units: 1,
       costJpy: 3,
       note: null,
@@ -261,7 +261,7 @@ describe("pages", () => {
     expect(requests).toHaveLength(Math.ceil(total / 3));
     expect(requests.map((headers) => headers["x-corpus-snapshot-id"])).toEqual([
       undefined,
-      ...Array.from({ length: requests.length - 1 }, () => inject("testSnapshotId")),
+      ...Array.from({ length: requests.length - 1 }, () => inject("snapshot").id),
     ]);
   });
 
@@ -284,8 +284,8 @@ describe("pages", () => {
 
 describe("a pinned client", () => {
   it("answers from its snapshot, or not at all", async () => {
-    const { meta } = await client().pinned(inject("testSnapshotId")).ask(searchPrograms, {});
-    expect(meta.snapshot).toBe(inject("testSnapshotId"));
+    const { meta } = await client().pinned(inject("snapshot").id).ask(searchPrograms, {});
+    expect(meta.snapshot).toBe(inject("snapshot").id);
     const other = client().pinned(`cs1_${"a".repeat(52)}`);
     expect(await failureOf(other.ask(searchPrograms, {}))).toMatchObject({
       code: "snapshot_not_available",

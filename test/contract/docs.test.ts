@@ -5,6 +5,7 @@ import { adapterTable } from "../../builder/adapter-list.ts";
 import { officialSources } from "../../builder/fetch/sources/official-sources.ts";
 import { settingsTable } from "../../runtime/config/config.ts";
 import { cells, markedTable } from "../support/marked-table.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -18,7 +19,7 @@ describe("README", () => {
 
   it("names every longer script", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    for (const name of Object.keys(scripts).filter((script) => script.includes(":") || script === "eval"))
+    for (const name of nonEmpty(Object.keys(scripts).filter((script) => script.includes(":") || script === "eval")))
       expect(readme, name).toContain(`npm run ${name}`);
   });
 
@@ -40,7 +41,7 @@ describe("README", () => {
   });
 
   it("links only to files that exist", () => {
-    for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g))
+    for (const [, target] of nonEmpty(readme.matchAll(/\]\((?!https?:)([^)#]+)/g)))
       expect(() => read(target!), target).not.toThrow();
   });
 });
@@ -71,7 +72,7 @@ const files = [
   ),
 ].filter((path) => !path.startsWith("snapshots/store/"));
 
-describe.each(files.filter((path) => path.endsWith(".md")))("%s", (document) => {
+describe.each(nonEmpty(files.filter((path) => path.endsWith(".md"))))("%s", (document) => {
   const folder = `${dirname(document)}/`;
   const named = Array.from(read(document).matchAll(/`([\w./-]+)`/g), ([, path]) => path!.replace(/\/$/, ""));
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Advisors, createAdvisors } from "../../runtime/features/advisors/advisors.ts";
 import { createReferrals, type Referrals } from "../../runtime/features/advisors/referrals.ts";
 import { createTestimonials } from "../../runtime/features/testimonials/testimonials.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { checkDigit } from "../../snapshots/text/houjin.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";
@@ -130,8 +130,7 @@ describeOnBothStores("the states of partners", (open) => {
   const now = () => new Date(service.now());
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
     advisors = createAdvisors({ store, secrets: testSecrets, now });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Mail } from "../../runtime/mail/mail.ts";
 import { addressKey } from "../../runtime/notify/addresses/mail-lists.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
@@ -108,8 +108,7 @@ describeOnBothStores("the states of subscribers", (open) => {
   let addresses = 0;
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
   });
   afterAll(async () => {
     await service?.close();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createTaskStore } from "../../runtime/features/tasks/tasks.ts";
 import type { Task } from "../../runtime/features/tasks/task.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StateStore } from "../../runtime/state/store.ts";
 import { describeOnBothStores } from "../support/both-stores.ts";
 import { startTestService, type TestAnswer, type TestService, testNow } from "../support/service.ts";
@@ -70,8 +70,7 @@ describeOnBothStores("the states of a delegated task", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
   });
   afterAll(async () => {
     await service?.close();

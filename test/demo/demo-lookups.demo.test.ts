@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../runtime/features/table.ts";
-import { demoSnapshot } from "../support/corpus.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 
 type Body = TestAnswer["body"];
@@ -62,7 +61,7 @@ describe("lookups and statistics over the demo corpus", () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {
-    service = await startTestService({ snapshots: demoSnapshot() });
+    service = await startTestService();
     ({ apiKey: key } = await service.createKey());
   });
   afterAll(() => service?.close());

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { getEvidencePacket } from "../../runtime/endpoints/evidence/get.ts";
 import { queryEvidencePacket } from "../../runtime/endpoints/evidence/query.ts";
 import type { EvidencePacket } from "../../schemas/evidence.ts";
-import { corpusOfFile, demoSnapshot } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { tokensOf } from "../support/o200k.ts";
 
-const corpus = corpusOfFile(demoSnapshot);
+const corpus = corpusOfFile();
 
 const questions = [
   "補助金",

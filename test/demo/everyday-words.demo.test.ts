@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoSnapshot } from "../support/corpus.ts";
 import { serviceOfFile } from "../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: demoSnapshot() }));
+const service = serviceOfFile();
 
 const search = async (path: string, q: string) => {
   const { status, body, headers } = await service().ask(`${path}?${new URLSearchParams({ q, limit: "5" })}`);

@@ -1,8 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { searchSnapshot } from "../../cli/snapshots/search-report.ts";
 import type { SearchableDataset } from "../../snapshots/search/searched-record.ts";
-import { snapshotDirectory } from "../../snapshots/catalogue.ts";
-import { demoSnapshot } from "../support/corpus.ts";
 
 type Judged = readonly [kind: string, dataset: SearchableDataset, query: string, first: string];
 
@@ -56,7 +54,7 @@ const judged: readonly Judged[] = [
 ];
 
 describe("judged queries over the demo corpus", () => {
-  const directory = () => snapshotDirectory(demoSnapshot().store, demoSnapshot().id);
+  const directory = () => inject("snapshot").directory;
 
   it.each(judged)("%s: %s %s", async (_kind, dataset, query, first) => {
     const { hits } = await searchSnapshot(directory(), { dataset, query, limit: 1, explain: false });

@@ -2,19 +2,20 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guides } from "../../runtime/features/guides/all-guides.ts";
 import { commandText } from "../../runtime/features/guides/guide.ts";
 import { endpoints } from "../../runtime/features/table.ts";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { temporaryFolder } from "../support/build.ts";
-import { demoSnapshot } from "../support/corpus.ts";
 import { connectMcp, connectStdio } from "../support/mcp.ts";
 import { agentTasks } from "./agent-tasks.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 import { shownCalls } from "../support/agent-document.ts";
-import { servedStore, startKonkyo } from "../support/konkyo-process.ts";
+import { startKonkyo } from "../support/konkyo-process.ts";
+import { servedStore } from "../support/shared-snapshot.ts";
 import { checkoutProgram } from "../support/program.ts";
 import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 /** Operations whose example cannot work for everybody, and why. */
 const notForEverybody: Readonly<Record<string, string>> = {
@@ -67,7 +68,7 @@ let key: string;
 let examples: readonly Example[];
 let bodies: readonly string[];
 beforeAll(async () => {
-  service = await startTestService({ snapshots: demoSnapshot() });
+  service = await startTestService();
   ({ apiKey: key } = await service.createKey());
   const documents = await Promise.all(["/v1/openapi.json", "/v1/openapi.agent.json"].map((path) => service.ask(path)));
   const all = documents.flatMap(({ body }) => examplesOf(body));
@@ -110,7 +111,7 @@ describe("examples of the tools, sent to the demo by the official client", () =>
     ["over HTTP", () => connectMcp(service, { key, set: "full" })],
     [
       "over standard input and output",
-      () => connectStdio(["--store", demoSnapshot().store, "--snapshot", demoSnapshot().id, "--tools", "full"]),
+      () => connectStdio(["--store", inject("snapshot").store, "--snapshot", inject("snapshot").id, "--tools", "full"]),
     ],
   ];
   it.each(transports)(
@@ -129,9 +130,9 @@ describe("examples of the tools, sent to the demo by the official client", () =>
       expect(wrong).toEqual([]);
       expect(tools.length).toBeGreaterThan(54);
       expect(endpoints.filter(({ tool, guide }) => tool !== false && guide === undefined)).toEqual([]);
-      for (const { uri } of (await client.listResources()).resources)
+      for (const { uri } of nonEmpty((await client.listResources()).resources))
         expect((await client.readResource({ uri })).contents).toHaveLength(1);
-      for (const { name, arguments: all = [] } of (await client.listPrompts()).prompts) {
+      for (const { name, arguments: all = [] } of nonEmpty((await client.listPrompts()).prompts)) {
         const given = Object.fromEntries(all.map((argument) => [argument.name, "値"]));
         expect((await client.getPrompt({ name, arguments: given })).messages).toHaveLength(1);
       }
@@ -180,7 +181,7 @@ describe("the commands of the guides", () => {
   it.skipIf(!hasCurl)(
     "typed into a terminal beside npm start, are answered, and the seal holds",
     async () => {
-      const served = await servedStore(demoSnapshot().store, demoSnapshot().id);
+      const served = await servedStore();
       // Where the state of the service is, its seals are trusted.
       const folder = temporaryFolder("guides");
       const demo = startKonkyo(["demo", "--json", "--store", served, "--port", "0"], { cwd: folder });
@@ -191,7 +192,7 @@ describe("the commands of the guides", () => {
           steps.flatMap(({ command }) => (command && commandText(command, url, operationOf)) ?? []),
         )
         .filter((command) => command.startsWith("curl "));
-      for (const command of commands) {
+      for (const command of nonEmpty(commands)) {
         const failing = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
         const options = { cwd: folder, env: { ...process.env, KONKYO_API_KEY } };
         const ran = await promisify(execFile)("sh", ["-c", failing], options).catch(
@@ -283,7 +284,7 @@ describe("the client as callers install it", () => {
   });
 
   it.each(["bundler", "node16"] as const)("has types for projects with moduleResolution %s", async (resolution) => {
-    await project.checkTypes(resolution);
+    await expect(project.checkTypes(resolution)).resolves.toBeUndefined();
   });
 
   it("puts into a bundle only what is used, and nothing of Node", async () => {
@@ -295,8 +296,7 @@ describe("the client as callers install it", () => {
   });
 
   it("runs the example of the README against what npm start runs", async () => {
-    const { store, id } = demoSnapshot();
-    const argv = ["demo", "--json", "--store", await servedStore(store, id), "--port", "0"];
+    const argv = ["demo", "--json", "--store", await servedStore(), "--port", "0"];
     const demo = startKonkyo(argv, { program: checkoutProgram });
     await demo.says(/^\{\n[^}]*\n\}\n/);
     const { url, api_key: apiKey } = JSON.parse(demo.out()) as { url: string; api_key: string };

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { describe, expect, inject, it } from "vitest";
 import { endpoints } from "../../runtime/features/table.ts";
+import { describe, expect, it } from "vitest";
 import { csvText } from "../../runtime/wire/csv-text.ts";
 import { serviceOfFile } from "../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const accept = { accept: "text/csv" };
 const rowsOf = (bytes: Buffer) => parse(bytes, { bom: true, columns: true }) as Record<string, string>[];
 

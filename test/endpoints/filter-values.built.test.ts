@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile, type TestAnswer } from "../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 /** Asks with a key, so that the answer says what it cost. */
 async function ask(path: string, options: AskOptions = {}): Promise<TestAnswer> {

@@ -1,17 +1,17 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { endpoints } from "../../runtime/features/table.ts";
 import { tableNames } from "../../schemas/tables.ts";
 import { buildInto, temporaryFolder, testSources } from "../support/build.ts";
-import { corpusOfFile } from "../support/corpus.ts";
+import { corpusOfFile } from "../support/shared-snapshot.ts";
 import { randomNumbers } from "../support/damage.ts";
 import { recordsOf } from "../support/dataset-suites.ts";
 import { startTestService, type TestAnswer, type TestService } from "../support/service.ts";
 import { shuffledSources } from "../support/shuffled-sources.ts";
 
-const QUERIES = 1_000;
+const QUERIES = 400;
 const random = randomNumbers(4);
 const corpus = corpusOfFile();
 const store = temporaryFolder("same-answers");
@@ -23,10 +23,7 @@ afterAll(() => {
 let services: readonly TestService[] = [];
 beforeAll(async () => {
   const { corpusSnapshotId } = await buildInto(store, { sources, threads: 1 });
-  services = [
-    await startTestService({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }),
-    await startTestService({ snapshots: { store, id: corpusSnapshotId } }),
-  ];
+  services = [await startTestService(), await startTestService({ snapshots: { store, id: corpusSnapshotId } })];
 }, 120_000);
 afterAll(async () => {
   for (const service of services) await service.close();

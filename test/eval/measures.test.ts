@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { satisfies } from "./judged.ts";
-import { figuresOf, ndcg10 } from "./measures.ts";
+import { satisfies } from "../../eval/judged.ts";
+import { figuresOf, ndcg10 } from "../../eval/measures.ts";
 
 const grades = new Map([
   ["best", 2],

@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import * as listed from "../../runtime/features/index.ts";
 import { temporaryFolder } from "../support/build.ts";
-import { servedStore } from "../support/konkyo-process.ts";
 import { konkyoProgram } from "../support/program.ts";
 import { startServe } from "../support/serve-process.ts";
+import { servedStore } from "../support/shared-snapshot.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -35,7 +35,7 @@ it.each([
   // Keys that are replaced, addresses that are confirmed, guides and jobs lead to alerts.
   { name: "alerts", path: "/v1/me/alerts/subscriptions", page: "/console/alerts", other: "/v1/me/saved_searches" },
 ])("without $name the service starts, answers 404 to its paths and serves the rest", async (given) => {
-  const store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+  const store = await servedStore();
   const state = temporaryFolder("state");
   const service = await startServe({ store, state, command: productWithout(given.name) });
   onTestFinished(() => service.kill());

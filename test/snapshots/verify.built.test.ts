@@ -6,8 +6,8 @@ import { verifySnapshot } from "../../snapshots/verify.ts";
 import { builtAt, temporaryFolder } from "../support/build.ts";
 import { bitsOf, filesOf, flipBit, randomNumbers, writableCopy } from "../support/damage.ts";
 
-const store = inject("testStore");
-const original = join(store, inject("testSnapshotId"));
+const { store } = inject("snapshot");
+const original = join(store, inject("snapshot").id);
 const policy = loadTrust({ store, production: false, now: builtAt });
 let copy: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe("verify", () => {
     const { mismatches, signature, filesChecked, corpusSnapshotId } = await verifySnapshot(copy, { policy });
     expect(mismatches).toEqual([]);
     expect(signature?.origin).toBe("local key konkyo-local-snapshot");
-    expect(corpusSnapshotId).toBe(inject("testSnapshotId"));
+    expect(corpusSnapshotId).toBe(inject("snapshot").id);
     expect(filesChecked).toBe(filesOf(copy).length - 2);
   });
 

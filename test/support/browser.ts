@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { describe, it, test } from "vitest";
 
 /** The Chromium of this machine, or null. */
 export const chromiumPath: string | null =
@@ -14,7 +14,7 @@ export const chromiumPath: string | null =
 
 /** A suite in a real browser: where it is missing, skipped loudly, or failed when `CI` says that it should be there. */
 export function describeInBrowser(name: string, suite: (open: OpenTab) => void): void {
-  if (chromiumPath) describe(name, () => suite(browserOfSuite()));
+  if (chromiumPath) describe(name, () => suite(tabsOfSuite()));
   else if (process.env["CI"])
     it(name, () => {
       throw new Error("chromium is missing: install it with apt-get install chromium fonts-noto-cjk");
@@ -62,14 +62,19 @@ export type Tab = {
 
 export type OpenTab = (look?: Partial<Look>) => Promise<Tab>;
 
-/** One browser for a suite; every tab has its own cookies. */
-function browserOfSuite(): OpenTab {
+/** One browser a process: to start it takes longer than most tests. */
+// oxlint-disable-next-line no-empty-pattern -- how a fixture says that it needs no other
+const browserTest = test.extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+  // As root, which build machines are, Chromium starts without its sandbox only; it opens nothing but our own pages.
+  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox", "--disable-gpu"] });
+  onCleanup(() => browser.close());
+  return browser;
+});
+
+/** Opens tabs, each with cookies of its own. */
+function tabsOfSuite(): OpenTab {
   let browser: Browser | null = null;
-  beforeAll(async () => {
-    // As root, which build machines are, Chromium starts without its sandbox only; it opens nothing but our own pages.
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox", "--disable-gpu"] });
-  });
-  afterAll(() => browser?.close());
+  browserTest.beforeAll(({ browser: shared }) => void (browser = shared));
   return async ({ width = 1280, language = "en", scheme = "light", scripts = true } = {}) => {
     const context = await browser!.newContext({
       viewport: { width, height: width === 390 ? 844 : 900 },

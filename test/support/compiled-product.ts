@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
+import { refreshClient, writeAssets } from "../../scripts/product.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -28,6 +29,7 @@ export async function compileProduct(): Promise<CompiledProduct> {
   const folder = mkdtempSync(join(tmpdir(), "konkyo-compiled-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const dist = join(folder, "dist");
+  refreshClient();
   await build({
     absWorkingDir: root,
     entryPoints: [...folders.flatMap(modulesIn), ...workers],
@@ -53,6 +55,7 @@ export async function compileProduct(): Promise<CompiledProduct> {
       },
     ],
   });
+  writeAssets(dist);
   for (const path of ["bin", "package.json"]) cpSync(join(root, path), join(folder, path), { recursive: true });
   for (const path of ["demo", "node_modules"]) symlinkSync(join(root, path), join(folder, path));
   return { program: join(folder, "bin/konkyo.js"), plugin: importCompiled(dist), external: /\/konkyo-compiled-/ };

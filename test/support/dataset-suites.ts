@@ -50,7 +50,7 @@ export function describeSearch({
       expect(body).toMatchObject({ total: size, limit: 20, offset: 0, match: { kind: "full", used: [], dropped: [] } });
       expect(body.results).toHaveLength(size);
       expect(headers.get("x-result-note")).toBeNull();
-      expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+      expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
       expect((await search({ q: "  " })).body).toEqual(body);
     });
 
@@ -176,7 +176,7 @@ export function describeRecord({
         expect(status).toBe(200);
         expect(body).toEqual({
           ...JSON.parse(corpus().snapshot.record(table, key)!.json.toString()),
-          corpus_snapshot_id: inject("testSnapshotId"),
+          corpus_snapshot_id: inject("snapshot").id,
           corpus_checksum: corpus().checksum,
         });
       }

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
-import { syntheticSource, writeSyntheticRegisters } from "../bench/synthetic-registers.ts";
+import { syntheticSource, writeSyntheticRegisters } from "./synthetic/registers.ts";
 import { buildInto, temporaryFolder } from "./build.ts";
 
 /** A snapshot of both registers with generated rows, for all tests of a file; to be called at the top level of the file. */

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildProduct } from "../../scripts/product.ts";
 import { temporaryFolder } from "./build.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -11,8 +11,7 @@ const root = resolve(import.meta.dirname, "../..");
  */
 export function installedProgram(): string {
   const folder = temporaryFolder("installed");
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
-  execFileSync(process.execPath, [compiler, "-p", join(root, "tsconfig.build.json"), "--outDir", join(folder, "dist")]);
+  buildProduct(join(folder, "dist"));
   cpSync(join(root, "bin"), join(folder, "bin"), { recursive: true });
   cpSync(join(root, "package.json"), join(folder, "package.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { promote } from "../../snapshots/catalogue.ts";
-import { builtAt, temporaryFolder } from "./build.ts";
+import { temporaryFolder } from "./build.ts";
 import { konkyoProgram } from "./program.ts";
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -82,14 +79,6 @@ export function startKonkyo(argv: readonly string[], options: ProcessOptions = {
     killGroup,
     end: () => within(60_000, ended, () => `it did not end; it wrote:\n${lastOf(written)}`),
   };
-}
-
-/** A store of its own in which the snapshot of the invented corpus is current. */
-export async function servedStore(testStore: string, id: string): Promise<string> {
-  const store = temporaryFolder("served");
-  for (const name of [id, ".keys"]) cpSync(join(testStore, name), join(store, name), { recursive: true });
-  await promote(store, id, builtAt);
-  return store;
 }
 
 function lastOf({ out, err }: { readonly out: string; readonly err: string }): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { Payments } from "../../runtime/payments/port.ts";
 import { createSandbox } from "../../runtime/payments/sandbox/sandbox.ts";
 import type { DocumentStore, StateStore } from "../../runtime/state/store.ts";
@@ -41,8 +41,7 @@ export function sandboxOfSuite(open: () => Promise<StateStore>): () => SandboxSe
 export async function startSandboxService(store: StateStore): Promise<SandboxService> {
   let nowMs = Date.parse(testNow);
   const payments = sandboxOn(store, () => nowMs);
-  const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-  const service = await startTestService({ snapshots, store, payments });
+  const service = await startTestService({ store, payments });
   const form = (path: string, fields: Record<string, string>) =>
     service.ask(path, {
       body: new URLSearchParams(fields).toString(),

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { Accounts, IssuedKey, NewAccount } from "../../runtime/accounts/accounts.ts";
-import { closeCorpus, openCorpus } from "../../runtime/corpus/corpus.ts";
+import { closeCorpus, type Corpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import type { MasterSecrets } from "../../runtime/base/master-secret.ts";
 import { parseProxies } from "../../runtime/config/values.ts";
@@ -18,12 +18,9 @@ import type { Integrity } from "../../runtime/endpoint/integrity.ts";
 import { type Service, startService } from "../../runtime/process/compose.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
-import { readManifest } from "../../snapshots/manifest.ts";
-import { Snapshot } from "../../snapshots/open.ts";
-import { snapshotDirectory } from "../../snapshots/catalogue.ts";
 import { fixedMounts } from "../../runtime/mount/fixed-mounts.ts";
-import type { Mounts } from "../../runtime/mount/mounts.ts";
 import { temporaryFolder } from "./build.ts";
+import { openSnapshot, sharedTest } from "./shared-snapshot.ts";
 
 /** Where the clock of a test service stands: a Sunday in Japan, in the middle of a month. */
 export const testNow = "2026-11-15T03:00:00Z";
@@ -31,8 +28,10 @@ export const testNow = "2026-11-15T03:00:00Z";
 export const testSecrets: MasterSecrets = [{ version: 1, secret: "0123456789abcdef0123456789abcdef" }];
 
 export type TestServiceOptions = {
-  /** Store of snapshots and the one served: `inject("testStore")`, `inject("testSnapshotId")`. */
-  readonly snapshots: { readonly store: string; readonly id: string };
+  /** Store of snapshots and the one served; those of the project (`built-snapshot.ts`) unless given. */
+  readonly snapshots?: { readonly store: string; readonly id: string };
+  /** The snapshot, where it is open already; stays open. */
+  readonly corpus?: Corpus;
   /** Another state store than a fresh embedded one. */
   readonly store?: StateStore;
   readonly burst?: boolean;
@@ -99,10 +98,11 @@ export type TestAnswer = {
 const endless: Patience = { turnMs: Number.POSITIVE_INFINITY, working: Number.POSITIVE_INFINITY };
 
 /** One service for all tests of a file; to be called at the top level of the file. */
-export function serviceOfFile(options: () => TestServiceOptions): () => TestService {
+export function serviceOfFile(options: () => TestServiceOptions = () => ({})): () => TestService {
   let service: TestService | null = null;
-  beforeAll(async () => {
-    service = await startTestService(options());
+  sharedTest.beforeAll(async ({ corpus }) => {
+    const given = options();
+    service = await startTestService(given.snapshots === undefined ? { ...given, corpus } : given);
   });
   afterAll(() => service?.close());
   return () => {
@@ -112,7 +112,7 @@ export function serviceOfFile(options: () => TestServiceOptions): () => TestServ
 }
 
 /** The real service on a free port of loopback. */
-export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   let now = Date.parse(testNow);
   const state = options.store === undefined ? temporaryFolder("state") : null;
   const store =
@@ -126,7 +126,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     }));
   const journalFolder = temporaryFolder("journal");
   const journal = createLeavingJournal(journalFolder);
-  const mounts = await mountsOf(options.snapshots);
+  const snapshots = options.snapshots ?? inject("snapshot");
+  const mounts = await mountsOf(snapshots, options.corpus);
   const calls: FinishedCall[] = [];
   const notices: string[] = [];
   const service: Service = await startService({
@@ -152,7 +153,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     now: () => now,
     observe: (call) => void calls.push(call),
     notify: (line) => void notices.push(line),
-    snapshotFolder: options.snapshots.store,
+    snapshotFolder: snapshots.store,
     overloadLimits: options.overloadLimits ?? { keyedRead: endless, keyedWrite: endless, anonymous: endless },
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
     ...(options.postWebhook === undefined ? {} : { postWebhook: options.postWebhook }),
@@ -208,9 +209,10 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   };
 }
 
-/** One snapshot, opened without the machinery of promotion, which has its own tests. */
-async function mountsOf({ store, id }: TestServiceOptions["snapshots"]): Promise<Mounts<Mounted>> {
-  const directory = snapshotDirectory(store, id);
-  const corpus = await openCorpus(new Snapshot(directory, readManifest(directory)));
-  return fixedMounts(id, { corpus, answers: createAnswerCache(1 << 22) }, () => closeCorpus(corpus));
+/** One snapshot, without the machinery of promotion, which has its own tests. */
+async function mountsOf({ store, id }: Required<TestServiceOptions>["snapshots"], shared?: Corpus) {
+  const corpus = shared ?? (await openSnapshot(store, id));
+  return fixedMounts<Mounted>(id, { corpus, answers: createAnswerCache(1 << 22) }, async () => {
+    if (!shared) await closeCorpus(corpus);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
-import { exampleOf, leavesOf, put } from "../proofs/abuse/body-fields.ts";
+import { exampleOf, leavesOf, put } from "./body-fields.ts";
 
 /** One place of an operation that takes any text: a parameter of its query, or a field of its body by its path. */
 export type TextPlace = {

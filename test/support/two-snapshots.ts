@@ -16,8 +16,8 @@ export type TwoSnapshots = {
 /** A service that serves a snapshot and holds the one before it; `name` as in `sourcesOfMonthLater`. */
 export async function startWithTwoSnapshots({ name = "", port = 0 } = {}): Promise<TwoSnapshots> {
   const store = temporaryFolder("two-snapshots");
-  const before = inject("testSnapshotId");
-  cpSync(join(inject("testStore"), before), join(store, before), { recursive: true });
+  const { id: before } = inject("snapshot");
+  cpSync(join(inject("snapshot").store, before), join(store, before), { recursive: true });
   const { corpusSnapshotId: after } = await buildInto(store, {
     sources: sourcesOfMonthLater(name),
     prev: join(store, before),

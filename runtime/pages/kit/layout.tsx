@@ -62,7 +62,7 @@ export function Layout(props: LayoutProps) {
         )}
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
-        <script src={assets.script} defer />
+        <script src={assets.scripts.pages} defer />
         {page.scripts?.map((name) => (
           <script src={assets.scripts[name]} defer />
         ))}

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { EvidenceRecord } from "../../../schemas/evidence.ts";
@@ -9,8 +8,9 @@ import { type GapKind, knownGap } from "../../../snapshots/evidence/known-gaps.t
 import { textSize } from "../../../snapshots/evidence/text-size.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 const snapshot = new Snapshot(directory, readManifest(directory));
 afterAll(() => snapshot.close());
 
@@ -38,8 +38,8 @@ function* evidence(kind: (typeof kinds)[number]): Generator<Stored> {
 }
 
 describe("prepared answers", () => {
-  it.each(tableNames.filter((name) => tables[name].hashed))("every record of %s fits its schema", (name) => {
-    for (const { key, json } of snapshot.records.records(name)) {
+  it.each(nonEmpty(tableNames.filter((name) => tables[name].hashed)))("every record of %s fits its schema", (name) => {
+    for (const { key, json } of nonEmpty(snapshot.records.records(name))) {
       const record = JSON.parse(json.toString()) as Record<string, unknown>;
       expect(tables[name].record.parse(record), key).toEqual(record);
       expect(String(record[tables[name].key])).toBe(key);
@@ -48,12 +48,12 @@ describe("prepared answers", () => {
 
   it.each(kinds)("every %s has evidence that fits the contract", (kind) => {
     let count = 0;
-    for (const { record, gaps, size } of evidence(kind)) {
+    for (const { record, gaps, size } of nonEmpty(evidence(kind))) {
       count++;
       EvidenceRecord.parse({ ...record, match_reading: "HIT", match_basis: "identifier" });
       expect(snapshot.record(kind, record.entity_id)).not.toBeNull();
       expect(size).toEqual(textSize(JSON.stringify(record)));
-      for (const gap of gaps) expect(knownGap(gap, [record.entity_id]).kind).toBe(gap);
+      for (const gap of nonEmpty(gaps)) expect(knownGap(gap, [record.entity_id]).kind).toBe(gap);
       expect(gaps.includes("source_url_missing")).toBe(record.source_url === null);
     }
     expect(count).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe("prepared answers", () => {
       .filter(({ gaps }) => gaps.includes("law_text_partial"))
       .map(({ record }) => JSON.parse(snapshot.record("law", record.entity_id)!.json.toString()));
     expect(partial.map(({ law_title: title }) => title)).toContain("架空消費税法");
-    for (const law of partial) expect(law).toMatchObject({ text_complete: false });
+    for (const law of nonEmpty(partial)) expect(law).toMatchObject({ text_complete: false });
   });
 
   it("the programs that refer to a law are public, known by name, surest first", () => {
@@ -75,8 +75,7 @@ describe("prepared answers", () => {
       const rows = z
         .array(RelatedProgramRef)
         .parse(JSON.parse(snapshot.records.prepared("law.programs", law)!.toString()));
-      expect(rows.length).toBeGreaterThan(0);
-      for (const [at, { program_unified_id: id, program_name: name, confidence }] of rows.entries()) {
+      for (const [at, { program_unified_id: id, program_name: name, confidence }] of nonEmpty(rows.entries())) {
         const program = JSON.parse(snapshot.record("program", id)!.json.toString()) as Record<string, unknown>;
         expect(program).toMatchObject({ excluded: false, primary_name: name });
         expect(confidence).toBeLessThanOrEqual(rows[at - 1]?.confidence ?? 1);
@@ -93,14 +92,14 @@ describe("prepared answers", () => {
       for (const end of [from!, to!]) stated.set(end, (stated.get(end) ?? new Set()).add(`${type} ${from} ${to}`));
     }
     expect([...snapshot.records.preparedKeys("relations")]).toEqual([...stated.keys()].toSorted());
-    for (const [entity, own] of stated) {
+    for (const [entity, own] of nonEmpty(stated)) {
       const kept = Object.values(
         JSON.parse(snapshot.records.prepared("relations", entity)!.toString()) as Record<
           string,
           { total: number; edges: { type: string; from: string; to: string; confidence: number }[] }
         >,
       );
-      for (const { total, edges } of kept) {
+      for (const { total, edges } of nonEmpty(kept)) {
         expect(total).toBe(edges.length);
         const confidences = edges.map(({ confidence }) => confidence);
         expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
@@ -120,7 +119,7 @@ describe("prepared answers", () => {
   });
 
   it("a source-linked record names its source in a receipt", () => {
-    for (const { record, receipts } of evidence("program"))
+    for (const { record, receipts } of nonEmpty(evidence("program")))
       if (record.source_url) expect(receipts.map(({ source_url }) => source_url)).toContain(record.source_url);
   });
 
@@ -131,14 +130,13 @@ describe("prepared answers", () => {
           JSON.parse(json.toString()) as { unified_id: string; excluded: boolean; exclusion_reason: string },
       )
       .filter(({ excluded }) => excluded);
-    expect(hidden.length).toBeGreaterThan(0);
-    for (const { unified_id: id } of hidden)
+    for (const { unified_id: id } of nonEmpty(hidden))
       for (const database of ["shape:program.minimal", "shape:program.default", "evidence:program"])
         expect(snapshot.records.prepared(database, id)).toBeNull();
   });
 
   it("the minimal shape has exactly its seven keys", () => {
-    for (const key of snapshot.records.preparedKeys("shape:program.minimal")) {
+    for (const key of nonEmpty(snapshot.records.preparedKeys("shape:program.minimal"))) {
       const shape = JSON.parse(snapshot.records.prepared("shape:program.minimal", key)!.toString()) as object;
       expect(Object.keys(shape).toSorted()).toEqual([
         "amount_max_man_yen",

@@ -9,6 +9,7 @@ import { toUtf8File } from "../../../builder/registers/transcode.ts";
 import { tables } from "../../../schemas/tables.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { inputOf, inputWith, scratch, tableRows, withDatabase } from "./register-database.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const options = { temporaryDirectory: scratch };
 
@@ -47,7 +48,7 @@ describeWithCorpus("the registers as published", (corpus) => {
         [2_130, 1_934],
       ]);
       const rows = await tableRows(connection, "stage_houjin");
-      for (const row of rows) expect(tables.houjin.record.safeParse(row).error?.issues ?? []).toEqual([]);
+      for (const row of nonEmpty(rows)) expect(tables.houjin.record.safeParse(row).error?.issues ?? []).toEqual([]);
       expect(rows.filter((row) => row["close_date"] !== null)).toHaveLength(4_804);
       expect(rows.filter((row) => row["successor_houjin_bangou"] !== null)).toHaveLength(89);
       expect(rows.filter((row) => row["name_en"] !== null)).toHaveLength(19);

@@ -10,7 +10,7 @@ import { RecordsReader } from "../../../snapshots/records/reader.ts";
 import { temporaryFolder } from "../../support/build.ts";
 import { writableCopy } from "../../support/damage.ts";
 
-const original = join(inject("testStore"), inject("testSnapshotId"));
+const original = inject("snapshot").directory;
 const { tables } = readManifest(original);
 let copy: string;
 

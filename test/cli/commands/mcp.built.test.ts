@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import { describe, expect, inject, it } from "vitest";
 import { postToService, toolInterfaceOf } from "../../../cli/mcp/post-message.ts";
 import { relayLines } from "../../../cli/mcp/message-lines.ts";
-import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { connectStdio, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { runCommand } from "../run-command.ts";
 
-const snapshot = () => snapshotDirectory(inject("testStore"), inject("testSnapshotId"));
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const snapshot = () => inject("snapshot").directory;
+const service = serviceOfFile();
 
 describe("konkyo mcp on a snapshot of this machine", () => {
   it.each(protocolModes)("serves the official client without any server, %s", async (mode) => {

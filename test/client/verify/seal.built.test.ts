@@ -15,6 +15,7 @@ import {
 } from "../../../client/index.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 let sealing: Sealing;
 let service: TestService;
@@ -24,10 +25,9 @@ let body: Artifact;
 let seal: AuditSeal;
 let evidence: SealEvidence;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
   const { integrity, sealer } = sealing.seals;
   service = await startTestService({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     store: sealing.store,
     sealer,
     integrity,
@@ -83,7 +83,7 @@ describe("verifySeal", () => {
   it("notices every changed part of the answer and of the seal", async () => {
     const changed = { ...body, summary: { ...body.summary, registered: true } };
     expect(await verifySeal(seal, { ...evidence, answer: changed })).toEqual(isAltered("hashes", "response_hash"));
-    for (const name of Object.keys(seal) as (keyof AuditSeal)[]) {
+    for (const name of nonEmpty(Object.keys(seal) as (keyof AuditSeal)[])) {
       const other = typeof seal[name] === "number" ? 7 : typeof seal[name] === "string" ? `${seal[name]}0` : [];
       const { audit_seal: _seal, ...bare } = body;
       const verdict = await verifySeal({ ...seal, [name]: other }, { ...evidence, answer: bare });
@@ -140,7 +140,7 @@ describe("verifySeal", () => {
 describe("verifyProof", () => {
   it("leads from a record to the id of the snapshot that one holds", async () => {
     const { body: proof } = await client.ask(getIntegrityProofTableKey, { table: "program", key: "UNI-0000000001" });
-    const snapshot = inject("testSnapshotId");
+    const { id: snapshot } = inject("snapshot");
     expect(await verifyProof(proof, { snapshot })).toEqual({ ok: true });
     expect(await verifyProof(proof, { snapshot: `cs1_${"a".repeat(52)}` })).toMatchObject({ ok: false });
     const wrong: readonly [Partial<typeof proof>, string][] = [

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const cap = (json: unknown, key?: string, headers: Record<string, string> = {}) =>
   service().ask("/v1/me/cap", { json, headers, ...(key === undefined ? {} : { key }) });

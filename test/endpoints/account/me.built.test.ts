@@ -1,8 +1,8 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("answers 200 with the account, and no subscription where there never was one", async () => {
   const { apiKey } = await service().createKey({});

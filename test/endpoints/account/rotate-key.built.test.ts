@@ -1,10 +1,10 @@
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { operationIdOf } from "../../../runtime/pipeline/guards/idempotency-key.ts";
 import { createMailWork, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../session/browser.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 afterEach(() => service().setNow("2026-11-15T03:00:00Z"));
 
 const rotate = (key: string, headers: Record<string, string> = {}) =>

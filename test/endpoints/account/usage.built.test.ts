@@ -1,7 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const usage = (query: string, key?: string) => service().ask(`/v1/me/usage${query}`, key === undefined ? {} : { key });
 

@@ -1,10 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawPost } from "../../support/raw-post.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = async (json: unknown, options: AskOptions = {}) => {
   const { apiKey: key } = await service().createKey();

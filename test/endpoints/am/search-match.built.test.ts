@@ -1,8 +1,8 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { Match } from "../../../schemas/match.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const matchOf = async (path: string, query: Record<string, string>) => {
   const { status, body } = await service().ask(`/v1/am/${path}?${new URLSearchParams(query)}`);

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { Artifact } from "../../../schemas/artifact.ts";
 import type { AskOptions, TestService } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const inputs = [
   "meta",
@@ -42,7 +43,7 @@ export function describeArtifact(
         summary: { houjin_bangou: held, prefecture: "東京都", registered: false },
       });
       expect(body.sections.map(({ section_id: id }: Section) => id)).toEqual(sectionIds);
-      for (const section of body.sections as Section[]) {
+      for (const section of nonEmpty(body.sections as Section[])) {
         expect(section.reading, section.section_id).toBe("HIT");
         expect(section.rows.length, section.section_id).toBeGreaterThan(0);
       }
@@ -55,9 +56,8 @@ export function describeArtifact(
       const urls = body.source_receipts.map(({ source_url: url }: { source_url: string }) => url);
       expect(urls).toHaveLength(5);
       expect(body.sources.map(({ source_url: url }: { source_url: string }) => url)).toEqual(urls);
-      for (const { used_in: used } of body.source_receipts) {
-        expect(used.length).toBeGreaterThan(0);
-        for (const id of used) expect(sectionIds).toContain(id);
+      for (const { used_in: used } of nonEmpty(body.source_receipts)) {
+        for (const id of nonEmpty(used)) expect(sectionIds).toContain(id);
       }
       expect(body._evidence).toMatchObject({
         source_count: 5,
@@ -74,13 +74,13 @@ export function describeArtifact(
       expect(status).toBe(200);
       expect(headers.get("x-billable-units")).toBe("1");
       expect(headers.get("x-result-note")).toBe("not-confirmable");
-      for (const section of body.sections as Section[]) {
+      for (const section of nonEmpty(body.sections as Section[])) {
         expect(section.reading, section.section_id).toBe("NO_HIT");
         if (!made.includes(section.section_id)) expect(section.rows).toEqual([]);
       }
       const gaps = (body.known_gaps as Gap[]).filter(({ reading }) => reading === "NO_HIT");
       expect(gaps.map(({ section }) => section).toSorted()).toEqual(inputs.toSorted());
-      for (const { message_ja: words } of gaps)
+      for (const { message_ja: words } of nonEmpty(gaps))
         expect(words).toMatch(/存在しないことの証明ではない|収録外に存在する可能性があります/);
       expect(body.markdown_display).toContain("存在しないことの証明ではありません");
       expect(body.summary).toMatchObject({ name: null, registered: null });
@@ -152,24 +152,25 @@ export function describeArtifact(
       const { body } = await ask({ houjin_bangou: notHeld });
       const channels = body.recommended_followup_by_channel;
       expect(Object.keys(channels)).toEqual(["use_jpcite_next", "use_web_search_for", "use_professional_review_for"]);
-      for (const steps of Object.values<object[]>(channels)) expect(steps.length).toBeGreaterThan(0);
+      for (const steps of nonEmpty(Object.values<object[]>(channels))) expect(steps.length).toBeGreaterThan(0);
       expect(Object.values<object[]>(channels).flat()).toEqual(body.recommended_followup);
     });
 
     it("writes itself as one page of Markdown, with text of sources escaped", async () => {
       const { body } = await ask({ houjin_bangou: held });
-      for (const { title } of body.sections) expect(body.markdown_display).toContain(`## ${title}`);
-      for (const { source_url: url } of body.source_receipts) expect(body.markdown_display).toContain(`<${url}>`);
+      for (const { title } of nonEmpty(body.sections)) expect(body.markdown_display).toContain(`## ${title}`);
+      for (const { source_url: url } of nonEmpty(body.source_receipts))
+        expect(body.markdown_display).toContain(`<${url}>`);
       const lines = body.markdown_display.split("\n");
       expect(lines.length).toBeLessThanOrEqual(70);
-      expect(lines[1]).toBe(`基準日 2026-11-15／データ ${inject("testSnapshotId")}`);
+      expect(lines[1]).toBe(`基準日 2026-11-15／データ ${inject("snapshot").id}`);
     });
 
     it("says in words what was confirmed and what not, never HIT, and no English", async () => {
       for (const number of [held, notHeld]) {
         const { body } = await ask({ houjin_bangou: number });
         const words = number === held ? "確認できた" : "確認できない";
-        for (const section of body.sections) expect(section.reading_ja).toBe(words);
+        for (const section of nonEmpty(body.sections)) expect(section.reading_ja).toBe(words);
         expect(body.markdown_display).toContain(`（${words}）`);
         expect(body.markdown_display).toContain("「判断できない」は");
         expect(body.markdown_display).toMatch(/免責: 公開情報に基づく証拠であり/);

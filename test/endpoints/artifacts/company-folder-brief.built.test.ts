@@ -1,10 +1,8 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { describeArtifact } from "./artifact-suite.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = describeArtifact(service, "company_folder_brief", {
   sectionIds: [

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { batchEvaluate } from "../../../runtime/endpoints/audit/batch-evaluate.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 
 const ids = () => recordsOf(corpus(), "tax_ruleset").map(({ unified_id: id }) => id);
@@ -39,7 +38,7 @@ describe("200", () => {
       const single = await service().ask("/v1/tax_rulesets/evaluate", {
         json: { business_profile: sent, target_ruleset_ids: ids() },
       });
-      for (const [place, row] of single.body.results.entries()) {
+      for (const [place, row] of nonEmpty(single.body.results.entries())) {
         const own = body.results[at].results[place];
         const { predicates } = body.rulesets[place];
         expect(own).toMatchObject({ unified_id: row.unified_id, applicable: row.applicable, error: row.error });

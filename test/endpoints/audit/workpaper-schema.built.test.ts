@@ -1,9 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 it("answers 200 to anyone, without a slot, with what a workpaper asks for and contains", async () => {
   const from = "192.0.2.50";

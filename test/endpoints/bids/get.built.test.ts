@@ -1,11 +1,8 @@
-import { inject } from "vitest";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { describeRecord } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 describeRecord({
   service,

@@ -1,10 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeRefusals, describeSearch, searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const path = "/v1/bids/search";
 const { search, idsOf } = searcher(service, path, "unified_id");
 const titlesOf = async (query: Record<string, string>) =>

@@ -7,9 +7,8 @@ let sealing: Sealing;
 let service: TestService;
 let text: string;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
   service = await startTestService({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     store: sealing.store,
     integrity: sealing.seals.integrity,
     publicUrl,

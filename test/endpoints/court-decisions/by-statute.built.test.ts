@@ -1,10 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/court-decisions/by-statute";
 const lawNamed = (title: string) => {
@@ -29,7 +28,7 @@ describe("200", () => {
       "2025-03-14",
       "2022-09-08",
     ]);
-    for (const { related_law_ids: laws } of body.results) expect(laws).toContain(law_id);
+    for (const { related_law_ids: laws } of nonEmpty(body.results)) expect(laws).toContain(law_id);
     expect(headers.get("x-result-note")).toBeNull();
   });
 

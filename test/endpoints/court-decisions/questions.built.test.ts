@@ -1,10 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const { search } = searcher(service, "/v1/court-decisions/search", "unified_id");
 
 type Row = { readonly case_number: string; readonly matching_text?: string | null };
@@ -28,7 +27,7 @@ describe("a question about decisions", () => {
 
   it("shows no passage of a decision found by its number, and none where nothing is asked", async () => {
     expect((await rowsOf({ q: "令和3(行コ)904" }))[0]!.matching_text).toBeNull();
-    for (const row of await rowsOf({})) expect(row).not.toHaveProperty("matching_text");
+    for (const row of nonEmpty(await rowsOf({}))) expect(row).not.toHaveProperty("matching_text");
   });
 
   it("reads the short name of a law as its title", async () => {
@@ -37,6 +36,6 @@ describe("a question about decisions", () => {
 
   it("obeys the filters", async () => {
     const rows = await rowsOf({ q: "認定の取消しと聴聞", court_level: "supreme" });
-    expect(rows.every(({ case_number: number }) => number !== "令和3(行コ)904")).toBe(true);
+    expect(nonEmpty(rows).every(({ case_number: number }) => number !== "令和3(行コ)904")).toBe(true);
   });
 });

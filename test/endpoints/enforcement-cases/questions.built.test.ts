@@ -1,10 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const { idsOf } = searcher(service, "/v1/enforcement-cases/search", "case_id");
 
 describe("a question about measures", () => {

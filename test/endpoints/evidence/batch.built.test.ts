@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const lookups = [
   { kind: "program", id: "UNI-0000000003" },
@@ -39,7 +37,7 @@ describe("200", () => {
       successful: 2,
       failed: 3,
       billing: { billable_units: 2, yen_excl_tax: 6, unit_price_yen: 3, not_found_billed: false },
-      corpus_snapshot_id: inject("testSnapshotId"),
+      corpus_snapshot_id: inject("snapshot").id,
     });
     expect([headers.get("x-billable-units"), headers.get("x-cost-jpy")]).toEqual(["2", "6"]);
   });

@@ -1,13 +1,12 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EvidencePacket } from "../../../schemas/evidence.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 
 const ask = (subject: string, options: Parameters<ReturnType<typeof service>["ask"]>[1] = {}) =>
@@ -139,7 +138,7 @@ describe("200", () => {
   it("keeps of a company what has published changes", async () => {
     const { body } = await ask("houjin/4999900000005?packet_profile=changes_only");
     expect(idsOf(body)).toEqual(["houjin 4999900000005", "invoice_registrant T4999900000005"]);
-    for (const record of body.records) expect(record.recent_changes.length).toBeGreaterThan(0);
+    for (const record of nonEmpty(body.records)) expect(record.recent_changes.length).toBeGreaterThan(0);
   });
 
   it("says that a profile has left nothing over", async () => {

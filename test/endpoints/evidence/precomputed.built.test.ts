@@ -1,11 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PrecomputedBundle } from "../../../schemas/precomputed.ts";
 import { estimatedTokens, textSize } from "../../../snapshots/evidence/text-size.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = (query: Record<string, string>) =>
   service().ask(`/v1/intelligence/precomputed/query?${new URLSearchParams(query)}`);
@@ -67,9 +66,9 @@ describe("200", () => {
 
   it("leaves programs of a place or tier only", async () => {
     const { body } = await ask({ q: "架空", prefecture: "大阪", limit: "500" });
-    expect(body.records.length).toBeGreaterThan(0);
-    for (const record of body.records) expect(record).toMatchObject({ record_kind: "program", prefecture: "大阪府" });
-    for (const record of (await ask({ q: "架空", tier: "S" })).body.records) expect(record.tier).toBe("S");
+    for (const record of nonEmpty(body.records))
+      expect(record).toMatchObject({ record_kind: "program", prefecture: "大阪府" });
+    for (const record of nonEmpty((await ask({ q: "架空", tier: "S" })).body.records)) expect(record.tier).toBe("S");
   });
 
   it("finds nothing and says that this proves nothing", async () => {

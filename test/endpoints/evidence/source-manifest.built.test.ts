@@ -1,12 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SourceManifest } from "../../../schemas/source-manifest.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 
 const ask = (id: string) => service().ask(`/v1/source_manifest/${id}`);
@@ -32,7 +31,7 @@ describe("200", () => {
       ["fact", "linked"],
     ]);
     const ids = new Set(body.sources.map(({ source_id: id }: { source_id: string }) => id));
-    for (const { source_id: id } of body.fact_provenance) expect(ids).toContain(id);
+    for (const { source_id: id } of nonEmpty(body.fact_provenance)) expect(ids).toContain(id);
     expect(body.summary).toMatchObject({ source_count: 3, unique_publishers: 1, license_set: ["gov_standard_v2.0"] });
   });
 
@@ -53,7 +52,8 @@ describe("200", () => {
     for (let row = 0; row < programs.size; row++) {
       const { body } = await ask(programs.idOf(row));
       expect(body.primary_source_url).toBe(programs.record(row).source_url);
-      for (const { source_id: id, source_url: url } of body.sources) if (urls.has(id)) expect(url).toBe(urls.get(id));
+      for (const { source_id: id, source_url: url } of nonEmpty(body.sources))
+        if (urls.has(id)) expect(url).toBe(urls.get(id));
       const withheld = body.fact_provenance.filter(
         ({ fact_id: id, source_id: source, license }: { fact_id: number; source_id: string | null; license: string }) =>
           source !== null && !open.includes(license) && facts.get(id)!.excerpt !== null,

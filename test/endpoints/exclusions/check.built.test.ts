@@ -1,9 +1,7 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = (json: unknown) => service().ask("/v1/exclusions/check", { json });
 const hitsOf = async (...program_ids: string[]) => {

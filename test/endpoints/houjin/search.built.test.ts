@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../../support/edited-corpus.ts";
 import { serviceOfFile, startTestService, type TestService } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 type Result = { houjin_bangou: string; name: string; status: string; sources: { dataset: string; records: number }[] };
 type Gap = { kind: string; reading: string; section: string | null; affected_records: string[] };

@@ -31,9 +31,8 @@ export type IntegrityService = TestService & {
 export function integrityServiceOfFile(): () => IntegrityService {
   let service: IntegrityService | null = null;
   beforeAll(async () => {
-    const sealing = await startSealing(inject("testStore"));
+    const sealing = await startSealing(inject("snapshot").store);
     const started = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store: sealing.store,
       integrity: sealing.seals.integrity,
       endpoints,
@@ -62,5 +61,5 @@ export function integrityServiceOfFile(): () => IntegrityService {
 
 /** The same addresses where nothing is sealed. */
 export function withoutIntegrity(): Promise<TestService> {
-  return startTestService({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") }, endpoints });
+  return startTestService({ endpoints });
 }

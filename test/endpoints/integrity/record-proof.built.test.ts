@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordLeaf, rootByPath, snapshotId } from "../../support/independent-seal-verifier.ts";
 import { integrityServiceOfFile } from "./integrity-service.ts";
 
@@ -36,7 +36,7 @@ describe("200", () => {
       const path = body.path.map((node: string) => Buffer.from(node, "hex"));
       const root = body.tables.find(({ name }: { name: string }) => name === table).root;
       expect(rootByPath(leaf, body.index, body.rows, path)?.toString("hex")).toBe(root);
-      expect(snapshotId(body.tables, body.versions)).toBe(inject("testSnapshotId"));
+      expect(snapshotId(body.tables, body.versions)).toBe(inject("snapshot").id);
       expect(headers.get("etag")).toMatch(/^"/);
       expect(headers.get("x-billable-units")).toBeNull();
     }

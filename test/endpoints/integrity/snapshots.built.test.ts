@@ -14,8 +14,8 @@ describe("200", () => {
     await service().logged("any");
     const { status, body } = await service().ask(path);
     expect(status).toBe(200);
-    const id = inject("testSnapshotId");
-    const directory = join(inject("testStore"), id);
+    const { id } = inject("snapshot");
+    const directory = join(inject("snapshot").store, id);
     const manifest = readManifest(directory);
     const digest = createHash("sha256")
       .update(readFileSync(join(directory, "manifest.json")))

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const tnums = ["T8999900000001", "T9999999999999", "nonsense", "T3999900000006", "t8999900000001"];
 const ask = (json: unknown, options: AskOptions = {}) =>

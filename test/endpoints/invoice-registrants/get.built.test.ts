@@ -1,9 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const path = (number: string) => `/v1/invoice_registrants/${encodeURIComponent(number)}`;
 const attribution = {
@@ -38,10 +36,10 @@ describe("200", () => {
         fetched_at: "2026-02-10T00:00:00Z",
         updated_at: "2023-09-01T00:00:00Z",
       },
-      corpus_snapshot_id: inject("testSnapshotId"),
+      corpus_snapshot_id: inject("snapshot").id,
       corpus_checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
     });
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
     expect(headers.get("content-type")).toBe("application/json");
   });
 

@@ -1,12 +1,10 @@
 import { rmSync } from "node:fs";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { copyOfCorpus, editJsonl } from "../../support/edited-corpus.ts";
 import { serviceOfFile, startTestService } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const ask = (number: string, options: Parameters<ReturnType<typeof service>["ask"]>[1] = {}) =>
   service().ask(`/v1/invoice_registrants/${number}/risk`, options);

@@ -2,9 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { InvoiceRegistrant } from "../../../schemas/invoice.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const path = "/v1/invoice_registrants/search";
 type Query = Record<string, string>;
@@ -51,7 +49,7 @@ describe("200", () => {
     });
     expect(Object.keys(body.results[0])).toHaveLength(16);
     expect(headers.get("x-result-note")).toBeNull();
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });
 
   it.each([

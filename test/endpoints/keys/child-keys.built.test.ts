@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { IssuedKey } from "../../../runtime/accounts/accounts.ts";
 import { reconcile } from "../../../runtime/state/reconcile.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
@@ -17,7 +17,6 @@ describeOnBothStores("child keys", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
   });
@@ -342,7 +341,6 @@ describeOnBothStores("child keys", (open) => {
   it("shares the rate limit of its account", async () => {
     const { api_key: child } = await makeKey();
     const limited = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
       burst: true,
     });

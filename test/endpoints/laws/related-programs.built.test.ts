@@ -1,10 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = (id: string) => `/v1/laws/${id}/related-programs`;
 const lawNamed = (title: string) => {
@@ -56,8 +55,8 @@ describe("200", () => {
   });
 
   it("never names a program outside public search", async () => {
-    for (const key of corpus().snapshot.records.preparedKeys("law.programs"))
-      for (const { program_unified_id: program } of corpus().laws.programsOf(key))
+    for (const key of nonEmpty(corpus().snapshot.records.preparedKeys("law.programs")))
+      for (const { program_unified_id: program } of nonEmpty(corpus().laws.programsOf(key)))
         expect(corpus().programs.rowOf(program)).not.toBeNull();
   });
 });

@@ -1,11 +1,9 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeRecord, recordsOf } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = (id: string) => `/v1/loan-programs/${encodeURIComponent(id)}`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const snapshotId = inject("testSnapshotId");
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId } }));
+const { id: snapshotId } = inject("snapshot");
+const service = serviceOfFile();
 const preview = (json: unknown) => service().ask("/v1/cost/preview", { json });
 
 describe("POST /v1/cost/preview", () => {
@@ -122,7 +122,9 @@ describe("POST /v1/cost/preview", () => {
 });
 
 describe("the limit of POST /v1/cost/preview", () => {
-  const limited = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId }, burst: true }));
+  const limited = serviceOfFile(() => ({
+    burst: true,
+  }));
 
   it("is 50 a minute, then 429 with a pause; no anonymous request is used up", async () => {
     const ask = () =>

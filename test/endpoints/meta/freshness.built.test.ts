@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 type Row = { canonical_id: string; tier: string; source_fetched_at: string | null; days_ago: number | null };
 

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getHealth } from "../../../runtime/endpoints/meta/health.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 describe("GET /healthz", () => {
   it("answers 200 while the snapshot can be read, to anyone and without a slot", async () => {

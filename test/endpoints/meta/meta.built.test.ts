@@ -1,9 +1,7 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 describe("200", () => {
   it("counts public programs and rules, and tells how recent the sources are", async () => {

@@ -1,7 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("answers 200 to anonymous callers with what they have left, and takes a slot", async () => {
   const from = "192.0.2.1";

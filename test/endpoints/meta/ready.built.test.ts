@@ -4,12 +4,11 @@ import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
 import type { ReadinessReport } from "../../../runtime/base/readiness.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const snapshotId = inject("testSnapshotId");
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: snapshotId } }));
+const { id: snapshotId } = inject("snapshot");
+const service = serviceOfFile();
 
 const notReady = { snapshot: "failed: not mounted", search_index: "failed: not mounted", store: "ok" } as const;
 const waiting = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: snapshotId },
   endpoints: [
     {
       ...getReadiness,

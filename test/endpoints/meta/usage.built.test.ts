@@ -1,9 +1,8 @@
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const service = serviceOfFile(() => ({ snapshots: snapshots() }));
-const limited = serviceOfFile(() => ({ snapshots: snapshots(), burst: true }));
+const service = serviceOfFile();
+const limited = serviceOfFile(() => ({ burst: true }));
 afterEach(() => service().setNow("2026-11-15T03:00:00Z"));
 
 it("answers 200 to anonymous callers with their day, and takes no slot", async () => {

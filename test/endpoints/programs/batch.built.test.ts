@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const path = "/v1/programs/batch";
 const ids = ["UNI-0000000003", "UNI-ffffffffff", "UNI-0000000001", "UNI-0000000018"];
@@ -22,7 +21,7 @@ describe("200", () => {
       "UNI-0000000003",
       "UNI-0000000001",
     ]);
-    for (const row of body.results) expect(Object.keys(row)).toHaveLength(33);
+    for (const row of nonEmpty(body.results)) expect(Object.keys(row)).toHaveLength(33);
     expect(body.not_found).toEqual(["UNI-ffffffffff", "UNI-0000000018"]);
   });
 

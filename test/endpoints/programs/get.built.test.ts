@@ -1,9 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const minimalKeys = [
   "amount_max_man_yen",
@@ -31,7 +29,7 @@ describe("200", () => {
       required_documents: ["事業計画書", "決算書", "見積書"],
     });
     expect(Object.keys(body.enriched)).toHaveLength(10);
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
     expect((await service().ask("/v1/programs/UNI-0000000001?fields=full")).bytes).toEqual(bytes);
   });
 

@@ -86,6 +86,11 @@ describe("a program that sources tell under several ids", () => {
     expect(program.enriched.J_statistics.acceptance).toMatchObject([{ year: 2025, applied: 10, accepted: 4 }]);
   });
 
+  it("has one page, to which its other ids lead", async () => {
+    const { status, headers } = await service().ask(`/programs/${year}`);
+    expect([status, headers.get("location")]).toEqual([303, `/programs/${held}`]);
+  });
+
   it.each([year, round])("is read by %s, in every size", async (id) => {
     expect(await get(`/v1/programs/${id}`)).toEqual(await get(`/v1/programs/${held}`));
     expect(await get(`/v1/programs/${id}?fields=minimal`)).toMatchObject({ unified_id: held });

@@ -1,10 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const service = serviceOfFile(() => ({ snapshots: snapshots() }));
-const limited = serviceOfFile(() => ({ snapshots: snapshots(), burst: true }));
-const secure = serviceOfFile(() => ({ snapshots: snapshots(), publicUrl: "https://konkyo.example" }));
+const service = serviceOfFile();
+const limited = serviceOfFile(() => ({ burst: true }));
+const secure = serviceOfFile(() => ({ publicUrl: "https://konkyo.example" }));
 const path = "/v1/session";
 
 describe("a login", () => {

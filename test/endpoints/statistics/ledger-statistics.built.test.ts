@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../support/service.ts";
 
 /** STA-1 and STA-4 against calls that the test has made itself. */
 const withService = async (run: (service: TestService) => Promise<void>) => {
-  const service = await startTestService({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } });
+  const service = await startTestService();
   try {
     await run(service);
   } finally {

@@ -1,13 +1,13 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getCoverage } from "../../../runtime/endpoints/statistics/coverage.ts";
 import { getDataQuality } from "../../../runtime/endpoints/statistics/data-quality.ts";
 import { getStatsFreshness } from "../../../runtime/endpoints/statistics/freshness.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 /** STA-2, STA-3 and STA-5 against counts of their own over the database of the snapshot. */
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 let connection: DuckDBConnection;
 beforeAll(async () => {

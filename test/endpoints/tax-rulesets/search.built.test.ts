@@ -1,11 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeRefusals, describeSearch, recordsOf, searcher } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/tax_rulesets/search";
 const { search, idsOf } = searcher(service, path, "unified_id");
@@ -36,7 +35,7 @@ describe("200", () => {
   it("shows records as they are stored", async () => {
     const byId = new Map(recordsOf(corpus(), "tax_ruleset").map((record) => [record.unified_id, record]));
     const { body } = await search();
-    for (const row of body.results) expect(row).toEqual(byId.get(row.unified_id));
+    for (const row of nonEmpty(body.results)) expect(row).toEqual(byId.get(row.unified_id));
     expect(Object.keys(body.results[0])).toHaveLength(20);
   });
 

@@ -1,9 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type AskOptions, serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 const program = (number: number) => `UNI-00000000${String(number).padStart(2, "0")}`;
 const ask = (program_ids: unknown, options: AskOptions = {}) =>
@@ -62,7 +61,7 @@ describe("200", () => {
       }),
     ]);
     expect(body.next_actions).toMatchObject([{ action_id: "ask_offices" }]);
-    for (const action of body.next_actions)
+    for (const action of nonEmpty(body.next_actions))
       expect(Object.keys(action)).toEqual(["action_id", "label_ja", "detail_ja", "reason", "source_fields"]);
   });
 

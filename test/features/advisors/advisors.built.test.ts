@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Advisors, createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { createReferrals, type Referrals } from "../../../runtime/features/advisors/referrals.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { renderMail } from "../../../runtime/mail/render-mail.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
@@ -46,7 +46,6 @@ describeOnBothStores("advisors", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
     advisors = createAdvisors({ store, secrets, now: () => now });
@@ -196,11 +195,10 @@ describeOnBothStores("advisors", (open) => {
   it("is signed up once under one Idempotency-Key, also when its process died before it could answer", async () => {
     const { apiKey: key } = await service.createKey();
     const json = { ...firm, houjin_bangou: "1999900000016", contact_email: "again@advisor.example" };
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
     const cut = async () => {
       throw new StoreUnavailableError("cut off");
     };
-    const dying = await startTestService({ snapshots, store: { ...store, commit: cut, abort: cut } });
+    const dying = await startTestService({ store: { ...store, commit: cut, abort: cut } });
     const ask = (on: TestService) =>
       on.ask("/v1/advisors/signup", { json, key, headers: { "idempotency-key": "sign-up" } });
     expect((await ask(dying)).status).toBe(503);

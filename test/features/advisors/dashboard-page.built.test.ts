@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { expect, inject, it } from "vitest";
 import { createAdvisors } from "../../../runtime/features/advisors/advisors.ts";
 import { createReferrals } from "../../../runtime/features/advisors/referrals.ts";
+import { expect, it } from "vitest";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("shows a firm its referrals in both languages, escaped, and nobody else", async () => {
   const json = {

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { Mail } from "../../../runtime/mail/mail.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { createAlertWork } from "../../support/alert-work.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
-import { servedStore } from "../../support/konkyo-process.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { servedStore } from "../../support/shared-snapshot.ts";
 
 type Posted = {
   event_id: string;
@@ -25,7 +25,7 @@ describeOnBothStores("alerts of days", (open) => {
   const mails: Mail[] = [];
 
   beforeAll(async () => {
-    folder = await servedStore(inject("testStore"), inject("testSnapshotId"));
+    folder = await servedStore();
     store = await open();
     work = createAlertWork({
       store,

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 import { invoiceObject } from "../../support/stripe/objects.ts";
@@ -18,9 +18,8 @@ const invoice = {
   invoice_pdf: "https://invoice.stripe.example/in_cus_11/pdf",
   created: "2026-11-01T00:00:00Z",
 };
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments: stripe().payments() }));
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const paid = serviceOfFile(() => ({ payments: stripe().payments() }));
+const unpaid = serviceOfFile();
 afterEach(() => {
   stripe().fault = () => null;
   at("2026-11-15T03:00:00Z");

@@ -1,18 +1,16 @@
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 
 const stripe = stripeOfFile(() => Date.parse("2026-11-15T03:00:00Z"));
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const paid = serviceOfFile(() => ({
-  snapshots: snapshots(),
   payments: stripe().payments(),
   allowedOrigins: ["http://127.0.0.1:3000"],
 }));
 afterEach(() => {
   stripe().fault = () => null;
 });
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const unpaid = serviceOfFile();
 const path = "/v1/me/billing-portal";
 
 it("answers 200 with the provider's page, which leads back to the account page or a listed site", async () => {

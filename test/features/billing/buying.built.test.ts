@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { sandboxOn } from "../../support/sandbox.ts";
@@ -9,8 +9,7 @@ import { stripeOfFile } from "../../support/stripe/file-double.ts";
 import { headingOf, openPage, sendForm } from "../../runtime/pages/html.ts";
 
 const site = "http://127.0.0.1:8787";
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const unpaid = serviceOfFile();
 
 describeOnBothStores("buying a key in the sandbox", (open) => {
   let store: StateStore;
@@ -18,7 +17,7 @@ describeOnBothStores("buying a key in the sandbox", (open) => {
   let now = Date.parse("2026-11-15T03:00:00Z");
   beforeAll(async () => {
     store = await open();
-    service = await startTestService({ snapshots: snapshots(), store, payments: sandboxOn(store, () => now) });
+    service = await startTestService({ store, payments: sandboxOn(store, () => now) });
   });
   afterAll(async () => {
     await service.close();
@@ -155,7 +154,7 @@ describeOnBothStores("buying a key in the sandbox", (open) => {
 describe("pages of payment", () => {
   const now = Date.parse("2026-11-15T03:00:00Z");
   const stripe = stripeOfFile(() => now);
-  const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments: stripe().payments() }));
+  const paid = serviceOfFile(() => ({ payments: stripe().payments() }));
 
   it("of the sandbox are not there without it, and the offer says where to get a key", async () => {
     for (const service of [unpaid(), paid()]) {

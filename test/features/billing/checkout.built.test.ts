@@ -1,22 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { checkoutBody, site } from "../../support/stripe/buying.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 
 const stripe = stripeOfFile(() => Date.parse("2026-11-15T03:00:00Z"));
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const paid = serviceOfFile(() => ({
-  snapshots: snapshots(),
   payments: stripe().payments(),
   allowedOrigins: ["http://127.0.0.1:3000"],
 }));
 const secure = serviceOfFile(() => ({
-  snapshots: snapshots(),
   payments: stripe().payments(),
   publicUrl: "https://api.konkyo.example",
 }));
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const unpaid = serviceOfFile();
 const path = "/v1/billing/checkout";
 afterEach(() => {
   stripe().fault = () => null;

@@ -1,12 +1,11 @@
-import { afterEach, expect, inject, it } from "vitest";
 import { logIn } from "../../endpoints/session/browser.ts";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { stripeOfFile } from "../../support/stripe/file-double.ts";
 
 const stripe = stripeOfFile(() => Date.parse("2026-11-15T03:00:00Z"));
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-const paid = serviceOfFile(() => ({ snapshots: snapshots(), payments: stripe().payments() }));
-const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+const paid = serviceOfFile(() => ({ payments: stripe().payments() }));
+const unpaid = serviceOfFile();
 const path = "/v1/billing/portal";
 const json = { return_url: "http://127.0.0.1:8787/account" };
 afterEach(() => {

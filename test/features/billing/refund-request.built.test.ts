@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createRefundRequests } from "../../../runtime/features/billing/service/refund-requests.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
@@ -12,8 +12,7 @@ describeOnBothStores("a request for a refund", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
   });
   afterAll(async () => {
     await service.close();

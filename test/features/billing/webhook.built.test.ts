@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountOfSubscription } from "../../../runtime/accounts/subscriptions/subscription-state.ts";
 import { createUsageReports } from "../../../runtime/payments/metering/usage-reports.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
@@ -11,7 +11,6 @@ import { doubleSecret, signatureOf } from "../../support/stripe/stripe-double.ts
 
 let now = Date.parse("2026-11-15T03:00:00Z");
 const stripe = stripeOfFile(() => now);
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const path = "/v1/billing/webhook";
 const callTo = (service: TestService, event: { body: string; headers: Record<string, string> }) =>
   service.ask(path, { ...event, headers: { "content-type": "application/json; charset=utf-8", ...event.headers } });
@@ -21,7 +20,7 @@ describeOnBothStores("a callback of the provider", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    service = await startTestService({ snapshots: snapshots(), store, payments: stripe().payments() });
+    service = await startTestService({ store, payments: stripe().payments() });
   });
   afterEach(() => {
     stripe().fault = () => null;
@@ -183,10 +182,9 @@ describeOnBothStores("a callback of the provider", (open) => {
 
 describe("a callback", () => {
   const silent = serviceOfFile(() => ({
-    snapshots: snapshots(),
     payments: stripe().payments({ webhookSecret: null }),
   }));
-  const unpaid = serviceOfFile(() => ({ snapshots: snapshots() }));
+  const unpaid = serviceOfFile();
 
   it("is 503 where no secret, or no provider, is set", async () => {
     for (const service of [silent(), unpaid()]) {

@@ -3,12 +3,11 @@ import { Deadlines } from "../../../runtime/corpus/deadlines.ts";
 import { upcomingDeadlines } from "../../../runtime/features/calendar/deadlines.ts";
 import { addDays, daysBetween } from "../../../snapshots/text/era.ts";
 import { describeRefusals, recordsOf, searcher } from "../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/calendar/deadlines";
 const { search } = searcher(service, path, "unified_id");
@@ -57,7 +56,7 @@ describe("200", () => {
       source_fetched_at: "2026-09-15T00:00:00Z",
     });
     expect(headers.get("x-result-note")).toBeNull();
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
   });
 
   it("agrees with the records on every day of two years, in the order of day, tier and id", async () => {
@@ -66,7 +65,7 @@ describe("200", () => {
       service().setNow(`${day}T03:00:00Z`);
       const entries = await entriesOf({ within_days: "60" });
       expect(shown(entries)).toEqual(expectedBetween(day, addDays(day, 60)));
-      for (const entry of entries) expect(entry.days_remaining).toBe(daysBetween(day, entry.end_date));
+      for (const entry of nonEmpty(entries)) expect(entry.days_remaining).toBe(daysBetween(day, entry.end_date));
       found += entries.length;
     }
     expect(found).toBeGreaterThan(10);
@@ -141,7 +140,7 @@ describe("200", () => {
   });
 
   it("never shows programs that are excluded or wait for review", async () => {
-    for (const { unified_id } of await entriesOf({ within_days: "180" }))
+    for (const { unified_id } of nonEmpty(await entriesOf({ within_days: "180" })))
       expect(["UNI-0000000018", "UNI-0000000019"]).not.toContain(unified_id);
   });
 });

@@ -1,7 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const unfolded = (bytes: Buffer) => bytes.toString().replaceAll("\r\n ", "").split("\r\n");
 const valuesOf = (lines: readonly string[], name: string) =>

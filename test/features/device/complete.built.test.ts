@@ -1,11 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deviceServiceOfFile, outcome } from "./device-flow.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
 const { service, flow } = deviceServiceOfFile();
-const withoutPayments = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const withoutPayments = serviceOfFile();
 const paid = async () => (await flow().authorize()).checkOut();
 const ok = { status: 200, body: { ok: true } };
 

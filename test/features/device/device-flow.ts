@@ -1,4 +1,3 @@
-import { inject } from "vitest";
 import { TestCheckout } from "../../support/device-checkout.ts";
 import { serviceOfFile, type TestAnswer, type TestService, type TestServiceOptions } from "../../support/service.ts";
 
@@ -8,7 +7,6 @@ export const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 export function deviceServiceOfFile(options: Partial<TestServiceOptions> = {}) {
   let checkout: TestCheckout | null = null;
   const service = serviceOfFile(() => ({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     payments: (checkout = new TestCheckout()),
     ...options,
   }));

@@ -1,13 +1,11 @@
 import { load } from "cheerio";
-import { describe, expect, inject, it } from "vitest";
 import { deviceServiceOfFile } from "./device-flow.ts";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { asShown, headingOf, openPage, sendForm } from "../../runtime/pages/html.ts";
 
 const { service, flow } = deviceServiceOfFile();
-const withoutPayments = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const withoutPayments = serviceOfFile();
 const open = (query: string, cookie = "") => openPage(service(), `/device${query}`, { headers: { cookie } });
 const send = (fields: Record<string, string>, cookie = "") =>
   sendForm(service(), "/device", fields, { headers: { cookie } });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
@@ -12,8 +12,7 @@ describeOnBothStores("a device that is paid for", (open) => {
   let service: TestService;
   beforeAll(async () => {
     store = await open();
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store, payments: stripe().payments() });
+    service = await startTestService({ store, payments: stripe().payments() });
   });
   afterEach(() => {
     stripe().fault = () => null;

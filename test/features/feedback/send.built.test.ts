@@ -1,7 +1,7 @@
-import { afterEach, expect, inject, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 afterEach(() => service().setNow("2026-11-15T03:00:00Z"));
 
 const send = (json: unknown, options: { key?: string; from?: string; headers?: Record<string, string> } = {}) =>

@@ -1,10 +1,11 @@
 import { load } from "cheerio";
-import { expect, inject, it } from "vitest";
 import { guides } from "../../../runtime/features/guides/all-guides.ts";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "../../runtime/pages/html.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("are listed, each with a page in both languages whose links lead somewhere", async () => {
   const list = load((await openPage(service(), "/guides")).html);
@@ -17,7 +18,7 @@ it("are listed, each with a page in both languages whose links lead somewhere", 
       const linked = $("main a")
         .toArray()
         .map(({ attribs }) => attribs["href"]!);
-      for (const path of linked) {
+      for (const path of nonEmpty(linked)) {
         const { status: found, headers } = await openPage(service(), path);
         // The console asks those first who are not signed in.
         const isFound = found === 200 || headers.get("location")?.startsWith("/console");

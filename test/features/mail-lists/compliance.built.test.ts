@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const work = () => createMailWork(service().store, service().now, "https://konkyo.example");
 const wanted = { areas_of_interest: ["subsidy"], prefecture: "東京都" };
 const subscribe = (email: string, more: object = {}, from?: string) =>

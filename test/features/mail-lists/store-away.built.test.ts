@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addressKey, type MailList } from "../../../runtime/notify/addresses/mail-lists.ts";
 import { endListLate } from "../../../runtime/notify/subscribers/leaving.ts";
 import { withBreaker } from "../../../runtime/state/breaker.ts";
@@ -28,8 +28,7 @@ function suite(open: () => Promise<Place>): void {
     place = await open();
     // Longer than it needs to be: on a busy machine a store that is there must not pass for one that is away.
     store = withBreaker(place.store, { now: () => performance.now(), patienceMs: 3_000 });
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    service = await startTestService({ snapshots, store });
+    service = await startTestService({ store });
   });
   afterAll(async () => {
     await service?.close();

@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMailWork, leavePathOf, linkOf } from "../../support/sent-mails.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { addressKey } from "../../../runtime/notify/addresses/mail-lists.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const work = () => createMailWork(service().store, service().now, "https://konkyo.example");
 const subscribe = (email: string, from?: string) =>
   service().ask("/v1/subscribers", { json: { email, source: "test" }, ...(from === undefined ? {} : { from }) });

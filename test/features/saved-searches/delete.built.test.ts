@@ -1,8 +1,8 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 import { logIn } from "../../endpoints/session/browser.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const path = "/v1/me/saved_searches";
 const remove = (id: number | string, key?: string, headers: Record<string, string> = {}) =>

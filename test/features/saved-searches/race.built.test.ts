@@ -1,10 +1,9 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import { describeWithRedis, startRedis } from "../../support/redis.ts";
 import { type TestService, startTestService } from "../../support/service.ts";
 
 const path = "/v1/me/saved_searches";
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 
 /** 60 creations at once, taken in turn by the services: what they were answered and what the account has then. */
 async function race(services: readonly TestService[]) {
@@ -32,7 +31,7 @@ function expectFifty({ kept, codes, listed }: Awaited<ReturnType<typeof race>>) 
 }
 
 it("keeps 50 of 60 that come at once to the embedded store, and loses none of them", async () => {
-  const service = await startTestService({ snapshots: snapshots() });
+  const service = await startTestService();
   try {
     expectFifty(await race([service]));
   } finally {
@@ -45,7 +44,7 @@ describeWithRedis("on Redis", () => {
     const server = await startRedis();
     const open = () => openRedisStore({ urls: [server.url], timeoutMs: 10_000, waitForReplica: null, warn() {} });
     const stores = [await open(), await open()];
-    const services = await Promise.all(stores.map((store) => startTestService({ snapshots: snapshots(), store })));
+    const services = await Promise.all(stores.map((store) => startTestService({ store })));
     try {
       expectFifty(await race(services));
     } finally {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService, testNow } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 /** The steps of a worker that can be its last, or whose answer can be lost. */
 const steps = ["claim", "getDocument", "putDocument", "begin", "commit", "abort", "ack", "retry"] as const;
@@ -19,7 +20,6 @@ describeOnBothStores("a worker that dies", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store: failing(store),
     });
   });
@@ -91,7 +91,7 @@ describeOnBothStores("a worker that dies", (open) => {
       service.ask(`/v1/a2a/task/${id}/cancel`, { json: { state_token: token } });
     await Promise.all([service.runTasks(), ...tasks.map(cancel)]);
     await service.runTasks();
-    for (const task of tasks) {
+    for (const task of nonEmpty(tasks)) {
       const { status, charges } = await standing(task);
       expect([status, charges]).toEqual(status === "cancelled" ? ["cancelled", 0] : ["succeeded", 1]);
     }
@@ -115,9 +115,8 @@ describeOnBothStores("a worker that dies", (open) => {
 
 describe("two workers", () => {
   it("share the tasks and run each once", async () => {
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    const first = await startTestService({ snapshots });
-    const second = await startTestService({ snapshots, store: first.store });
+    const first = await startTestService();
+    const second = await startTestService({ store: first.store });
     try {
       const { apiKey: key, accountId } = await first.createKey();
       const json = { skill: "search_programs", inputs: { limit: 1 } };

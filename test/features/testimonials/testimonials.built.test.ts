@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestimonials } from "../../../runtime/features/testimonials/testimonials.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StateStore, StoreUnavailableError } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService, testNow } from "../../support/service.ts";
@@ -12,7 +12,6 @@ describeOnBothStores("testimonials", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
   });
@@ -89,8 +88,7 @@ describeOnBothStores("testimonials", (open) => {
     const cut = async () => {
       throw new StoreUnavailableError("cut off");
     };
-    const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
-    const dying = await startTestService({ snapshots, store: { ...store, commit: cut, abort: cut } });
+    const dying = await startTestService({ store: { ...store, commit: cut, abort: cut } });
     const ask = (on: TestService) =>
       on.ask("/v1/me/testimonials", { json: said, key, headers: { "idempotency-key": "once" } });
     expect((await ask(dying)).status).toBe(503);

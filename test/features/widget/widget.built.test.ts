@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { widgetScript } from "../../../runtime/features/widget/widget-script.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
@@ -12,7 +12,6 @@ describeOnBothStores("the widget", (open) => {
   beforeAll(async () => {
     store = await open();
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
 import { openSealedKey, sealKey } from "../../../runtime/accounts/sealed-key.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const secret = createApiKey("account", randomBytes);
 const holder = createApiKey("account", randomBytes);
@@ -17,7 +18,7 @@ it("opens to its holder for its purpose only", () => {
 it("is never the same twice and shows nothing of the key", () => {
   const sealed = Array.from({ length: 10 }, () => sealKey(secret, holder, "a purpose", randomBytes));
   expect(new Set(sealed).size).toBe(10);
-  for (const each of sealed)
+  for (const each of nonEmpty(sealed))
     expect(Buffer.from(each, "base64url").toString("latin1")).not.toContain(secret.slice(4, 12));
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../support/build.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const day = 86_400_000;
 let sealing: Sealing;
@@ -37,7 +38,7 @@ describe("a seal older than 40 days", () => {
     later(2);
     await sealing.runLogs();
     expect(files()).toHaveLength(1);
-    for (const id of ids) expect((await documentOf(id))!.value).toBe('{"archived":0}');
+    for (const id of nonEmpty(ids)) expect((await documentOf(id))!.value).toBe('{"archived":0}');
     expect(await Promise.all(ids.map((id) => sealing.seals.integrity.readSeal(id)))).toEqual(before);
     expect(await sealing.seals.integrity.proveSeal(ids[7]!, null)).toMatchObject({ size: 40 });
     later(1);

@@ -1,14 +1,13 @@
 import { expect, inject, it } from "vitest";
 import { closeCorpus, openCorpus } from "../../../runtime/corpus/corpus.ts";
-import { snapshotDirectory } from "../../../snapshots/catalogue.ts";
 import { readManifest } from "../../../snapshots/manifest.ts";
 import { Snapshot } from "../../../snapshots/open.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 
 const corpus = corpusOfFile();
 
 it("carries the identity of its snapshot", () => {
-  expect(corpus().id).toBe(inject("testSnapshotId"));
+  expect(corpus().id).toBe(inject("snapshot").id);
   expect(corpus().checksum).toMatch(/^sha256:[0-9a-f]{64}$/);
 });
 
@@ -27,7 +26,7 @@ it("counts the public programs and registered rules, and no other dataset", () =
 });
 
 it("can be probed until it is closed", async () => {
-  const directory = snapshotDirectory(inject("testStore"), inject("testSnapshotId"));
+  const directory = inject("snapshot").directory;
   const own = await openCorpus(new Snapshot(directory, readManifest(directory)));
   expect(() => own.probe()).not.toThrow();
   await closeCorpus(own);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 
 const corpus = corpusOfFile();
 const named = (name: string) => corpus().houjin.named(name, 10);

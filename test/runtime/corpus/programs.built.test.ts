@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ProgramFilters } from "../../../runtime/corpus/programs.ts";
 import type { ProgramDetail } from "../../../schemas/program.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 
 const corpus = corpusOfFile();
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { queryEvidencePacket } from "../../../runtime/endpoints/evidence/query.ts";
 import type { SnapshotContext } from "../../../runtime/endpoint/context.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 
 const corpus = corpusOfFile();
 

@@ -9,7 +9,7 @@ import { stateLimits } from "../../../runtime/state/ledger.ts";
 import { openRedisStore } from "../../../runtime/state/redis/open-store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { buildInto, temporaryFolder } from "../../support/build.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { writeManyRulesets } from "../../support/many-rulesets.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "../../support/redis.ts";
@@ -21,7 +21,6 @@ import { startTestService, type TestService, type TestServiceOptions } from "../
 const limits = { ...stateLimits, operationsWithBody: 0 };
 
 const corpus = corpusOfFile();
-const current = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 
 /** A call of each way in which answers are sealed: prepared ones, others, and those made on a thread of their own. */
 const calls = [
@@ -146,7 +145,7 @@ describe("an answer whose bytes were kept", () => {
     const state = temporaryFolder("pinned-repeat");
     onTestFinished(() => rmSync(state, { recursive: true, force: true }));
     const open = () => openEmbeddedStore({ directory: state, warn() {}, onFatal });
-    const headers = { "idempotency-key": "pinned", "x-corpus-snapshot-id": inject("testSnapshotId") };
+    const headers = { "idempotency-key": "pinned", "x-corpus-snapshot-id": inject("snapshot").id };
     const before = await startSealed(open);
     const { apiKey: key } = await before.createKey();
     const [path, request] = calls[0];
@@ -162,7 +161,7 @@ describe("an answer whose bytes were kept", () => {
 
 let folder: string;
 /** Another snapshot, in a store that does not hold the first. */
-let other: TestServiceOptions["snapshots"];
+let other: Required<TestServiceOptions>["snapshots"];
 beforeAll(async () => {
   folder = temporaryFolder("computed-again");
   const store = join(folder, "store");
@@ -191,14 +190,14 @@ function goneAfter(units: number) {
 
 /** A service with seal keys of its own. */
 async function startSealed(open: Open, options: Partial<TestServiceOptions> = {}): Promise<TestService> {
-  const sealing = await startSealing(inject("testStore"));
+  const sealing = await startSealing(inject("snapshot").store);
   onTestFinished(() => sealing.close());
   return start({ open, sealer: sealing.seals.sealer, ...options });
 }
 
 async function start({ open, ...options }: Partial<TestServiceOptions> & { open: Open }): Promise<TestService> {
   const store = await open();
-  const service = await startTestService({ snapshots: current(), store, ...options });
+  const service = await startTestService({ store, ...options });
   onTestFinished(async () => {
     await service.close();
     await store.close();

@@ -1,9 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "node:http";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 describe("conditional and compressed answers", () => {
   it("are 304 and free when the caller has them", async () => {
@@ -63,7 +64,7 @@ describe("conditional and compressed answers", () => {
     const path = "/v1/programs/search?limit=7";
     const answers: Buffer[] = [];
     for (let turn = 0; turn < 3; turn++) answers.push((await service().ask(path, { key: apiKey })).bytes);
-    expect(answers.every((bytes) => bytes.equals(answers[0]!))).toBe(true);
+    expect(nonEmpty(answers).every((bytes) => bytes.equals(answers[0]!))).toBe(true);
     expect(
       service()
         .calls.slice(-3)

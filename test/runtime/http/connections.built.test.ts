@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 /** A bare connection that never closes its side by itself. */
 async function open(): Promise<Socket> {

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
-import { createClient } from "../../proofs/abuse/wire.ts";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../support/wire.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/meta/freshness";
 
 describe("credentials", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { ServiceError } from "../../../runtime/base/errors.ts";
@@ -74,11 +74,9 @@ function effectful(runs: string[], wait: ReturnType<typeof gate> | null, outcome
   });
 }
 
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
-
 describe("a fault of the program", () => {
   it("is a bare 500 that costs nothing, gives the slot back and is told to the log with its cause", async () => {
-    const service = await startTestService({ snapshots: snapshots(), endpoints: [failing] });
+    const service = await startTestService({ endpoints: [failing] });
     try {
       const { apiKey, accountId } = await service.createKey();
       const paid = await service.ask("/v1/test/failing", { key: apiKey });
@@ -104,7 +102,7 @@ describe("a sealed endpoint", () => {
       },
       sealFacts: noFacts,
     };
-    const service = await startTestService({ snapshots: snapshots(), endpoints: [sealed], sealer });
+    const service = await startTestService({ endpoints: [sealed], sealer });
     try {
       const { apiKey, accountId } = await service.createKey();
       const answer = await service.ask("/v1/test/sealed", {
@@ -128,7 +126,7 @@ describe("a sealed endpoint", () => {
   it("answers without a seal, and says so, when none can be made", async () => {
     const broken: Sealer = { seal: () => Promise.reject(new Error("no key")), sealFacts: noFacts };
     for (const sealer of [null, broken]) {
-      const service = await startTestService({ snapshots: snapshots(), endpoints: [sealed], sealer });
+      const service = await startTestService({ endpoints: [sealed], sealer });
       try {
         const { apiKey } = await service.createKey();
         const answer = await service.ask("/v1/test/sealed", { key: apiKey, json: { question: "why" } });
@@ -145,7 +143,7 @@ describe("a POST with an effect", () => {
   it("runs once: a twin at the same time is 409, a later one gets the stored answer", async () => {
     const runs: string[] = [];
     const wait = gate();
-    const service = await startTestService({ snapshots: snapshots(), endpoints: [effectful(runs, wait, [])] });
+    const service = await startTestService({ endpoints: [effectful(runs, wait, [])] });
     try {
       const { apiKey, accountId } = await service.createKey();
       const options = { key: apiKey, json: { what: "once" }, headers: { "idempotency-key": "e1" } };
@@ -175,7 +173,6 @@ describe("a POST with an effect", () => {
   it("frees its key when the work fails, so that a corrected call can use it", async () => {
     const runs: string[] = [];
     const service = await startTestService({
-      snapshots: snapshots(),
       endpoints: [effectful(runs, null, ["fail", "ok"])],
     });
     try {

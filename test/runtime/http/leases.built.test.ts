@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
@@ -50,7 +50,6 @@ async function serviceOf(
     },
   });
   const service = await startTestService({
-    snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
     endpoints: [endpoint],
     store: wrap(store),
   });

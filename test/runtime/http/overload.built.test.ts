@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { getHealth } from "../../../runtime/endpoints/meta/health.ts";
@@ -55,7 +55,6 @@ describe("a service that has as much to do as it can", () => {
   it("answers 503 to those without a key first, to reads with a key last, and its health to everybody", async () => {
     const gate = openGate();
     const service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       endpoints: gate.endpoints,
       overloadLimits: limits(2),
     });

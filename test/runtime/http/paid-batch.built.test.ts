@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { operationIdOf } from "../../../runtime/pipeline/guards/idempotency-key.ts";
 import { serviceOfFile, testNow } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/programs/batch";
 
 async function twoIds(): Promise<string[]> {
@@ -85,7 +85,7 @@ describe("a paid batch", () => {
     expect([again.status, again.headers.get("x-billable-units")]).toEqual([200, "0"]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(again.bytes.equals(first.bytes)).toBe(true);
-    expect(again.headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(again.headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
     const other = await ask({ unified_ids: ids });
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
     expect(await used(apiKey)).toBe(2);

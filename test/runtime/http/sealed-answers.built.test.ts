@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { endpoints } from "../../../runtime/features/table.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { type JsonObject, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { type Sealing, startSealing } from "../../support/sealing.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
@@ -9,12 +9,11 @@ import { startTestService, type TestService } from "../../support/service.ts";
 const corpus = corpusOfFile();
 const path = "/v1/artifacts/company_public_baseline";
 const json = { houjin_bangou: "8999900000001" };
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 let sealing: Sealing;
 let service: TestService;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
-  service = await startTestService({ snapshots: snapshots(), store: sealing.store, ...sealing.seals });
+  sealing = await startSealing(inject("snapshot").store);
+  service = await startTestService({ store: sealing.store, ...sealing.seals });
 });
 afterAll(async () => {
   await service.close();
@@ -60,7 +59,7 @@ describe("a sealed operation", () => {
   });
 
   it("is charged alike when no seal can be made, and says that it has none", async () => {
-    const unsealed = await startTestService({ snapshots: snapshots(), sealer: null });
+    const unsealed = await startTestService({ sealer: null });
     const { apiKey } = await unsealed.createKey();
     const { status, body, headers } = await unsealed.ask(path, { key: apiKey, json });
     expect([status, headers.get("x-billable-units")]).toEqual([200, "1"]);

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { StoreUnavailableError } from "../../../runtime/state/store.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { openEmbeddedStore } from "../../../runtime/state/embedded/open-store.ts";
@@ -28,7 +28,6 @@ describe("while the store is away", () => {
   it("paid calls are refused and cost nothing; anonymous reads go on by a count of the process", async () => {
     const { store, goAway, comeBack } = await switchedStore();
     const service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
     try {
@@ -78,7 +77,6 @@ describe("while the store is away", () => {
   it("at most 20 anonymous reads a second are served by one process", async () => {
     const { store, goAway } = await switchedStore();
     const service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store,
     });
     try {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApiKey } from "../../../runtime/accounts/key-format.ts";
 import type { StateStore } from "../../../runtime/state/store.ts";
 import { describeOnBothStores } from "../../support/both-stores.ts";
@@ -22,7 +22,6 @@ describeOnBothStores("keys that nobody holds", (open) => {
       },
     });
     service = await startTestService({
-      snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
       store: counting,
       burst: true,
     });

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { runInSlices } from "../../../runtime/base/slices.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
@@ -41,7 +41,6 @@ function slowOperation() {
   };
 }
 
-const snapshots = () => ({ store: inject("testStore"), id: inject("testSnapshotId") });
 const ended = (service: TestService) =>
   vi.waitFor(() => expect(service.calls.at(-1)).toMatchObject({ operationId: "SLOW-1" }), patient);
 const spent = async (service: TestService, key: string) =>
@@ -51,7 +50,7 @@ describe.each(protocolModes)("a call that the client takes back, %s", (mode) => 
   it("stops the work and costs nothing, with a key and without", async () => {
     for (const keyed of [true, false]) {
       const slow = slowOperation();
-      const service = await startTestService({ snapshots: snapshots(), endpoints: [...endpoints, slow.endpoint] });
+      const service = await startTestService({ endpoints: [...endpoints, slow.endpoint] });
       onTestFinished(() => service.close());
       const { apiKey } = await service.createKey();
       const headers = { "x-forwarded-for": "192.0.2.9" };
@@ -72,7 +71,7 @@ describe.each(protocolModes)("a call that the client takes back, %s", (mode) => 
 
   it("that is done is answered and charged", async () => {
     const slow = slowOperation();
-    const service = await startTestService({ snapshots: snapshots(), endpoints: [...endpoints, slow.endpoint] });
+    const service = await startTestService({ endpoints: [...endpoints, slow.endpoint] });
     onTestFinished(() => service.close());
     const { apiKey } = await service.createKey();
     const client = await connectMcp(service, { mode, key: apiKey });
@@ -85,7 +84,7 @@ describe.each(protocolModes)("a call that the client takes back, %s", (mode) => 
 describe("a call that the client of konkyo mcp takes back", () => {
   it("stops the work of the service and costs nothing", async () => {
     const slow = slowOperation();
-    const service = await startTestService({ snapshots: snapshots(), endpoints: [...endpoints, slow.endpoint] });
+    const service = await startTestService({ endpoints: [...endpoints, slow.endpoint] });
     onTestFinished(() => service.close());
     const { apiKey } = await service.createKey();
     const client = await connectStdio(["--url", service.url], { key: apiKey });
@@ -109,7 +108,7 @@ describeOnBothStores("a call that is taken back by way of another process", (ope
 
   it("costs nothing", async () => {
     const slow = slowOperation();
-    const options = { snapshots: snapshots(), store, endpoints: [...endpoints, slow.endpoint] };
+    const options = { store, endpoints: [...endpoints, slow.endpoint] };
     const services = await Promise.all([startTestService(options), startTestService(options)]);
     const [works, other] = services;
     onTestFinished(() => Promise.all(services.map((service) => service.close())).then(() => undefined));
@@ -142,7 +141,7 @@ describeOnBothStores("a call that is taken back by way of another process", (ope
 
 describe("progress", () => {
   it.each(protocolModes)("of a batch is told to a client who wants to know, %s", async (mode) => {
-    const service = await startTestService({ snapshots: snapshots() });
+    const service = await startTestService();
     onTestFinished(() => service.close());
     const { body } = await service.ask("/v1/programs/search?limit=3&fields=minimal");
     const ids = body.results.map(({ unified_id: id }: { unified_id: string }) => id);

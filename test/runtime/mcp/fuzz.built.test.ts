@@ -1,10 +1,10 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { randomNumbers } from "../../support/damage.ts";
 import { hostileMessages } from "../../support/hostile-messages.ts";
 import { faultOfAnswer } from "../../support/hostile-outcome.ts";
 import { serviceOfFile } from "../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 it("answers four hundred hostile messages, each in its turn, and charges for every sound one among them", async () => {
   const { apiKey, accountId } = await service().createKey();

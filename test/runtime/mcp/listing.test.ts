@@ -5,6 +5,7 @@ import { endpoints } from "../../../runtime/features/table.ts";
 import { createTools, toolSets } from "../../../runtime/mcp/tools/tool-sets.ts";
 import { tokensOf } from "../../support/o200k.ts";
 import { describeBesideCorpus } from "../../support/shared-corpus.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const tools = createTools(endpoints);
 const core = tools.list("core");
@@ -37,7 +38,7 @@ describe("the listings of tools", () => {
     ]);
   });
 
-  it.each(full)(
+  it.each(nonEmpty(full))(
     "say of $name when to call it, in English with Japanese examples, what it costs and what it gives",
     (tool) => {
       const { name, description, annotations, inputSchema, outputSchema } = tool;
@@ -49,15 +50,16 @@ describe("the listings of tools", () => {
       if ("known_gaps" in (outputSchema.properties ?? {}))
         expect(description).toContain("Tell the user what known_gaps");
       const example = JSON.parse(/Example: (\{.*\})$/.exec(description)![1]!) as Record<string, unknown>;
-      for (const argument of Object.keys(example)) expect(inputSchema.properties, name).toHaveProperty(argument);
-      for (const argument of inputSchema.required ?? []) expect(example, name).toHaveProperty(argument);
+      for (const argument of nonEmpty(Object.keys(example)))
+        expect(inputSchema.properties, name).toHaveProperty(argument);
+      for (const argument of nonEmpty(inputSchema.required ?? [])) expect(example, name).toHaveProperty(argument);
     },
   );
 
-  it.each(core)(
+  it.each(nonEmpty(core))(
     "name in the guide of $name only tools that are listed beside it or come with all",
     ({ description }) => {
-      for (const [named] of description.split("Example:")[0]!.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)) {
+      for (const [named] of nonEmpty(description.split("Example:")[0]!.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g))) {
         const isTool = tools.names.includes(named);
         if (isTool) expect(core.map(({ name }) => name)).toContain(named);
       }
@@ -69,10 +71,10 @@ describeBesideCorpus("contract", "the tools against the published list", (contra
   type Published = { name: string; operation: string; arguments: string[] };
   const published = JSON.parse(readFileSync(join(contract, "mcp_tools.json"), "utf8")) as Published[];
 
-  it.each(published)("$name takes every published argument, and needs those that are marked", (tool) => {
+  it.each(nonEmpty(published))("$name takes every published argument, and needs those that are marked", (tool) => {
     const listed = full.find(({ name }) => name === tool.name);
     expect(tools.find(tool.name)?.endpoint.id).toBe(tool.operation);
-    for (const written of tool.arguments) {
+    for (const written of nonEmpty(tool.arguments)) {
       const name = written.replace("[]", "").replace("*", "");
       expect(listed?.inputSchema.properties).toHaveProperty(name);
       expect(listed?.inputSchema.required?.includes(name) ?? false, name).toBe(written.endsWith("*"));

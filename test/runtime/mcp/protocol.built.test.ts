@@ -3,7 +3,6 @@ import { type AskOptions, serviceOfFile } from "../../support/service.ts";
 
 const site = "https://konkyo.example";
 const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
   publicUrl: site,
 }));
 
@@ -57,7 +56,7 @@ describe("a message", () => {
       "0",
       "0",
     ]);
-    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("testSnapshotId"));
+    expect(headers.get("x-corpus-snapshot-id")).toBe(inject("snapshot").id);
     expect(service().calls.at(-1)).toMatchObject({ operationId: "MET-3", auth: "key", status: 200 });
   });
 

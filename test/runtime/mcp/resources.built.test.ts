@@ -1,8 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import { connectMcp, protocolModes } from "../../support/mcp.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 async function connectWithKey(mode: (typeof protocolModes)[number] = "legacy") {
   const { apiKey } = await service().createKey();
@@ -26,13 +27,13 @@ describe.each(protocolModes)("resources, %s", (mode) => {
         "konkyo://am/enums/region",
       ]),
     );
-    for (const { uri } of resources) {
+    for (const { uri } of nonEmpty(resources)) {
       const read = await client.readResource({ uri });
       expect(read.contents[0]).toMatchObject({ uri, mimeType: "application/json" });
       expect(Object.keys(jsonOf(read)).length).toBeGreaterThan(1);
     }
     expect(jsonOf(await client.readResource({ uri: "konkyo://snapshot/manifest" }))).toMatchObject({
-      corpus_snapshot_id: inject("testSnapshotId"),
+      corpus_snapshot_id: inject("snapshot").id,
       sequence: 1,
     });
     expect(await spent()).toBe(0);
@@ -94,11 +95,11 @@ describe("prompts", () => {
     const full = new Set(
       (await (await connectMcp(service(), { set: "full" })).listTools()).tools.map(({ name }) => name),
     );
-    for (const { name, arguments: all = [] } of prompts) {
+    for (const { name, arguments: all = [] } of nonEmpty(prompts)) {
       const given = Object.fromEntries(all.map((argument) => [argument.name, `値 of ${argument.name}`]));
       const { messages } = await client.getPrompt({ name, arguments: given });
       const { text } = messages[0]!.content as { text: string };
-      for (const value of Object.values(given)) expect(text).toContain(value);
+      for (const value of nonEmpty(Object.values(given))) expect(text).toContain(value);
       const named = [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)]
         .map(([word]) => word)
         .filter((word) => full.has(word));

@@ -12,7 +12,7 @@ import type { SearchableDataset } from "../../../snapshots/search/record-documen
 import { temporaryFolder } from "../../support/build.ts";
 import { writableCopy } from "../../support/damage.ts";
 
-const directory = join(inject("testStore"), inject("testSnapshotId"));
+const directory = inject("snapshot").directory;
 type Index = Pick<SearchIndex, "size" | "idOf" | "search">;
 type Columns = Pick<ColumnTable, "size" | "byId" | "idOf">;
 

@@ -8,7 +8,7 @@ import { filesOf, flipBit } from "../../support/damage.ts";
 import { startMounting } from "./mounting.ts";
 import { storeOfCopies } from "./snapshot-stores.ts";
 
-const original = join(inject("testStore"), inject("testSnapshotId"));
+const original = inject("snapshot").directory;
 
 async function mountedCopies(count: number) {
   const { store, ids } = storeOfCopies(original, count);

@@ -9,7 +9,7 @@ import { startTestService } from "../../support/service.ts";
 import { startMounting } from "./mounting.ts";
 import { storeOfCopies } from "./snapshot-stores.ts";
 
-const original = join(inject("testStore"), inject("testSnapshotId"));
+const original = inject("snapshot").directory;
 const programId = "UNI-0000000001";
 const companyNumber = "8999900000001";
 

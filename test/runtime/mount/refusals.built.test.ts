@@ -9,7 +9,7 @@ import { bitsOf, flipBit } from "../../support/damage.ts";
 import { startMounting } from "./mounting.ts";
 import { addCopy, storeOfCopies } from "./snapshot-stores.ts";
 
-const original = join(inject("testStore"), inject("testSnapshotId"));
+const original = inject("snapshot").directory;
 const middle = (path: string) => bitsOf(path) >> 1;
 
 describe("a start on a snapshot that is not sound", () => {

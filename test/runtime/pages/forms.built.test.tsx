@@ -1,5 +1,5 @@
 import { load } from "cheerio";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../../runtime/base/errors.ts";
 import { BigCode, CopyText } from "../../../runtime/pages/kit/code.tsx";
 import { Actions, Button, Field, Form } from "../../../runtime/pages/kit/form.tsx";
@@ -62,7 +62,6 @@ const formPage: Page = {
 };
 
 const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
   pages: [formPage],
 }));
 const path = "/test/form";

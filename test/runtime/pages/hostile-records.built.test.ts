@@ -4,6 +4,7 @@ import { buildInto, temporaryFolder } from "../../support/build.ts";
 import { copyOfCorpus, type CorpusRow, editJsonl } from "../../support/edited-corpus.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { openPage } from "./html.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 /** Markup, a way out of every context that pages write into, a text that runs backwards, and a long word. */
 const hostile = `<script>alert(1)</script></title>"'><img src=x onerror=alert(1)>{{7*7}}\u202eevil\u2066${"切れ目のない言葉".repeat(6)}`;
@@ -89,7 +90,9 @@ async function expectText(path: string): Promise<void> {
   const kinds = $("script")
     .toArray()
     .map((script) => script.attribs["type"] ?? script.attribs["src"]?.split("/")[1]);
-  expect(kinds.every((kind) => ["assets", "application/json", "application/ld+json"].includes(kind ?? ""))).toBe(true);
+  expect(
+    nonEmpty(kinds).every((kind) => ["assets", "application/json", "application/ld+json"].includes(kind ?? "")),
+  ).toBe(true);
   expect($("img, [onerror], [style], title ~ script:not([src]):not([type])").length).toBe(0);
   expect($("h1").length).toBe(1);
   for (const script of $('script[type^="application/"]').toArray()) JSON.parse($(script).text());

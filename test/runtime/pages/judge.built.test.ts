@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { PublishedKey } from "../../../client/verify/keys.ts";
 import { judge } from "../../../runtime/pages/verify/judge.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { sealedBundle, snapshotKey } from "../../support/seal-bundles.ts";
 import { answeredSeal } from "../../support/sealed-answers.ts";
 import { startSealing, type Sealing } from "../../support/sealing.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 const corpus = corpusOfFile();
 let sealing: Sealing;
 let keys: readonly PublishedKey[];
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
   keys = sealing.seals.integrity.jwks().keys;
 });
 afterAll(() => sealing?.close());
@@ -63,7 +64,7 @@ describe("what the verifier says of a bundle", () => {
   const outcomes = ({ checks }: Awaited<ReturnType<typeof judge>>) =>
     Object.fromEntries(checks.map((each) => [each.check, "why" in each ? each.why : each.outcome]));
   const ids = ["UNI-0000000001", "UNI-0000000002"];
-  const all = () => [...keys, snapshotKey(inject("testStore"))];
+  const all = () => [...keys, snapshotKey(inject("snapshot").store)];
 
   it("checks everything that came along: records, snapshot, the publisher's signature and the log", async () => {
     const bundle = await sealedBundle(sealing, corpus(), ids);
@@ -77,7 +78,7 @@ describe("what the verifier says of a bundle", () => {
   it("refuses it with any part changed, and says which", async () => {
     const bundle = await sealedBundle(sealing, corpus(), ids);
     const manifest = JSON.parse(bundle.manifest) as Record<string, unknown>;
-    const other = { ...snapshotKey(inject("testStore")), x: keys[0]!.x };
+    const other = { ...snapshotKey(inject("snapshot").store), x: keys[0]!.x };
     for (const [part, changed, given] of [
       ["hashes", { response: { ...bundle.response, total: 9 } }, all()],
       ["snapshot", { manifest: JSON.stringify({ ...manifest, tables: [] }) }, all()],
@@ -99,7 +100,7 @@ describe("what the verifier says of a bundle", () => {
 describe("what the verifier says of a proof", () => {
   it("accepts real proofs, and refuses each of them with one value changed", async () => {
     const { body } = await service().ask("/v1/programs/search?limit=20");
-    for (const { unified_id: id } of body.results) {
+    for (const { unified_id: id } of nonEmpty(body.results)) {
       const { body: proof } = await service().ask(`/v1/integrity/proof/program/${id}`);
       expect(await judge(JSON.stringify(proof), keys)).toMatchObject({
         what: "proof",

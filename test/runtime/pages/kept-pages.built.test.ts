@@ -1,4 +1,4 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Page } from "../../../runtime/pages/page.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { openPage } from "./html.ts";
@@ -15,7 +15,6 @@ const counting: Page = {
   },
 };
 const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
   pages: [counting],
 }));
 const titleOf = async (path: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { unknownCondition } from "../../../runtime/base/condition.ts";
 import { toJstDate } from "../../../runtime/base/jst.ts";
 import { readConfig } from "../../../runtime/config/config.ts";
@@ -8,14 +8,14 @@ import { startServeProcess } from "../../../runtime/process/serve-process.ts";
 import { systemClock } from "../../../snapshots/transfer/clock.ts";
 import { loadTrust } from "../../../snapshots/trust/policy.ts";
 import { temporaryFolder } from "../../support/build.ts";
-import { servedStore } from "../../support/konkyo-process.ts";
+import { servedStore } from "../../support/shared-snapshot.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "../../support/redis.ts";
 import { createSilentLog } from "../silent-log.ts";
 
 const years = 10 * 365 * 86_400_000;
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+  store = await servedStore();
 });
 afterAll(() => rmSync(store, { recursive: true, force: true }));
 

@@ -19,7 +19,7 @@ describe("two services on one embedded state", () => {
   afterAll(() => rmSync(state, { recursive: true, force: true }));
 
   it("and another process finds a seal as soon as its answer is there", async () => {
-    const sealing = await startSealing(inject("testStore"), { state });
+    const sealing = await startSealing(inject("snapshot").store, { state });
     const service = await serve(sealing);
     const reader = spawn(
       process.execPath,
@@ -62,7 +62,6 @@ describeWithRedis("two services on one Redis", () => {
 
 function serve(sealing: Sealing, made: string[] = []): Promise<TestService> {
   const { sealer, integrity } = sealing.seals;
-  const snapshots = { store: inject("testStore"), id: inject("testSnapshotId") };
   const noting: typeof sealer = {
     ...sealer,
     async seal(answer) {
@@ -71,7 +70,7 @@ function serve(sealing: Sealing, made: string[] = []): Promise<TestService> {
       return sealed;
     },
   };
-  return startTestService({ snapshots, store: sealing.store, sealer: noting, integrity });
+  return startTestService({ store: sealing.store, sealer: noting, integrity });
 }
 
 function findsSealsAtOnce(shared: () => SharedState): void {
@@ -80,7 +79,7 @@ function findsSealsAtOnce(shared: () => SharedState): void {
   const made: string[] = [];
   beforeAll(async () => {
     for (let number = 0; number < 2; number++) {
-      const sealing = await startSealing(inject("testStore"), shared());
+      const sealing = await startSealing(inject("snapshot").store, shared());
       sealings.push(sealing);
       services.push(await serve(sealing, made));
     }

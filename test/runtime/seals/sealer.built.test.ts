@@ -4,15 +4,16 @@ import { sealFault } from "../../../client/verify/seal-hashes.ts";
 import { checkSignature, readSeal } from "../../../runtime/seals/check-seal.ts";
 import { replaySeal } from "../../../runtime/seals/replay-seal.ts";
 import { loadSealTrust } from "../../../runtime/seals/keys/seal-trust.ts";
-import { corpusOfFile } from "../../support/corpus.ts";
+import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { type JsonObject, recordLeaf, sealKeysOfNote, sealProblems } from "../../support/independent-seal-verifier.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../support/sealed-endpoints.ts";
 import { credential, sealedCall, type Sealing, startSealing } from "../../support/sealing.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const corpus = corpusOfFile();
 let sealing: Sealing;
 beforeAll(async () => {
-  sealing = await startSealing(inject("testStore"));
+  sealing = await startSealing(inject("snapshot").store);
 });
 afterAll(() => sealing.close());
 
@@ -72,7 +73,7 @@ describe("a sealed answer", () => {
       request: { method: "POST", route: "/v1/test/programs", params: { unified_ids: programs } },
     });
     expect(seal.leaves.map(({ table, key }) => [table, key])).toEqual(programs.map((id) => ["program", id]));
-    for (const { table, key, leaf } of seal.leaves) {
+    for (const { table, key, leaf } of nonEmpty(seal.leaves)) {
       const record = JSON.parse(
         corpus()
           .snapshot.record(table as "program", key)!

@@ -9,6 +9,7 @@ import {
 } from "../../../snapshots/text/houjin.ts";
 import { describeWithCorpus } from "../../support/shared-corpus.ts";
 import { readCorpus } from "./read-corpus.ts";
+import { nonEmpty } from "../../support/non-empty.ts";
 
 const body = fc
   .array(fc.constantFrom(..."0123456789"), { minLength: 12, maxLength: 12 })
@@ -121,8 +122,7 @@ describeWithCorpus("real corporate numbers", (corpus) => {
       rows.map((row) => row.registratedNumber),
     );
     const corporations = rows.filter((row) => row.kind === "2");
-    expect(corporations.length).toBeGreaterThan(0);
-    for (const { registratedNumber } of corporations)
+    for (const { registratedNumber } of nonEmpty(corporations))
       expect(parseHoujinBangou(registratedNumber)).toBe(registratedNumber.slice(1));
   });
 });

@@ -5,7 +5,7 @@ import { canonical } from "../../../../builder/adapters/canonical/canonical.ts";
 import type { Parsed } from "../../../../builder/rows/adapter.ts";
 import { inputSchemas } from "../../../../schemas/input.ts";
 import { SourcesFile } from "../../../../schemas/sources.ts";
-import { fullCorpusSources } from "../../../bench/full-corpus-sources.ts";
+import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 
 type Tally = { rows: number; refused: string[]; notes: Record<string, number>; invalid: string[] };

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { gbizinfoHojin } from "../../../../builder/adapters/companies/gbizinfo-hojin.ts";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 import { expectValidRows, fixture, reasonsOf, rowsOf, run } from "../run-adapter.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 describe("gBizINFO companies", () => {
   const parsed = run(gbizinfoHojin, "company.json", fixture("gbizinfo-hojin", "company.json"));
@@ -38,7 +39,7 @@ describe("gBizINFO companies", () => {
 
   it("turns everything else it reads into facts of the corporate number", () => {
     const facts = rowsOf(parsed, "fact");
-    for (const fact of facts)
+    for (const fact of nonEmpty(facts))
       expect(fact).toMatchObject({
         entity_id: "8999900000001",
         entity_kind: "houjin",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeWithCorpus } from "../../../support/shared-corpus.ts";
 import { useFetching } from "../fetching.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 const search = (keyword: string) =>
   `/exp/v1/public/subsidies?${new URLSearchParams({ keyword, sort: "created_date", order: "DESC", acceptance: "0" })}`;
@@ -55,7 +56,8 @@ describe("gBizINFO", () => {
   it("asks with the token, which appears nowhere else", async () => {
     const { report } = await fetching.fetch("gbizinfo", { selection, env: { GBIZINFO_TOKEN: "top-secret" } });
     expect(report).toMatchObject({ ended: "complete", counts: { stored: 2, absent: 3, failed: 0 } });
-    for (const { headers } of fetching.server.requests) expect(headers["x-hojininfo-api-token"]).toBe("top-secret");
+    for (const { headers } of nonEmpty(fetching.server.requests))
+      expect(headers["x-hojininfo-api-token"]).toBe("top-secret");
     expect(fetching.server.robotsRequests[0]?.headers["x-hojininfo-api-token"]).toBeUndefined();
     expect(JSON.stringify([report, await fetching.receipts(), await fetching.sources()])).not.toContain("top-secret");
   });

@@ -5,8 +5,7 @@ import { buildInto, temporaryFolder } from "../../../support/build.ts";
 import { sourcesOfMonthLater } from "../../../support/month-later.ts";
 import { runCommand } from "../../run-command.ts";
 
-const store = inject("testStore");
-const before = inject("testSnapshotId");
+const { store, id: before } = inject("snapshot");
 let after: string;
 
 const diff = async (...options: string[]) => {

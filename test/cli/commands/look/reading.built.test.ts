@@ -9,9 +9,9 @@ import { readManifest } from "../../../../snapshots/manifest.ts";
 import { type InclusionProof, Snapshot } from "../../../../snapshots/open.ts";
 import { buildInto, testSources } from "../../../support/build.ts";
 import { runCommand, temporaryFolder } from "../../run-command.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const snapshot = new Snapshot(join(store, id), readManifest(join(store, id)));
 afterAll(() => snapshot.close());
 
@@ -54,10 +54,10 @@ describe("konkyo inspect", () => {
     const { code, out } = await run(["inspect", id.slice(0, 12)]);
     expect(code).toBe(0);
     const { tables, sources, files } = snapshot.manifest;
-    for (const { name, rows } of tables) expect(out).toMatch(new RegExp(`^${name} +${rows}$`, "m"));
-    for (const source of sources)
+    for (const { name, rows } of nonEmpty(tables)) expect(out).toMatch(new RegExp(`^${name} +${rows}$`, "m"));
+    for (const source of nonEmpty(sources))
       expect(out).toMatch(new RegExp(`^${source.id} .* ${source.license} +${source.fetched_at.slice(0, 10)} `, "m"));
-    for (const { path } of files)
+    for (const { path } of nonEmpty(files))
       expect(out).toMatch(new RegExp(`^${path.replaceAll(".", String.raw`\.`)} +[\\d.]+ k?M?B$`, "m"));
     expect(out).toMatch(/^versions +rules /m);
     expect(out).toContain("Programs by tier");

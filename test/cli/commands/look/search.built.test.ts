@@ -3,11 +3,11 @@ import { describe, expect, inject, it } from "vitest";
 import { textWidth } from "../../../../cli/terminal/text.ts";
 import { searchSnapshot, type SearchReport } from "../../../../cli/snapshots/search-report.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { runCommand } from "../../run-command.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const corpus = corpusOfFile();
 
 const run = (argv: readonly string[], columns: number | null = null) =>
@@ -62,7 +62,7 @@ describe("konkyo search", () => {
       },
     ]);
     expect(reading!.steps.map(({ step }) => step)).toEqual(["identifier", "every_word"]);
-    for (const { score, why } of hits) {
+    for (const { score, why } of nonEmpty(hits)) {
       expect(why!.score.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 3);
       expect(why!.fields.length).toBeGreaterThan(0);
     }

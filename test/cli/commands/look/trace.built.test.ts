@@ -2,8 +2,7 @@ import { expect, inject, it } from "vitest";
 import { traceRecord } from "../../../../cli/snapshots/trace.ts";
 import { runCommand } from "../../run-command.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const run = (...argv: string[]) =>
   runCommand(["trace", ...argv, "--snapshot", id], { settings: { store }, trace: traceRecord });
 

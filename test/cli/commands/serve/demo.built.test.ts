@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { nextFreePort } from "../../../../cli/service/free-port.ts";
 import { temporaryFolder, testSources } from "../../../support/build.ts";
-import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { type KonkyoProcess, startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 type Welcome = { url: string; corpus_snapshot_id: string; api_key: string; buy_url: string; commands: string[] };
 
-const id = inject("testSnapshotId");
+const { id } = inject("snapshot");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 async function startDemo(cwd: string, ...argv: string[]): Promise<{ process: KonkyoProcess; welcome: Welcome }> {

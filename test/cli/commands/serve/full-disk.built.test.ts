@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { tinyDisks } from "../../../snapshots/transfer/tiny-disk.ts";
 import { temporaryFolder } from "../../../support/build.ts";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
 /** Makes a file system of 512 KiB, begins a state on it with one key, and leaves 16 KiB of room. */
 const onTinyDisk = `
@@ -16,7 +17,7 @@ const onTinyDisk = `
 it.runIf(tinyDisks)(
   "ends all workers with 4 when the state cannot be written",
   async () => {
-    const store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+    const store = await servedStore();
     const keyFile = join(temporaryFolder("key"), "key");
     const served = startKonkyo(["serve", "--port", "0", "--workers", "2"], {
       through: ["/usr/bin/unshare", "-Urm", "sh", "-c", onTinyDisk, "sh"],

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../../../support/build.ts";
 import { flipBit, writableCopy } from "../../../support/damage.ts";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
-const id = inject("testSnapshotId");
+const { id } = inject("snapshot");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 const ANSWERS = /answers at (http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):(\d+))/;
@@ -178,7 +179,7 @@ function writeConfig(settings: object): string {
 
 /** A store whose current snapshot may not be mounted. */
 async function damagedStore(): Promise<string> {
-  const damaged = await servedStore(inject("testStore"), id);
+  const damaged = await servedStore();
   rmSync(join(damaged, id), { recursive: true });
   flipBit(join(writableCopy(join(store, id), join(damaged, id)), "records.mdb"), 80_001);
   return damaged;

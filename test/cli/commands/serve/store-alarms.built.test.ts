@@ -1,11 +1,12 @@
 import { createClient } from "redis";
-import { beforeAll, expect, inject, it } from "vitest";
-import { servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { beforeAll, expect, it } from "vitest";
+import { startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 import { describeWithRedis, startRedis } from "../../../support/redis.ts";
 
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), inject("testSnapshotId"));
+  store = await servedStore();
 });
 
 describeWithRedis("a service whose Redis is changed under it", () => {

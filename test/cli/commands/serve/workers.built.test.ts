@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeAll, expect, inject, it, onTestFinished } from "vitest";
-import { type KonkyoProcess, servedStore, startKonkyo } from "../../../support/konkyo-process.ts";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { type KonkyoProcess, startKonkyo } from "../../../support/konkyo-process.ts";
+import { servedStore } from "../../../support/shared-snapshot.ts";
 
-const id = inject("testSnapshotId");
 let store: string;
 beforeAll(async () => {
-  store = await servedStore(inject("testStore"), id);
+  store = await servedStore();
 });
 
 async function startWorkers(): Promise<KonkyoProcess & { url: string }> {

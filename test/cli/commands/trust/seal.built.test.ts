@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { proveLeaves } from "../../../../cli/seals/prove-leaves.ts";
 import { replayFrom } from "../../../../cli/seals/replay.ts";
 import type { AuditSeal } from "../../../../schemas/seal.ts";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { sealedCompany, sealedEndpoints, sealedPrograms } from "../../../support/sealed-endpoints.ts";
 import { sealedCall, type SealedCall, type Sealing, startSealing } from "../../../support/sealing.ts";
 import { type Fakes, runCommand, temporaryFolder } from "../../run-command.ts";
 
-const store = inject("testStore");
-const id = inject("testSnapshotId");
+const { store, id } = inject("snapshot");
 const corpus = corpusOfFile();
 const folder = temporaryFolder();
 let sealing: Sealing;

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { keyFile, storedKey, storeKey } from "../../../../cli/client/stored-keys.ts";
 import { serviceOfFile, testNow } from "../../../support/service.ts";
 import { sendForm } from "../../../runtime/pages/html.ts";
 import { now, runCommand, temporaryFolder } from "../../run-command.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 
 type LoginOptions = {
   /** Does what a person does while the command waits: called in each pause, with the code shown and its number from 1. */

@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { searcher } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/am/by_law";
 const { search } = searcher(service, path, "entity_id");
@@ -89,7 +90,7 @@ describe("200", () => {
   });
 
   it("shows public programs only", async () => {
-    for (const { kind, entity_id: id } of (await search({ law_name: law, limit: "100" })).body.results)
+    for (const { kind, entity_id: id } of nonEmpty((await search({ law_name: law, limit: "100" })).body.results))
       if (kind === "program") expect(corpus().programs.rowOf(id)).not.toBeNull();
   });
 

@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toKanjiNumeral } from "../../../../snapshots/text/numerals.ts";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf, searcher } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/am/law_article";
 const { search } = searcher(service, path, "article_id");

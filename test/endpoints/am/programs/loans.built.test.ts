@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/am/loans";
 const { search } = searcher(service, path, "entity_id");
 const names = async (query: Record<string, string>) =>
@@ -17,7 +18,7 @@ describe("200", () => {
     expect(Object.keys(body)).toEqual(["total", "limit", "offset", "result_count", "results", "error", "match"]);
     expect(body).toMatchObject({ total: 6, limit: 10, offset: 0, result_count: 6, error: null });
     expect(Object.keys(body.results[0])).toHaveLength(21);
-    for (const row of body.results)
+    for (const row of nonEmpty(body.results))
       expect(row).toMatchObject({ entity_id: String(row.id), source_url: row.official_url });
   });
 

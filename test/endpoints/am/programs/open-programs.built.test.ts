@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searcher } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/am/open_programs";
 const { search, idsOf } = searcher(service, path, "unified_id");
 

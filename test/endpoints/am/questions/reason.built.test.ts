@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const ask = async (query: string, more: Record<string, string> = {}) =>
   (await service().ask(`/v1/am/reason?${new URLSearchParams({ query, ...more })}`)).body;
 
@@ -35,13 +36,13 @@ describe("200", () => {
     ]);
     expect(body).toMatchObject({ intent: "i01_filter_programs_by_profile", db_bind_ok: true, error: null });
     expect(body.filters_extracted.extracted).toMatchObject({ prefectures: ["東京都"], industries: ["E"] });
-    for (const { text, source_url, snippet } of body.claims as Claim[]) {
+    for (const { text, source_url, snippet } of nonEmpty(body.claims as Claim[])) {
       expect(text).toContain(snippet);
       expect(body.source_urls).toContain(source_url);
     }
     const ids = (body.claims as Claim[]).map(({ claim_id: id }) => id);
     const lines = (body.answer_skeleton as string).split("\n").filter((line) => line.startsWith("- "));
-    for (const line of lines) {
+    for (const line of nonEmpty(lines)) {
       const [, id] = /\[(c\d+)\]$/.exec(line) ?? [];
       expect(line.includes("<<<missing:") || ids.includes(id!), line).toBe(true);
     }
@@ -89,7 +90,7 @@ describe("200", () => {
 
   it("does not quote programs of another place", async () => {
     const { claims } = await ask("沖縄県で架空市の空き店舗の補助金は使えますか");
-    for (const { text } of claims as Claim[]) expect(text).not.toContain("架空市");
+    expect(claims).toEqual([]);
   });
 
   it("answers a question about rates with figures, not with stories", async () => {

@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = (id: string, query = "") => `/v1/am/annotations/${encodeURIComponent(id)}${query}`;
 const remarks = async (id: string, query = "") => (await service().ask(path(id, query))).body;
@@ -63,7 +64,7 @@ describe("200", () => {
     expect(kindsOf(await remarks(law))).toEqual(["amendment"]);
     expect(kindsOf(await remarks("kakuu-e1"))).toEqual(["verification"]);
     for (const table of ["bid", "tax_ruleset", "court_decision", "case_study", "loan_program", "mutual_plan"] as const)
-      for (const record of recordsOf(corpus(), table)) {
+      for (const record of nonEmpty(recordsOf(corpus(), table))) {
         const { unified_id: id, case_id, entity_id, id: number } = record as Record<string, unknown>;
         expect((await remarks(String(id ?? case_id ?? entity_id ?? number))).error).toBeNull();
       }
@@ -71,8 +72,8 @@ describe("200", () => {
 
   it("shows nothing of programs outside public search", async () => {
     const hidden = recordsOf(corpus(), "program").filter(({ excluded }) => excluded);
-    expect(hidden.length).toBeGreaterThan(0);
-    for (const { unified_id: id } of hidden) expect((await remarks(id)).error.code).toBe("no_matching_records");
+    for (const { unified_id: id } of nonEmpty(hidden))
+      expect((await remarks(id)).error.code).toBe("no_matching_records");
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = (id: number | string) => `/v1/am/provenance/fact/${id}`;
 const facts = () => recordsOf(corpus(), "fact");

@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = (id: string, query = "") => `/v1/am/provenance/${encodeURIComponent(id)}${query}`;
 const sources = async (id: string, query = "") => (await service().ask(path(id, query))).body;
@@ -56,8 +57,8 @@ describe("200", () => {
 
   it("shows the address of every source, whatever its licence", async () => {
     const urls = new Map(recordsOf(corpus(), "source").map(({ source_id, url }) => [source_id, url]));
-    for (const { unified_id: id } of recordsOf(corpus(), "program").filter(({ excluded }) => !excluded))
-      for (const { source_id: source, source_url: url } of (await sources(id)).results)
+    for (const { unified_id: id } of nonEmpty(recordsOf(corpus(), "program").filter(({ excluded }) => !excluded)))
+      for (const { source_id: source, source_url: url } of nonEmpty((await sources(id)).results))
         if (urls.has(source)) expect(url).toBe(urls.get(source));
   });
 
@@ -75,7 +76,7 @@ describe("200", () => {
   });
 
   it("says when the page of a record was fetched, where only the record tells", async () => {
-    for (const { unified_id: id, fetched_at: fetched } of recordsOf(corpus(), "court_decision"))
+    for (const { unified_id: id, fetched_at: fetched } of nonEmpty(recordsOf(corpus(), "court_decision")))
       expect((await sources(id)).results[0].fetched_at, id).toBe(fetched);
   });
 

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/am/related/UNI-0000000001";
 
 describeLookup({ service, path, units: 1, fails: { path: "/v1/am/related/UNI-0404040404", code: "seed_not_found" } });

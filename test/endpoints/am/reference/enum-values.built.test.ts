@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLookup } from "../../../support/lookup-suite.ts";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const ask = async (name: string) => (await service().ask(`/v1/am/enums/${name}`)).body;
 

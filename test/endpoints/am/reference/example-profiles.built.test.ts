@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const path = "/v1/am/example_profiles";
 const profileIds = ["new_corp", "sole_proprietor_retail", "manufacturing_sme", "farm_rice", "minimal"];
 
@@ -19,7 +20,7 @@ describe("200", () => {
     const { body } = await service().ask(path);
     expect(Object.keys(body)).toEqual(["results", "total"]);
     expect([body.total, body.results.map(({ id }: { id: string }) => id)]).toEqual([5, profileIds]);
-    for (const { id, size_bytes: size } of body.results) {
+    for (const { id, size_bytes: size } of nonEmpty(body.results)) {
       const { body: one } = await service().ask(`${path}/${id}`);
       expect(Object.keys(one)).toEqual(["id", "profile"]);
       expect([one.id, Buffer.byteLength(JSON.stringify(one.profile))]).toEqual([id, size]);

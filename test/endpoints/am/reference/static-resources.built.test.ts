@@ -1,10 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
-import { corpusOfFile } from "../../../support/corpus.ts";
+import { describe, expect, it } from "vitest";
+import { corpusOfFile } from "../../../support/shared-snapshot.ts";
 import { recordsOf } from "../../../support/dataset-suites.ts";
 import { describeLookup } from "../../../support/lookup-suite.ts";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const corpus = corpusOfFile();
 const path = "/v1/am/static";
 const resourceIds = [
@@ -31,7 +32,7 @@ describe("200", () => {
     const { body } = await service().ask(path);
     expect(Object.keys(body)).toEqual(["results", "total"]);
     expect([body.total, body.results.map(({ id }: { id: string }) => id)]).toEqual([8, resourceIds]);
-    for (const { id, size_bytes: size, license } of body.results) {
+    for (const { id, size_bytes: size, license } of nonEmpty(body.results)) {
       const { body: one } = await service().ask(`${path}/${id}`);
       expect(Object.keys(one)).toEqual(["id", "content", "license"]);
       expect([one.id, one.license, Buffer.byteLength(JSON.stringify(one.content))]).toEqual([id, license, size]);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fullCorpusSources } from "../../../bench/full-corpus-sources.ts";
+import { fullCorpusSources } from "../../../../bench/full-corpus-sources.ts";
 import { buildInto, temporaryFolder } from "../../../support/build.ts";
 import { startTestService, type TestService } from "../../../support/service.ts";
 import { describeBesideCorpus } from "../../../support/shared-corpus.ts";

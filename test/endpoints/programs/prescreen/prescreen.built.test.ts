@@ -1,9 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceOfFile } from "../../../support/service.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
-const service = serviceOfFile(() => ({
-  snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
-}));
+const service = serviceOfFile();
 
 type Row = { unified_id: string; fit_score: number; match_reasons: string[]; caveats: string[]; tier: string };
 
@@ -90,7 +89,7 @@ describe("200", () => {
 
   it("rules out the programs of every prefecture for an applicant of the whole country", async () => {
     const { body } = await ask({ prefecture: "全国", limit: 50 });
-    for (const { prefecture } of body.results) expect(prefecture).toBeNull();
+    for (const { prefecture } of nonEmpty(body.results)) expect(prefecture).toBeNull();
     expect(body.total_considered).toBe(body.results.length);
     expect(body.total_considered).toBeGreaterThan(0);
   });
@@ -184,7 +183,7 @@ describe("200", () => {
       deadlines.get(row.unified_id)!,
       -(row.amount_max_man_yen ?? -1),
     ];
-    for (const [at, row] of rows.entries()) {
+    for (const [at, row] of nonEmpty(rows.entries())) {
       const next = rows[at + 1];
       if (!next) break;
       const [one, other] = [place(row), place(next)];

@@ -1,11 +1,11 @@
-import { describe, expect, inject, it } from "vitest";
 import type { Mail } from "../../../../runtime/mail/mail.ts";
 import { createAlertWork } from "../../../support/alert-work.ts";
 import { createMailWork, leavePathOf, linkOf } from "../../../support/sent-mails.ts";
 import { serviceOfFile } from "../../../support/service.ts";
 import { unsafeHosts } from "../../../support/unsafe-addresses.ts";
+import { describe, expect, it } from "vitest";
 
-const service = serviceOfFile(() => ({ snapshots: { store: inject("testStore"), id: inject("testSnapshotId") } }));
+const service = serviceOfFile();
 const work = () => createMailWork(service().store, service().now, "https://konkyo.example");
 const hook = "https://hooks.example.jp/konkyo";
 const subscribe = (key: string, json: object, headers: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Workers, type WorkerProcess } from "../../../../runtime/process/workers/workers.ts";
 import { createTestClock } from "../../../snapshots/transfer/test-clock.ts";
 import { createSilentLog } from "../../silent-log.ts";
+import { nonEmpty } from "../../../support/non-empty.ts";
 
 class FakeWorker extends EventEmitter implements WorkerProcess {
   readonly told: string[] = [];
@@ -171,7 +172,7 @@ describe("what workers are told", () => {
     const { workers, hired } = await startTwo();
     workers.refresh();
     workers.tellCondition({ booksDifferBy: 0, failingJobs: [] });
-    for (const worker of hired) expect(worker.told).toEqual(["refresh", "condition"]);
+    for (const worker of nonEmpty(hired)) expect(worker.told).toEqual(["refresh", "condition"]);
     hired[0]!.end(1);
     await turn();
     hired[2]!.comeUp();
@@ -184,7 +185,7 @@ describe("the end", () => {
   it("lets workers finish and replaces none", async () => {
     const { workers, hired } = await startTwo();
     const stopped = workers.stop();
-    for (const worker of hired) {
+    for (const worker of nonEmpty(hired)) {
       expect(worker.told).toEqual(["drain"]);
       worker.end(0);
     }

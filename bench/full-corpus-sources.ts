@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+import type { SourceEntry, SourcesFile } from "../schemas/sources.ts";
+
+/** When the files of the corpus were put together; rows that know better say so themselves. */
+const fetchedAt = "2026-05-11T00:00:00Z";
+
+type Canonical = Pick<SourceEntry, "id" | "dataset" | "url" | "publisher" | "license"> & { file: string } & Partial<
+    Pick<SourceEntry, "columns" | "constants">
+  >;
+
+const egov = {
+  publisher: "デジタル庁 (e-Gov法令検索)",
+  license: "gov_standard_v2.0",
+  url: "https://laws.e-gov.go.jp/",
+} as const;
+const courts = { publisher: "裁判所", license: "public_domain", url: "https://www.courts.go.jp/" } as const;
+const index = {
+  publisher: "index of public programs",
+  license: "unknown",
+  url: "https://program-index.invalid/",
+} as const;
+
+const files: readonly Canonical[] = [
+  {
+    id: "programs",
+    dataset: "program",
+    file: "programs.jsonl.gz",
+    ...index,
+    columns: { official_url: ["official_url", "source_url"] },
+  },
+  {
+    id: "laws",
+    dataset: "law",
+    file: "laws.jsonl.gz",
+    ...egov,
+    columns: {
+      law_title: ["official_title", "law_title"],
+      law_number: ["law_number_kanji", "law_number"],
+      enforced_date: ["revision_enforced_date", "enforced_date"],
+      // The other count is of rows of a page, supplementary provisions included.
+      article_count: "main_article_count",
+      text_cut: "capped_250",
+      subject_areas: "category",
+    },
+    // Rows that state no status come from e-Gov's file of laws in force.
+    constants: { revision_status: "current" },
+  },
+  { id: "law-articles-main", dataset: "law_article", file: "law_articles.main.jsonl.gz", ...egov },
+  { id: "law-articles-suppl", dataset: "law_article", file: "law_articles.suppl_sample.jsonl.gz", ...egov },
+  { id: "law-articles-companion", dataset: "law_article", file: "law_articles.companion.jsonl.gz", ...egov },
+  {
+    id: "law-abbreviations",
+    dataset: "law_alias",
+    file: "law_abbreviations.jsonl",
+    ...egov,
+    columns: { alias: "abbreviation" },
+    constants: { kind: "abbreviation" },
+  },
+  { id: "court-decisions", dataset: "court_decision", file: "court_decisions.jsonl.gz", ...courts },
+  {
+    id: "court-decision-texts",
+    dataset: "court_decision",
+    file: "court_decision_texts.jsonl.gz",
+    ...courts,
+    columns: { full_text: "text" },
+  },
+  {
+    id: "bids",
+    dataset: "bid",
+    file: "bids.jsonl.gz",
+    publisher: "経済産業省 (gBizINFO)",
+    license: "gov_standard_v2.0",
+    url: "https://info.gbiz.go.jp/",
+    constants: { source_url: "https://info.gbiz.go.jp/" },
+  },
+  {
+    id: "case-studies",
+    dataset: "case_study",
+    file: "case_studies.jsonl.gz",
+    publisher: "中小企業庁 (ミラサポplus)",
+    license: "unknown",
+    url: "https://mirasapo-plus.go.jp/jirei-navi/",
+  },
+  {
+    id: "enforcement-cases",
+    dataset: "enforcement_case",
+    file: "enforcement_cases.jsonl.gz",
+    publisher: "会計検査院、労働局、金融庁ほか",
+    license: "gov_standard_v2.0",
+    url: "https://report.jbaudit.go.jp/",
+  },
+  {
+    id: "houjin-diff",
+    dataset: "houjin_raw",
+    file: "houjin_diff.jsonl.gz",
+    publisher: "国税庁",
+    license: "pdl_v1.0",
+    url: "https://www.houjin-bangou.nta.go.jp/",
+  },
+  {
+    id: "invoice-registrants",
+    dataset: "invoice_raw",
+    file: "invoice_registrants.jsonl",
+    publisher: "国税庁",
+    license: "pdl_v1.0",
+    url: "https://www.invoice-kohyo.nta.go.jp/",
+  },
+  { id: "exclusion-rules", dataset: "exclusion_rule", file: "exclusion_rules.jsonl", ...index },
+  {
+    id: "tax-rulesets",
+    dataset: "tax_ruleset",
+    file: "tax_rulesets.jsonl",
+    publisher: "国税庁",
+    license: "unknown",
+    url: "https://www.nta.go.jp/",
+  },
+  { id: "loan-programs", dataset: "loan_program", file: "loan_programs.jsonl", ...index },
+  { id: "certifications", dataset: "certification", file: "certifications.jsonl", ...index },
+  { id: "mutual-plans", dataset: "mutual_plan", file: "mutual_plans.jsonl", ...index },
+];
+
+/** The sources file of the full corpus: every normalised file of the folder through the canonical adapter, with its columns. */
+export function fullCorpusSources(corpusDirectory: string): SourcesFile {
+  return {
+    format: "konkyo-sources/1",
+    title: "Full corpus",
+    sources: files.map((source) => toEntry(source, corpusDirectory)),
+  };
+}
+
+function toEntry({ file, ...entry }: Canonical, corpusDirectory: string): SourceEntry {
+  return { ...entry, adapter: "canonical", files: [resolve(corpusDirectory, file)], fetched_at: fetchedAt };
+}

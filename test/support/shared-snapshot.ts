@@ -1,0 +1,41 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { inject, test } from "vitest";
+import { closeCorpus, type Corpus, openCorpus } from "../../runtime/corpus/corpus.ts";
+import { promote, snapshotDirectory } from "../../snapshots/catalogue.ts";
+import { readManifest } from "../../snapshots/manifest.ts";
+import { Snapshot } from "../../snapshots/open.ts";
+import { builtAt, temporaryFolder } from "./build.ts";
+
+/** What test files share, made once a process: the snapshot of their project (`built-snapshot.ts`) as an open corpus. */
+export const sharedTest = test
+  .extend("snapshot", { scope: "worker" }, () => inject("snapshot"))
+  .extend("corpus", { scope: "worker" }, async ({ snapshot: { store, id } }, { onCleanup }) => {
+    const corpus = await openSnapshot(store, id);
+    onCleanup(() => closeCorpus(corpus));
+    return corpus;
+  });
+
+/** The shared corpus in the tests of a file; to be called at its top level. */
+export function corpusOfFile(): () => Corpus {
+  let shared: Corpus | null = null;
+  sharedTest.beforeAll(({ corpus }) => void (shared = corpus));
+  return () => {
+    if (shared === null) throw new Error("the corpus is open in tests only");
+    return shared;
+  };
+}
+
+export function openSnapshot(store: string, id: string): Promise<Corpus> {
+  const directory = snapshotDirectory(store, id);
+  return openCorpus(new Snapshot(directory, readManifest(directory)));
+}
+
+/** The shared snapshot in a store of its own, where it is current. */
+export async function servedStore(): Promise<string> {
+  const { store: original, id } = inject("snapshot");
+  const store = temporaryFolder("served");
+  for (const name of [id, ".keys"]) cpSync(join(original, name), join(store, name), { recursive: true });
+  await promote(store, id, builtAt);
+  return store;
+}
