@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
 import { ServiceError } from "../base/errors.ts";
+import { createDocuments } from "../state/documents.ts";
 import { replayMs } from "../state/ledger.ts";
 import type { Lease } from "../state/ledger.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
@@ -45,30 +46,22 @@ export type SavedSearchesDeps = {
 };
 
 export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSearches {
-  const read = async (accountId: string, nowMs: number) => {
-    const found = await store.getDocument(searchesOf(accountId), nowMs);
-    return found === null
-      ? { version: 0, shelf: { lastId: 0, searches: [] } }
-      : { version: found.version, shelf: Shelf.parse(JSON.parse(found.value)) };
-  };
-
+  const shelves = createDocuments({ store, shape: Shelf, now: () => now().getTime() });
   /** Makes a change on what the account has at that moment, or none when `step` gives no shelf. */
-  const change = async <Result>(accountId: string, step: (shelf: Shelf, nowMs: number) => Step<Result>) => {
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const nowMs = now().getTime();
-      const { version, shelf } = await read(accountId, nowMs);
-      const { next, result } = step(shelf, nowMs);
-      if (next === null) return result;
-      const terms = { ifVersion: version, nowMs, expiresAtMs: null };
-      const written = await store.putDocument(searchesOf(accountId), JSON.stringify(next), terms);
-      if (written !== null) return result;
-    }
-    throw new ServiceError("overloaded");
+  const change = async <Result>(accountId: string, step: (shelf: Shelf) => Step<Result>) => {
+    let result!: Result;
+    await shelves.change(searchesOf(accountId), (shelf) => {
+      const taken = step(shelf ?? { lastId: 0, searches: [] });
+      result = taken.result;
+      return taken.next;
+    });
+    return result;
   };
 
   return {
     create: (accountId, { name, query }, lease) =>
-      change(accountId, (shelf, nowMs) => {
+      change(accountId, (shelf) => {
+        const nowMs = now().getTime();
         const operation = lease?.operationId ?? null;
         const kept = shelf.searches.find(
           (search) =>
@@ -83,7 +76,7 @@ export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSea
         const search = { id, name, query, sheet: null, createdAt: utcSeconds(nowMs), operation };
         return { next: { lastId: id, searches: [...shelf.searches, search] }, result: search };
       }),
-    list: async (accountId) => (await read(accountId, now().getTime())).shelf.searches,
+    list: async (accountId) => (await shelves.read(searchesOf(accountId)))?.searches ?? [],
     remove: (accountId, id) =>
       change(accountId, ({ lastId, searches }) => {
         const others = searches.filter((search) => search.id !== id);
@@ -100,8 +93,6 @@ export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSea
 }
 
 const mostSearches = 50;
-/** Whoever loses a turn lost it to another change of the same account; so many in a row only a flood can make. */
-const mostTurns = 200;
 
 /** All searches of an account in one document: so number, limit and search are written in one step or not at all. */
 const Shelf = z.object({
