@@ -1,22 +1,13 @@
 import { z } from "zod";
 import type { Advisor } from "../../../schemas/advisor.ts";
 import type { AdvisorRecord } from "../../partners/advisor.ts";
+import { openForm } from "../terms.ts";
 
 /** From one network. */
 export const advisorFormsPerHour = { signup: 10, track: 60, verify: 10, report: 60 } as const;
 
-/** Forms of partners: open, free, without slot, from the pages of the site. */
-export const partnerForm = {
-  reads: "service",
-  auth: "optional",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+/** Forms of partners. */
+export const partnerForm = openForm;
 
 export const AdvisorNumber = z.int().min(1);
 

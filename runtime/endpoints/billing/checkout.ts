@@ -5,7 +5,7 @@ import type { DeviceGrants } from "../../accounts/devices/device-grants.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { checkoutCookie } from "./checkout-cookie.ts";
-import { openForm } from "./open-form.ts";
+import { paymentForm } from "./open-form.ts";
 
 /** From one network. */
 export const checkoutsPerHour = 20;
@@ -14,7 +14,7 @@ const optionalText = (longest: number) => z.string().max(longest).nullish();
 
 export const beginCheckout = defineEndpoint({
   id: "BIL-1",
-  ...openForm,
+  ...paymentForm,
   path: "/v1/billing/checkout",
   summary: "Begin a checkout for a metered key",
   description:

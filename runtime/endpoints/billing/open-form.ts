@@ -1,13 +1,4 @@
-/** Terms of payment forms that anyone may send, from the pages of the site: free, without slot, never replayed. */
-export const openForm = {
-  reads: "service",
-  method: "POST",
-  auth: "none",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+import { openForm } from "../terms.ts";
+
+/** Terms of payment forms; a key that is sent with one is not looked at. */
+export const paymentForm = { ...openForm, method: "POST", auth: "none" } as const;

@@ -1,17 +1,8 @@
 import { z } from "zod";
+import { openForm } from "../terms.ts";
 
-/** Terms of calls that mails lead to or that ask for mail: anyone may make them, they cost nothing and take no slot. */
-export const mailCall = {
-  reads: "service",
-  auth: "optional",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+/** Terms of calls that mails lead to or that ask for mail. */
+export const mailCall = openForm;
 
 /** How often one network may make each of these calls in an hour. */
 export const mailCallsPerHour = 30;
