@@ -2,7 +2,6 @@ import { type Answered, readAnswer } from "./answer.ts";
 import { isFailure, KonkyoFailure } from "./failure.ts";
 import type { AnyOperation, OptionHeader } from "./operation.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
-import { type PreparedRequest, toRequest } from "./request.ts";
 import { sleep, withRetries } from "./retry.ts";
 
 /** Makes one call, and makes it again as long as that can help. Throws KonkyoFailure when it does not succeed. */
@@ -68,4 +67,57 @@ async function tryOnce(
     const facts = { code: "no_answer", status: 0, requestId: null, retryAfterSeconds: null, body: {} } as const;
     throw new KonkyoFailure(`${reason} at ${new URL(url).origin}`, facts, { cause: error });
   }
+}
+
+/** What decides a request beside the operation and its input. */
+type RequestTerms = {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Blank for none. */
+  readonly apiKey: string;
+  readonly options: Readonly<Partial<Record<OptionHeader, string>>>;
+};
+
+type PreparedRequest = {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A call as it is sent. The input is one object: parameters of the path go there, the rest into query or body. */
+function toRequest(operation: AnyOperation, input: Members, terms: RequestTerms): PreparedRequest {
+  const { name, method, body } = operation;
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, parameter: string) => {
+    const value = rest.get(parameter);
+    const text = value === undefined || value === null ? "" : String(value);
+    // These would be another address.
+    if (["", ".", ".."].includes(text)) throw new TypeError(`${name} needs ${parameter}`);
+    rest.delete(parameter);
+    return encodeURIComponent(text);
+  });
+  const query = body ? "" : toQuery(rest);
+  return {
+    url: terms.url + path + query,
+    method,
+    headers: {
+      accept: operation.text ? "text/plain" : "application/json",
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(terms.apiKey === "" ? {} : { "x-api-key": terms.apiKey }),
+      ...terms.options,
+    },
+    ...(body ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  };
+}
+
+/** A list is a name that stands several times. */
+function toQuery(fields: ReadonlyMap<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields)
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== null) query.append(name, String(one));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
 }

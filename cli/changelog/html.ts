@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../../runtime/wire/markup.ts";
 import { countText } from "../terminal/quantities.ts";
 import { type Changelog, headingOf, sectionsOf, titleOf } from "./changelog.ts";
 import type { RecordChanges } from "../../snapshots/changelog/record-changes.ts";
@@ -10,7 +11,7 @@ del{background:#fdd}ins{background:#dfd;text-decoration:none}`;
 
 /** The changes as one page that needs nothing else, line by line. */
 export function* htmlLines(changelog: Changelog): Generator<string> {
-  const title = escaped(titleOf(changelog));
+  const title = escapeMarkup(titleOf(changelog));
   yield* [
     "<!doctype html>",
     '<html lang="ja">',
@@ -31,7 +32,7 @@ export function* htmlLines(changelog: Changelog): Generator<string> {
     yield "</table>";
   }
   for (const { heading, groups } of sectionsOf(changelog)) {
-    yield `<h2>${escaped(heading)}</h2>`;
+    yield `<h2>${escapeMarkup(heading)}</h2>`;
     for (const group of groups) {
       yield* [`<h3>${group.heading}</h3>`, "<ul>"];
       for (const record of group.records) yield* recordLines(record);
@@ -43,33 +44,20 @@ export function* htmlLines(changelog: Changelog): Generator<string> {
 }
 
 function* recordLines(record: RecordChanges): Generator<string> {
-  const name = `<strong>${escaped(record.name ?? "without a name")}</strong>`;
-  const linked = record.url === null ? name : `<a href="${escaped(new URL(record.url).href)}">${name}</a>`;
-  yield `<li>${linked} <code>${escaped(record.key)}</code>`;
+  const name = `<strong>${escapeMarkup(record.name ?? "without a name")}</strong>`;
+  const linked = record.url === null ? name : `<a href="${escapeMarkup(new URL(record.url).href)}">${name}</a>`;
+  yield `<li>${linked} <code>${escapeMarkup(record.key)}</code>`;
   const statements = statementsOf(record).map((statement) => `<li>${statement.map(pieceText).join("")}</li>`);
   if (statements.length > 0) yield* ["<ul>", ...statements, "</ul>"];
   yield "</li>";
 }
 
 function row(cell: "th" | "td", texts: readonly string[]): string {
-  return `<tr>${texts.map((text) => `<${cell}>${escaped(text)}</${cell}>`).join("")}</tr>`;
+  return `<tr>${texts.map((text) => `<${cell}>${escapeMarkup(text)}</${cell}>`).join("")}</tr>`;
 }
 
 function pieceText(piece: Piece): string {
-  if (typeof piece === "string") return escaped(piece);
+  if (typeof piece === "string") return escapeMarkup(piece);
   const tag = piece.mark === "old" ? "del" : "ins";
-  return `<${tag}>${escaped(piece.text)}</${tag}>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text of records must not become markup. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (found) => entities[found]!);
+  return `<${tag}>${escapeMarkup(piece.text)}</${tag}>`;
 }

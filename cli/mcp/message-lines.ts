@@ -2,7 +2,6 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { isMessage, messageHead } from "./message-head.ts";
 import type { PostMessage } from "./post-message.ts";
-import { readEvents } from "./read-events.ts";
 
 export type LineOptions = {
   readonly input: Readable;
@@ -67,4 +66,23 @@ function unreachable(error: unknown) {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
   return { code: -32_000, message: `The service gave no answer (${why}). Check the address, and try again.` };
+}
+
+/** The data of the events of a stream, as server-sent events write them; comments keep a connection alive and say nothing. */
+async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of stream) {
+    const events = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n\r?\n/);
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const data = dataOf(event);
+      if (data !== null) yield data;
+    }
+  }
+}
+
+function dataOf(event: string): string | null {
+  const lines = event.split(/\r?\n/).filter((line) => line.startsWith("data:"));
+  return lines.length === 0 ? null : lines.map((line) => line.slice("data:".length).trimStart()).join("\n");
 }

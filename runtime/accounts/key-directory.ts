@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { utcSeconds } from "../../snapshots/text/instant.ts";
+import { createDocuments } from "../state/documents.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 import { type Credential, credentialShape, toCredential } from "./credential.ts";
 import type { ApiKey } from "./key-format.ts";
@@ -74,17 +75,17 @@ export function createKeyDirectory({
   let timesEntered = 0;
   // So that a revoked key can be dropped by its id.
   const hashOfKeyId = new LRUCache<string, string>({ max: 10_000 });
-  const write = (key: StateKey, value: object, ifVersion: number | null) =>
-    store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: nowMs(), expiresAtMs: null });
+  const entries = createDocuments({ store, shape: Entry, now: nowMs });
+  const records = createDocuments({ store, shape: KeyRecordShape, now: nowMs });
 
   const lookUp = async (key: ApiKey): Promise<Credential | null> => {
     for (const [age, stored] of secrets.lookupHashes(key).entries()) {
-      const document = await store.getDocument(entryOf(stored), nowMs());
-      const entry = document === null ? null : Entry.parse(JSON.parse(document.value));
+      const entry = await entries.read(entryOf(stored));
       if (entry === null || !secrets.matches(key, entry.hash)) continue;
       const credential = toCredential(entry);
       // The entry under the older pepper stays: a process that does not have the new one yet still looks there.
-      if (age > 0) await write(entryOf(secrets.storedHash(key)), { ...credential, hash: secrets.storedHash(key) }, 0);
+      if (age > 0)
+        await entries.write(entryOf(secrets.storedHash(key)), { ...credential, hash: secrets.storedHash(key) }, 0);
       return credential;
     }
     return null;
@@ -115,10 +116,7 @@ export function createKeyDirectory({
     forget(keyId) {
       found.delete(hashOfKeyId.get(keyId) ?? "");
     },
-    async read(keyId) {
-      const document = await store.getDocument(recordOf(keyId), nowMs());
-      return document === null ? null : KeyRecordShape.parse(JSON.parse(document.value));
-    },
+    read: (keyId) => records.read(recordOf(keyId)),
     async resolve(idOrKey) {
       const parsed = parseApiKey(idOrKey);
       if (parsed !== null) return directory.find(parsed.key);
@@ -129,20 +127,15 @@ export function createKeyDirectory({
       const { keyId } = options;
       const credential = toCredential({ ...options, hashPrefix: secrets.hashPrefix(keyId) });
       const createdAt = utcSeconds(nowMs());
-      await write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt, label }, 0);
+      await records.write(recordOf(keyId), { ...credential, shown: shownKey(key), createdAt, label }, 0);
       const stored = secrets.storedHash(key);
-      await write(entryOf(stored), { ...credential, hash: stored }, 0);
+      await entries.write(entryOf(stored), { ...credential, hash: stored }, 0);
       timesEntered++;
       unknown.delete(hashOf(key));
       return credential;
     },
     async rename(keyId, label) {
-      for (;;) {
-        const document = await store.getDocument(recordOf(keyId), nowMs());
-        if (document === null) return;
-        const record = KeyRecordShape.parse(JSON.parse(document.value));
-        if ((await write(recordOf(keyId), { ...record, label }, document.version)) !== null) return;
-      }
+      await records.change(recordOf(keyId), (record) => record && { ...record, label });
     },
   };
   return directory;

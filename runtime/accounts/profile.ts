@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { Subscription } from "../base/subscription.ts";
+import { createDocuments } from "../state/documents.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 
 const Profile = z.object({
@@ -25,7 +26,7 @@ export async function writeProfile(
   profile: AccountProfile,
   nowMs: number,
 ): Promise<void> {
-  await store.putDocument(profileOf(accountId), JSON.stringify(profile), { ifVersion: 0, nowMs, expiresAtMs: null });
+  await profilesAt(store, nowMs).write(profileOf(accountId), profile, 0);
 }
 
 /** The profile of an account; null when there is no such account. */
@@ -34,7 +35,7 @@ export async function readProfile(
   accountId: string,
   nowMs: number,
 ): Promise<AccountProfile | null> {
-  return (await readVersion(store, accountId, nowMs))?.profile ?? null;
+  return profilesAt(store, nowMs).read(profileOf(accountId));
 }
 
 /** Changes a profile until no other change comes in between. False when there is none; `change` gives null for no change. */
@@ -44,18 +45,12 @@ export async function changeProfile(
   nowMs: number,
   change: (profile: AccountProfile) => AccountProfile | null,
 ): Promise<boolean> {
-  for (;;) {
-    const found = await readVersion(store, accountId, nowMs);
-    const changed = found && change(found.profile);
-    if (!found || !changed) return found !== null;
-    const options = { ifVersion: found.version, nowMs, expiresAtMs: null };
-    if ((await store.putDocument(profileOf(accountId), JSON.stringify(changed), options)) !== null) return true;
-  }
+  const changed = await profilesAt(store, nowMs).change(profileOf(accountId), (profile) => profile && change(profile));
+  return changed !== null;
 }
 
-async function readVersion(store: DocumentStore, accountId: string, nowMs: number) {
-  const found = await store.getDocument(profileOf(accountId), nowMs);
-  return found && { version: found.version, profile: Profile.parse(JSON.parse(found.value)) };
+function profilesAt(store: DocumentStore, nowMs: number) {
+  return createDocuments({ store, shape: Profile, now: () => nowMs });
 }
 
 function profileOf(accountId: string): StateKey {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Timestamp } from "../../schemas/common.ts";
 import { ServiceError } from "../base/errors.ts";
-import type { DocumentStore, StateKey } from "../state/store.ts";
+import { createDocuments, type DocumentsOptions } from "../state/documents.ts";
+import type { StateKey } from "../state/store.ts";
 
 const Sheet = z.object({ sheetId: z.string(), tabName: z.string() });
 
@@ -21,20 +22,16 @@ export type SavedSearch = Readonly<z.infer<typeof SavedSearch>>;
 export type Sheet = Readonly<z.infer<typeof Sheet>>;
 
 /** All searches of an account in one document: so number, limit and search are written in one step or not at all. */
-const Shelf = z.object({
+const KeptSearches = z.object({
   /** Stays when searches go, so that no number comes back. */
   lastId: z.int(),
   /** `operation`: what it was kept under, so that a repeat finds it; null without an Idempotency-Key. */
   searches: z.array(SavedSearch.extend({ operation: z.string().nullable() })),
 });
-export type Shelf = z.infer<typeof Shelf>;
+export type KeptSearches = z.infer<typeof KeptSearches>;
 
-/** What an account keeps, with the version of its document; version 0 for one that keeps nothing. */
-export async function readSavedSearches(store: Pick<DocumentStore, "getDocument">, accountId: string, nowMs: number) {
-  const found = await store.getDocument(searchesOf(accountId), nowMs);
-  return found === null
-    ? { version: 0, shelf: { lastId: 0, searches: [] } }
-    : { version: found.version, shelf: Shelf.parse(JSON.parse(found.value)) };
+export function createSavedSearchDocuments(options: Omit<DocumentsOptions<KeptSearches>, "shape">) {
+  return createDocuments({ ...options, shape: KeptSearches });
 }
 
 export function searchesOf(accountId: string): StateKey {

@@ -3,6 +3,7 @@ import { toJstDate } from "../base/jst.ts";
 import type { KeptSeal, KeptSeals } from "../seals/kept-seals.ts";
 import { agedSealTopic } from "../seals/seal-log.ts";
 import type { ClaimedEntry, OutboxStore } from "../state/outbox.ts";
+import { claimBatches } from "../state/work-queue.ts";
 import type { Archive } from "./archive.ts";
 
 export type ArchiveSealsDeps = {
@@ -13,7 +14,6 @@ export type ArchiveSealsDeps = {
   readonly now: () => number;
 };
 
-const claimsAtOnce = 250;
 /** What one file holds, so that one is written within the lease of what it holds. */
 const mostInFile = 10_000;
 const leaseMs = 600_000;
@@ -40,14 +40,13 @@ export async function archiveSeals(deps: ArchiveSealsDeps): Promise<number> {
 
 async function claimAged({ store, kept, now }: ArchiveSealsDeps): Promise<Aged[]> {
   const aged: Aged[] = [];
-  for (let full = true; full && aged.length < mostInFile;) {
-    const claims = await store.claim({ topic: agedSealTopic, limit: claimsAtOnce, leaseMs, nowMs: now() });
+  for await (const claims of claimBatches({ store, topic: agedSealTopic, atOnce: 250, leaseMs, now })) {
     for (const claim of claims) {
       const found = await kept.read(claim.id);
       if (found === null || found.isArchived) await store.ack(claim);
       else aged.push({ claim, kept: found.kept, version: found.version });
     }
-    full = claims.length === claimsAtOnce;
+    if (aged.length >= mostInFile) break;
   }
   return aged;
 }

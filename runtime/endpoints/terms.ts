@@ -16,6 +16,19 @@ export const publicRead = {
 /** The same for a question that is asked in a body. */
 export const publicQuestion = { ...publicRead, method: "POST", cache: "none" } as const;
 
+/** A form that anyone may send, from the pages of the site only: free, without slot. */
+export const openForm = {
+  reads: "service",
+  auth: "optional",
+  slot: false,
+  units: 0,
+  usage: false,
+  cache: "none",
+  cors: "site",
+  exported: "public",
+  tool: false,
+} as const;
+
 /** Callers and their own account: free, with a key or a session, from the pages of the site only. */
 export const ownAccount = {
   reads: "service",

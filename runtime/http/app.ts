@@ -13,7 +13,7 @@ import type { Reply } from "../pipeline/reply/reply.ts";
 import { unroutedReply } from "../pipeline/reply/unrouted-reply.ts";
 import type { Page } from "../pages/page.ts";
 import type { Site } from "../pages/site.ts";
-import { wantsHtml } from "../wire/wants-html.ts";
+import { wantsHtml } from "../wire/accept.ts";
 import { allowedMethods, corsHeaders, preflight, type Route } from "./cors.ts";
 import { answerMcp, mcpRoute, takesMessages } from "./mcp-route.ts";
 import { NodeWireRequest } from "./node-request.ts";
@@ -88,8 +88,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   }
 
   function responseOptions(request: NodeWireRequest): ResponseOptions {
-    const gzip = request.header("accept-encoding")?.includes("gzip") ?? false;
-    return { gzip, headOnly: request.method === "HEAD", secureCookies };
+    return { acceptEncoding: request.header("accept-encoding"), headOnly: request.method === "HEAD", secureCookies };
   }
 }
 

@@ -1,22 +1,24 @@
+import { serialize } from "cookie-es";
 import { FastResponse } from "srvx";
 import type { Cookie, MaybePromise } from "../endpoint/endpoint.ts";
 import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
+import { acceptsGzip } from "../wire/accept.ts";
 
 export type ResponseOptions = {
-  /** The caller accepts gzip. */
-  readonly gzip: boolean;
+  readonly acceptEncoding: string | null;
   /** Only the head is wanted. */
   readonly headOnly: boolean;
   readonly secureCookies: boolean;
 };
 
 /** The one place where a reply becomes a response: compression, cookies and the length of the body. */
-export function toResponse(reply: Reply, { gzip, headOnly, secureCookies }: ResponseOptions): MaybePromise<Response> {
+export function toResponse(reply: Reply, options: ResponseOptions): MaybePromise<Response> {
+  const { acceptEncoding, headOnly, secureCookies } = options;
   const { body, headers, cookies } = reply;
   for (const cookie of cookies) headers.push(["set-cookie", cookieText(cookie, secureCookies)]);
   if (body === null) return withoutBody(reply);
   if (body.compressible) headers.push(["vary", "accept-encoding"]);
-  if (!body.compressible || !gzip) return withBody(reply, body.bytes, headOnly);
+  if (!body.compressible || !acceptsGzip(acceptEncoding)) return withBody(reply, body.bytes, headOnly);
   headers.push(["content-encoding", "gzip"]);
   return body.gzip().then((bytes) => withBody(reply, bytes, headOnly));
 }
@@ -34,8 +36,6 @@ function withoutBody({ status, headers }: Reply): Response {
 }
 
 function cookieText({ name, value, maxAgeSeconds, httpOnly }: Cookie, secure: boolean): string {
-  const parts = [`${name}=${value}`, "Path=/", `Max-Age=${value === "" ? 0 : maxAgeSeconds}`, "SameSite=Lax"];
-  if (httpOnly) parts.push("HttpOnly");
-  if (secure) parts.push("Secure");
-  return parts.join("; ");
+  const maxAge = value === "" ? 0 : maxAgeSeconds;
+  return serialize(name, value, { path: "/", maxAge, sameSite: "lax", httpOnly, secure });
 }

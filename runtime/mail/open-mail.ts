@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import { folderTransport } from "./folder-transport.ts";
-import type { MailTransport } from "./mail.ts";
-import { smtpTransport } from "./smtp-transport.ts";
+import { mailMessage } from "./mail-message.ts";
+import { type MailTransport, MailRefusedError } from "./mail.ts";
 
 export type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "state" | "publicUrl">;
 
@@ -11,4 +13,57 @@ export function openMail({ smtpUrl, mailFrom, state, publicUrl }: MailSettings):
   const host = publicUrl === null ? "localhost" : new URL(publicUrl).hostname.replaceAll(/[[\]]/g, "");
   const from = mailFrom ?? `Konkyo <no-reply@${host}>`;
   return smtpUrl === null ? folderTransport(join(state, "mail"), from) : smtpTransport(smtpUrl, from);
+}
+
+/** Writes each mail as an `.eml` file, whole or not at all; a repeat replaces the file of its first try. */
+export function folderTransport(directory: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    description: `SMTP_URL is not set: mail is written to ${directory} and goes nowhere`,
+    async send(mail) {
+      const { message } = await composer.sendMail(mailMessage(mail, from));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const name = createHash("sha256").update(mail.id).digest("hex").slice(0, 32);
+      const draft = join(directory, `.${name}.${process.pid}`);
+      await writeFile(draft, message as Buffer, { mode: 0o600 });
+      await rename(draft, join(directory, `${name}.eml`));
+    },
+    close() {},
+  };
+}
+
+/** A server that says nothing for so long is tried again later. */
+const patienceMs = 20_000;
+
+/** Sends mails to a mail server, `smtp://` or `smtps://`, over a few connections that stay open. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const server = new URL(url);
+  const secure = server.protocol === "smtps:";
+  const connection = createTransport({
+    pool: true,
+    host: server.hostname.replaceAll(/[[\]]/g, ""),
+    port: Number(server.port || (secure ? 465 : 587)),
+    secure,
+    ...(server.username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+  return {
+    description: `mail goes to ${server.host}`,
+    async send(mail) {
+      try {
+        await connection.sendMail(mailMessage(mail, from));
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        // The answer of the server repeats the address, so the message has only its number.
+        if (responseCode !== undefined && responseCode >= 500)
+          throw new MailRefusedError(`the mail server refused it with ${responseCode}`, { cause: error });
+        throw new Error(`the mail server did not take it (${responseCode ?? code})`, { cause: error });
+      }
+    },
+    close: () => connection.close(),
+  };
 }

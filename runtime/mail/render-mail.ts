@@ -1,5 +1,6 @@
 import type { Mail, MailBlock } from "./mail.ts";
 import type { Language } from "../wire/language.ts";
+import { escapeMarkup } from "../wire/markup.ts";
 
 const unsubscribeLabel: Readonly<Record<Language, string>> = {
   ja: "このメールの配信を停止する",
@@ -12,7 +13,7 @@ export function renderMail({ blocks, language, subject, unsubscribeUrl }: Mail):
   return {
     text: `${[...blocks.map(textOf), "-- ", textOf(leave)].join("\n\n")}\n`,
     html: [
-      `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>`,
+      `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>`,
       ...blocks.map(htmlOf),
       "<hr>",
       htmlOf(leave),
@@ -42,28 +43,15 @@ function textOf(block: MailBlock): string {
 function htmlOf(block: MailBlock): string {
   switch (block.kind) {
     case "heading":
-      return `<h2>${escaped(block.text)}</h2>`;
+      return `<h2>${escapeMarkup(block.text)}</h2>`;
     case "paragraph":
-      return `<p>${escaped(block.text).replaceAll("\n", "<br>")}</p>`;
+      return `<p>${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
     case "link":
       // Anything but an address of the web would be a way to run something.
       return /^https?:\/\//.test(block.url)
-        ? `<p><a href="${escaped(block.url)}">${escaped(block.label)}</a></p>`
-        : `<p>${escaped(block.label)}: ${escaped(block.url)}</p>`;
+        ? `<p><a href="${escapeMarkup(block.url)}">${escapeMarkup(block.label)}</a></p>`
+        : `<p>${escapeMarkup(block.label)}: ${escapeMarkup(block.url)}</p>`;
     case "list":
-      return `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
+      return `<ul>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join("")}</ul>`;
   }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text of records and of strangers must not become markup. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (found) => entities[found]!);
 }

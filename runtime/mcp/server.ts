@@ -4,7 +4,6 @@ import type { CallOperation } from "./calls/call-operation.ts";
 import { callTool, type CallTerms } from "./calls/call-tool.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { complete } from "./complete.ts";
-import { instructions } from "./instructions.ts";
 import { getPrompt, listedPrompts } from "./prompts/get-prompt.ts";
 import { readResource } from "./resources/read-resource.ts";
 import type { ToolSet } from "./tools/tool-sets.ts";
@@ -77,3 +76,11 @@ function unknownTool(name: string, listed: readonly { readonly name: string }[])
     `There is no tool ${JSON.stringify(name.slice(0, 100))}. Call one of ${names}.`,
   );
 }
+
+/** What a model is told once, before it sees any tool. */
+const instructions =
+  "Konkyo answers from one signed snapshot of official Japanese sources: public programs (補助金・助成金・融資), laws, court " +
+  "decisions, tax measures, companies, sanctions, public contracts. Every answer names its sources and what it lacks. Rules: " +
+  "(1) an empty answer is never proof that nothing exists; say what was searched; (2) pass on known_gaps and match.note_ja to the " +
+  "user; (3) cite source_url with its fetch date; (4) take ids from answers, never make one up. Japanese works best for names and " +
+  "questions. Without an API key three calls a day are free; with one a unit costs 3 JPY before tax.";

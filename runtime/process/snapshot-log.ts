@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { MountEvent } from "../mount/events.ts";
+import type { MountEvent } from "../mount/open-snapshots.ts";
 import type { VerifierEvent } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 

@@ -2,6 +2,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { SealLogEntry } from "../../schemas/seal.ts";
 import type { ClaimedEntry } from "../state/outbox.ts";
 import type { StateStore } from "../state/store.ts";
+import { claimBatches } from "../state/work-queue.ts";
 import { checkSignature } from "./check-seal.ts";
 import { entryOfQueued, leafOfEntry, type QueuedSeal, readQueuedSeal, sealTopic } from "./log-entry.ts";
 import type { KeptSeal, KeptSeals } from "./kept-seals.ts";
@@ -39,8 +40,6 @@ export type SealLogOptions = {
 /** Topic of seals that are to go to the archive when they are old. */
 export const agedSealTopic = "aged-seal";
 
-const claimsAtOnce = 250;
-const leaseMs = 60_000;
 /** How often a seal of an unknown key is looked at again, each time after a longer pause. */
 const [mostAttempts, retryMs] = [10, 60_000];
 /** How long a seal stays in the store before it goes to the archive. */
@@ -109,8 +108,8 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
 
   return {
     async runOnce() {
-      for (let added = 0; ;) {
-        const claims = await store.claim({ topic: sealTopic, limit: claimsAtOnce, leaseMs, nowMs: now() });
+      let added = 0;
+      for await (const claims of claimBatches({ store, topic: sealTopic, atOnce: 250, now })) {
         const waiting = await acceptable(claims);
         let planned = 0;
         await log.append(async (opened) => {
@@ -122,8 +121,8 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
         await Promise.all(waiting.map(({ entry }) => queueForArchive(entry)));
         for (const { claim } of waiting) await store.ack(claim);
         added += planned;
-        if (claims.length < claimsAtOnce) return added;
       }
+      return added;
     },
     async find(sealId) {
       // No other text is looked for: it could hold characters that no name in the store may have.

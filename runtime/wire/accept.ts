@@ -1,14 +1,27 @@
-/** One choice of an `Accept` or `Accept-Language` header. */
-export type Choice = { readonly name: string; readonly quality: number };
+import Negotiator from "negotiator";
 
-/** What a caller would take, in lower case and in the order written; without what it says it does not want. */
-export function parseAccept(header: string | null): Choice[] {
-  return (header ?? "")
-    .split(",")
-    .map((part) => {
-      const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-      const quality = parameters.find((text) => text.startsWith("q="))?.slice(2);
-      return { name, quality: quality === undefined ? 1 : Number(quality) || 0 };
-    })
-    .filter(({ name, quality }) => name !== "" && quality > 0);
+/** The media types that a caller takes, in lower case, the most wanted first; without what it says it does not want. */
+export function acceptedMedia(accept: string | null): string[] {
+  return new Negotiator({ headers: { accept: accept ?? "" } }).mediaTypes().map((media) => media.toLowerCase());
+}
+
+/** Whether a caller names the media type `wanted`, and not the other before it. Names with `*` are no wish. */
+export function prefersMedia(accept: string | null, wanted: string, other: string): boolean {
+  return acceptedMedia(accept).find((media) => media === wanted || media === other) === wanted;
+}
+
+/** Whether a caller is a browser that shows pages. Programs name JSON first, or neither. */
+export function wantsHtml(accept: string | null): boolean {
+  return prefersMedia(accept, "text/html", "application/json");
+}
+
+/** The languages that a caller reads, in lower case, the most wanted first; without `*`. */
+export function acceptedLanguages(acceptLanguage: string | null): string[] {
+  const accepted = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } }).languages();
+  return accepted.filter((name) => name !== "*").map((name) => name.toLowerCase());
+}
+
+export function acceptsGzip(acceptEncoding: string | null): boolean {
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding ?? "" } });
+  return negotiator.encoding(["gzip", "identity"]) === "gzip";
 }

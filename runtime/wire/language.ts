@@ -1,4 +1,4 @@
-import { parseAccept } from "./accept.ts";
+import { acceptedLanguages } from "./accept.ts";
 
 /** The languages that people are written to in, on pages and by mail. */
 export type Language = "ja" | "en";
@@ -13,8 +13,7 @@ export function chosenLanguage(lang: string | undefined): Language | null {
  * only, who can read it more often.
  */
 export function acceptedLanguage(header: string | null): Language {
-  const wanted = parseAccept(header).filter(({ name }) => name !== "*");
-  // The sort is stable: of two that are wanted alike the first is taken.
-  const ours = wanted.toSorted((a, b) => b.quality - a.quality).map(({ name }) => chosenLanguage(name.split("-")[0]));
+  const wanted = acceptedLanguages(header);
+  const ours = wanted.map((name) => chosenLanguage(name.split("-")[0]));
   return ours.find((language) => language !== null) ?? (wanted.length === 0 ? "ja" : "en");
 }

@@ -1,7 +1,6 @@
 import { japaneseLabels } from "../../schemas/japanese-labels.ts";
 import { type ComparedTable, type Outline, outlines } from "../../schemas/outlines.ts";
 import { groupedDigits } from "../text/grouped-digits.ts";
-import { tableFieldsInJapanese, tablesInJapanese } from "./japanese-words.ts";
 
 /** How a language says what happened to a value. */
 export type Phrases = {
@@ -84,3 +83,17 @@ export const japanese: Phrases = {
 function wordsOf(name: string): string {
   return name.replaceAll("_", " ");
 }
+
+/** Fields that are called otherwise in one table. */
+const tableFieldsInJapanese: Readonly<Partial<Record<ComparedTable, Readonly<Record<string, string>>>>> = {
+  houjin: { close_date: "閉鎖日" },
+  court_decision: { decision_date: "裁判年月日" },
+};
+
+/** What records are called that belong to others. */
+const tablesInJapanese: Readonly<Partial<Record<ComparedTable, string>>> = {
+  law_article: "条文",
+  application_round: "募集回",
+  acceptance_stat: "採択の実績",
+  annotation: "注記",
+};

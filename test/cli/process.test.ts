@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkoutProgram, konkyoProgram } from "../support/program.ts";
@@ -112,6 +113,16 @@ describe("the konkyo process", () => {
       out: "",
       err: "konkyo: needs Node 20.19 or newer, this is 20.18.1\n",
     });
+  });
+
+  it("promotes behind a service of the same machine, and steps back at once", async () => {
+    const tell =
+      "data:text/javascript,import { getPriority } from 'node:os'; process.on('exit', () => console.log(getPriority()))";
+    const priorityOf = async (name: string) =>
+      Number((await konkyo([name], { nodeOptions: ["--import", tell] })).out.trim());
+    const own = getPriority();
+    expect(await priorityOf("promote")).toBe(Math.max(own, 10));
+    for (const name of ["rollback", "serve", "build"]) expect(await priorityOf(name)).toBe(own);
   });
 
   it("runs the compiled code where the sources are not beside it", async () => {

@@ -2,13 +2,12 @@ import { z } from "zod";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
+import { workQueue } from "../../state/work-queue.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 import { type AdvisorMailLinks, listedMail, welcomeMail } from "./advisor-mail.ts";
 
 /** Topic of mails to firms that are still to be written. */
 const advisorTopic = "advisor-mail";
-const leaseMs = 60_000;
-const atOnce = 50;
 /** A sign-up is queued before its record is there; one that was cut off never gets one, unless it is repeated. */
 const retryMs = 60_000;
 const mostTries = 10;
@@ -49,13 +48,9 @@ export type WorkAdvisorMailsDeps = {
 /** Writes the mails to firms that wait. Every step may be taken twice: the id of a mail follows from firm and kind. */
 export async function workAdvisorMails(deps: WorkAdvisorMailsDeps): Promise<void> {
   const { store, now } = deps;
-  for (;;) {
-    const entries = await store.claim({ topic: advisorTopic, limit: atOnce, leaseMs, nowMs: now() });
-    for (const entry of entries)
-      if (await workOne(entry, deps)) await store.ack(entry);
-      else await store.retry({ ...entry, dueMs: now() + retryMs });
-    if (entries.length < atOnce) return;
-  }
+  await workQueue({ store, topic: advisorTopic, atOnce: 50, oneByOne: true, now }, async (entry) =>
+    (await workOne(entry, deps)) ? "done" : { dueMs: now() + retryMs },
+  );
 }
 
 /** False for a firm that has no record yet. */

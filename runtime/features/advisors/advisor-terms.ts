@@ -2,20 +2,10 @@ import { z } from "zod";
 import type { Advisor } from "../../../schemas/advisor.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 import { advisorServices } from "./services.ts";
+import { openForm } from "../../endpoints/terms.ts";
 
-/** Forms of partners: open, free, without slot, from the pages of the site. */
-export const partnerForm = {
-  uses: advisorServices,
-  reads: "service",
-  auth: "optional",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+/** Forms of partners. */
+export const partnerForm = { ...openForm, uses: advisorServices } as const;
 
 export const AdvisorNumber = z.int().min(1);
 

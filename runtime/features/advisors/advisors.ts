@@ -7,9 +7,9 @@ import { isSameText } from "../../base/same-text.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
+import { createDocuments } from "../../state/documents.ts";
 import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
 import { queueAdvisorMail } from "./advisor-mails.ts";
-import { keptDocuments } from "../../state/kept-document.ts";
 
 /** What a caller looks for; null for anything. */
 export type AdvisorNeed = {
@@ -56,23 +56,23 @@ export type AdvisorsDeps = {
 };
 
 export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors {
-  const records = keptDocuments(store, AdvisorRecord, now);
-  const listings = keptDocuments(store, Listing, now);
+  const documents = { store, now: () => now().getTime() };
+  const records = createDocuments({ ...documents, shape: AdvisorRecord });
+  const listings = createDocuments({ ...documents, shape: Listing });
   const keys = secrets.map((secret) => deriveKey(secret, "advisor dashboard"));
   const tokens = (id: number) => keys.map((key) => keyedHash(key, String(id)).toString("base64url"));
   const lastNumber = () => store.readCounter(numbers, now().getTime());
 
   /** The listing follows the record. A crash in between is mended by the next change of the same firm. */
   const enterListing = async (record: AdvisorRecord): Promise<void> => {
-    await listings.create(listing, []);
     await listings.change(listing, (entries) => {
-      const others = entries.filter(({ id }) => id !== record.id);
+      const others = (entries ?? []).filter(({ id }) => id !== record.id);
       const { id, prefecture, specialties, industries } = record;
       return isListed(record) ? [...others, { id, prefecture, specialties, industries }] : others;
     });
   };
   const change = async (id: number, step: (record: AdvisorRecord) => AdvisorRecord | null) => {
-    const changed = await records.change(recordOf(id), step);
+    const changed = await records.change(recordOf(id), (record) => record && step(record));
     if (changed === null) return null;
     await enterListing(changed);
     // Each time: the mail is sent once, and a process that died before it could queue it has lost nothing.
@@ -117,7 +117,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
       };
       // Before the record: one that is kept is sure to be mailed.
       await queueAdvisorMail(store, { advisorId: id, kind: "welcome", ipHash }, nowMs);
-      if (await records.create(recordOf(id), record)) return record;
+      if (await records.write(recordOf(id), record, 0)) return record;
       const other = await records.read(recordOf(id));
       if (other !== null && isRepeat(other, firm, operation)) return other;
       throw new ServiceError("houjin_already_registered");

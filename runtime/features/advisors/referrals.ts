@@ -4,8 +4,8 @@ import { Timestamp } from "../../../schemas/common.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { ServiceError } from "../../base/errors.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
+import { createDocuments } from "../../state/documents.ts";
 import type { AdvisorRecord } from "./advisor.ts";
-import { keptDocuments } from "../../state/kept-document.ts";
 
 const Referral = z.object({
   id: z.int(),
@@ -61,8 +61,9 @@ export type ReferralsDeps = {
 const holdMs = 30 * 86_400_000;
 
 export function createReferrals({ store, random, now }: ReferralsDeps): Referrals {
-  const referrals = keptDocuments(store, Referral, now);
-  const places = keptDocuments(store, Place, now);
+  const documents = { store, now: () => now().getTime() };
+  const referrals = createDocuments({ ...documents, shape: Referral });
+  const places = createDocuments({ ...documents, shape: Place });
   const placeOf = async (token: string) => (/^[0-9a-f]{32}$/.test(token) ? places.read(tokenOf(token)) : null);
   return {
     async click(advisorId, click) {
@@ -82,8 +83,8 @@ export function createReferrals({ store, random, now }: ReferralsDeps): Referral
         review: null,
         paidAt: null,
       };
-      await referrals.create(referralOf(advisorId, id), referral);
-      await places.create(tokenOf(token), { advisorId, id });
+      await referrals.write(referralOf(advisorId, id), referral, 0);
+      await places.write(tokenOf(token), { advisorId, id }, 0);
       return token;
     },
     async find(token) {
@@ -95,6 +96,7 @@ export function createReferrals({ store, random, now }: ReferralsDeps): Referral
       if (place === null) throw new ServiceError("referral_not_found");
       const convertedAt = utcSeconds(now().getTime());
       const converted = await referrals.change(referralOf(place.advisorId, place.id), (referral) => {
+        if (referral === null) return null;
         if (referral.convertedAt !== null) throw new ServiceError("already_converted");
         return {
           ...referral,
@@ -122,6 +124,7 @@ export function createReferrals({ store, random, now }: ReferralsDeps): Referral
       const nowMs = now().getTime();
       let outcome: Awaited<ReturnType<Referrals["pay"]>> = "not-converted";
       await referrals.change(referralOf(advisorId, id), (referral) => {
+        if (referral === null) return null;
         if (referral.convertedAt === null) outcome = "not-converted";
         else if (referral.paidAt !== null) outcome = "paid-before";
         else outcome = nowMs - Date.parse(referral.convertedAt) < holdMs ? "held" : "paid";

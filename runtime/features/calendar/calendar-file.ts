@@ -3,6 +3,7 @@ import { upcomingDeadlines } from "./deadlines.ts";
 import type { Page } from "../../pages/page.ts";
 import { recordPath } from "../../pages/words/addresses.ts";
 import { visible } from "../../pages/words/visible.ts";
+import { calendarLines, escapedText } from "./calendar-text.ts";
 import { type Calendar, calendarQuery } from "./calendar-query.ts";
 
 /** The deadlines of the calendar page for programs that keep calendars (RFC 5545): one whole day each. */
@@ -18,31 +19,11 @@ export const calendarFile: Page = {
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${row.end_date.replaceAll("-", "")}`,
       `DTEND;VALUE=DATE:${addDays(row.end_date, 1).replaceAll("-", "")}`,
-      `SUMMARY:${escaped(row.primary_name)}`,
+      `SUMMARY:${escapedText(visible(row.primary_name))}`,
       `URL:${visit.services.publicUrl}${recordPath("program", row.unified_id)}`,
       "END:VEVENT",
     ]);
-    const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Konkyo//Deadlines//JA", ...events, "END:VCALENDAR", ""];
-    return { media: "text/calendar; charset=utf-8", text: lines.flatMap(folded).join("\r\n") };
+    const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Konkyo//Deadlines//JA", ...events, "END:VCALENDAR"];
+    return { media: "text/calendar; charset=utf-8", text: calendarLines(lines) };
   },
 };
-
-function escaped(text: string): string {
-  return visible(text)
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll(/[\r\n]+/g, String.raw`\n`);
-}
-
-/** A line of a calendar has 75 bytes at most; the next one goes on behind a space. */
-function folded(line: string): string[] {
-  const lines: string[] = [];
-  let rest = "";
-  for (const character of line) {
-    if (Buffer.byteLength(rest + character) > 74) {
-      lines.push(rest);
-      rest = " ";
-    }
-    rest += character;
-  }
-  return [...lines, rest];
-}

@@ -15,8 +15,8 @@ export function calendarText(deadlines: readonly Deadline[], { programs }: Corpu
       `DTSTAMP:${digits(asOf)}T000000Z`,
       `DTSTART;VALUE=DATE:${digits(endDate)}`,
       `DTEND;VALUE=DATE:${digits(addDays(endDate, 1))}`,
-      `SUMMARY:${escaped(`締切: ${name}`)}`,
-      `DESCRIPTION:${escaped([authority, source, "日程は変わることがあります。公式の案内で確認してください。"].filter(Boolean).join("\n"))}`,
+      `SUMMARY:${escapedText(`締切: ${name}`)}`,
+      `DESCRIPTION:${escapedText([authority, source, "日程は変わることがあります。公式の案内で確認してください。"].filter(Boolean).join("\n"))}`,
       ...(officialUrl === null ? [] : [`URL:${officialUrl}`]),
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
@@ -31,15 +31,21 @@ export function calendarText(deadlines: readonly Deadline[], { programs }: Corpu
     ...events,
     "END:VCALENDAR",
   ];
-  return Buffer.from(lines.map((line) => `${folded(line)}\r\n`).join(""));
+  return Buffer.from(calendarLines(lines));
+}
+
+/** Lines of a calendar as they are sent. No package: `ics` adds lines to what is published, `ical-generator` needs Node 22. */
+export function calendarLines(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** A text as the value of a line. */
+export function escapedText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n?|\n/g, "\\n");
 }
 
 function digits(day: string): string {
   return day.replaceAll("-", "");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
 }
 
 /** Lines have at most 75 bytes; a longer one goes on behind a space, never inside a character. */

@@ -72,14 +72,8 @@ export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDep
   const starts = createFormLimit({ store, now, what: "device-grants", limit: startsPerHour });
   const misses = createFormLimit({ store, now, what: "device-codes", limit: missesPerHour });
 
-  /** Decides on the record as it stands, and again on the newer one when it was changed meanwhile. */
   const change = async (userCode: UserCode, decide: (record: GrantRecord) => GrantRecord | null): Promise<void> => {
-    for (;;) {
-      const read = await records.byUserCode(userCode);
-      if (read === null) throw new ServiceError("user_code_not_found");
-      const next = decide(read.record);
-      if (next === null || (await records.replace(read, next))) return;
-    }
+    if (!(await records.change(userCode, decide))) throw new ServiceError("user_code_not_found");
   };
 
   const pending = (record: GrantRecord): GrantRecord => {

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { deviceServices } from "./services.ts";
+import { openForm } from "../../endpoints/terms.ts";
 
-/** What the four calls of the device flow share: anyone may make them, and they cost nothing and take no slot. */
-export const deviceCall = {
-  uses: deviceServices,
-  method: "POST",
-  auth: "optional",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-  reads: "service",
-} as const;
+/** What the four calls of the device flow share. */
+export const deviceCall = { ...openForm, uses: deviceServices, method: "POST" } as const;
 
 /** What a device is called that names nothing. */
 export const unnamedClient = "service-mcp";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { createDocuments } from "../../state/documents.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import type { UserCode } from "./user-code.ts";
 
@@ -37,25 +38,29 @@ export type GrantRecords = {
   byUserCode(userCode: UserCode): Promise<ReadGrant | null>;
   /** Writes the record unless it was changed since it was read. */
   replace(read: ReadGrant, record: GrantRecord): Promise<boolean>;
+  /** Decides on the record as it stands, null for no change. False when no device shows the code. */
+  change(userCode: UserCode, step: (record: GrantRecord) => GrantRecord | null): Promise<boolean>;
 };
 
 export function createGrantRecords(store: DocumentStore, now: () => Date): GrantRecords {
   const nowMs = (): number => now().getTime();
+  const lifeOf = ({ expiresAtMs }: GrantRecord): number => expiresAtMs + rememberedMs;
+  const documents = createDocuments({ store, shape: GrantRecord, now: nowMs, expiresAtMs: lifeOf });
   const read = async (key: StateKey): Promise<ReadGrant | null> => {
-    const found = await store.getDocument(key, nowMs());
-    return found && { key, version: found.version, record: GrantRecord.parse(JSON.parse(found.value)) };
+    const found = await documents.find(key);
+    return found && { key, version: found.version, record: found.value };
   };
-  const lifeOf = ({ expiresAtMs }: GrantRecord) => ({ nowMs: nowMs(), expiresAtMs: expiresAtMs + rememberedMs });
   return {
     async add(deviceCode, record) {
       const key = keyOf(deviceCode);
       // The code of people first: it is short, and may be taken.
       const entered = await store.putDocument(codeKeyOf(record.userCode), key.owner, {
         ifVersion: 0,
-        ...lifeOf(record),
+        nowMs: nowMs(),
+        expiresAtMs: lifeOf(record),
       });
       if (entered === null) return false;
-      await store.putDocument(key, JSON.stringify(record), { ifVersion: 0, ...lifeOf(record) });
+      await documents.write(key, record, 0);
       return true;
     },
     byDeviceCode: (deviceCode) => read(keyOf(deviceCode)),
@@ -63,8 +68,12 @@ export function createGrantRecords(store: DocumentStore, now: () => Date): Grant
       const found = await store.getDocument(codeKeyOf(userCode), nowMs());
       return found && read({ ...keyOf(""), owner: found.value });
     },
-    async replace({ key, version }, record) {
-      return (await store.putDocument(key, JSON.stringify(record), { ifVersion: version, ...lifeOf(record) })) !== null;
+    replace: ({ key, version }, record) => documents.write(key, record, version),
+    async change(userCode, step) {
+      const found = await store.getDocument(codeKeyOf(userCode), nowMs());
+      const key = { ...keyOf(""), owner: found?.value ?? "" };
+      const changed = found && (await documents.change(key, (record) => record && step(record)));
+      return changed !== null;
     },
   };
 }

@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { mailListServices } from "./services.ts";
+import { openForm } from "../../endpoints/terms.ts";
 
-/** Terms of calls that mails lead to or that ask for mail: anyone may make them, they cost nothing and take no slot. */
-export const mailCall = {
-  uses: mailListServices,
-  reads: "service",
-  auth: "optional",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+/** Terms of calls that mails lead to or that ask for mail. */
+export const mailCall = { ...openForm, uses: mailListServices } as const;
 
 /** Tokens of mails; others are refused without a look at the store. */
 export const MailToken = z.string().min(16).max(128).describe("The token of the mail.");

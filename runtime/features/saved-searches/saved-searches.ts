@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import {
-  readSavedSearches,
+  createSavedSearchDocuments,
+  type KeptSearches,
   type SavedSearch,
   searchesOf,
   type Sheet,
-  type Shelf,
 } from "../../accounts/saved-search-records.ts";
 import { ServiceError } from "../../base/errors.ts";
+import type { FeatureParts } from "../../feature/feature.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { DocumentStore } from "../../state/store.ts";
-import type { FeatureParts } from "../../feature/feature.ts";
 
 /** The saved searches of accounts. They belong to the account, so they outlive each of its keys. */
 export type SavedSearches = {
@@ -33,27 +33,24 @@ export type SavedSearchesDeps = {
 };
 
 export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSearches {
-  const read = (accountId: string, nowMs: number) => readSavedSearches(store, accountId, nowMs);
-
-  /** Makes a change on what the account has at that moment, or none when `step` gives no shelf. */
-  const change = async <Result>(accountId: string, step: (shelf: Shelf, nowMs: number) => Step<Result>) => {
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const nowMs = now().getTime();
-      const { version, shelf } = await read(accountId, nowMs);
-      const { next, result } = step(shelf, nowMs);
-      if (next === null) return result;
-      const terms = { ifVersion: version, nowMs, expiresAtMs: null };
-      const written = await store.putDocument(searchesOf(accountId), JSON.stringify(next), terms);
-      if (written !== null) return result;
-    }
-    throw new ServiceError("overloaded");
+  const documents = createSavedSearchDocuments({ store, now: () => now().getTime() });
+  /** Makes a change on what the account has at that moment, or none when `step` gives no saved. */
+  const change = async <Result>(accountId: string, step: (kept: KeptSearches) => Step<Result>) => {
+    let result!: Result;
+    await documents.change(searchesOf(accountId), (found) => {
+      const taken = step(found ?? { lastId: 0, searches: [] });
+      result = taken.result;
+      return taken.next;
+    });
+    return result;
   };
 
   return {
     create: (accountId, { name, query }, lease) =>
-      change(accountId, (shelf, nowMs) => {
+      change(accountId, (saved) => {
+        const nowMs = now().getTime();
         const operation = lease?.operationId ?? null;
-        const kept = shelf.searches.find(
+        const kept = saved.searches.find(
           (search) =>
             operation !== null &&
             search.operation === operation &&
@@ -61,12 +58,12 @@ export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSea
             isDeepStrictEqual([search.name, search.query], [name, query]),
         );
         if (kept !== undefined) return { next: null, result: kept };
-        if (shelf.searches.length >= mostSearches) throw new ServiceError("limit_reached", { limit: mostSearches });
-        const id = shelf.lastId + 1;
+        if (saved.searches.length >= mostSearches) throw new ServiceError("limit_reached", { limit: mostSearches });
+        const id = saved.lastId + 1;
         const search = { id, name, query, sheet: null, createdAt: utcSeconds(nowMs), operation };
-        return { next: { lastId: id, searches: [...shelf.searches, search] }, result: search };
+        return { next: { lastId: id, searches: [...saved.searches, search] }, result: search };
       }),
-    list: async (accountId) => (await read(accountId, now().getTime())).shelf.searches,
+    list: async (accountId) => (await documents.read(searchesOf(accountId)))?.searches ?? [],
     remove: (accountId, id) =>
       change(accountId, ({ lastId, searches }) => {
         const others = searches.filter((search) => search.id !== id);
@@ -83,11 +80,9 @@ export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSea
 }
 
 const mostSearches = 50;
-/** Whoever loses a turn lost it to another change of the same account; so many in a row only a flood can make. */
-const mostTurns = 200;
 
 /** What to write, or null for nothing, and what to answer once it stands. */
-type Step<Result> = { readonly next: Shelf | null; readonly result: Result };
+type Step<Result> = { readonly next: KeptSearches | null; readonly result: Result };
 
 export function savedSearchServices({ store, date }: FeatureParts) {
   return { savedSearches: createSavedSearches({ store, now: date }) };

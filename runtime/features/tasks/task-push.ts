@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
-import { tryPausesMs } from "../../mail/try-pauses.ts";
-import type { PostWebhook } from "../../notify/webhooks/post-webhook.ts";
 import { webhookHeaders, webhookKeys } from "../../notify/webhooks/sign-webhook.ts";
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
 import { createPushSecrets } from "./task-tokens.ts";
 import { progressOf } from "./task.ts";
 import type { StoredTask } from "./tasks.ts";
+import { isFinalRefusal, type PostWebhook } from "../../notify/webhooks/post-webhook.ts";
+import { tryAgain, type Verdict, workQueue } from "../../state/work-queue.ts";
 
 export type TaskPush = {
   /** Queues the news of a task that wants them told; the same state again is the same message. */
@@ -25,28 +25,21 @@ export type TaskPushOptions = {
 };
 
 const pushTopic = "task-push";
-/** Longer than the longest try. */
-const leaseMs = 60_000;
-const atOnce = 32;
 
 /** Tells receivers how tasks stand: Standard Webhooks, signed by the task's own secret and the key of the service. */
 export function createTaskPush({ store, secrets, post, now }: TaskPushOptions): TaskPush {
   const secretsOf = createPushSecrets(secrets);
   const keys = webhookKeys(secrets);
-  const send = async (entry: ClaimedEntry): Promise<void> => {
-    const push = Push.parse(JSON.parse(entry.payload));
-    const message = { id: entry.id, body: push.body, event: "task.status" };
+  const send = async ({ id, payload }: ClaimedEntry): Promise<Verdict> => {
+    const push = Push.parse(JSON.parse(payload));
+    const message = { id, body: push.body, event: "task.status" };
     const headers = webhookHeaders(message, secretsOf(push.taskId), keys, now());
     const outcome = await post(push.url, headers, push.body).then(
       (status) => ({ status, reason: `answered ${status}` }),
       (error: unknown) => ({ status: 0, reason: error instanceof Error ? error.message : String(error) }),
     );
-    if (outcome.status >= 200 && outcome.status < 300) return void (await store.ack(entry));
-    const final = outcome.status >= 400 && outcome.status < 500 && ![408, 425, 429].includes(outcome.status);
-    const pauseMs = final ? undefined : tryPausesMs[push.tries];
-    if (pauseMs === undefined) return void (await store.dead({ ...entry, reason: outcome.reason }));
-    const payload = JSON.stringify({ ...push, tries: push.tries + 1 });
-    await store.enqueue(entry.owner, { topic: pushTopic, id: entry.id, payload, dueMs: now() + pauseMs });
+    if (outcome.status >= 200 && outcome.status < 300) return "done";
+    return isFinalRefusal(outcome.status) ? { dead: outcome.reason } : tryAgain(push, outcome.reason, now());
   };
 
   return {
@@ -67,14 +60,7 @@ export function createTaskPush({ store, secrets, post, now }: TaskPushOptions): 
       const payload = JSON.stringify({ taskId: task.id, url: task.pushUrl, body, tries: 0 });
       await store.enqueue(`task-${task.id}`, { topic: pushTopic, id, payload, dueMs: now() });
     },
-    async deliver() {
-      for (let tries = 0; ;) {
-        const due = await store.claim({ topic: pushTopic, limit: atOnce, leaseMs, nowMs: now() });
-        if (due.length === 0) return tries;
-        tries += due.length;
-        await Promise.all(due.map(send));
-      }
-    },
+    deliver: () => workQueue({ store, topic: pushTopic, atOnce: 32, now }, send),
   };
 }
 

@@ -6,9 +6,9 @@ import type { Tools } from "../../mcp/tools/tool-sets.ts";
 import { answerDelegated, type DelegatedAnswer } from "../../pipeline/delegated-call.ts";
 import { toServiceError } from "../../pipeline/build-reply.ts";
 import type { PipelineDeps } from "../../pipeline/deps.ts";
-import type { ClaimedEntry } from "../../state/outbox.ts";
 import { isTerminal, type Settling, type Task, type TaskError } from "./task.ts";
 import { createTaskStore, type StoredTask, taskTopic } from "./tasks.ts";
+import { workQueue } from "../../state/work-queue.ts";
 import { inputsOf, missingInputs } from "./missing-inputs.ts";
 import { createTaskLedger } from "./settle-task.ts";
 import { toolOf } from "./skill-cards.ts";
@@ -27,9 +27,6 @@ export type TaskWorkerOptions = {
   readonly logFailure: (taskId: string, error: unknown) => void;
 };
 
-/** How long a claim lasts: a worker that died leaves its task to the next after that. */
-const claimMs = 60_000;
-const claimedAtOnce = 8;
 /** From its first start; a task that takes longer has failed. */
 const longestMs = 600_000;
 const retryMs = 1_000;
@@ -137,24 +134,13 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
     return true;
   };
 
-  const take = async (entry: ClaimedEntry): Promise<void> => {
-    const stored = await tasks.find(entry.id);
-    // One that is not there is about to be written, or over.
-    const done = stored === null ? entry.attempt > 3 : await work(stored);
-    await (done ? store.ack(entry) : store.retry({ ...entry, dueMs: now() + retryMs }));
-  };
-
-  const drain = async (): Promise<number> => {
-    for (let count = 0; ;) {
-      const terms = { topic: taskTopic, limit: claimedAtOnce, leaseMs: claimMs, nowMs: now() };
-      const claimed = await store.claim(terms);
-      if (claimed.length === 0) return count;
-      for (const entry of claimed) {
-        await take(entry);
-        count++;
-      }
-    }
-  };
+  const drain = (): Promise<number> =>
+    workQueue({ store, topic: taskTopic, atOnce: 8, oneByOne: true, now }, async ({ id, attempt }) => {
+      const stored = await tasks.find(id);
+      // One that is not there is about to be written, or over.
+      const done = stored === null ? attempt > 3 : await work(stored);
+      return done ? "done" : { dueMs: now() + retryMs };
+    });
   return {
     runDue: () => (running ??= drain().finally(() => (running = null))),
   };

@@ -4,6 +4,7 @@ import { ServiceError } from "../../base/errors.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
+import { createDocuments } from "../../state/documents.ts";
 import { isTerminal, keptMs, Task } from "./task.ts";
 import type { TaskTokens } from "./task-tokens.ts";
 
@@ -66,19 +67,25 @@ export const inputBytes = 65_536;
 /** Turns kept of a task that runs. */
 const mostTurns = 20;
 
-export function createTaskStore({ store, now }: Pick<TasksDeps, "store" | "now">): TaskStore {
+type StoreDeps = Pick<TasksDeps, "store" | "now">;
+
+function taskDocuments({ store, now }: StoreDeps) {
+  const expiresAtMs = ({ createdAtMs }: Task) => createdAtMs + keptMs;
+  return createDocuments({ store, shape: Task, now: () => now().getTime(), expiresAtMs });
+}
+
+export function createTaskStore(deps: StoreDeps): TaskStore {
+  const { now } = deps;
+  const documents = taskDocuments(deps);
   return {
     async find(id) {
-      if (!idForm.test(id)) return null;
-      const found = await store.getDocument(keyOf(id), now().getTime());
-      return found === null ? null : { version: found.version, task: Task.parse(JSON.parse(found.value)) };
+      const found = idForm.test(id) ? await documents.find(keyOf(id)) : null;
+      return found && { version: found.version, task: found.value };
     },
     async replace({ task, version }, next) {
-      const nowMs = now().getTime();
-      const changed: Task = { ...task, ...next, updatedAtMs: nowMs };
-      const terms = { ifVersion: version, nowMs, expiresAtMs: task.createdAtMs + keptMs };
-      const written = await store.putDocument(keyOf(task.id), JSON.stringify(changed), terms);
-      return written === null ? null : { task: changed, version: written };
+      const changed: Task = { ...task, ...next, updatedAtMs: now().getTime() };
+      // Versions rise by 1.
+      return (await documents.write(keyOf(task.id), changed, version)) ? { task: changed, version: version + 1 } : null;
     },
   };
 }
@@ -86,21 +93,22 @@ export function createTaskStore({ store, now }: Pick<TasksDeps, "store" | "now">
 export function createTasks(deps: TasksDeps): Tasks {
   const { store, tokens, random, now, onQueued } = deps;
   const stored = createTaskStore(deps);
+  const documents = taskDocuments(deps);
   const queue = async (id: string): Promise<void> => {
     await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: now().getTime() });
     onQueued();
   };
   /** Takes one step on what the task is at that moment; `step` gives null for none. */
   const change = async (id: string, stateToken: string, step: (task: Task) => Partial<Task> | null): Promise<Task> => {
-    for (;;) {
-      const found = await stored.find(id);
-      if (found === null) throw new ServiceError("task_not_found", { task_id: id });
+    const notFound = new ServiceError("task_not_found", { task_id: id });
+    if (!idForm.test(id)) throw notFound;
+    const changed = await documents.change(keyOf(id), (task) => {
+      if (task === null) throw notFound;
       if (!tokens.isGood(id, stateToken, now().getTime())) throw new ServiceError("invalid_state_token");
-      const next = step(found.task);
-      if (next === null) return found.task;
-      const replaced = await stored.replace(found, next);
-      if (replaced !== null) return replaced.task;
-    }
+      const next = step(task);
+      return next && { ...task, ...next, updatedAtMs: now().getTime() };
+    });
+    return changed!;
   };
 
   return {
@@ -128,8 +136,7 @@ export function createTasks(deps: TasksDeps): Tasks {
       };
       // Queued first: a task without an entry would wait for ever. A worker that is quicker looks again a second later.
       await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: nowMs });
-      const life = { ifVersion: 0, nowMs, expiresAtMs: nowMs + keptMs };
-      await store.putDocument(keyOf(id), JSON.stringify(task), life);
+      await documents.write(keyOf(id), task, 0);
       onQueued();
       return (await stored.find(id))?.task ?? task;
     },

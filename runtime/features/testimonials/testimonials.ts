@@ -8,8 +8,8 @@ import { secondsToNextJstDay } from "../../base/jst.ts";
 import { LimitError } from "../../base/limits.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
-import { keptDocuments } from "../../state/kept-document.ts";
 import type { FeatureParts } from "../../feature/feature.ts";
+import { createDocuments } from "../../state/documents.ts";
 
 const Testimonial = z.object({
   id: z.int(),
@@ -60,24 +60,23 @@ type Place = Readonly<z.infer<typeof Place>>;
 const mostShown = 500;
 
 export function createTestimonials({ store, now }: TestimonialsDeps): Testimonials {
-  const records = keptDocuments(store, Testimonial, now);
-  const shown = keptDocuments(store, z.array(Testimonial), now);
-  const places = keptDocuments(store, z.array(Place), now);
-  const show = async (step: (all: readonly Testimonial[]) => Testimonial[]): Promise<void> => {
-    await shown.create(shownKey, []);
-    await shown.change(shownKey, (all) => step(all));
-  };
+  const documents = { store, now: () => now().getTime() };
+  const records = createDocuments({ ...documents, shape: Testimonial });
+  const shown = createDocuments({ ...documents, shape: z.array(Testimonial) });
+  const places = createDocuments({ ...documents, shape: z.array(Place) });
+  const show = (step: (all: readonly Testimonial[]) => Testimonial[]) =>
+    shown.change(shownKey, (all) => step(all ?? []));
   /** Takes one of the places of the day and a number, in one write: a repeat under its lease finds both. */
   const takePlace = async (accountId: string, operation: string | null): Promise<Place> => {
     const at = now();
     const key = placesOf(accountId);
-    await places.create(key, []);
     const isRecent = ({ atMs }: Place) => at.getTime() - atMs < replayMs;
     const isOwn = (place: Place) => operation !== null && place.operation === operation && isRecent(place);
     const earlier = ((await places.read(key)) ?? []).find(isOwn);
     if (earlier !== undefined) return earlier;
     const number = await store.increment(numbers, 1, { nowMs: at.getTime(), expiresAtMs: null });
-    const taken = await places.change(key, (all) => {
+    const taken = await places.change(key, (stored) => {
+      const all = stored ?? [];
       if (all.some(isOwn)) return null;
       const recent = all.filter(isRecent);
       const today = recent.filter(({ atMs }) => jstDate(new Date(atMs)) === jstDate(at));
@@ -95,7 +94,7 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
       const createdAt = utcSeconds(atMs);
       const record = { ...said, id, accountId, status: "pending" as const, createdAt, approvedAt: null };
       // There already when the first try was cut off after this.
-      await records.create(recordOf(id), record);
+      await records.write(recordOf(id), record, 0);
       return record;
     },
     async remove(accountId, id) {
@@ -109,7 +108,7 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
     async decide(id, status) {
       const approvedAt = status === "approved" ? utcSeconds(now().getTime()) : null;
       const decided = await records.change(recordOf(id), (record) =>
-        record.status === status ? null : { ...record, status, approvedAt },
+        record === null || record.status === status ? null : { ...record, status, approvedAt },
       );
       if (decided === null) return null;
       await show((all) => {

@@ -3,6 +3,7 @@ import { Timestamp } from "../../../schemas/common.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { toJstDate } from "../../base/jst.ts";
+import { createDocuments } from "../../state/documents.ts";
 import type { StateKey, StateStore } from "../../state/store.ts";
 import type { Accounts, IssuedKey } from "../../accounts/accounts.ts";
 import type { Credential } from "../../accounts/credential.ts";
@@ -50,28 +51,19 @@ export const widgetOperation = "WID-3";
 const mostWidgets = 20;
 
 export function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
-  const read = async (accountId: string) => {
-    const found = await store.getDocument(widgetsOf(accountId), now().getTime());
-    return found === null
-      ? { version: 0, widgets: [] }
-      : { version: found.version, widgets: z.array(Widget).parse(JSON.parse(found.value)) };
-  };
-  const change = async (accountId: string, step: (widgets: Widget[]) => Widget[]): Promise<void> => {
-    for (;;) {
-      const { version, widgets } = await read(accountId);
-      const terms = { ifVersion: version, nowMs: now().getTime(), expiresAtMs: null };
-      if ((await store.putDocument(widgetsOf(accountId), JSON.stringify(step(widgets)), terms)) !== null) return;
-    }
-  };
+  const documents = createDocuments({ store, shape: z.array(Widget), now: () => now().getTime() });
+  const read = async (accountId: string) => (await documents.read(widgetsOf(accountId))) ?? [];
+  const change = (accountId: string, step: (widgets: Widget[]) => Widget[]) =>
+    documents.change(widgetsOf(accountId), (widgets) => step(widgets ?? []));
   const assertRoom = (widgets: readonly Widget[]): void => {
     if (widgets.length >= mostWidgets) throw new ServiceError("limit_reached", { limit: mostWidgets });
   };
   const find: WidgetKeys["find"] = async ({ accountId, keyId }) =>
-    (await read(accountId)).widgets.find((widget) => widget.keyId === keyId) ?? null;
+    (await read(accountId)).find((widget) => widget.keyId === keyId) ?? null;
 
   return {
     async create(accountId, { label, origins }) {
-      assertRoom((await read(accountId)).widgets);
+      assertRoom(await read(accountId));
       const issued = await accounts.addWidgetKey(accountId);
       const widget = { keyId: issued.keyId, label, origins, createdAt: utcSeconds(now().getTime()) };
       try {

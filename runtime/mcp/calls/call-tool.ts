@@ -1,11 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ServiceError } from "../../base/errors.ts";
+import type { Endpoint } from "../../endpoint/endpoint.ts";
+import type { Reply } from "../../pipeline/reply/reply.ts";
 import type { Recall } from "../../wire/wire-request.ts";
 import { type Arguments, type OperationRequest, toOperationRequest } from "../tools/operation-request.ts";
+import { asObject } from "../tools/output-outline.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { CallOperation } from "./call-operation.ts";
-import { failureOfError, failureResult } from "./tool-failure.ts";
-import { toToolResult } from "./tool-result.ts";
+import { summaryOf } from "./summary.ts";
+import { failureOfError, failureResult, type FailedLookup, failureOfLookup, failureOfReply } from "./tool-failure.ts";
 
 export type CallTerms = {
   readonly call: CallOperation;
@@ -38,3 +41,18 @@ export function itemsOf({ endpoint: { units, predict } }: Tool, sent: Arguments)
   const items = typeof units === "function" ? (predict?.(sent) ?? null) : null;
   return items !== null && items > 1 ? items : null;
 }
+
+/**
+ * What a tool gives back: the body of the operation as structured content and as text, for clients that read one of them, and a
+ * summary. Throws ProtocolError for a refusal.
+ */
+function toToolResult(endpoint: Endpoint, reply: Reply): CallToolResult {
+  if (reply.body === null || reply.status >= 400) return failureResult(failureOfReply(reply));
+  const text = decoder.decode(reply.body.bytes);
+  const body = asObject(JSON.parse(text));
+  if (endpoint.envelope === "am" && body["error"]) return failureResult(failureOfLookup(body as FailedLookup));
+  const content = [text, summaryOf(body, reply)].map((line) => ({ type: "text" as const, text: line }));
+  return { content, structuredContent: body };
+}
+
+const decoder = new TextDecoder();

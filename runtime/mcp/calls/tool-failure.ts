@@ -1,8 +1,7 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
-import type { ServiceError } from "../../base/errors.ts";
+import type { ServiceError, FailureCode } from "../../base/errors.ts";
 import type { AmError } from "../../endpoints/am/frame/envelopes.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
-import { hintFor } from "./failure-hints.ts";
 
 /** A failure of REST with what to do about it, and with its status unless that is a 200. */
 export type ToolFailure = {
@@ -81,3 +80,43 @@ function faultText({ loc: [, ...steps], msg }: FieldFault): string {
 }
 
 const decoder = new TextDecoder();
+
+/** What a model does about a failure, in the words of tools. The failure's own sentence speaks of headers and addresses. */
+const hints: Partial<Record<FailureCode, string>> = {
+  validation_error: "Correct the named arguments and call the tool again.",
+  unknown_query_parameter: "Leave the argument out, or use one of those in expected.",
+  program_not_found: "Find the id with search_programs; it starts with UNI-.",
+  record_not_found: "Find the id with the search tool of the same kind of record.",
+  subject_not_found: "Check subject_kind, and find the id with a search tool.",
+  registrant_not_in_snapshot:
+    "Tell the user that this does not prove the number unregistered, and name the tax agency's site.",
+  ruleset_not_found: "Leave out missing_ids, or find ids with search_tax_rulesets.",
+  program_ids_required: "Send at least one id in program_ids.",
+  too_few_unique_programs: "Send two to five different ids in program_ids.",
+  cost_cap_required: "Set max_cost_jpy to at least predicted_yen.",
+  cost_cap_invalid: "Set max_cost_jpy to a whole number of yen.",
+  cost_cap_exceeded: "Ask for less, or set max_cost_jpy to at least predicted_yen if the user agrees.",
+  idempotency_key_required: "Set idempotency_key to a new text, and use the same one when you try again.",
+  idempotency_key_invalid: "Set idempotency_key to 1 to 255 ASCII characters without spaces.",
+  idempotency_key_reused: "Use another idempotency_key, or repeat the first call unchanged.",
+  stored_answer_gone: "Call again with another idempotency_key.",
+  invalid_text: "Send the text again without control characters.",
+  uri_too_long: "Send shorter or fewer arguments.",
+  body_too_large: "Send fewer items at a time.",
+  invalid_api_key: "Tell the user that the API key is not valid; calling again does not help.",
+  api_key_required: "Tell the user that this tool needs an API key.",
+  anon_quota_exceeded: "Do not call again today; tell the user that an API key lifts the limit.",
+  rate_limited: "Wait retry_after_seconds, then call again.",
+  monthly_cap_reached: "Do not call again; tell the user that the account's monthly cap is reached.",
+  overloaded: "Wait a second, then call again.",
+  not_ready: "Wait two seconds, then call again.",
+  store_unavailable: "Wait two seconds, then call again; nothing was charged.",
+  quota_unavailable: "Wait five seconds, then call again.",
+  snapshot_not_available: "Tell the user that the client pins a snapshot which is not held any more.",
+  internal_error: "Call again once; if it fails again, tell the user the request_id.",
+};
+
+/** The hint for a code; null where the failure's own sentence is enough. */
+function hintFor(code: string): string | null {
+  return hints[code as FailureCode] ?? null;
+}

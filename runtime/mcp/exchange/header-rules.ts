@@ -1,5 +1,6 @@
 import { ServiceError } from "../../base/errors.ts";
 import { assertKnownParameters, queryOf, validateInput } from "../../pipeline/guards/validate.ts";
+import { acceptedMedia } from "../../wire/accept.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 import type { ToolSet } from "../tools/tool-sets.ts";
 import { toolInterface } from "./operations.ts";
@@ -30,7 +31,7 @@ export function readHead(request: WireRequest, { sessions, siteOrigins }: HeadRu
 
 /** Who asks for nothing in particular gets JSON. */
 function acceptedStreams(accept: string | null): boolean {
-  const types = (accept ?? "*/*").split(",").map((part) => part.split(";")[0]!.trim().toLowerCase());
+  const types = acceptedMedia(accept ?? "*/*");
   const takes = (...names: string[]) => names.some((name) => types.includes(name));
   if (!takes("application/json", "application/*", "*/*")) throw new ServiceError("not_acceptable");
   return takes("text/event-stream");

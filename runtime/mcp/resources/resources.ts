@@ -1,8 +1,8 @@
+import { Manifest } from "../../../schemas/manifest.ts";
 import { amEnumName, amStaticResource } from "../../../schemas/service-enums.ts";
-import type { Endpoint } from "../../endpoint/endpoint.ts";
+import { type Endpoint, defineEndpoint } from "../../endpoint/endpoint.ts";
 import type { OperationRequest } from "../tools/operation-request.ts";
 import { priceOf } from "../tools/tool.ts";
-import { readManifest } from "./manifest-operation.ts";
 
 /** A resource as `resources/list` shows it. */
 export type ListedResource = {
@@ -108,3 +108,23 @@ function pathWith({ path }: Endpoint, params: Readonly<Record<string, string>>):
 function request(endpoint: Endpoint, target: string, params: Readonly<Record<string, string>>): OperationRequest {
   return { endpoint, target, params, body: null, idempotencyKey: null, costCap: null };
 }
+
+/** The manifest of the snapshot that answers. It has no address of its own: with a snapshot it comes as a file. */
+export const readManifest = defineEndpoint({
+  id: "MCP-1",
+  method: "GET",
+  path: "/v1/mcp",
+  summary: "Manifest of the snapshot",
+  auth: "optional",
+  slot: false,
+  units: 0,
+  usage: false,
+  burst: { perSecond: 20 },
+  response: Manifest,
+  cache: "none",
+  cors: "site",
+  exported: "none",
+  tool: false,
+  reads: "snapshot",
+  handler: (_, { corpus }) => ({ body: corpus.snapshot.manifest }),
+});

@@ -4,6 +4,7 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { ClaimedEntry } from "../../state/outbox.ts";
 import type { StateStore } from "../../state/store.ts";
+import { workQueue } from "../../state/work-queue.ts";
 import { confirmMail } from "./confirm-mail.ts";
 import type { MailLinks } from "../addresses/mail-links.ts";
 import { keepConfirmation } from "./confirmations.ts";
@@ -14,8 +15,6 @@ import { Preferences, type SubscriberBook } from "./subscriber-book.ts";
 
 /** Topic of sign-ups in the outbox. */
 const signupTopic = "signup";
-const leaseMs = 60_000;
-const atOnce = 50;
 
 const Signup = z.object({
   list: z.enum(confirmedLists),
@@ -54,14 +53,11 @@ export type WorkSignupsDeps = {
 
 /** Works on the sign-ups that wait: enters the address and asks its owner to confirm. */
 export async function workSignups(deps: WorkSignupsDeps): Promise<void> {
-  for (;;) {
-    const entries = await deps.store.claim({ topic: signupTopic, limit: atOnce, leaseMs, nowMs: deps.now() });
-    for (const entry of entries) {
-      await workOne(entry, deps);
-      await deps.store.ack(entry);
-    }
-    if (entries.length < atOnce) return;
-  }
+  const { store, now } = deps;
+  await workQueue({ store, topic: signupTopic, atOnce: 50, oneByOne: true, now }, async (entry) => {
+    await workOne(entry, deps);
+    return "done";
+  });
 }
 
 /** Every step may be taken twice: token and mail follow from the id of the sign-up. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { complianceArea, compliancePlan, sourceLang } from "../../../schemas/service-enums.ts";
 import { Timestamp } from "../../../schemas/common.ts";
+import { createDocuments } from "../../state/documents.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
 import { addressKey, type MailList, plainAddress } from "../addresses/mail-lists.ts";
 
@@ -45,39 +46,24 @@ export type SubscriberBookDeps = {
 };
 
 export function createSubscriberBook({ store, now }: SubscriberBookDeps): SubscriberBook {
-  const readVersion = async (list: MailList, key: string) => {
-    const found = await store.getDocument(placeOf(list, key), now());
-    return found && { version: found.version, subscriber: Subscriber.parse(JSON.parse(found.value)) };
-  };
-  const write = async (list: MailList, key: string, ifVersion: number, subscriber: Subscriber): Promise<boolean> => {
-    const terms = { ifVersion, nowMs: now(), expiresAtMs: null };
-    return (await store.putDocument(placeOf(list, key), JSON.stringify(subscriber), terms)) !== null;
-  };
+  const subscribers = createDocuments({ store, shape: Subscriber, now });
   /** Numbers are how a list is walked. A process that dies between both writes leaves a number that leads to nobody. */
   const enterNumber = async (list: MailList, key: string): Promise<void> => {
     const number = await store.increment(lastNumber(list), 1, { nowMs: now(), expiresAtMs: null });
     await store.putDocument(numberOf(list, number), key, { ifVersion: 0, nowMs: now(), expiresAtMs: null });
   };
   return {
-    read: async (list, key) => (await readVersion(list, key))?.subscriber ?? null,
+    read: (list, key) => subscribers.read(placeOf(list, key)),
     async change(list, email, step) {
       const key = addressKey(email);
-      for (;;) {
-        const found = await readVersion(list, key);
-        const next = step(found?.subscriber ?? null);
-        if (next === null) return;
-        if (found === null) await enterNumber(list, key);
-        if (await write(list, key, found?.version ?? 0, { ...next, email: plainAddress(email) })) return;
-      }
+      await subscribers.change(placeOf(list, key), async (before) => {
+        const next = step(before);
+        if (before === null && next !== null) await enterNumber(list, key);
+        return next && { ...next, email: plainAddress(email) };
+      });
     },
-    async changeKnown(list, key, step) {
-      for (;;) {
-        const found = await readVersion(list, key);
-        if (found === null) return false;
-        const next = step(found.subscriber);
-        if (next === null || (await write(list, key, found.version, next))) return true;
-      }
-    },
+    changeKnown: async (list, key, step) =>
+      (await subscribers.change(placeOf(list, key), (before) => before && step(before))) !== null,
     async *all(list) {
       const last = await store.readCounter(lastNumber(list), now());
       // Two numbers can lead to one subscriber, when two processes entered the address at once.
@@ -86,8 +72,8 @@ export function createSubscriberBook({ store, now }: SubscriberBookDeps): Subscr
         const key = (await store.getDocument(numberOf(list, number), now()))?.value;
         if (key === undefined || seen.has(key)) continue;
         seen.add(key);
-        const found = await readVersion(list, key);
-        if (found !== null) yield found.subscriber;
+        const subscriber = await subscribers.read(placeOf(list, key));
+        if (subscriber !== null) yield subscriber;
       }
     },
   };

@@ -12,6 +12,11 @@ const answerBytes = 65_536;
 
 export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
+/** Whether a status stays what it is. Failures of the receiver and the 4xx that ask for another try may pass. */
+export function isFinalRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+}
+
 /** What a test may replace. Nothing else decides where a request goes. */
 export type PostWebhookOptions = {
   /** All addresses of a name; those of the system's resolver unless given. */

@@ -25,7 +25,10 @@ export function webhookSecret(bytes: Uint8Array): string {
   return `whsec_${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secrets, Ed25519 (`v1a`) under the keys of the service. */
+/**
+ * The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secrets, Ed25519 (`v1a`) under the keys of the service. Its
+ * package has no `v1a` and hashes in JavaScript, so it only checks these headers in the tests.
+ */
 export function webhookHeaders(
   { id, body, event }: WebhookMessage,
   secrets: readonly string[],

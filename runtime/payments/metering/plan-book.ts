@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createDocuments, type Versioned } from "../../state/documents.ts";
 import type { OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import { UsagePlan } from "./usage-plan.ts";
@@ -21,8 +22,6 @@ const PlanHead = z.object({
 });
 export type PlanHead = z.infer<typeof PlanHead>;
 
-type Versioned<Value> = { readonly value: Value; readonly version: number };
-
 /** Plans of all accounts, over the state port. A write is refused when another came in between. */
 export type PlanBook = {
   readHead(accountId: string): Promise<Versioned<PlanHead> | null>;
@@ -43,25 +42,21 @@ export function createPlanBook(store: DocumentStore & Pick<OutboxStore, "enqueue
     kind: "usage-plan",
     id: String(number),
   });
-  const readAs = async <Value>(key: StateKey, schema: z.ZodType<Value>): Promise<Versioned<Value> | null> => {
-    const found = await store.getDocument(key, now());
-    return found && { value: schema.parse(JSON.parse(found.value)), version: found.version };
-  };
-  const put = async (key: StateKey, value: object, ifVersion: number): Promise<boolean> =>
-    (await store.putDocument(key, JSON.stringify(value), { ifVersion, nowMs: now(), expiresAtMs: null })) !== null;
+  const heads = createDocuments({ store, shape: PlanHead, now });
+  const plans = createDocuments({ store, shape: UsagePlan, now });
   return {
-    readHead: (accountId) => readAs(headOf(accountId), PlanHead),
-    writeHead: (accountId, head, ifVersion) => put(headOf(accountId), head, ifVersion),
+    readHead: (accountId) => heads.find(headOf(accountId)),
+    writeHead: (accountId, head, ifVersion) => heads.write(headOf(accountId), head, ifVersion),
     async publish(accountId, plan) {
       const { number } = plan;
       if ((await store.getDocument(planOf(accountId, number), now())) !== null) return;
       // Queued first: a plan that has its document is sure to be looked at.
       if (plan.state !== "confirmed")
         await store.enqueue(accountId, { topic: usageTopic, id: String(number), payload: "", dueMs: plan.plannedMs });
-      await put(planOf(accountId, number), plan, 0);
+      await plans.write(planOf(accountId, number), plan, 0);
     },
-    read: (accountId, number) => readAs(planOf(accountId, number), UsagePlan),
-    write: (accountId, plan, ifVersion) => put(planOf(accountId, plan.number), plan, ifVersion),
+    read: (accountId, number) => plans.find(planOf(accountId, number)),
+    write: (accountId, plan, ifVersion) => plans.write(planOf(accountId, plan.number), plan, ifVersion),
     async forget(accountId, number) {
       await store.deleteDocument(planOf(accountId, number), { ifVersion: null, nowMs: now() });
     },

@@ -1,4 +1,5 @@
 import type { ClaimedEntry, OutboxStore } from "../../state/outbox.ts";
+import { claimBatches } from "../../state/work-queue.ts";
 import { PaymentsUnavailableError } from "../port.ts";
 import type { UsageMeter } from "../usage-meter.ts";
 import { advancePlan } from "./advance-plan.ts";
@@ -15,7 +16,6 @@ export type SendUsageDeps = {
   readonly alarm: (line: string) => void;
 };
 
-const claimsAtOnce = 16;
 /** Far longer than the provider is waited for. */
 const leaseMs = 300_000;
 const retryMs = 60_000;
@@ -29,23 +29,23 @@ const mostFailures = 5;
  */
 export async function sendUsage(deps: SendUsageDeps): Promise<void> {
   let failures = 0;
-  for (;;) {
-    const claimedMs = deps.now();
-    const claims = await deps.store.claim({ topic: usageTopic, limit: claimsAtOnce, leaseMs, nowMs: claimedMs });
+  const { store, now } = deps;
+  for await (const claims of claimBatches({ store, topic: usageTopic, atOnce: 16, leaseMs, now })) {
+    const claimedMs = now();
     // The provider takes one event of a customer at a time.
     const byAccount = new Map<string, ClaimedEntry[]>();
     for (const claim of claims) byAccount.set(claim.owner, [...(byAccount.get(claim.owner) ?? []), claim]);
     await Promise.all(
       Array.from(byAccount.values(), async (own) => {
         for (const claim of own) {
-          const asks = failures < mostFailures && deps.now() < claimedMs + leaseMs / 2;
+          const asks = failures < mostFailures && now() < claimedMs + leaseMs / 2;
           const answered = asks && (await handle(claim, deps));
           failures = answered ? 0 : failures + 1;
-          if (!asks) await deps.store.retry({ ...claim, dueMs: deps.now() + retryMs });
+          if (!asks) await store.retry({ ...claim, dueMs: now() + retryMs });
         }
       }),
     );
-    if (claims.length < claimsAtOnce || failures >= mostFailures) return;
+    if (failures >= mostFailures) return;
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createDocuments } from "../../state/documents.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 
 /** Events that the provider took and did not count: those named, and perhaps others that came in at that time. */
@@ -19,30 +20,24 @@ export type UsageReports = {
 
 /** Reports of the provider about usage, newest first. */
 export function createUsageReports(store: DocumentStore, now: () => number): UsageReports {
-  const read = async () => {
-    const found = await store.getDocument(key, now());
-    return { version: found?.version ?? 0, reports: found ? Reports.parse(JSON.parse(found.value)) : [] };
-  };
+  const documents = createDocuments({ store, shape: z.array(UsageReport), now });
   return {
     async add({ id, identifiers, fromMs, toMs }) {
-      for (;;) {
-        const { version, reports } = await read();
-        if (reports.some((known) => known.id === id)) return;
-        const kept = [{ id, identifiers, fromMs, toMs }, ...reports].slice(0, mostReports);
-        const options = { ifVersion: version, nowMs: now(), expiresAtMs: null };
-        if ((await store.putDocument(key, JSON.stringify(kept), options)) !== null) return;
-      }
+      await documents.change(key, (stored) => {
+        const reports = stored ?? [];
+        if (reports.some((known) => known.id === id)) return null;
+        return [{ id, identifiers, fromMs, toMs }, ...reports].slice(0, mostReports);
+      });
     },
     async cover({ identifier, sentMs }) {
-      const { reports } = await read();
-      return reports.some(
+      const reports = await documents.read(key);
+      return (reports ?? []).some(
         ({ identifiers, fromMs, toMs }) => identifiers.includes(identifier) || (fromMs <= sentMs && sentMs < toMs),
       );
     },
   };
 }
 
-const Reports = z.array(UsageReport);
 /** A report comes at most once an hour or so, and one older than the days a plan is looked after is of no use. */
 const mostReports = 100;
 

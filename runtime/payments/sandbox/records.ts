@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createDocuments } from "../../state/documents.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 
 /** A checkout of the sandbox. */
@@ -50,24 +51,13 @@ export function createRecords<Value>(
   { now, lifeMs = null }: { now: () => number; lifeMs?: number | null },
 ): Records<Value> {
   const keyOf = (name: string): StateKey => ({ owner: `sandbox-${name}`, kind, id: "record" });
-  const lasting = () => ({ nowMs: now(), expiresAtMs: lifeMs === null ? null : now() + lifeMs });
-  const read = async (name: string) => {
-    // Names come from addresses; no other text can be one.
-    const found = /^[\w-]{1,200}$/.test(name) ? await store.getDocument(keyOf(name), now()) : null;
-    return found && { version: found.version, value: schema.parse(JSON.parse(found.value)) };
-  };
+  const life = lifeMs === null ? {} : { expiresAtMs: () => now() + lifeMs };
+  const documents = createDocuments({ store, shape: schema, now, ...life });
+  // Names come from addresses; no other text can be one.
+  const isName = (name: string) => /^[\w-]{1,200}$/.test(name);
   return {
-    read: async (name) => (await read(name))?.value ?? null,
-    add: async (name, value) =>
-      (await store.putDocument(keyOf(name), JSON.stringify(value), { ifVersion: 0, ...lasting() })) !== null,
-    async change(name, change) {
-      for (;;) {
-        const found = await read(name);
-        const changed = change(found?.value ?? null);
-        if (changed === null) return found?.value ?? null;
-        const options = { ifVersion: found?.version ?? 0, ...lasting() };
-        if ((await store.putDocument(keyOf(name), JSON.stringify(changed), options)) !== null) return changed;
-      }
-    },
+    read: async (name) => (isName(name) ? documents.read(keyOf(name)) : null),
+    add: (name, value) => documents.write(keyOf(name), value, 0),
+    change: async (name, step) => (isName(name) ? documents.change(keyOf(name), step) : step(null)),
   };
 }

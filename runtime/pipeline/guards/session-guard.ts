@@ -1,14 +1,11 @@
+import { parse } from "cookie-es";
 import { ServiceError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
 
 /** Value of a cookie, or null. */
 export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(";") ?? []) {
-    const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
-  }
-  return null;
+  return parse(header ?? "")[name] ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseAccept } from "../../wire/accept.ts";
+import { prefersMedia } from "../../wire/accept.ts";
 import { csvText } from "../../wire/csv-text.ts";
 import type { Call } from "../call.ts";
 import type { Produced } from "./produced.ts";
@@ -6,10 +6,7 @@ import { ReplyBody } from "./reply-body.ts";
 
 /** Whether the caller would rather have rows of CSV. A failure told in a 200 stays JSON. */
 export function wantsCsv({ endpoint, request, failed }: Call): boolean {
-  if (!endpoint.csv || failed) return false;
-  const accepted = parseAccept(request.header("accept"));
-  const qualityOf = (media: string) => accepted.find(({ name }) => name === media)?.quality ?? 0;
-  return qualityOf("text/csv") > qualityOf("application/json");
+  return endpoint.csv === true && !failed && prefersMedia(request.header("accept"), "text/csv", "application/json");
 }
 
 /** The results of a search as CSV: other bytes, so another ETag. */

@@ -43,7 +43,7 @@ describeOnBothStores("a key from a checkout", (open) => {
         key_hash_prefix: expect.stringMatching(/^[0-9a-f]{8}$/),
       },
     ]);
-    expect(headers.getSetCookie()).toEqual(["service_checkout_state=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly"]);
+    expect(headers.getSetCookie()).toEqual(["service_checkout_state=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect(headers.get("cache-control")).toBe("no-store");
     const me = await service.ask("/v1/me", { key: body.api_key });
     expect([me.status, me.body]).toMatchObject([

@@ -70,7 +70,7 @@ describe("a person", () => {
     expect(away.status).toBe(200);
     const sessionId = /https:\/\/pay\.example\/(cs_test_[0-9a-f]+)/.exec(away.html)![1]!;
     const [setCookie] = away.headers.getSetCookie();
-    expect(setCookie).toMatch(/^service_checkout_state=[\w-]{43}; Path=\/; Max-Age=3600; SameSite=Lax; HttpOnly$/);
+    expect(setCookie).toMatch(/^service_checkout_state=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = setCookie!.split(";")[0]!;
     const back = new URL(device.checkout.pay(sessionId));
     expect(back.origin + back.pathname).toBe("http://127.0.0.1:8787/device");

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { checkAgreement } from "../../../runtime/mount/agreement.ts";
-import type { MountEvent } from "../../../runtime/mount/events.ts";
+import type { MountEvent } from "../../../runtime/mount/open-snapshots.ts";
 import { createMounts, type MountOptions, type Mounts } from "../../../runtime/mount/mounts.ts";
 import { createVerifier, type VerifierEvent, type VerifierOptions } from "../../../runtime/mount/verifier.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";

@@ -41,6 +41,6 @@ it("leaves the entries for later when the store is away", async () => {
   const away = async () => {
     throw new StoreUnavailableError("away");
   };
-  const store = { claim: away, ack: away, dead: away, voidCharge: away };
+  const store = { claim: away, ack: away, retry: away, dead: away, enqueue: away, voidCharge: away };
   expect(await takeBackCharges({ store, now: () => noon, warn() {} })).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { readSavedSearches } from "../../../accounts/saved-search-records.ts";
+import { createSavedSearchDocuments, searchesOf } from "../../../accounts/saved-search-records.ts";
 import type { MachineParts } from "../../../feature/feature.ts";
 import type { Job } from "../../../feature/job.ts";
 import { createPostWebhook } from "../../../notify/webhooks/post-webhook.ts";
@@ -16,6 +16,7 @@ export const deliveriesBesideAnswers = 110;
 
 export function alertJobs(parts: MachineParts): Job[] {
   const { store, secrets, book, links, mails, mail, random, snapshotFolder: folder, verifier, endpoints, now } = parts;
+  const saved = createSavedSearchDocuments({ store, now });
   const subscriptions = createAlertSubscriptions({ store, book, random, now });
   const announcing = {
     store,
@@ -23,7 +24,7 @@ export function alertJobs(parts: MachineParts): Job[] {
     verify: (directory: string) => verifier.verify(directory),
     subscriptions,
     announced: createAnnouncedEvents({ store, now }),
-    searchIn: savedSearchFinder(async (accountId) => (await readSavedSearches(store, accountId, now())).shelf.searches),
+    searchIn: savedSearchFinder(async (accountId) => (await saved.read(searchesOf(accountId)))?.searches ?? []),
     serviceEvents: (observedAt: string) => deprecatedTools(endpoints, observedAt),
     links,
     now,

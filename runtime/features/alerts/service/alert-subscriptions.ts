@@ -7,6 +7,7 @@ import type { DocumentStore, StateKey } from "../../../state/store.ts";
 import { addressKey, plainAddress } from "../../../notify/addresses/mail-lists.ts";
 import type { SubscriberBook } from "../../../notify/subscribers/subscriber-book.ts";
 import { webhookSecret } from "../../../notify/webhooks/sign-webhook.ts";
+import { createDocuments } from "../../../state/documents.ts";
 import { type KnownSubscription, Subscription, SubscriptionState } from "./subscription.ts";
 
 export type NewSubscription = Omit<Subscription, "id" | "createdAt" | "webhookSecret" | "operation">;
@@ -54,32 +55,22 @@ export type AlertSubscriptionsDeps = {
 };
 
 export function createAlertSubscriptions({ store, book, random, now }: AlertSubscriptionsDeps): AlertSubscriptions {
-  const read = async (accountId: string) => {
-    const found = await store.getDocument(shelfOf(accountId), now());
-    return found === null
-      ? { version: 0, shelf: { lastId: 0, confirmed: {}, subscriptions: [] } }
-      : { version: found.version, shelf: Shelf.parse(JSON.parse(found.value)) };
-  };
+  const shelves = createDocuments({ store, shape: Shelf, now });
+  const states = createDocuments({ store, shape: SubscriptionState, now });
+  const read = async (accountId: string): Promise<Shelf> => (await shelves.read(shelfOf(accountId))) ?? emptyShelf;
   /** Makes a change on what the account has at that moment, or none when `step` gives no shelf. */
   const change = async <Result>(accountId: string, step: (shelf: Shelf) => Step<Result> | Promise<Step<Result>>) => {
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const { version, shelf } = await read(accountId);
-      const { next, result } = await step(shelf);
-      if (next === null) return result;
-      const terms = { ifVersion: version, nowMs: now(), expiresAtMs: null };
-      if ((await store.putDocument(shelfOf(accountId), JSON.stringify(next), terms)) !== null) return result;
-    }
-    throw new ServiceError("overloaded");
-  };
-  const readState = async (accountId: string, id: number) => {
-    const found = await store.getDocument(stateOf(accountId, id), now());
-    return found === null
-      ? { version: 0, state: untouched }
-      : { version: found.version, state: SubscriptionState.parse(JSON.parse(found.value)) };
+    let result!: Result;
+    await shelves.change(shelfOf(accountId), async (shelf) => {
+      const taken = await step(shelf ?? emptyShelf);
+      result = taken.result;
+      return taken.next;
+    });
+    return result;
   };
   const known = async (accountId: string, shelf: Shelf, subscription: Subscription): Promise<KnownSubscription> => ({
     subscription,
-    state: (await readState(accountId, subscription.id)).state,
+    state: (await states.read(stateOf(accountId, subscription.id))) ?? untouched,
     confirmed: subscription.email !== null && (await isConfirmed(shelf, subscription.email)),
   });
   const isConfirmed = async ({ confirmed }: Shelf, email: string): Promise<boolean> => {
@@ -109,18 +100,18 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
         const next = { ...shelf, lastId: id, subscriptions: [...shelf.subscriptions, made] };
         return { next, result: await known(accountId, shelf, made) };
       }),
-    inForce: async (accountId) => (await read(accountId)).shelf.subscriptions,
+    inForce: async (accountId) => (await read(accountId)).subscriptions,
     async list(accountId) {
-      const { shelf } = await read(accountId);
+      const shelf = await read(accountId);
       return Promise.all(shelf.subscriptions.map((each) => known(accountId, shelf, each)));
     },
     async find(accountId, id) {
-      const { shelf } = await read(accountId);
+      const shelf = await read(accountId);
       const found = shelf.subscriptions.find((each) => each.id === id);
       return found === undefined ? null : known(accountId, shelf, found);
     },
     async ownerAddress(accountId) {
-      const { shelf } = await read(accountId);
+      const shelf = await read(accountId);
       for (const { email, language } of shelf.subscriptions)
         if (email !== null && (await isConfirmed(shelf, email))) return { email, language };
       return null;
@@ -140,20 +131,12 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
         const confirmed = { ...shelf.confirmed, [plainAddress(email)]: now() };
         return { next: { ...shelf, confirmed }, result: undefined };
       }),
-    async changeState(accountId, id, step) {
-      for (;;) {
-        const { version, state } = await readState(accountId, id);
-        const next = step(state);
-        const terms = { ifVersion: version, nowMs: now(), expiresAtMs: null };
-        if ((await store.putDocument(stateOf(accountId, id), JSON.stringify(next), terms)) !== null) return next;
-      }
-    },
+    changeState: async (accountId, id, step) =>
+      (await states.change(stateOf(accountId, id), (state) => step(state ?? untouched))) ?? untouched,
   };
 }
 
 const mostSubscriptions = 100;
-/** Whoever loses a turn lost it to another change of the same account; so many in a row only a flood can make. */
-const mostTurns = 200;
 
 const untouched: SubscriptionState = {
   updatedAt: null,
@@ -172,6 +155,7 @@ const Shelf = z.object({
   subscriptions: z.array(Subscription),
 });
 type Shelf = z.infer<typeof Shelf>;
+const emptyShelf: Shelf = { lastId: 0, confirmed: {}, subscriptions: [] };
 
 /** What to write, or null for nothing, and what to answer once it stands. */
 type Step<Result> = { readonly next: Shelf | null; readonly result: Result };

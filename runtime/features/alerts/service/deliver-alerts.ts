@@ -3,13 +3,13 @@ import type { MailQueue } from "../../../mail/mail-queue.ts";
 import { MailRefusedError, type MailTransport } from "../../../mail/mail.ts";
 import type { ClaimedEntry } from "../../../state/outbox.ts";
 import type { StateStore } from "../../../state/store.ts";
+import { tryAgain, type Verdict, workQueue } from "../../../state/work-queue.ts";
 import { suspendedMail } from "./alert-mail.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
-import { tryPausesMs } from "../../../mail/try-pauses.ts";
-import type { PostWebhook } from "../../../notify/webhooks/post-webhook.ts";
 import { webhookHeaders, type WebhookKey } from "../../../notify/webhooks/sign-webhook.ts";
+import { isFinalRefusal, type PostWebhook } from "../../../notify/webhooks/post-webhook.ts";
 import type { AlertSubscriptions } from "./alert-subscriptions.ts";
-import { Delivery, deliveryEntry, deliveryTopic } from "./delivery.ts";
+import { Delivery, deliveryTopic } from "./delivery.ts";
 import type { DeliveryRecord, KnownSubscription } from "./subscription.ts";
 
 export type DeliverDeps = {
@@ -25,10 +25,8 @@ export type DeliverDeps = {
   readonly now: () => number;
 };
 
-/** Longer than the longest try: nobody else takes an entry that is being worked on. */
-const leaseMs = 60_000;
 const mostInFlight = 256;
-/** Of one account: its slow receivers hold up nobody else. */
+/** Of one account: its slow receivers hold up no other. */
 const mostOfAccount = 16;
 /** How long an entry waits that found its account busy. */
 const laterMs = 1_000;
@@ -38,75 +36,51 @@ const keptDeliveries = 50;
 
 /** Sends what is due, at least once, and answers how many tries that were. Resolves when nothing more is due or under way. */
 export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
-  const running = new Set<Promise<void>>();
+  const { store, now } = deps;
   const ofAccount = new Map<string, number>();
-  let tries = 0;
-  let wakeAt = 0;
-  let wake = () => {};
   const nextTurn = createPace(deps.mostPerSecond);
-  const failures: unknown[] = [];
-  const fail = (error: unknown) => void failures.push(error);
-  const start = (entry: ClaimedEntry) => {
-    const count = (ofAccount.get(entry.owner) ?? 0) + 1;
-    ofAccount.set(entry.owner, count);
-    tries++;
-    const work = deliverOne(entry, deps)
-      .catch(fail)
-      .finally(() => {
-        ofAccount.set(entry.owner, ofAccount.get(entry.owner)! - 1);
-        running.delete(work);
-        if (running.size <= wakeAt) wake();
-      });
-    running.add(work);
-  };
-  try {
-    for (;;) {
-      const limit = mostInFlight - running.size;
-      // The store is away: what was claimed comes again after its lease.
-      if (failures.length > 0) throw failures[0];
-      const entries =
-        limit === 0 ? [] : await deps.store.claim({ topic: deliveryTopic, limit, leaseMs, nowMs: deps.now() });
-      for (const entry of entries)
-        if ((ofAccount.get(entry.owner) ?? 0) < mostOfAccount) {
-          await nextTurn();
-          start(entry);
-        } else await deps.store.retry({ ...entry, dueMs: deps.now() + laterMs });
-      if (entries.length === 0 && running.size === 0) return tries;
-      // A claim looks through the whole store, so it is worth waiting until there is room for many; never for long, because what
-      // is under way may be slow while something else becomes due.
-      wakeAt = entries.length === 0 ? 0 : mostInFlight / 2;
-      if (running.size > wakeAt) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), pause(200)]);
+  let deferred = 0;
+  const claimed = await workQueue({ store, topic: deliveryTopic, atOnce: mostInFlight, now }, async (entry) => {
+    const { owner } = entry;
+    const before = ofAccount.get(owner) ?? 0;
+    if (before >= mostOfAccount) {
+      deferred++;
+      return { dueMs: now() + laterMs };
     }
-  } finally {
-    await Promise.allSettled(running);
-  }
+    ofAccount.set(owner, before + 1);
+    try {
+      await nextTurn();
+      return await deliverOne(entry, deps);
+    } finally {
+      ofAccount.set(owner, ofAccount.get(owner)! - 1);
+    }
+  });
+  return claimed - deferred;
 }
 
 type Outcome = { readonly status: "delivered" | "again" | "refused" | "dropped"; readonly outcome: string };
 
-async function deliverOne(entry: ClaimedEntry, deps: DeliverDeps): Promise<void> {
-  const { store, subscriptions, now } = deps;
-  const delivery = Delivery.parse(JSON.parse(entry.payload));
-  const found = await subscriptions.find(entry.owner, delivery.subscriptionId);
-  // Its owner has ended it, and nobody is left to be told.
-  if (found === null) return void (await store.ack(entry));
+async function deliverOne({ owner, payload }: ClaimedEntry, deps: DeliverDeps): Promise<Verdict> {
+  const { subscriptions, now } = deps;
+  const delivery = Delivery.parse(JSON.parse(payload));
+  const found = await subscriptions.find(owner, delivery.subscriptionId);
+  // Its owner has ended it.
+  if (found === null) return "done";
   const { status, outcome } = await attempt(delivery, found, deps);
-  const pauseMs = status === "again" ? tryPausesMs[delivery.tries] : undefined;
-  const tries = delivery.tries + 1;
+  const ended = status === "delivered" || status === "dropped";
+  const failed = status === "again" ? tryAgain(delivery, outcome, now()) : { dead: outcome };
   const record: DeliveryRecord = {
     id: delivery.id,
     eventId: delivery.eventId,
     eventKind: delivery.eventKind,
     channel: delivery.content.channel,
-    status: status === "delivered" || status === "dropped" ? status : pauseMs === undefined ? "dead" : "retrying",
-    tries,
+    status: ended ? status : "dead" in failed ? "dead" : "retrying",
+    tries: delivery.tries + 1,
     outcome,
     at: utcSeconds(now()),
   };
-  await keepRecord(entry.owner, found, record, deps);
-  if (pauseMs !== undefined) await store.enqueue(entry.owner, deliveryEntry({ ...delivery, tries }, now() + pauseMs));
-  else if (record.status === "dead") await store.dead({ ...entry, reason: outcome });
-  else await store.ack(entry);
+  await keepRecord(owner, found, record, deps);
+  return ended ? "done" : failed;
 }
 
 async function attempt(
@@ -133,12 +107,10 @@ async function attempt(
   }
 }
 
-/** What can still change is tried again: failures of the receiver, and 4xx that ask for it. */
 function fromStatus(status: number): Outcome {
   const outcome = `answered ${status}`;
   if (status >= 200 && status < 300) return { status: "delivered", outcome };
-  const final = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  return { status: final ? "refused" : "again", outcome };
+  return { status: isFinalRefusal(status) ? "refused" : "again", outcome };
 }
 
 async function keepRecord(

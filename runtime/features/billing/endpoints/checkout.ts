@@ -3,13 +3,13 @@ import { HttpUrl, Text } from "../../../../schemas/common.ts";
 import { checkoutLocale } from "../../../../schemas/service-enums.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { checkoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { openForm } from "./open-form.ts";
+import { paymentForm } from "./open-form.ts";
 
 const optionalText = (longest: number) => z.string().max(longest).nullish();
 
 export const beginCheckout = defineEndpoint({
   id: "BIL-1",
-  ...openForm,
+  ...paymentForm,
   path: "/v1/billing/checkout",
   summary: "Begin a checkout for a metered key",
   description:

@@ -4,11 +4,11 @@ import { Text } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { issueKey } from "./issue-key.ts";
-import { openForm } from "./open-form.ts";
+import { paymentForm } from "./open-form.ts";
 
 export const issueKeyFromCheckout = defineEndpoint({
   id: "BIL-2",
-  ...openForm,
+  ...paymentForm,
   path: "/v1/billing/keys/from-checkout",
   summary: "Get the key of a paid checkout",
   description:

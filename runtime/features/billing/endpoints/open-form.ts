@@ -1,16 +1,5 @@
+import { openForm } from "../../../endpoints/terms.ts";
 import { billingServices } from "../service/services.ts";
 
-/** Terms of payment forms that anyone may send, from the pages of the site: free, without slot, never replayed. */
-export const openForm = {
-  uses: billingServices,
-  reads: "service",
-  method: "POST",
-  auth: "none",
-  slot: false,
-  units: 0,
-  usage: false,
-  cache: "none",
-  cors: "site",
-  exported: "public",
-  tool: false,
-} as const;
+/** Terms of payment forms; a key that is sent with one is not looked at. */
+export const paymentForm = { ...openForm, uses: billingServices, method: "POST", auth: "none" } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text, Timestamp } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
-import { openForm } from "./open-form.ts";
+import { paymentForm } from "./open-form.ts";
 
 /** Within how many days people answer. */
 export const refundReviewDays = 14 as const;
@@ -22,7 +22,7 @@ export const RefundBody = z
 
 export const requestRefund = defineEndpoint({
   id: "BIL-4",
-  ...openForm,
+  ...paymentForm,
   path: "/v1/billing/refund_request",
   summary: "Ask for a refund",
   description:

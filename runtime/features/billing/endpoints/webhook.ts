@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint, type SignedBody } from "../../../endpoint/endpoint.ts";
-import { openForm } from "./open-form.ts";
+import { paymentForm } from "./open-form.ts";
 
 export const takeProviderEvent = defineEndpoint({
   id: "BIL-6",
-  ...openForm,
+  ...paymentForm,
   path: "/v1/billing/webhook",
   summary: "Callback of the payment provider",
   description: "Signed by the provider over the bytes of the body, at most 5 minutes ago. Each event acts once.",
