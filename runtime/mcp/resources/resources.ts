@@ -110,7 +110,7 @@ function request(endpoint: Endpoint, target: string, params: Readonly<Record<str
 }
 
 /** The manifest of the snapshot that answers. It has no address of its own: with a snapshot it comes as a file. */
-export const readManifest = defineEndpoint({
+const readManifest = defineEndpoint({
   id: "MCP-1",
   method: "GET",
   path: "/v1/mcp",
