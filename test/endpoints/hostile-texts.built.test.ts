@@ -15,7 +15,7 @@ import { type TextPlace, textPlacesOf } from "../support/text-places.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 
 /** How long a text may take at most, and many more places of them, is for `npm run proof:abuse`. */
-const TEXTS = 150;
+const TEXTS = 400;
 const AT_ONCE = 12;
 
 const service = serviceOfFile();

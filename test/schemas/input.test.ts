@@ -40,9 +40,10 @@ describe.each(datasetNames)("input row of %s", (dataset) => {
   });
 
   it("needs each of these", () => {
-    for (const field of nonEmpty(Object.keys(minimal[dataset]))) {
-      expect(issues(dataset, { ...minimal[dataset], [field]: null }), field).not.toEqual([]);
-    }
+    const needed = Object.keys(minimal[dataset]);
+    expect(needed.filter((field) => issues(dataset, { ...minimal[dataset], [field]: null }).length > 0)).toEqual(
+      needed,
+    );
   });
 
   it("refuses a value of the wrong type in every field, at its path", () => {

@@ -52,8 +52,7 @@ describe("200", () => {
     for (let row = 0; row < programs.size; row++) {
       const { body } = await ask(programs.idOf(row));
       expect(body.primary_source_url).toBe(programs.record(row).source_url);
-      for (const { source_id: id, source_url: url } of nonEmpty(body.sources))
-        if (urls.has(id)) expect(url).toBe(urls.get(id));
+      for (const { source_id: id, source_url: url } of body.sources) if (urls.has(id)) expect(url).toBe(urls.get(id));
       const withheld = body.fact_provenance.filter(
         ({ fact_id: id, source_id: source, license }: { fact_id: number; source_id: string | null; license: string }) =>
           source !== null && !open.includes(license) && facts.get(id)!.excerpt !== null,

@@ -122,11 +122,8 @@ describeOnBothStores("alerts", (open) => {
   });
   afterAll(() => store.close());
 
-  it("begin with the snapshot that is there: only what ends by itself is told of", async () => {
-    expect(await run()).toEqual([]);
-    const told = await run();
-    expect(nonEmpty(told).every((line) => line.includes("tax_ruleset.expiring"))).toBe(true);
-    expect(await run()).toEqual([]);
+  it("begin with the snapshot that is there: nothing of it is told", async () => {
+    for (let turn = 0; turn < 3; turn++) expect(await run()).toEqual([]);
   });
 
   it("tell of a promotion, to everybody whom a change concerns and to nobody else", async () => {

@@ -42,7 +42,7 @@ describe("the documents", () => {
     for (const document of [full, agent]) {
       const text = JSON.stringify(document);
       for (const kind of ["schemas", "parameters", "headers", "responses"])
-        for (const name of nonEmpty(Object.keys(document.components[kind] ?? {})))
+        for (const name of Object.keys(document.components[kind] ?? {}))
           expect(text, name).toContain(`"#/components/${kind}/${name}"`);
       expect(Object.keys(document.components.schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
     }

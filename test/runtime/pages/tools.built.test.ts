@@ -138,9 +138,14 @@ describe("the comparison", () => {
     expect($(".compare tr.differs .tag.review").length).toBe($(".compare tr.differs").length);
     expect($(".compare tr:not(.differs) .tag.review").length).toBe(0);
     expect($(`a[href="/combine?p=${ids[0]}&p=${ids[1]}"]`).length).toBe(1);
-    const gaps = (await service().ask(`/v1/evidence/packets/program/${ids[0]}`)).body.known_gaps;
-    for (const gap of nonEmpty(gaps))
-      expect(rowOf("What is not confirmed").find("td").first().text()).toContain(gap.message);
+  });
+
+  it("shows what is not confirmed of each", async () => {
+    const [id, other] = ["UNI-0000000016", ids[0]!];
+    const { $ } = await page("/compare", { ids: `${id},${other}` });
+    const row = $(".compare tbody tr").filter((_, each) => $(each).text().includes("What is not confirmed"));
+    const { known_gaps: gaps } = (await service().ask(`/v1/evidence/packets/program/${id}`)).body;
+    for (const gap of nonEmpty(gaps)) expect(row.find("td").first().text()).toContain(gap.message);
   });
 
   it("never says that programs agree in what none of them states", async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { decisions, enforcement, laws, programs } from "./invented-records.ts";
-import { nonEmpty } from "../../support/non-empty.ts";
 
 const indexes = {
   programs: openIndex(writeIndex(programs)),
@@ -39,7 +38,7 @@ describe("an explanation", () => {
       const { hits } = index.search(query, { limit: 1000, partial });
       const explanation = index.explain(query, { partial });
       if (partial === "fill") expect(explanation.record(hits[0]!.ordinal)!.step).toBe(step);
-      for (const { ordinal, score } of nonEmpty(hits)) {
+      for (const { ordinal, score } of hits) {
         const sum = explanation.record(ordinal)!.score.reduce((points, part) => points + part.points, 0);
         expect(sum).toBeCloseTo(score, 3);
       }

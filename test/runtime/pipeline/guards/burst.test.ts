@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { burstLimits, createBurst } from "../../../../runtime/pipeline/guards/burst.ts";
 import type { BurstCaller } from "../../../../runtime/pipeline/guards/burst.ts";
 import { TokenBuckets } from "../../../../runtime/pipeline/guards/token-buckets.ts";
-import { nonEmpty } from "../../../support/non-empty.ts";
 
 const noon = Date.parse("2026-11-15T03:00:00Z");
 const anonymous: BurstCaller = { network: "203.0.113.7", site: null, keyId: null, credential: false };
@@ -120,7 +119,7 @@ describe("token buckets", () => {
           let time = noon;
           let given = 0;
           const buckets = new TokenBuckets({ perSecond, burst, now: () => time, capacity: 10 });
-          for (const pause of nonEmpty(pauses)) {
+          for (const pause of pauses) {
             time += pause;
             const wait = buckets.waitMilliseconds("a");
             const took = buckets.take("a");
