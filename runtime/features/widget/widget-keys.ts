@@ -46,10 +46,10 @@ export type WidgetKeysDeps = {
 };
 
 /** The operation that widgets are charged by; its calls are labelled with the id of the key. */
-export const widgetOperation = "WID-3";
+const widgetOperation = "WID-3";
 const mostWidgets = 20;
 
-export function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
+function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
   const read = async (accountId: string) => {
     const found = await store.getDocument(widgetsOf(accountId), now().getTime());
     return found === null
