@@ -1,3 +1,8 @@
+import type { Credential } from "../accounts/credential.ts";
+import type { Caller } from "../endpoint/context.ts";
+import { ServiceError } from "../base/errors.ts";
+import { z } from "zod";
+
 /* Terms that many endpoints share. An endpoint spreads one and states below it what is different. */
 
 /** A read of public data: anyone may ask; an anonymous call takes a slot, a call with a key costs a unit. */
@@ -44,3 +49,18 @@ export const ownAccount = {
 
 /** Keys and payments of the account: not for child keys. */
 export const accountOwner = { ...ownAccount, ownerOnly: true } as const;
+
+/** The credential of a caller of an endpoint that asks for one. Throws `api_key_required` when it was let through without. */
+export function credentialOf({ credential }: Caller): Credential {
+  if (credential === null) throw new ServiceError("api_key_required");
+  return credential;
+}
+
+/** A text that need not be sent; null without it. Forms send fields that were left empty too: that is as if they had not. */
+export function optionalField<Field extends z.ZodType<string>>(field: Field) {
+  return z.preprocess((sent) => (isBlank(sent) ? null : sent), field.nullable()).default(null);
+}
+
+function isBlank(sent: unknown): boolean {
+  return typeof sent === "string" && sent.trim() === "";
+}

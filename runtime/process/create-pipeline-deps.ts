@@ -43,7 +43,7 @@ export function createPipelineDeps(
 }
 
 /** New ids are 12 random characters of this process, then a count. No two processes share the first part. */
-export function createRequestIds(random: RandomBytes): PipelineDeps["requestIdOf"] {
+function createRequestIds(random: RandomBytes): PipelineDeps["requestIdOf"] {
   const process = Buffer.from(random(6)).toString("hex");
   let count = 0;
   return (request) => {

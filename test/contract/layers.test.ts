@@ -50,6 +50,8 @@ const wrong: readonly (readonly [file: string, imported: string, rule: string])[
   ["builder/attic/stranger.ts", "../main.ts", "builder-folder-without-floor"],
   ["builder/rows/circle.ts", "../inputs/circle.ts", "builder-folders-without-circles"],
   ["runtime/endpoints/store.ts", "../state/ground.ts", "endpoints-know-no-store"],
+  ["runtime/features/alerts/neighbour.ts", "../device/ground.ts", "feature-knows-no-other"],
+  ["runtime/process/named.ts", "../features/device/ground.ts", "features-by-their-table"],
   ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles-between-folders"],
   ["runtime/base/circle.ts", "../observe/circle.ts", "no-circles"],
   ["runtime/process/build.ts", "../../builder/ground.ts", "runtime-knows-no-build"],

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Yen } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { credentialOf } from "./credential-of.ts";
-import { accountOwner } from "../terms.ts";
+import { accountOwner, credentialOf } from "../terms.ts";
 
 const MonthlyCap = Yen.nullable().describe("Most that a month may cost, in JPY before tax; null for no cap.");
 

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { Dashboard } from "../../../schemas/account.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { unitPriceYen } from "../../base/price.ts";
-import { credentialOf } from "./credential-of.ts";
-import { daysField } from "./days-field.ts";
-import { ownAccount } from "../terms.ts";
+import { credentialOf, ownAccount } from "../terms.ts";
+import { daysField } from "./usage.ts";
 
 export const getDashboard = defineEndpoint({
   id: "ACC-5",

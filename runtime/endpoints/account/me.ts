@@ -1,7 +1,6 @@
 import { Me } from "../../../schemas/account.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { credentialOf } from "./credential-of.ts";
-import { ownAccount } from "../terms.ts";
+import { credentialOf, ownAccount } from "../terms.ts";
 
 export const getMe = defineEndpoint({
   id: "ACC-1",

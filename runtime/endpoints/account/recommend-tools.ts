@@ -1,6 +1,11 @@
 import { fold } from "../../../snapshots/text/fold.ts";
 import { normalize } from "../../../snapshots/text/normalize.ts";
 import type { PublishedTool } from "../../endpoint/published-contract.ts";
+import { z } from "zod";
+import { ToolRecommendations } from "../../../schemas/account-usage.ts";
+import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { queryInteger, queryText } from "../../endpoint/query-fields.ts";
+import { ownAccount } from "../terms.ts";
 
 export type Recommendation = { name: string; endpoint: string; why: string; confidence: number };
 export type Recommended = { fallback_used: boolean; intent: string; tools: Recommendation[] };
@@ -63,3 +68,21 @@ export const generalTools: readonly string[] = [
   "get_meta",
   "classify_intent",
 ];
+
+export const getToolRecommendation = defineEndpoint({
+  id: "ACC-7",
+  ...ownAccount,
+  method: "GET",
+  path: "/v1/me/tool_recommendation",
+  summary: "Name the tools that fit an intent",
+  description: "Compares keywords, Japanese and English; nothing is sent anywhere.",
+  query: z.object({
+    intent: queryText({ min: 1, max: 500 }).describe("What you want to find out, in your own words."),
+    limit: queryInteger({ min: 1, max: 10 }).default(5).describe("Most tools to name."),
+  }),
+  response: ToolRecommendations,
+  tool: false,
+  handler({ query }, { services }) {
+    return { body: recommendTools(query.intent, query.limit, services.contract.tools()) };
+  },
+});

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Text } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { credentialOf } from "./credential-of.ts";
-import { accountOwner } from "../terms.ts";
+import { accountOwner, credentialOf } from "../terms.ts";
 
 export const rotateKey = defineEndpoint({
   id: "ACC-6",

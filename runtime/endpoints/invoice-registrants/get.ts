@@ -44,7 +44,7 @@ export const getInvoiceRegistrant = defineEndpoint({
 });
 
 /** The refusal for a number that the snapshot does not hold: what that means, and where the number can be confirmed. */
-export function registrantNotInSnapshot(number: string, { size, attribution }: Registrants): ServiceError {
+function registrantNotInSnapshot(number: string, { size, attribution }: Registrants): ServiceError {
   return new ServiceError("registrant_not_in_snapshot", {
     registration_number: number,
     snapshot_size: size,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { KeyHashPrefix } from "../../../schemas/account.ts";
 import { Text } from "../../../schemas/common.ts";
 import { parseApiKey } from "../../accounts/key-format.ts";
-import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { type Cookie, defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ServiceError } from "../../base/errors.ts";
-import { clearedSessionCookies, sessionCookies } from "./session-cookies.ts";
 import { ownAccount } from "../terms.ts";
+import { sessionSeconds } from "../../accounts/sessions.ts";
 
 export const openSession = defineEndpoint({
   id: "ACC-10",
@@ -61,3 +61,16 @@ export const closeSession = defineEndpoint({
     return { body: { ok: true as const }, cookies: clearedSessionCookies() };
   },
 });
+
+/** Cookies of an open session: its id, which no script can read, and the token that pages repeat in a header. */
+function sessionCookies(sessionId: string, csrfToken: string, maxAgeSeconds = sessionSeconds): Cookie[] {
+  return [
+    { name: "service_session", value: sessionId, maxAgeSeconds, httpOnly: true },
+    { name: "service_csrf", value: csrfToken, maxAgeSeconds, httpOnly: false },
+  ];
+}
+
+/** The same cookies, cleared. */
+function clearedSessionCookies(): Cookie[] {
+  return sessionCookies("", "", 0);
+}

@@ -4,7 +4,7 @@ import { prefecture } from "../../../schemas/enums.ts";
 import { advisorFirmType, advisorIndustry, advisorSpecialty, commissionModel } from "../../../schemas/service-enums.ts";
 import { isHoujinBangou } from "../../../snapshots/text/houjin.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
-import { optionalField } from "../../endpoints/optional-field.ts";
+import { optionalField } from "../../endpoints/terms.ts";
 import { MailLanguage, mailLanguageOf } from "../../endpoints/mail-language.ts";
 import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
 

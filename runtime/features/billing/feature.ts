@@ -1,7 +1,6 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { getBillingHistory } from "./endpoints/billing-history.ts";
+import { getBillingHistory, openBillingPortal, openPortal } from "./endpoints/portal.ts";
 import { billingJobs } from "./service/billing-jobs.ts";
-import { openBillingPortal } from "./endpoints/billing-portal.ts";
 import { beginCheckout } from "./endpoints/checkout.ts";
 import { issueKeyFromCheckout } from "./endpoints/keys-from-checkout.ts";
 import { accountPage } from "./pages/account-page.tsx";
@@ -11,7 +10,6 @@ import { refundPage } from "./pages/refund-page.tsx";
 import { resultPage } from "./pages/result-page.tsx";
 import { sandboxCheckoutPage } from "./pages/sandbox-checkout-page.tsx";
 import { sandboxPortalPage } from "./pages/sandbox-portal-page.tsx";
-import { openPortal } from "./endpoints/portal.ts";
 import { requestRefund } from "./endpoints/refund-request.ts";
 import { billingServices } from "./service/services.ts";
 import { takeProviderEvent } from "./endpoints/webhook.ts";

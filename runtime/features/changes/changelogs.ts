@@ -25,7 +25,7 @@ const idleMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 /** Compares snapshots on a thread of its own, one pair at a time: large ones take seconds. It is started when first needed. */
-export function createChangelogs(store: string): Changelogs {
+function createChangelogs(store: string): Changelogs {
   const module = new URL("./changelog-worker.ts", import.meta.url);
   const pool = openWorkerPool<typeof tasks>({ module, name: "changelog", idleMs, resourceLimits });
   const known = new LRUCache<string, SnapshotChangelog>({ max: keptPairs });

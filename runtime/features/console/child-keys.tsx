@@ -1,6 +1,6 @@
 import type { ChildKey } from "../../../schemas/child-key.ts";
 import { jstDate } from "../../../snapshots/text/era.ts";
-import { listChildKeys } from "../../endpoints/keys/list.ts";
+import { listChildKeys } from "../../endpoints/keys/child-keys.ts";
 import { Button } from "../../pages/kit/form.tsx";
 import { Table } from "../../pages/kit/table.tsx";
 import type { Texts } from "../../pages/language.ts";

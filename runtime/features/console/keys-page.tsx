@@ -1,8 +1,7 @@
 import type { Me } from "../../../schemas/account.ts";
 import { ServiceError } from "../../base/errors.ts";
 import { rotateKey } from "../../endpoints/account/rotate-key.ts";
-import { createChildKey } from "../../endpoints/keys/create.ts";
-import { revokeChildKey } from "../../endpoints/keys/revoke.ts";
+import { createChildKey, revokeChildKey } from "../../endpoints/keys/child-keys.ts";
 import { CopyText } from "../../pages/kit/code.tsx";
 import { Button } from "../../pages/kit/form.tsx";
 import { Notice } from "../../pages/kit/notice.tsx";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { DayOfCalls } from "../../../schemas/account.ts";
 import type { UsageByTool } from "../../../schemas/account-usage.ts";
-import { getAccountUsage } from "../../endpoints/account/usage.ts";
-import { getUsageByTool } from "../../endpoints/account/usage-by-tool.ts";
+import { getAccountUsage, getUsageByTool } from "../../endpoints/account/usage.ts";
 import type { Texts } from "../../pages/language.ts";
 import type { Page, Visit } from "../../pages/page.ts";
 import { shownCount } from "../../pages/words/values.ts";

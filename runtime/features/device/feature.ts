@@ -1,7 +1,6 @@
 import { defineFeature } from "../../feature/feature.ts";
 import { authorizeDevice } from "./authorize.ts";
-import { completeDeviceGrant } from "./complete.ts";
-import { denyDevice } from "./deny.ts";
+import { completeDeviceGrant, denyDevice } from "./decide.ts";
 import { devicePage } from "./device-page.ts";
 import { deviceServices } from "./services.ts";
 import { collectDeviceToken } from "./token.ts";

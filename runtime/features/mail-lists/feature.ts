@@ -9,8 +9,7 @@ import {
 import { confirmed, confirmPage } from "./confirm-page.tsx";
 import { askToLeave, hasLeft } from "./leaving-views.tsx";
 import { mailListServices } from "./services.ts";
-import { subscribe } from "./subscribe.ts";
-import { showSubscriberUnsubscribe, showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
+import { showSubscriberUnsubscribe, showUnsubscribe, subscribe, unsubscribe } from "./news.ts";
 
 export const mailLists = defineFeature({
   name: "mail lists",

@@ -1,8 +1,5 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { bindSheet } from "./bind-sheet.ts";
-import { createSavedSearch } from "./create.ts";
-import { deleteSavedSearch } from "./delete.ts";
-import { listSavedSearches } from "./list.ts";
+import { bindSheet, createSavedSearch, deleteSavedSearch, listSavedSearches } from "./endpoints.ts";
 import { searchesPage } from "./searches-page.tsx";
 import { savedSearchServices } from "./saved-searches.ts";
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { deleteSavedSearch } from "./delete.ts";
-import { listSavedSearches } from "./list.ts";
+import { deleteSavedSearch, listSavedSearches } from "./endpoints.ts";
 import type { SavedSearchShown } from "./saved-search.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { Button } from "../../pages/kit/form.tsx";

@@ -5,7 +5,7 @@ import { searchLoans } from "../../endpoints/am/programs/loans.ts";
 import { searchTaxIncentives } from "../../endpoints/am/tax/tax-incentives.ts";
 import { makeCompanyPublicBaseline } from "../../endpoints/artifacts/company-packs.ts";
 import { queryEvidencePacket } from "../../endpoints/evidence/query.ts";
-import { checkExclusions } from "../../endpoints/exclusions/check.ts";
+import { checkExclusions } from "../../endpoints/exclusions/exclusions.ts";
 import { prescreenPrograms } from "../../endpoints/programs/prescreen/prescreen.ts";
 import { searchPrograms } from "../../endpoints/programs/search.ts";
 import { evaluateTaxRulesets } from "../../endpoints/tax-rulesets/evaluate.ts";

@@ -1,11 +1,10 @@
 import { defineFeature } from "../../feature/feature.ts";
-import { createWidgetKey, deleteWidgetKey } from "./own-keys.ts";
+import { createWidgetKey, deleteWidgetKey, getWidgetUsage } from "./own-keys.ts";
 import { listWidgetChoices } from "./enum-values.ts";
 import { getWidgetScript } from "./script.ts";
 import { searchWidget } from "./search.ts";
 import { widgetServices } from "./widget-keys.ts";
 import { signUpWidget } from "./sign-up.ts";
-import { getWidgetUsage } from "./usage.ts";
 
 export const widget = defineFeature({
   name: "widget",

@@ -47,10 +47,10 @@ export type WidgetKeysDeps = {
 };
 
 /** The operation that widgets are charged by; its calls are labelled with the id of the key. */
-export const widgetOperation = "WID-3";
+const widgetOperation = "WID-3";
 const mostWidgets = 20;
 
-export function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
+function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys {
   const documents = createDocuments({ store, shape: z.array(Widget), now: () => now().getTime() });
   const read = async (accountId: string) => (await documents.read(widgetsOf(accountId))) ?? [];
   const change = (accountId: string, step: (widgets: Widget[]) => Widget[]) =>

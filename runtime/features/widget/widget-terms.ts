@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Text } from "../../../schemas/common.ts";
 import type { Caller } from "../../endpoint/context.ts";
-import { credentialOf } from "../../endpoints/account/credential-of.ts";
+import { credentialOf } from "../../endpoints/terms.ts";
 import { type WidgetServices, widgetServices } from "./widget-keys.ts";
 
 /** What the pages of other sites ask with a widget key. */

@@ -4,9 +4,8 @@ import { alertFilterType, alertSeverity } from "../../../../schemas/service-enum
 import { ServiceError } from "../../../base/errors.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { isCallableUrl } from "../../../notify/webhooks/webhook-url.ts";
-import { credentialOf } from "../../../endpoints/account/credential-of.ts";
+import { credentialOf, ownAccount } from "../../../endpoints/terms.ts";
 import { SavedSearchNotFoundError } from "../../../accounts/saved-search-records.ts";
-import { ownAccount } from "../../../endpoints/terms.ts";
 import { MailLanguage, mailLanguageOf } from "../../../endpoints/mail-language.ts";
 import { showSubscription } from "./subscription-terms.ts";
 import { alertServices } from "../service/services.ts";

@@ -95,7 +95,7 @@ export type EventRecord = {
 };
 
 /** What the evidence of a record lacks on a day: as the build prepared it, or by its source where nothing is prepared. */
-export function gapsOnDay(record: EventRecord, snapshot: Snapshot, today: string): GapKind[] {
+function gapsOnDay(record: EventRecord, snapshot: Snapshot, today: string): GapKind[] {
   const isStale = stalenessOn(today)(record.fetchedAt);
   return [...lastingGaps(record, snapshot), ...(isStale ? (["source_stale"] as const) : [])];
 }

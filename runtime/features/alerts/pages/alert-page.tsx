@@ -1,9 +1,6 @@
 import type { AlertSubscription } from "../../../../schemas/alert.ts";
 import { ServiceError } from "../../../base/errors.ts";
-import { deleteAlert } from "../endpoints/delete.ts";
-import { listDeliveries } from "../endpoints/deliveries.ts";
-import { listAlerts } from "../endpoints/list.ts";
-import { testAlert } from "../endpoints/test.ts";
+import { deleteAlert, listAlerts, listDeliveries, testAlert } from "../endpoints/own-alerts.ts";
 import { Button } from "../../../pages/kit/form.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";

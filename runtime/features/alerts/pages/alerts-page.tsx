@@ -1,6 +1,6 @@
 import type { AlertSubscription } from "../../../../schemas/alert.ts";
 import { ServiceError } from "../../../base/errors.ts";
-import { listAlerts } from "../endpoints/list.ts";
+import { listAlerts } from "../endpoints/own-alerts.ts";
 import { subscribeAlert } from "../endpoints/subscribe.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Notice } from "../../../pages/kit/notice.tsx";

@@ -85,7 +85,7 @@ const mostCharacters = 120;
 const phrasesOf: Readonly<Record<Language, Phrases>> = { ja: japanese, en: english };
 
 /** The changes of a record of this table, each in one line. Records that came or went as a whole are told by their event. */
-export function changeLines(table: string, changes: readonly FieldChange[], language: Language): string[] {
+function changeLines(table: string, changes: readonly FieldChange[], language: Language): string[] {
   return changes.filter(({ before, after }) => !isRecord(after ?? before)).map((each) => lineOf(table, each, language));
 }
 

@@ -1,6 +1,5 @@
 import type { BillingHistory, BillingInvoice } from "../../../../schemas/billing.ts";
-import { getBillingHistory } from "../endpoints/billing-history.ts";
-import { openBillingPortal } from "../endpoints/billing-portal.ts";
+import { getBillingHistory, openBillingPortal } from "../endpoints/portal.ts";
 import { Button } from "../../../pages/kit/form.tsx";
 import { Outside } from "../../../pages/kit/links.tsx";
 import { Facts, Table } from "../../../pages/kit/table.tsx";

@@ -1,5 +1,5 @@
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
-import { issueKey } from "../endpoints/issue-key.ts";
+import { issueKey } from "../endpoints/keys-from-checkout.ts";
 import { CopyText } from "../../../pages/kit/code.tsx";
 import { Button, Form } from "../../../pages/kit/form.tsx";
 import { navTexts } from "../../../pages/kit/navigation.ts";
