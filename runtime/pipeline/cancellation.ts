@@ -1,28 +1,31 @@
 import { runStoppable } from "../base/slices.ts";
 import type { MaybePromise } from "../endpoint/endpoint.ts";
-import type { Recall } from "../wire/wire-request.ts";
-import type { Call } from "./call.ts";
+import type { Cancellation, WireRequest } from "../wire/wire-request.ts";
 
-/** The caller took the call back before it was charged: nobody waits for the answer, and it costs nothing. */
-export class TakenBackError extends Error {
-  override readonly name = "TakenBackError";
+/** The client cancelled the call before it was charged: the work stops, and it costs nothing. */
+export class CancelledError extends Error {
+  override readonly name = "CancelledError";
 }
 
-/** Does the work of a call, and stops between two slices of it once the caller takes the call back. */
-export function workWhileWanted<Result>({ request }: Call, work: () => MaybePromise<Result>): MaybePromise<Result> {
-  return request.recall === undefined ? work() : workUntilRecall(request.recall, work);
+/** Does the work of a request, and stops between two slices of it once the client cancels it. Throws CancelledError. */
+export function runUnlessCancelled<Result>(
+  { cancellation }: WireRequest,
+  work: () => MaybePromise<Result>,
+): MaybePromise<Result> {
+  return cancellation === undefined ? work() : runUntilCancelled(cancellation, work);
 }
 
-async function workUntilRecall<Result>({ signal }: Recall, work: () => MaybePromise<Result>): Promise<Result> {
-  if (signal.aborted) throw new TakenBackError();
+async function runUntilCancelled<Result>({ signal }: Cancellation, work: () => MaybePromise<Result>): Promise<Result> {
+  if (signal.aborted) throw new CancelledError();
   try {
     return await runStoppable(signal, work);
   } catch (error) {
-    throw signal.aborted ? new TakenBackError() : error;
+    throw signal.aborted ? new CancelledError() : error;
   }
 }
 
-/** The last moment in which a call can be taken back is the one before its charge. Throws TakenBackError. */
-export async function assertWanted({ signal, isTakenBack }: Recall): Promise<void> {
-  if (signal.aborted || (await isTakenBack())) throw new TakenBackError();
+/** A call can be cancelled until its charge. Throws CancelledError. */
+export async function assertNotCancelled({ cancellation }: WireRequest): Promise<void> {
+  if (cancellation === undefined) return;
+  if (cancellation.signal.aborted || (await cancellation.isCancelled())) throw new CancelledError();
 }

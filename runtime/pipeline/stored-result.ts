@@ -1,10 +1,9 @@
 import { ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
-import type { Handle } from "../mount/mounts.ts";
 import { type KeptSeal, toKeptSeal } from "../seals/make-seal.ts";
 import type { Replay, StoredResult } from "../state/ledger.ts";
 import type { Call } from "./call.ts";
-import type { Mounted } from "./deps.ts";
+import { CallSnapshot } from "./call-snapshot.ts";
 import type { ReadRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
@@ -13,7 +12,7 @@ import { ReplyBody } from "./reply/reply-body.ts";
 const storedBodyBytes = 262_144;
 
 /**
- * What a twin of this call will be answered with. Bodies are stored up to a bound only, because one account could fill the
+ * What a duplicate of this call will be answered with. Bodies are stored up to a bound only, because one account could fill the
  * store with more; so everything else that made the bytes, a few hundred of them, is stored with every charge.
  */
 export async function toStoredResult(call: Call, { status, body, seal }: Produced): Promise<StoredResult> {
@@ -21,7 +20,7 @@ export async function toStoredResult(call: Call, { status, body, seal }: Produce
   const compressed = await kept.gzip();
   return {
     status,
-    snapshotId: call.snapshotId ?? "",
+    snapshotId: call.snapshot.shownId ?? "",
     asOf: call.asOf,
     generatedAt: call.generatedAt,
     seal: seal === null ? null : JSON.stringify(toKeptSeal(seal)),
@@ -42,26 +41,25 @@ function withoutSecrets({ endpoint: { secrets } }: Call, body: ReplyBody): Reply
  */
 export async function fromStoredResult(call: Call, request: ReadRequest, replay: Replay): Promise<Produced> {
   const { result } = replay;
-  call.replayed = true;
-  call.snapshotId = result.snapshotId === "" ? null : result.snapshotId;
-  if (result.body === null) return { ...(await computeAgain(call, request, replay)), ...free };
+  call.snapshot.shownId = result.snapshotId === "" ? null : result.snapshotId;
+  if (result.body === null) return { ...(await runAgain(call, request, replay)), ...replayed };
   const body = await ReplyBody.ofGzip(result.body);
-  return { ...free, status: result.status, body, empty: false, note: undefined, etag: null, seal: null };
+  return { ...replayed, status: result.status, body, empty: false, note: undefined, etag: null, seal: null };
 }
 
-const free = { units: 0, cookies: [], outbox: [] };
+const replayed = { units: 0, cookies: [], outbox: [], failed: false, cached: false, replayed: true };
 
-async function computeAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
+async function runAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
   const gone = (cause?: unknown) =>
     new ServiceError("stored_answer_gone", { charged_units: units, charged_yen: units * unitPriceYen }, { cause });
   // What reads the service may have changed something, which must not happen twice.
   if (call.endpoint.reads === "service") throw gone();
   const { asOf, generatedAt, seal } = result;
   const kept = seal === null ? null : (JSON.parse(seal) as KeptSeal);
-  let handle: Handle<Mounted> | null = null;
+  let snapshot: CallSnapshot | null = null;
   try {
-    handle = await call.deps.mounts.pinned(result.snapshotId);
-    const again = await request.produce(handle, { asOf, generatedAt, kept });
+    snapshot = await CallSnapshot.pinned(call.deps.mounts, result.snapshotId);
+    const again = await request.run({ snapshot, asOf, generatedAt, kept });
     // Another version of the program may answer otherwise. What was sold is given out, or nothing.
     if (again.body.sha256 !== result.responseHash) throw gone();
     return again;
@@ -69,6 +67,6 @@ async function computeAgain(call: Call, request: ReadRequest, { result, units }:
     // A snapshot that is held no longer, or a request that this version refuses. Failures of the service may pass.
     throw error instanceof ServiceError && error.status < 500 ? gone(error) : error;
   } finally {
-    handle?.release();
+    snapshot?.release();
   }
 }

@@ -69,7 +69,8 @@ import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
 import type { Mounted, PipelineDeps } from "../pipeline/deps.ts";
 import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import { createOverloadGuard, type OverloadOptions } from "../pipeline/load/overload.ts";
-import type { Sealer } from "../pipeline/sealer.ts";
+import { createConcurrencyLimit } from "../pipeline/guards/concurrency-limit.ts";
+import type { AnswerSealer } from "../seals/create-sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import type { Services } from "../endpoint/ports.ts";
 import type { Check, ReadinessReport } from "../base/readiness.ts";
@@ -92,7 +93,7 @@ export type ServiceOptions = {
   readonly journal: LeavingJournal;
   /** How devices are paid for. */
   readonly deviceCheckout?: DeviceCheckout | null;
-  readonly sealer: Sealer | null;
+  readonly sealer: AnswerSealer | null;
   readonly integrity?: Integrity | null;
   readonly version: string;
   /** Milliseconds since 1970. */
@@ -248,7 +249,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
     endpointRateLimits: createEndpointRateLimits(limits),
     overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
     holdBody: createBodiesInFlight(),
-    working: new Set(),
+    concurrency: createConcurrencyLimit(),
     offload: createOffload(),
     ipHash: createIpHasher(secrets[0]),
     networkOf: createNetworkReader(config.trustedProxies),

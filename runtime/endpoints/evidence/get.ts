@@ -49,11 +49,7 @@ export const getEvidencePacket = defineEndpoint({
   failures: ["subject_not_found"],
   cache: "weak",
   tool: "get_evidence_packet",
-  handler({ params, query }, context) {
-    const { asOf, generatedAt, corpus } = context;
-    const key = `${subjectRoute}\n${JSON.stringify([params, query])}`;
-    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(params, query, context));
-  },
+  handler: ({ params, query }, context) => answerTo(params, query, context),
 });
 
 function answerTo(

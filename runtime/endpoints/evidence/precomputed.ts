@@ -39,11 +39,7 @@ export const prefetchIntelligence = defineEndpoint({
   response: PrecomputedBundle,
   cache: "weak",
   tool: "prefetch_intelligence",
-  handler({ query }, context) {
-    const { asOf, generatedAt, corpus } = context;
-    const key = `${route}\n${JSON.stringify(query)}`;
-    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(query, context));
-  },
+  handler: ({ query }, context) => answerTo(query, context),
 });
 
 function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContext) {

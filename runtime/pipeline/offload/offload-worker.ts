@@ -7,7 +7,7 @@ import { type FailureCode, type FieldFault, ServiceError, ValidationError } from
 import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
 import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
 import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
-import { markSealed, withSeal } from "../../seals/sealed-body.ts";
+import { markSealed, withSeal } from "../../seals/sealed-answer.ts";
 import { toAskedRequest } from "../../seals/sealed-request.ts";
 import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
 import { requestFingerprint } from "../guards/request-fingerprint.ts";
