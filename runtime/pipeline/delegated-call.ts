@@ -6,9 +6,9 @@ import { readClientTag } from "./guards/client-tag.ts";
 import type { Identity } from "./guards/identify.ts";
 import { readRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
+import { run } from "./run.ts";
 import { freshAnswer } from "./serve-read.ts";
-import { usageOf } from "./settle.ts";
-import { toStoredResult } from "./stored-result.ts";
+import { toStoredResult, usageOf } from "./settle.ts";
 
 /** An answer that is not paid for yet, with what its charge needs. */
 export type DelegatedAnswer = {
@@ -47,5 +47,5 @@ export async function answerDelegated(
 async function produceFor(call: Call): Promise<Produced> {
   if (call.endpoint.method === "GET") return freshAnswer(call);
   const validate = await readRequest(call);
-  return validate().run(call);
+  return run(call, validate().work, call);
 }

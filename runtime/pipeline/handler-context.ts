@@ -1,4 +1,5 @@
 import type { ServiceContext, SnapshotContext } from "../endpoint/context.ts";
+import type { Answer, AnyInput, MaybePromise } from "../endpoint/endpoint.ts";
 import type { Lease } from "../state/ledger.ts";
 import type { KeptSeal } from "../seals/make-seal.ts";
 import { type Call, ipHashOf } from "./call.ts";
@@ -18,13 +19,24 @@ export type Making = Moment & {
   readonly change?: { readonly idempotencyKey: string | null; readonly lease: Lease | null };
 };
 
+/** The handler of an endpoint with its input and context. */
+export function bindHandler(call: Call, input: AnyInput, making: Making): () => MaybePromise<Answer<unknown>> {
+  const { endpoint } = call;
+  if (endpoint.reads === "service") {
+    const context = serviceContext(call, making);
+    return () => endpoint.handler(input, context);
+  }
+  const context = snapshotContext(call, making);
+  return () => endpoint.handler(input, context);
+}
+
 /** All that a handler which reads the snapshot is given. */
 export function snapshotContext({ identity }: Call, { snapshot, asOf, generatedAt }: Making): SnapshotContext {
   return { corpus: snapshot.read().corpus, asOf, generatedAt, keyed: identity.credential !== null };
 }
 
 /** What a handler which reads the service is given. Only one that looks at the snapshot needs one, and shows its id. */
-export function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Making): ServiceContext {
+function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Making): ServiceContext {
   const { endpoint, request, identity, slot, deps, requestId, nowMs } = call;
   return {
     get corpus() {

@@ -6,28 +6,27 @@ import { answerKey } from "./answer-cache.ts";
 import type { Call } from "./call.ts";
 import { runUnlessCancelled } from "./cancellation.ts";
 import { unitsOf } from "./guards/units.ts";
-import { type Making, type Moment, serviceContext, snapshotContext } from "./handler-context.ts";
+import { bindHandler, type Making, type Moment, snapshotContext } from "./handler-context.ts";
 import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 
+/** What is worked on: the input of a handler, or a request whose work is done on another thread. */
+export type Work = { readonly input: AnyInput } | { readonly request: OffloadedRequest; readonly needs: unknown };
+
 /** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
-export async function run(call: Call, input: AnyInput, making: Making): Promise<Produced> {
+export async function run(call: Call, work: Work, making: Making): Promise<Produced> {
+  if ("needs" in work) return runOffloaded(call, work, making);
   const { endpoint, request } = call;
-  if (endpoint.reads === "service") {
-    const context = serviceContext(call, making);
-    return produced(endpoint, await runUnlessCancelled(request, () => endpoint.handler(input, context)));
-  }
-  const context = snapshotContext(call, making);
-  const runHandler = () => runUnlessCancelled(request, () => endpoint.handler(input, context));
-  return endpoint.sealed ? runSealed(call, input, making, runHandler) : produced(endpoint, await runHandler());
+  const handle = bindHandler(call, work.input, making);
+  const answer = () => runUnlessCancelled(request, handle);
+  return endpoint.sealed ? runSealed(call, work.input, making, answer) : produced(endpoint, await answer());
 }
 
-/** The same for an offloaded endpoint: look-ups and the signature are done here, all else on its thread. */
-export async function runOffloaded(
+/** Look-ups and the signature are done here, all else on the other thread. */
+async function runOffloaded(
   call: Call,
-  request: OffloadedRequest,
-  needs: unknown,
+  { request, needs }: Extract<Work, { needs: unknown }>,
   making: Making,
 ): Promise<Produced> {
   const { endpoint, deps } = call;
@@ -49,14 +48,14 @@ async function runSealed(
   call: Call,
   input: AnyInput,
   making: Making,
-  runHandler: () => MaybePromise<Answer<unknown>>,
+  makeAnswer: () => MaybePromise<Answer<unknown>>,
 ): Promise<Produced> {
   const { endpoint } = call;
   const { corpus, answers } = making.snapshot.read();
   const key = answerKey(hash("sha256", JSON.stringify([endpoint.id, input]), "base64url"), making.asOf);
   const known = answers.get(key)?.at(call, making) ?? null;
   if (known !== null) return known;
-  const { body: given, records = [], ...facts } = await runHandler();
+  const { body: given, records = [], ...facts } = await makeAnswer();
   if (given === null || typeof given !== "object" || given instanceof Uint8Array)
     throw new Error(`${endpoint.id}: only an object can carry a seal`);
   const body = given as Readonly<Record<string, unknown>>;

@@ -38,7 +38,7 @@ export async function freshAnswer(call: Call): Promise<Produced> {
   const query = queryOf(request.target);
   assertKnownParameters(endpoint, query);
   const input = validateInput(endpoint, request.params, query, undefined, []);
-  const answer = await run(call, input, call);
+  const answer = await run(call, { input }, call);
   const { cache } = endpoint;
   if (endpoint.reads === "service" || cache === "none" || answer.failed) return answer;
   const { corpus, answers } = snapshot.read();

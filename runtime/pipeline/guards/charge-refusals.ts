@@ -14,6 +14,15 @@ export type RefusalContext = {
   readonly now: Date;
 };
 
+/** Throws `cost_cap_exceeded` when the prediction is above the cap; exactly equal passes. */
+export function assertWithinCostCap(capYen: number | null, predictedUnits: number): void {
+  if (capYen !== null && predictedUnits * unitPriceYen > capYen) throw costCapExceeded(predictedUnits, capYen);
+}
+
+function costCapExceeded(units: number, capYen: number | null): ServiceError {
+  return new ServiceError("cost_cap_exceeded", { predicted_yen: units * unitPriceYen, cost_cap_yen: capYen });
+}
+
 const operationsPolicy = { name: "idempotency", quota: stateLimits.operations, windowSeconds: 86_400 };
 
 /** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
@@ -29,10 +38,7 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
     case "DENIED":
       throw await context.denial(context.credential);
     case "OVER_CALL":
-      throw new ServiceError("cost_cap_exceeded", {
-        predicted_yen: context.units * unitPriceYen,
-        cost_cap_yen: context.callCapYen,
-      });
+      throw costCapExceeded(context.units, context.callCapYen);
     case "TOO_MANY_OPERATIONS":
       // Results are kept for a day; an hour frees about a twenty-fourth of them.
       throw rateLimited(operationsPolicy, 3600);
