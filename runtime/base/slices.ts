@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { withoutPause } from "./rest.ts";
 
 /** Work that may take long. It yields where other work of its thread may go on; between two yields it takes little time. */
 export type Steps<Result> = Generator<void, Result, void>;
-
-/** From here on a slice is long enough. */
-const sliceMs = 4;
 
 /**
  * The signal that stops the work being begun. It is no argument of handlers, whose answers may not depend on it. Nor is it an
@@ -28,14 +25,12 @@ export function runStoppable<Result>(signal: AbortSignal, work: () => Result): R
  */
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   const stop = stopping;
+  const rest = withoutPause();
   for (;;) {
     stop?.throwIfAborted();
-    const endsMs = performance.now() + sliceMs;
-    do {
-      const step = steps.next();
-      if (step.done) return step.value;
-    } while (performance.now() < endsMs);
-    await nextTurn();
+    const step = steps.next();
+    if (step.done) return step.value;
+    await rest();
   }
 }
 

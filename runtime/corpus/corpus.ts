@@ -22,7 +22,6 @@ import { openPrograms, type Programs } from "./programs.ts";
 import { Registrants } from "./registrants.ts";
 import { searchedIn, type SearchedTable } from "./searched.ts";
 import { openSuggestions, type Suggestions } from "./naming/suggestions.ts";
-import { StampedAnswers } from "./tables/stamped-answers.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
 /** Read-only views of one open snapshot: everything an answer from it may use. */
@@ -59,16 +58,12 @@ export type Corpus = {
   readonly searched: Readonly<Record<SearchedTable, Searched>>;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
-  /** Packets and packs that were assembled before. */
-  readonly answers: StampedAnswers;
   /** Prepared evidence, parsed. Measured: to read and parse that of ten programs takes 0.4 ms. */
   readonly evidence: LRUCache<string, object>;
   /** Reads from the snapshot; throws when that is no longer possible. */
   probe(): void;
 };
 
-/** Bytes of the packets and packs that are cached for one mounted snapshot. */
-const answerBytes = 16 << 20;
 /** Bytes of the prepared evidence that is cached as objects, which take a few times as much. */
 const evidenceBytes = 8 << 20;
 
@@ -110,7 +105,6 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
     statistics,
     searched: searchedIn(statistics, houjin, snapshot.manifest.sources),
     meta: metaOf(snapshot),
-    answers: new StampedAnswers(answerBytes),
     evidence: new LRUCache({ maxSize: evidenceBytes }),
     probe: () => void wholeCorpus(snapshot, "meta"),
   };

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ProgramDetail } from "../../schemas/program.ts";
 import type { ApplicationRound } from "../../schemas/program-link.ts";
+import { withoutPause } from "../base/rest.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import type { Programs } from "./programs.ts";
 
@@ -50,16 +50,14 @@ export class ProgramTerms {
     for (const round of await this.#companions.rows("application_round"))
       rounds.set(round.program_id, [...(rounds.get(round.program_id) ?? []), round]);
     const terms: ProgramTerm[] = [];
+    const rest = withoutPause();
     for (let row = 0; row < this.#programs.size; row++) {
       terms.push(termOf(row, this.#programs.record(row), rounds.get(this.#programs.idOf(row)) ?? []));
-      if (row % SLICE === SLICE - 1) await nextTurn();
+      await rest();
     }
     return terms;
   }
 }
-
-/** Requests are answered between two slices of this many programs. */
-const SLICE = 200;
 
 function termOf(row: number, program: ProgramDetail, rounds: readonly ApplicationRound[]): ProgramTerm {
   const { B_target: target, D_schedule: schedule, E_expenses: expenses } = program.enriched ?? {};

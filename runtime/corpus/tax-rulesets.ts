@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { rulesetKind, taxCategory } from "../../schemas/enums.ts";
 import type { TaxRuleset } from "../../schemas/tax-ruleset.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
+import { withoutPause } from "../base/rest.ts";
 import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
@@ -52,14 +52,12 @@ export class TaxRulesets {
   }
 }
 
-/** Requests are answered between two slices of this many rulesets while a snapshot is mounted. */
-const SLICE = 500;
-
 /** Reads all rulesets and makes their conditions ready. */
 export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> {
   const records = await openDataset(snapshot, "tax_ruleset", narrowTaxRulesets);
   const all: TaxRuleset[] = [];
   const rulesets: ReadyRuleset[] = [];
+  const rest = withoutPause();
   for (let row = 0; row < records.size; row++) {
     const record = JSON.parse(records.bytes(row).toString()) as TaxRuleset;
     all.push(record);
@@ -72,7 +70,7 @@ export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> 
         eligibility_conditions_json: record.eligibility_conditions_json,
       }),
     );
-    if (rulesets.length % SLICE === 0) await nextTurn();
+    await rest();
   }
   return new TaxRulesets(records, all, rulesets);
 }

@@ -40,12 +40,10 @@ export type Answer<Body> = {
   readonly etag?: string;
   /** Records that the answer shows or rests on, in any order: what its seal names. For endpoints that are `sealed`. */
   readonly records?: readonly RecordRef[];
-  /** Stands for all answers of a snapshot that differ from this one in `generated_at` alone: what holds for one holds for all. */
-  readonly cacheIdentity?: object;
   readonly cookies?: readonly Cookie[];
   /** The answer costs nothing, whatever the endpoint costs: the dataset holds no row, or the number that was asked for is nobody's. */
   readonly unbilled?: true;
-  /** A failure told in a 200: nobody may keep it. */
+  /** Error with status 200; never cached or stored. */
   readonly failed?: true;
   /** The answer of an earlier call under the same Idempotency-Key, which the handler kept itself. */
   readonly replayed?: boolean;
@@ -130,8 +128,8 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly predict?: (args: Readonly<Record<string, unknown>>) => number | null;
   /** Whether keyed calls are counted as usage. Others only have their key confirmed. */
   readonly usage: boolean;
-  /** Of one account a process works on one call at a time; others get a 429 meanwhile. For calls that take long. */
-  readonly alone?: true;
+  /** Calls of one account that a process works on at a time; others get a 429 meanwhile. For calls that take long. */
+  readonly maxConcurrentPerAccount?: number;
   /** Request, work and answer are large and get a thread of their own. Made by `offloaded`, with the handler. */
   readonly offloaded?: Offloaded;
   /** The handler itself finds out whether the key is active; a rotation answers its own repeat with the key it revoked. */
@@ -150,7 +148,7 @@ type Declaration<Params extends Shape, Query extends Shape, Body extends z.ZodTy
   readonly secrets?: readonly string[];
   /** Headers that the handler reads itself, as `caller.header`. */
   readonly headers?: readonly HandledHeader[];
-  /** A POST or DELETE that changes something: a twin that runs at the same time is refused instead of computed again. */
+  /** A POST or DELETE that changes something: a duplicate that runs at the same time is refused instead of computed again. */
   readonly effect?: true;
   /** Rule for the cost cap of keyed calls; POSTs that cost units honour one unless said otherwise. */
   readonly costCap?: CostCapRule;

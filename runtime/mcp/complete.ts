@@ -20,7 +20,7 @@ const mostWords = 100;
 export async function complete(
   { ref, argument, context }: CompleteRequestParams,
   suggest: Endpoint | null,
-  { call, admit, recall }: Pick<CallTerms, "call" | "admit" | "recall">,
+  { call, admit, cancellation }: Pick<CallTerms, "call" | "admit" | "cancellation">,
 ): Promise<CompleteResult> {
   const source =
     ref.type === "ref/prompt"
@@ -37,7 +37,7 @@ export async function complete(
   const target = `${suggest.path}?${query}`;
   const reply = await call(
     { endpoint: suggest, target, params: {}, body: null, idempotencyKey: null, costCap: null },
-    recall,
+    cancellation,
   );
   if (reply.body === null || reply.status >= 400) throw toProtocolError(failureOfReply(reply));
   const { results } = JSON.parse(decoder.decode(reply.body.bytes)) as { results: readonly Suggestion[] };

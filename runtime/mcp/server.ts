@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
-import type { Recall } from "../wire/wire-request.ts";
+import type { Cancellation } from "../wire/wire-request.ts";
 import type { CallOperation } from "./calls/call-operation.ts";
 import { callTool, type CallTerms } from "./calls/call-tool.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -16,8 +16,8 @@ export type McpCaller = {
   readonly call: CallOperation;
   /** Lets a request of an operating method in that gets to no operation. Throws ProtocolError when it is refused. */
   admit(): Promise<void>;
-  /** How the request that the protocol's own signal belongs to is taken back. */
-  recallOf(signal: AbortSignal): Recall;
+  /** How the request that the protocol's own signal belongs to is cancelled. */
+  cancellationOf(signal: AbortSignal): Cancellation;
 };
 
 export type McpServerOptions = {
@@ -60,7 +60,7 @@ function termsOf(caller: McpCaller, { mcpReq: { signal, notify, _meta: meta } }:
   return {
     call: caller.call,
     admit: () => caller.admit(),
-    recall: caller.recallOf(signal),
+    cancellation: caller.cancellationOf(signal),
     report:
       token === undefined
         ? null

@@ -1,40 +1,26 @@
-import { LRUCache } from "lru-cache";
+import { SecondHitCache } from "../base/second-hit-cache.ts";
+import type { Call } from "./call.ts";
+import type { Moment } from "./handler-context.ts";
 import type { Produced } from "./reply/produced.ts";
 
-/** Answers of one snapshot to GET requests, by `answerKey`. */
-export type AnswerCache = {
-  get(key: string): Produced | undefined;
-  /** Keeps the answer when its request was made before. */
-  offer(key: string, answer: Produced): void;
+/** An answer that was made before. */
+export type CachedAnswer = {
+  readonly bytes: number;
+  /** What it is for this call at this moment; null where it has to be made anew. */
+  at(call: Call, moment: Moment): Produced | null;
 };
 
-/**
- * A bounded cache of answers that the same request gets again on the same day. Most requests are never made again, and
- * buffers that live for a while cost the collector more than a search costs, so only a second request is worth a place.
- */
+/** Answers of one snapshot, by `answerKey`: all that repeat from call to call, with or without `generated_at` and seal. */
+export type AnswerCache = SecondHitCache<CachedAnswer>;
+
 export function createAnswerCache(maxBytes: number): AnswerCache {
-  const answers = new LRUCache<string, Produced>({
-    maxSize: maxBytes,
-    maxEntrySize: maxBytes / 16,
-    sizeCalculation: ({ body }) => body.bytes.length + overheadBytes,
-  });
-  const asked = new LRUCache<string, true>({ max: maxAsked });
-  return {
-    get: (key) => answers.get(key),
-    offer(key, answer) {
-      if (asked.has(key)) answers.set(key, answer);
-      else asked.set(key, true);
-    },
-  };
+  return new SecondHitCache({ maxBytes, maxEntryBytes: maxBytes / 16, bytesOf: ({ bytes }) => bytes + overheadBytes });
 }
 
-/** The target is taken as the caller wrote it, so that looking an answer up needs no parsing. Old days age out. */
-export function answerKey(target: string, day: string): string {
-  return `${day} ${target}`;
+/** A GET is known by its target as it was sent, so that looking its answer up needs no parsing. Old days age out. */
+export function answerKey(request: string, day: string): string {
+  return `${day} ${request}`;
 }
-
-/** Several times as many as answers of the usual size fit. */
-const maxAsked = 1 << 14;
 
 /** Objects and keys around a small body take about this much. */
 const overheadBytes = 512;

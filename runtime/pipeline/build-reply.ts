@@ -2,38 +2,38 @@ import { DamagedRecordError } from "../../snapshots/records/damaged-record.ts";
 import { failures, ServiceError } from "../base/errors.ts";
 import { unitPriceYen } from "../base/price.ts";
 import { StoreUnavailableError } from "../state/store.ts";
+import type { FinishedCall } from "../observe/finished-call.ts";
 import type { Call } from "./call.ts";
+import type { Slot } from "./guards/anonymous-quota.ts";
 import { deprecationHeaders } from "./reply/deprecation-headers.ts";
 import { errorBody } from "./reply/error-body.ts";
-import type { Produced } from "./reply/produced.ts";
+import type { Outcome } from "./reply/produced.ts";
 import { quotaHeaders } from "./reply/quota-headers.ts";
 import type { HeaderList, Reply } from "./reply/reply.ts";
 
-/** The reply to a call that went well. */
-export function success(call: Call, { status, body, cookies, etag, note, media }: Produced): Reply {
-  const headers = commonHeaders(call);
-  if (status === 204) return { status, headers, body: null, cookies, call: call.finished(status, null) };
-  headers.push(["content-type", media ?? call.endpoint.media ?? "application/json"]);
-  if (call.endpoint.csv) headers.push(["vary", "accept"]);
+/** The reply to a call that was answered. A 304 is free, and its slot was given back. */
+export function success(call: Call, { answer, units, slot }: Outcome): Reply {
+  const { status, body, cookies, etag, note, media, cached, replayed } = answer;
+  const headers = commonHeaders(call, { units, slot, failed: answer.failed });
+  const finished = finishedCall(call, { status, code: null, units, cached, replayed });
+  if (status === 204) return { status, headers, body: null, cookies, call: finished };
+  if (status !== 304) {
+    headers.push(["content-type", media ?? call.endpoint.media ?? "application/json"]);
+    if (call.endpoint.csv) headers.push(["vary", "accept"]);
+  }
   if (etag !== null) headers.push(["etag", etag]);
   if (note !== undefined) headers.push(["x-result-note", note]);
-  if (call.replayed) headers.push(["idempotency-replayed", "true"]);
-  // What a health check answers is no failure, but whoever waits for the service must know how long.
+  if (status === 304) return { status, headers, body: null, cookies: [], call: finished };
+  if (replayed) headers.push(["idempotency-replayed", "true"]);
+  // The 503 of a health check is no failure; its client still needs to know when to ask again.
   if (status === 503) headers.push(["retry-after", String(failures.not_ready.retryAfterSeconds)]);
-  return { status, headers, body, cookies, call: call.finished(status, null) };
+  return { status, headers, body, cookies, call: finished };
 }
 
-/** The reply to a caller who has the answer already: free, and its slot was given back. */
-export function notModified(call: Call, { etag, note }: Produced): Reply {
-  const headers = commonHeaders(call);
-  if (etag !== null) headers.push(["etag", etag]);
-  if (note !== undefined) headers.push(["x-result-note", note]);
-  return { status: 304, headers, body: null, cookies: [], call: call.finished(304, null) };
-}
-
-/** The record of a call that its caller took back; nobody reads it as an answer. */
-export function takenBack(call: Call): Reply {
-  return { status: 499, headers: commonHeaders(call), body: null, cookies: [], call: call.finished(499, null) };
+/** The record of a call that its client cancelled; it is not sent. */
+export function cancelledReply(call: Call): Reply {
+  const record = finishedCall(call, { status: 499, code: null });
+  return { status: 499, headers: commonHeaders(call), body: null, cookies: [], call: record };
 }
 
 /** The reply to a call that was refused or failed. What is no ServiceError is a bug: a bare 500, logged with its cause. */
@@ -41,14 +41,8 @@ export function refusal(call: Call, error: unknown): Reply {
   const failure = toServiceError(error);
   const { status, code } = failure;
   const { body, headers } = errorBody(failure, call.requestId, call.request.header("accept"));
-  const cause = code === "internal_error" ? error : undefined;
-  return {
-    status,
-    headers: [...commonHeaders(call), ...headers],
-    body,
-    cookies: [],
-    call: call.finished(status, code, cause),
-  };
+  const record = finishedCall(call, { status, code, ...(code === "internal_error" ? { error } : {}) });
+  return { status, headers: [...commonHeaders(call), ...headers], body, cookies: [], call: record };
 }
 
 /** What a thrown value means to a caller. */
@@ -60,25 +54,55 @@ export function toServiceError(error: unknown): ServiceError {
   return new ServiceError("internal_error", {}, { cause: error });
 }
 
-function commonHeaders(call: Call): HeaderList {
-  const { endpoint, identity, slot, snapshotId, units, serverTiming } = call;
+type Charged = { readonly units: number; readonly slot: Slot | null; readonly failed: boolean };
+
+/** Without an answer nothing was charged. */
+function commonHeaders(
+  call: Call,
+  { units, slot, failed }: Charged = { ...call, units: 0, failed: false },
+): HeaderList {
+  const { endpoint, identity, snapshot, timing } = call;
   const headers: HeaderList = [
     ["x-request-id", call.requestId],
-    ["cache-control", cacheControl(call)],
+    ["cache-control", cacheControl(call, failed)],
     ["x-content-type-options", "nosniff"],
   ];
-  if (snapshotId !== null) headers.push(["x-corpus-snapshot-id", snapshotId]);
+  if (snapshot.shownId !== null) headers.push(["x-corpus-snapshot-id", snapshot.shownId]);
   if (identity.credential !== null)
     headers.push(["x-billable-units", String(units)], ["x-cost-jpy", String(units * unitPriceYen)]);
   headers.push(...call.tag.headers);
   if (slot !== null) headers.push(...quotaHeaders(slot, call.nowMs));
-  if (serverTiming !== "") headers.push(["server-timing", serverTiming]);
+  if (timing.text !== "") headers.push(["server-timing", timing.text]);
   if (endpoint.deprecated)
     headers.push(...deprecationHeaders(endpoint.deprecated.since, endpoint.deprecated.successor));
   return headers;
 }
 
-/** Answers of the ledger and the clock, and failures, are kept by no cache; those of the snapshot are validated each time. */
-function cacheControl({ endpoint, request, failed }: Call): string {
+/** No cache keeps answers of the ledger and the clock, nor failures; those of the snapshot are validated each time. */
+function cacheControl({ endpoint, request }: Call, failed: boolean): string {
   return failed || endpoint.cache === "none" || request.method !== "GET" ? "no-store" : "private, max-age=0";
+}
+
+/** What the log and the metrics record of a call. */
+function finishedCall(
+  { endpoint, request, deps, requestId, identity, tag, snapshot, timing }: Call,
+  result: Pick<FinishedCall, "status" | "code"> & Partial<FinishedCall>,
+): FinishedCall {
+  const { credential, sessionId } = identity;
+  const anonymous = endpoint.auth === "none" ? "none" : "anonymous";
+  return {
+    requestId,
+    operationId: endpoint.id,
+    method: request.method,
+    route: endpoint.path,
+    units: 0,
+    serviceMs: deps.elapsed() - timing.startedMs,
+    auth: credential === null ? anonymous : sessionId === null ? "key" : "session",
+    keyId: credential?.keyId ?? null,
+    tag: tag.tag,
+    snapshotId: snapshot.shownId,
+    cached: false,
+    replayed: false,
+    ...result,
+  };
 }

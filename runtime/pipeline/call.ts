@@ -1,113 +1,84 @@
-import type { ServiceError } from "../base/errors.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
-import type { FinishedCall } from "../observe/finished-call.ts";
-import type { Lease } from "../state/ledger.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
+import { CallSnapshot } from "./call-snapshot.ts";
 import type { PipelineDeps } from "./deps.ts";
-import type { HeldBody } from "./load/bodies-in-flight.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
-import { readClientTag, untagged } from "./guards/client-tag.ts";
-import type { ClientTag } from "./guards/client-tag.ts";
-import { nobody } from "./guards/identify.ts";
-import type { Identity } from "./guards/identify.ts";
+import { type ClientTag, untagged } from "./guards/client-tag.ts";
+import { type Identity, nobody } from "./guards/identify.ts";
 
-/** One request on its way through the pipeline: what is known of it so far. */
-export class Call {
+/** One request of an endpoint, with what the guards have found out about it. It never changes: a guard returns another. */
+export type Call = {
   readonly endpoint: Endpoint;
   readonly request: WireRequest;
   readonly deps: PipelineDeps;
   readonly requestId: string;
-  readonly startedMs: number;
   readonly nowMs: number;
   /** Today in Japan. */
   readonly asOf: string;
   /** The moment of the answer, as answers show it. */
   readonly generatedAt: string;
   readonly network: ClientNetwork;
-  identity: Identity = nobody;
-  tag: ClientTag = untagged;
-  slot: Slot | null = null;
-  /** The bytes of its body, while they are counted. */
-  heldBody: HeldBody | null = null;
-  /** The snapshot that the answer shows. */
-  snapshotId: string | null = null;
-  /** Why there is none, for those who look at it after all. */
-  snapshotFailure: ServiceError | null = null;
-  units = 0;
-  cached = false;
-  replayed = false;
-  /** The answer is a failure told in a 200: it is neither cached nor stored. */
-  failed = false;
-  idempotencyKey: string | null = null;
-  lease: Lease | null = null;
+  readonly identity: Identity;
+  readonly tag: ClientTag;
+  /** The slot of the anonymous quota that it took. */
+  readonly slot: Slot | null;
+  readonly snapshot: CallSnapshot;
+  readonly timing: Stopwatch;
+  /** What it holds, to be released when it ends. */
+  readonly releases: (() => void)[];
+};
+
+/** A call as it arrives, before any guard. */
+export function openCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Call {
+  const nowMs = deps.clock.nowMs();
+  return {
+    endpoint,
+    request,
+    deps,
+    requestId: deps.requestIdOf(request),
+    nowMs,
+    asOf: deps.clock.jstDay(nowMs),
+    generatedAt: deps.clock.stamp(nowMs),
+    network: deps.networkOf(request),
+    identity: nobody,
+    tag: untagged,
+    slot: null,
+    snapshot: new CallSnapshot(),
+    timing: new Stopwatch(deps.elapsed),
+    releases: [],
+  };
+}
+
+/** Mark of the caller's network, of this day only. */
+export function ipHashOf({ deps, network, nowMs }: Call): string {
+  return deps.ipHash(network.network, new Date(nowMs));
+}
+
+/** Measures the stretches of a call for `Server-Timing`. */
+export class Stopwatch {
+  readonly startedMs: number;
   /** `Server-Timing` so far. */
-  serverTiming = "";
+  text = "";
   #lapMs: number;
-  #ipHash: string | null = null;
+  readonly #elapsed: () => number;
 
-  constructor(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps) {
-    this.endpoint = endpoint;
-    this.request = request;
-    this.deps = deps;
-    this.requestId = deps.requestIdOf(request);
-    this.startedMs = deps.elapsed();
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
+    this.startedMs = elapsed();
     this.#lapMs = this.startedMs;
-    this.nowMs = deps.clock.nowMs();
-    this.asOf = deps.clock.jstDay(this.nowMs);
-    this.generatedAt = deps.clock.stamp(this.nowMs);
-    this.network = deps.networkOf(request);
   }
 
-  identified(identity: Identity): void {
-    this.identity = identity;
-    this.tag = readClientTag(this.request.header("x-client-tag"), identity.credential !== null);
-  }
-
-  /** A call that another pays for: its usage is labelled by the key that pays, so that each key can be told apart. */
-  countedFor(identity: Identity): void {
-    this.identity = identity;
-    this.tag = { tag: identity.credential?.keyId ?? null, headers: [] };
-  }
-
-  /** Mark of the caller's network, of this day only. */
-  get ipHash(): string {
-    return (this.#ipHash ??= this.deps.ipHash(this.network.network, new Date(this.nowMs)));
-  }
-
-  /** Ends a stretch of work that `Server-Timing` shows. */
+  /** Ends a stretch. */
   lap(name: string): void {
-    const now = this.deps.elapsed();
+    const now = this.#elapsed();
     const entry = `${name};dur=${Math.round((now - this.#lapMs) * 100) / 100}`;
-    this.serverTiming = this.serverTiming === "" ? entry : `${this.serverTiming}, ${entry}`;
+    this.text = this.text === "" ? entry : `${this.text}, ${entry}`;
     this.#lapMs = now;
   }
 
-  /** From the arrival of the head to the end of the last stretch of work. */
+  /** From the arrival of the head to the end of the last stretch. */
   get workedMs(): number {
     return this.#lapMs - this.startedMs;
-  }
-
-  /** What the log and the metrics record of it. */
-  finished(status: number, code: string | null, error?: unknown): FinishedCall {
-    const { credential, sessionId } = this.identity;
-    const anonymous = this.endpoint.auth === "none" ? "none" : "anonymous";
-    return {
-      requestId: this.requestId,
-      operationId: this.endpoint.id,
-      method: this.request.method,
-      route: this.endpoint.path,
-      status,
-      code,
-      units: this.units,
-      serviceMs: this.deps.elapsed() - this.startedMs,
-      auth: credential === null ? anonymous : sessionId === null ? "key" : "session",
-      keyId: credential?.keyId ?? null,
-      tag: this.tag.tag,
-      snapshotId: this.snapshotId,
-      cached: this.cached,
-      replayed: this.replayed,
-      ...(error === undefined ? {} : { error }),
-    };
   }
 }

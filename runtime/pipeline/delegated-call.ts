@@ -1,19 +1,18 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
-import { Call } from "./call.ts";
-import { usageOf } from "./charge-for.ts";
+import { type Call, openCall } from "./call.ts";
 import type { PipelineDeps } from "./deps.ts";
+import { readClientTag } from "./guards/client-tag.ts";
 import type { Identity } from "./guards/identify.ts";
 import { readRequest } from "./read-request.ts";
 import type { Produced } from "./reply/produced.ts";
+import { run } from "./run.ts";
 import { freshAnswer } from "./serve-read.ts";
-import { toStoredResult } from "./stored-result.ts";
+import { toStoredResult, usageOf } from "./settle.ts";
 
 /** An answer that is not paid for yet, with what its charge needs. */
 export type DelegatedAnswer = {
   readonly produced: Produced;
-  /** The answer is a failure told in a 200. */
-  readonly failed: boolean;
   readonly usage: ReturnType<typeof usageOf>;
   readonly result: Awaited<ReturnType<typeof toStoredResult>>;
 };
@@ -28,24 +27,25 @@ export async function answerDelegated(
   identity: Identity,
   deps: PipelineDeps,
 ): Promise<DelegatedAnswer> {
-  const call = new Call(endpoint, request, deps);
-  call.identified(identity);
-  const pin = request.header("x-corpus-snapshot-id");
-  const handle = pin === null ? deps.mounts.current() : await deps.mounts.pinned(pin);
+  const arrived = openCall(endpoint, request, deps);
+  const call = {
+    ...arrived,
+    identity,
+    tag: readClientTag(request.header("x-client-tag"), identity.credential !== null),
+  };
   try {
-    const produced = await produceFor(call, handle);
-    call.lap("work");
-    const result = await toStoredResult(call, produced);
-    return { produced, failed: call.failed, usage: usageOf(call, produced), result };
+    await call.snapshot.hold(call);
+    const produced = await produceFor(call);
+    call.timing.lap("work");
+    return { produced, usage: usageOf(call, produced), result: await toStoredResult(call, produced) };
   } finally {
-    handle.release();
-    call.heldBody?.release();
+    call.snapshot.release();
+    for (const release of call.releases) release();
   }
 }
 
-async function produceFor(call: Call, handle: Parameters<typeof freshAnswer>[1]): Promise<Produced> {
-  if (call.endpoint.method === "GET") return freshAnswer(call, handle);
-  const read = await readRequest(call);
-  read.assertValid();
-  return read.produce(handle, call);
+async function produceFor(call: Call): Promise<Produced> {
+  if (call.endpoint.method === "GET") return freshAnswer(call);
+  const validate = await readRequest(call);
+  return run(call, validate().work, call);
 }

@@ -5,14 +5,15 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { ClientNetwork } from "../wire/client-network.ts";
 import type { Handle } from "../mount/mounts.ts";
 import type { FeatureServices, Services } from "../endpoint/services.ts";
+import type { AnswerSealer } from "../seals/create-sealer.ts";
 import type { StateStore } from "../state/store.ts";
 import type { AnonymousQuota } from "./guards/anonymous-quota.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { Burst } from "./guards/burst.ts";
 import type { BodySender, HeldBody } from "./load/bodies-in-flight.ts";
+import type { ConcurrencyLimit } from "./guards/concurrency-limit.ts";
 import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts";
 import type { OverloadGuard } from "./load/overload.ts";
-import type { Sealer } from "./sealer.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 
 /** What one mounted snapshot brings to a request. */
@@ -34,8 +35,7 @@ export type PipelineDeps = {
   readonly overload: OverloadGuard;
   /** Counts the bytes of a body from its arrival to the end of its call. */
   readonly holdBody: (sender: BodySender) => HeldBody;
-  /** Endpoints that take one call of an account at a time, with the accounts they work for now. */
-  readonly working: Set<string>;
+  readonly concurrency: ConcurrencyLimit;
   /** Does the work of offloaded endpoints. */
   readonly offload: Offload;
   readonly ipHash: IpHasher;
@@ -44,7 +44,7 @@ export type PipelineDeps = {
   /** Origins whose pages may act for a session. */
   readonly siteOrigins: readonly string[];
   /** Null where answers cannot be sealed. */
-  readonly sealer: Sealer | null;
+  readonly sealer: AnswerSealer | null;
   readonly clock: CallClock;
   /** Milliseconds that never run backwards, for durations. */
   readonly elapsed: () => number;

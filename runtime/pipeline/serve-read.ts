@@ -1,53 +1,66 @@
-import type { Handle } from "../mount/mounts.ts";
-import { answerKey } from "./answer-cache.ts";
+import { StampedJson } from "../base/stamped-json.ts";
+import { answerKey, type CachedAnswer } from "./answer-cache.ts";
 import type { Call } from "./call.ts";
-import { chargeFor } from "./charge-for.ts";
-import type { Mounted } from "./deps.ts";
-import { notModified, success } from "./build-reply.ts";
 import { canonicalRequest, etagOf, matchesEtag } from "./guards/etag.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
-import { produce } from "./produce.ts";
 import { toCsv, wantsCsv } from "./reply/csv.ts";
-import type { Produced } from "./reply/produced.ts";
-import type { Reply } from "./reply/reply.ts";
+import type { Outcome, Produced } from "./reply/produced.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
+import { run } from "./run.ts";
+import { charge } from "./settle.ts";
 
 /** Answers a GET: from the cache or by its handler, then 304 for a caller who has the answer already, or the charge. */
-export async function serveRead(call: Call, handle: Handle<Mounted> | null): Promise<Reply> {
-  const answered = cachedAnswer(call, handle) ?? (await freshAnswer(call, handle));
-  const produced = wantsCsv(call) ? toCsv(answered) : answered;
-  call.lap("work");
-  if (hasItAlready(call, produced)) {
+export async function serveRead(call: Call): Promise<Outcome> {
+  const { snapshot, timing, slot } = call;
+  await snapshot.hold(call);
+  const answered = cachedAnswer(call) ?? (await freshAnswer(call));
+  const answer = wantsCsv(call, answered) ? toCsv(answered) : answered;
+  timing.lap("work");
+  if (hasItAlready(call, answer)) {
     const { credential } = call.identity;
     if (credential !== null) await call.deps.services.accounts.confirm(credential);
-    if (call.slot !== null) call.slot = await call.slot.giveBack();
-    return notModified(call, produced);
+    return { answer: { ...answer, status: 304 }, units: 0, slot: slot && (await slot.giveBack()) };
   }
-  if (produced.status < 300) await chargeFor(call, produced);
-  return success(call, produced);
+  return { answer, units: answer.status < 300 ? (await charge(call, answer)).units : 0, slot };
 }
 
-function cachedAnswer(call: Call, handle: Handle<Mounted> | null): Produced | null {
-  if (handle === null || call.endpoint.cache !== "strong") return null;
-  const cached = handle.opened.answers.get(answerKey(call.request.target, call.asOf));
-  if (cached === undefined) return null;
-  call.cached = true;
-  call.snapshotId = handle.id;
+function cachedAnswer(call: Call): Produced | null {
+  const { endpoint, request, snapshot, asOf } = call;
+  if (endpoint.cache === "none") return null;
+  const cached = snapshot.mounted?.answers.get(answerKey(request.target, asOf))?.at(call, call) ?? null;
+  if (cached !== null) snapshot.read();
   return cached;
 }
 
 /** The answer of the handler, with its ETag; offered to the cache. */
-export async function freshAnswer(call: Call, handle: Handle<Mounted> | null): Promise<Produced> {
-  const { endpoint, request, asOf } = call;
+export async function freshAnswer(call: Call): Promise<Produced> {
+  const { endpoint, request, snapshot, asOf, generatedAt } = call;
   const query = queryOf(request.target);
   assertKnownParameters(endpoint, query);
   const input = validateInput(endpoint, request.params, query, undefined, []);
-  const answered = await produce(call, input, handle, call);
-  if (endpoint.reads === "service" || handle === null || endpoint.cache === "none" || call.failed) return answered;
-  const origin = { snapshotId: handle.id, day: asOf, version: call.deps.services.version };
-  const produced = { ...answered, etag: etagOf(endpoint.cache, canonicalRequest(endpoint, input), origin) };
-  if (endpoint.cache === "strong" && produced.status === 200)
-    handle.opened.answers.offer(answerKey(request.target, asOf), produced);
-  return produced;
+  const answer = await run(call, { input }, call);
+  const { cache } = endpoint;
+  if (endpoint.reads === "service" || cache === "none" || answer.failed) return answer;
+  const { corpus, answers } = snapshot.read();
+  const origin = { snapshotId: corpus.id, day: asOf, version: call.deps.services.version };
+  const tagged = { ...answer, etag: etagOf(cache, canonicalRequest(endpoint, input), origin) };
+  if (tagged.status === 200)
+    answers.offer(answerKey(request.target, asOf), () => toCached(tagged, cache === "weak" ? generatedAt : null));
+  return tagged;
+}
+
+/** Null for an answer that cannot be given at another moment than that of its making. */
+function toCached(answer: Produced, generatedAt: string | null): CachedAnswer | null {
+  const cached = { ...answer, cached: true };
+  const { bytes } = answer.body;
+  if (generatedAt === null) return { bytes: bytes.length, at: () => cached };
+  const stamped = StampedJson.of(Buffer.from(bytes), generatedAt);
+  return (
+    stamped && {
+      bytes: bytes.length,
+      at: (_call, moment) => ({ ...cached, body: new ReplyBody(stamped.at(moment.generatedAt)) }),
+    }
+  );
 }
 
 function hasItAlready({ request }: Call, { status, etag }: Produced): boolean {

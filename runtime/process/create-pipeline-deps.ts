@@ -4,6 +4,7 @@ import { createCallClock } from "../base/call-clock.ts";
 import type { PipelineDeps } from "../pipeline/deps.ts";
 import { createBurst } from "../pipeline/guards/burst.ts";
 import { createNetworkReader } from "../pipeline/guards/client-networks.ts";
+import { createConcurrencyLimit } from "../pipeline/guards/concurrency-limit.ts";
 import { createEndpointRateLimits } from "../pipeline/guards/endpoint-rate-limits.ts";
 import { createBodiesInFlight } from "../pipeline/load/bodies-in-flight.ts";
 import { createOverloadGuard } from "../pipeline/load/overload.ts";
@@ -31,7 +32,7 @@ export function createPipelineDeps(
     endpointRateLimits: createEndpointRateLimits(limits),
     overload: createOverloadGuard({ elapsed, limits: options.overloadLimits }),
     holdBody: createBodiesInFlight(),
-    working: new Set(),
+    concurrency: createConcurrencyLimit(),
     offload: createOffload(),
     ipHash: createIpHasher(secrets[0]),
     networkOf: createNetworkReader(config.trustedProxies),

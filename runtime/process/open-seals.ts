@@ -7,7 +7,7 @@ import { openArchive } from "./open-archive.ts";
 import type { Config } from "../config/config.ts";
 import { listedWebhookKeys, publishedWebhookKeys } from "../notify/webhooks/published-keys.ts";
 import type { StateStore } from "../state/store.ts";
-import { type AnswerSealer, createSealer, SealUnavailableError } from "../seals/create-sealer.ts";
+import { type AnswerSealer, createSealer } from "../seals/create-sealer.ts";
 import type { Integrity } from "../endpoint/integrity.ts";
 import { createIntegrity } from "../seals/integrity.ts";
 import { sealLogOrigin } from "../../client/verify/seal-form.ts";
@@ -59,7 +59,7 @@ function openLogs({ config, store, now, warn }: SealsOptions) {
   const keys = usableKeys({ config, now, warn });
   const signer = () => {
     const found = keys.signerAt(new Date(now()));
-    if (found === null) throw new SealUnavailableError("no key may sign checkpoints now");
+    if (found === null) throw new Error("no key may sign checkpoints now");
     return found.signer;
   };
   const sealLog = createStoredLog({ store, origin: sealLogOrigin, now, signer });

@@ -55,7 +55,7 @@ export type ServeProcess = {
 };
 
 /** Bytes of answers kept for each open snapshot. */
-const answerBytes = 32 << 20;
+const answerBytes = 48 << 20;
 
 /** Opens state and snapshot and listens. What was opened is closed again when a later step fails. */
 export async function startServeProcess(options: ServeProcessOptions): Promise<ServeProcess> {

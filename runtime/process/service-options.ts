@@ -12,7 +12,7 @@ import type { Page } from "../pages/page.ts";
 import type { Payments } from "../payments/port.ts";
 import type { Mounted } from "../pipeline/deps.ts";
 import type { OverloadOptions } from "../pipeline/load/overload.ts";
-import type { Sealer } from "../pipeline/sealer.ts";
+import type { AnswerSealer } from "../seals/create-sealer.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Documents } from "./documents.ts";
 
@@ -31,7 +31,7 @@ export type ServiceOptions = {
   readonly payments: Payments | null;
   /** Keeps wishes to get no more mail while the store is away. */
   readonly journal: LeavingJournal;
-  readonly sealer: Sealer | null;
+  readonly sealer: AnswerSealer | null;
   readonly integrity?: Integrity | null;
   readonly version: string;
   /** Milliseconds since 1970. */

@@ -1,9 +1,9 @@
-/** How a caller takes a request back while it is worked on. */
-export type Recall = {
+/** How a client cancels a request while it is worked on. */
+export type Cancellation = {
   /** Aborted as soon as this process knows of it. */
   readonly signal: AbortSignal;
-  /** Whether the request was taken back, here or by way of another process. */
-  isTakenBack(): Promise<boolean>;
+  /** Whether the request was cancelled, here or by way of another process. */
+  isCancelled(): Promise<boolean>;
 };
 
 /** A request as the pipeline sees it: no server, no framework. */
@@ -24,6 +24,6 @@ export type WireRequest = {
    * `onBytes` throws, which is told how many have come each time some have.
    */
   readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array>;
-  /** Absent where a request cannot be taken back. */
-  readonly recall?: Recall;
+  /** Absent where a request cannot be cancelled. */
+  readonly cancellation?: Cancellation;
 };

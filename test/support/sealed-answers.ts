@@ -1,5 +1,5 @@
 import type { AuditSeal } from "../../schemas/seal.ts";
-import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
+import type { SealedAnswer } from "../../runtime/seals/create-sealer.ts";
 import { sealedPrograms } from "./sealed-endpoints.ts";
 import { credential, type Sealing } from "./sealing.ts";
 
@@ -7,7 +7,7 @@ import { credential, type Sealing } from "./sealing.ts";
 export async function answeredSeal(
   { seals, now }: Pick<Sealing, "seals" | "now">,
   params: Readonly<Record<string, unknown>>,
-): Promise<SealedBody & { readonly body: { readonly audit_seal: AuditSeal } }> {
+): Promise<SealedAnswer & { readonly body: { readonly audit_seal: AuditSeal } }> {
   const id = `cs1_${"a".repeat(52)}`;
   const sealed = await seals.sealer.seal({
     endpoint: sealedPrograms,
@@ -20,5 +20,5 @@ export async function answeredSeal(
     credential,
     clientTag: null,
   });
-  return sealed as SealedBody & { body: { audit_seal: AuditSeal } };
+  return { ...sealed!, body: JSON.parse(sealed!.bytes.toString()) };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Corpus } from "../../runtime/corpus/corpus.ts";
 import type { Endpoint } from "../../runtime/endpoint/endpoint.ts";
 import { createSeals, sealJobs, type Seals } from "../../runtime/process/open-seals.ts";
-import type { SealedBody } from "../../runtime/seals/create-sealer.ts";
+import type { SealedAnswer } from "../../runtime/seals/create-sealer.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
 import type { StateStore } from "../../runtime/state/store.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
@@ -69,7 +69,7 @@ export async function startSealing(snapshots: string, shared?: SharedState): Pro
   };
 }
 
-export type SealedCall = SealedBody & { readonly body: Record<string, unknown> & { audit_seal: AuditSeal } };
+export type SealedCall = SealedAnswer & { readonly body: Record<string, unknown> & { audit_seal: AuditSeal } };
 
 /** Asks an endpoint as the pipeline does, and seals what it answers. `body` is what a caller sends. */
 export async function sealedCall(
@@ -84,7 +84,7 @@ export async function sealedCall(
   const input = { params: {}, query: {}, body: endpoint.body?.parse(body) };
   if (!endpoint.sealed) throw new Error(`${endpoint.id} has no seal`);
   const answer = await endpoint.handler(input, context);
-  return (await seals.sealer.seal({
+  const sealed = await seals.sealer.seal({
     endpoint,
     input,
     body: answer.body as Record<string, unknown>,
@@ -94,5 +94,7 @@ export async function sealedCall(
     generatedAt,
     credential,
     clientTag,
-  })) as SealedCall;
+  });
+  if (sealed === null) throw new Error(`${endpoint.id} went out without a seal`);
+  return { ...sealed, body: JSON.parse(sealed.bytes.toString()) };
 }

@@ -13,7 +13,7 @@ import type { Payments } from "../../runtime/payments/port.ts";
 import { createAnswerCache } from "../../runtime/pipeline/answer-cache.ts";
 import type { Mounted } from "../../runtime/pipeline/deps.ts";
 import type { Patience, Rank } from "../../runtime/pipeline/load/overload.ts";
-import type { Sealer } from "../../runtime/pipeline/sealer.ts";
+import type { AnswerSealer } from "../../runtime/seals/create-sealer.ts";
 import type { Integrity } from "../../runtime/endpoint/integrity.ts";
 import { type Service, startService } from "../../runtime/process/compose.ts";
 import { openEmbeddedStore } from "../../runtime/state/embedded/open-store.ts";
@@ -36,7 +36,7 @@ export type TestServiceOptions = {
   readonly store?: StateStore;
   readonly burst?: boolean;
   readonly payments?: Payments | null;
-  readonly sealer?: Sealer | null;
+  readonly sealer?: AnswerSealer | null;
   readonly integrity?: Integrity | null;
   readonly publicUrl?: string;
   readonly allowedOrigins?: readonly string[];

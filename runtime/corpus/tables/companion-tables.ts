@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordOf, TableName } from "../../../schemas/tables.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";
+import { withoutPause } from "../../base/rest.ts";
 
 /** Tables that are read whole: a few hundred rows each, without columns of their own. */
 export type CompanionTable = "acceptance_stat" | "application_round" | "certification" | "mutual_plan";
@@ -66,13 +66,11 @@ export class CompanionTables {
 
   async #readAll(table: CompanionTable): Promise<unknown[]> {
     const rows: unknown[] = [];
+    const rest = withoutPause();
     for (const { json } of this.#snapshot.records.records(table)) {
       rows.push(JSON.parse(json.toString()));
-      if (rows.length % SLICE === 0) await nextTurn();
+      await rest();
     }
     return rows;
   }
 }
-
-/** Requests are answered between two slices of this many records. */
-const SLICE = 500;

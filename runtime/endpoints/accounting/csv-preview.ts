@@ -58,7 +58,7 @@ export const previewCsv = defineEndpoint({
   slot: false,
   units: 0,
   usage: false,
-  alone: true,
+  maxConcurrentPerAccount: 1,
   body: CsvPreviewRequest,
   bodyLimits: { bytes: 8_388_608, members: 10_000 },
   response: CsvPreview,

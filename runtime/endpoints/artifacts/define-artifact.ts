@@ -45,16 +45,12 @@ export function defineArtifact(
     sealed: true,
     tool: plan.type,
     handler({ body }, context) {
-      const { asOf, generatedAt, corpus, keyed } = context;
       const { houjin_bangou: number, include_sections: wanted, max_per_section: mostRows } = body;
-      const key = `${path} ${keyed} ${number} ${mostRows} ${wanted.join(" ")}`;
-      return corpus.answers.unwritten({ key, asOf, generatedAt }, () => {
-        const request = { method: "POST", route: path, params: body };
-        const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
-        const { artifact, records, empty, billed } = made;
-        const note = empty ? ("not-confirmable" as const) : undefined;
-        return { body: artifact, records, note, empty, ...(billed ? {} : { unbilled: true as const }) };
-      });
+      const request = { method: "POST", route: path, params: body };
+      const made = assembleArtifact(plan, { request, number, wanted: new Set(wanted), mostRows }, context);
+      const { artifact, records, empty, billed } = made;
+      const note = empty ? ("not-confirmable" as const) : undefined;
+      return { body: artifact, records, note, empty, ...(billed ? {} : { unbilled: true as const }) };
     },
   });
 }

@@ -129,7 +129,7 @@ export const batchEvaluate = defineEndpoint({
   unitsRule: "profiles times different rulesets, divided by 10 and rounded up, at least 1",
   predict: predictUnits,
   usage: true,
-  alone: true,
+  maxConcurrentPerAccount: 1,
   idempotency: "required",
   costCap: "header-or-body",
   body: AuditBatchRequest,

@@ -56,11 +56,7 @@ export const getEvidencePacket = defineEndpoint({
     example: { subject_kind: "program", subject_id: "UNI-910d7652cc", packet_profile: "brief" },
     keywords: ["証拠一式", "エビデンスパケット", "evidence packet"],
   },
-  handler({ params, query }, context) {
-    const { asOf, generatedAt, corpus } = context;
-    const key = `${subjectRoute}\n${JSON.stringify([params, query])}`;
-    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(params, query, context));
-  },
+  handler: ({ params, query }, context) => answerTo(params, query, context),
 });
 
 function answerTo(

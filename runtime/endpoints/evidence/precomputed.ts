@@ -44,11 +44,7 @@ export const prefetchIntelligence = defineEndpoint({
     example: { q: "IT導入補助金", limit: 3 },
     keywords: ["事前計算", "要約済み", "prefetch", "precomputed"],
   },
-  handler({ query }, context) {
-    const { asOf, generatedAt, corpus } = context;
-    const key = `${route}\n${JSON.stringify(query)}`;
-    return corpus.answers.answer({ key, asOf, generatedAt }, () => answerTo(query, context));
-  },
+  handler: ({ query }, context) => answerTo(query, context),
 });
 
 function answerTo(query: z.output<typeof PrefetchQuery>, context: SnapshotContext) {

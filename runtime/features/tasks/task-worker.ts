@@ -96,7 +96,7 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
       return failOrRetry(stored, error);
     }
     const settling = toSettling(answer, token);
-    const told = answer.failed ? toldFailure(settling.result) : null;
+    const told = answer.produced.failed ? toldFailure(settling.result) : null;
     const next = told === null ? await advance(stored, { settling }) : await fail(stored, told);
     if (told !== null || next === null) {
       // Cancelled meanwhile, or nothing that is charged.

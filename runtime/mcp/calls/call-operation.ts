@@ -2,11 +2,11 @@ import type { FinishedCall } from "../../observe/finished-call.ts";
 import { answerCall } from "../../pipeline/answer-call.ts";
 import type { PipelineDeps } from "../../pipeline/deps.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
-import type { Recall, WireRequest } from "../../wire/wire-request.ts";
+import type { Cancellation, WireRequest } from "../../wire/wire-request.ts";
 import type { OperationRequest } from "../tools/operation-request.ts";
 
 /** Runs one operation from its first guard to its charge. Never rejects. */
-export type CallOperation = (request: OperationRequest, recall: Recall) => Promise<Reply>;
+export type CallOperation = (request: OperationRequest, cancellation: Cancellation) => Promise<Reply>;
 
 /** Whoever asks: the request that brought the call, or a process on this machine. */
 export type Carrier = Pick<WireRequest, "header" | "headerValues" | "peer">;
@@ -17,8 +17,8 @@ export function createOperationCaller(
   deps: PipelineDeps,
   observe: (call: FinishedCall) => void,
 ): CallOperation {
-  return async (request, recall) => {
-    const reply = await answerCall(request.endpoint, toWireRequest(request, carrier, recall), deps);
+  return async (request, cancellation) => {
+    const reply = await answerCall(request.endpoint, toWireRequest(request, carrier, cancellation), deps);
     observe(reply.call);
     return reply;
   };
@@ -35,7 +35,7 @@ const carried = new Set([
 ]);
 
 /** The request of an operation as it would come over the wire from its carrier. */
-export function toWireRequest(request: OperationRequest, carrier: Carrier, recall?: Recall): WireRequest {
+export function toWireRequest(request: OperationRequest, carrier: Carrier, cancellation?: Cancellation): WireRequest {
   const { endpoint, target, params, body } = request;
   const own: Readonly<Record<string, string | null>> = {
     "content-type": body === null ? null : "application/json",
@@ -57,7 +57,7 @@ export function toWireRequest(request: OperationRequest, carrier: Carrier, recal
       onBytes(Math.min(bytes.length, limitBytes));
       return bytes;
     },
-    ...(recall === undefined ? {} : { recall }),
+    ...(cancellation === undefined ? {} : { cancellation }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ServiceError } from "../../base/errors.ts";
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
-import type { Recall } from "../../wire/wire-request.ts";
+import type { Cancellation } from "../../wire/wire-request.ts";
 import { type Arguments, type OperationRequest, toOperationRequest } from "../tools/operation-request.ts";
 import { asObject } from "../tools/output-outline.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -14,7 +14,7 @@ export type CallTerms = {
   readonly call: CallOperation;
   /** Lets a call in that gets to no operation; throws when it is refused. */
   admit(): Promise<void>;
-  readonly recall: Recall;
+  readonly cancellation: Cancellation;
   /** Tells how far the work is; null where nobody wants to know. */
   readonly report: ((progress: number, total: number) => Promise<void>) | null;
 };
@@ -31,7 +31,7 @@ export async function callTool(tool: Tool, sent: Arguments, terms: CallTerms): P
   }
   const items = itemsOf(tool, sent);
   if (items !== null) await terms.report?.(0, items);
-  const result = toToolResult(tool.endpoint, await terms.call(request, terms.recall));
+  const result = toToolResult(tool.endpoint, await terms.call(request, terms.cancellation));
   if (items !== null) await terms.report?.(items, items);
   return result;
 }

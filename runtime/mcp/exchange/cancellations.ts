@@ -5,13 +5,13 @@ import { type DocumentStore, type StateKey, StoreUnavailableError } from "../../
 /** A call of a session, by the id that the client gave its request. */
 export type CallName = { readonly sessionId: string; readonly requestId: string | number };
 
-/** Calls that clients take back by a message of its own, which may reach another process than the one that works on the call. */
+/** Calls that clients cancel by a message, which may reach another process than the one that works on the call. */
 export type Cancellations = {
-  /** Remembers a call while it is worked on; `cancel` is called when it is taken back. Gives what forgets it. */
+  /** Remembers a call while it is worked on; `cancel` is called when it is cancelled. Gives what forgets it. */
   track(name: CallName, cancel: () => void): () => void;
-  /** Takes a call back, as far as that can be told to whoever works on it. */
+  /** Cancels a call, as far as the process that works on it can be reached. */
   cancel(name: CallName): Promise<void>;
-  /** Whether the call was taken back by way of another process. False when nobody can tell. */
+  /** Whether the call was cancelled by way of another process. False while the store is away. */
   isCancelled(name: CallName): Promise<boolean>;
 };
 

@@ -48,14 +48,14 @@ export async function serveRequest(
   const name = head.sessionId === null ? null : { sessionId: head.sessionId, requestId: message.id };
   const run = createOperationCaller(request, deps, observe);
   const caller: McpCaller = {
-    call: async (operation, recall) => (passed = await run(operation, recall)),
+    call: async (operation, cancellation) => (passed = await run(operation, cancellation)),
     async admit() {
       const reply = await pass();
       if (reply.status >= 400) throw toProtocolError(failureOfReply(reply));
     },
-    recallOf: (own) => ({
+    cancellationOf: (own) => ({
       signal: own,
-      isTakenBack: async () => name !== null && (await cancellations.isCancelled(name)),
+      isCancelled: async () => name !== null && (await cancellations.isCancelled(name)),
     }),
   };
   const server = createMcpServer({ catalogue, set: head.set, version, caller });
@@ -75,7 +75,7 @@ export async function serveRequest(
   return toReply(message, response, await pass(), options);
 }
 
-/** The answer of protocol versions before 2026-07-28; null for a request that was taken back. */
+/** The answer of protocol versions before 2026-07-28; null for a request that was cancelled. */
 async function answerLegacy(
   server: Server,
   asked: Request,
@@ -89,7 +89,7 @@ async function answerLegacy(
   });
   await server.connect(transport);
   const { signal } = asked;
-  const takenBack = new Promise<null>((resolve) => {
+  const cancelled = new Promise<null>((resolve) => {
     const stop = () => {
       void server.close();
       resolve(null);
@@ -97,7 +97,7 @@ async function answerLegacy(
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });
-  return Promise.race([transport.handleRequest(asked, { parsedBody: message }), takenBack]);
+  return Promise.race([transport.handleRequest(asked, { parsedBody: message }), cancelled]);
 }
 
 /** The request as the library wants it. Its body was read and parsed by our own guards. */

@@ -10,7 +10,7 @@ import type { Resources } from "./resources.ts";
 export async function readResource(
   uri: string,
   resources: Resources,
-  { call, admit, recall }: Pick<CallTerms, "call" | "admit" | "recall">,
+  { call, admit, cancellation }: Pick<CallTerms, "call" | "admit" | "cancellation">,
 ): Promise<ReadResourceResult> {
   const request = resources.find(uri);
   if (request === null) {
@@ -18,7 +18,7 @@ export async function readResource(
     const templates = resources.templates.map(({ uriTemplate }) => uriTemplate).join(", ");
     throw notFound(uri, `There is no resource at this address. Take one of resources/list, or of ${templates}.`);
   }
-  const reply = await call(request, recall);
+  const reply = await call(request, cancellation);
   if (reply.body === null || reply.status >= 400) {
     const failure = failureOfReply(reply);
     if (reply.status !== 404 && reply.status !== 422) throw toProtocolError(failure);

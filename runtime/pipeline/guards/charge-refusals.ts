@@ -1,9 +1,9 @@
 import type { Credential } from "../../accounts/credential.ts";
 import { ServiceError } from "../../base/errors.ts";
+import { nextJstMonth, secondsToNextJstMonth } from "../../base/jst.ts";
 import { rateLimited } from "../../base/limits.ts";
 import { unitPriceYen } from "../../base/price.ts";
 import { type Refused, type Replay, stateLimits } from "../../state/ledger.ts";
-import { monthlyCapReached, WidgetAtCapError } from "./monthly-cap.ts";
 
 export type RefusalContext = {
   readonly credential: Credential;
@@ -13,6 +13,15 @@ export type RefusalContext = {
   readonly callCapYen: number | null;
   readonly now: Date;
 };
+
+/** Throws `cost_cap_exceeded` when the prediction is above the cap; exactly equal passes. */
+export function assertWithinCostCap(capYen: number | null, predictedUnits: number): void {
+  if (capYen !== null && predictedUnits * unitPriceYen > capYen) throw costCapExceeded(predictedUnits, capYen);
+}
+
+function costCapExceeded(units: number, capYen: number | null): ServiceError {
+  return new ServiceError("cost_cap_exceeded", { predicted_yen: units * unitPriceYen, cost_cap_yen: capYen });
+}
 
 const operationsPolicy = { name: "idempotency", quota: stateLimits.operations, windowSeconds: 86_400 };
 
@@ -29,10 +38,7 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
     case "DENIED":
       throw await context.denial(context.credential);
     case "OVER_CALL":
-      throw new ServiceError("cost_cap_exceeded", {
-        predicted_yen: context.units * unitPriceYen,
-        cost_cap_yen: context.callCapYen,
-      });
+      throw costCapExceeded(context.units, context.callCapYen);
     case "TOO_MANY_OPERATIONS":
       // Results are kept for a day; an hour frees about a twenty-fourth of them.
       throw rateLimited(operationsPolicy, 3600);
@@ -41,4 +47,55 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
         ? new WidgetAtCapError(context.now)
         : monthlyCapReached(refused, context.units, context.now);
   }
+}
+
+/** The month of an account, or of one child key, as the store last had it. */
+export type MonthSpend = {
+  readonly of: "account" | "key";
+  /** Cap in yen excluding tax; null for none. */
+  readonly capYen: number | null;
+  readonly usedUnits: number;
+  /** Units held for calls with an effect that are still running. */
+  readonly reservedUnits: number;
+};
+
+/**
+ * Throws `monthly_cap_reached` when used, reserved and predicted units together cost more than the cap; exactly equal passes
+ * and a call of no units always does. This spares the work only: the charge itself tests again, atomically.
+ */
+export function assertMonthHasRoom(spend: MonthSpend, predictedUnits: number, now: Date): void {
+  if (predictedUnits > 0 && spend.capYen !== null && projectedYen(spend, predictedUnits) > spend.capYen)
+    throw monthlyCapReached(spend, predictedUnits, now);
+}
+
+/** The 503 of the contract, with the pause until next month in Japan. `cap_of` says whose cap it is, and so who can raise it. */
+function monthlyCapReached(spend: MonthSpend, units: number, now: Date): ServiceError {
+  return new ServiceError(
+    "monthly_cap_reached",
+    {
+      cap_reached: true,
+      cap_of: spend.of,
+      cap_yen: spend.capYen,
+      month_to_date_yen: spend.usedUnits * unitPriceYen,
+      projected_yen: projectedYen(spend, units),
+      resets_at: nextJstMonth(now),
+    },
+    { retryAfterSeconds: secondsToNextJstMonth(now) },
+  );
+}
+
+/** The same for the pages that a widget stands in: its visitors see nothing of what its owner spends or may spend. */
+class WidgetAtCapError extends ServiceError {
+  constructor(now: Date) {
+    super(
+      "monthly_cap_reached",
+      { cap_reached: true, resets_at: nextJstMonth(now) },
+      { retryAfterSeconds: secondsToNextJstMonth(now) },
+    );
+    this.message = "This widget cannot answer at the moment: try again after Retry-After.";
+  }
+}
+
+function projectedYen({ usedUnits, reservedUnits }: MonthSpend, units: number): number {
+  return (usedUnits + reservedUnits + units) * unitPriceYen;
 }

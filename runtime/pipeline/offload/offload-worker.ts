@@ -7,12 +7,12 @@ import { type FailureCode, type FieldFault, ServiceError, ValidationError } from
 import type { Answer, AnyInput, Endpoint } from "../../endpoint/endpoint.ts";
 import { offloadedEndpoints } from "../../endpoints/offloaded.ts";
 import { factsOf, type SealedFacts } from "../../seals/make-seal.ts";
-import { markSealed, withSeal } from "../../seals/sealed-body.ts";
+import { markSealed, withSeal } from "../../seals/sealed-answer.ts";
 import { toAskedRequest } from "../../seals/sealed-request.ts";
-import { defaultBodyLimits, type GuardedJson, parseJsonBody } from "../../wire/json-guard.ts";
-import { requestFingerprint } from "../guards/request-fingerprint.ts";
-import { bodyCapOf, predictedUnits, unitsOf } from "../guards/units.ts";
-import { assertKnownParameters, mostFaults, queryOf, validateInput } from "../guards/validate.ts";
+import type { GuardedJson } from "../../wire/json-guard.ts";
+import { unitsOf } from "../guards/units.ts";
+import { mostFaults } from "../guards/validate.ts";
+import { parseBody, validRequest, type ValidRequest } from "../valid-request.ts";
 
 /** A request as it was sent. Both tasks get all of it, so the thread keeps nothing between them. */
 export type OffloadedRequest = {
@@ -24,10 +24,8 @@ export type OffloadedRequest = {
 };
 
 /** What the guards need to know of a valid request. */
-export type RequestFacts = {
+export type RequestFacts = Pick<ValidRequest, "bodyCapYen" | "predictedUnits"> & {
   readonly fingerprint: string;
-  readonly bodyCapYen: number | null;
-  readonly predictedUnits: number;
   /** What the endpoint wants looked up. */
   readonly needs: unknown;
 };
@@ -72,14 +70,16 @@ export default defineTasks({
   /** Guards, parses and validates a request. */
   read(request: OffloadedRequest): ReadResult {
     const endpoint = endpointOf(request);
-    let parsed: GuardedJson;
+    let body: GuardedJson;
     try {
-      parsed = parse(endpoint, request);
+      body = parseBody(endpoint, request.bytes);
     } catch (error) {
       return { outcome: "refused", failure: toPlainFailure(error) };
     }
     try {
-      return { outcome: "valid", facts: factsOfRequest(endpoint, request, parsed) };
+      const { input, fingerprint, ...facts } = validRequest(endpoint, request, body);
+      const needs = endpoint.offloaded!.needs(input);
+      return { outcome: "valid", facts: { ...facts, fingerprint: fingerprint(), needs } };
     } catch (error) {
       return { outcome: "invalid", failure: toPlainFailure(error) };
     }
@@ -88,7 +88,7 @@ export default defineTasks({
   /** Computes and writes the answer to a request that was found valid. */
   async answer({ request, found, asOf, sealing }: AnswerTask): Promise<OffloadedAnswer> {
     const endpoint = endpointOf(request);
-    const input = validate(endpoint, request, parse(endpoint, request));
+    const { input } = validRequest(endpoint, request, parseBody(endpoint, request.bytes));
     const { body: given, bytes: _, ...answer } = await endpoint.offloaded!.work(input, found);
     const body = given as Body;
     const toSeal = () => ({ facts: sealedFacts(endpoint, input, body, asOf), records: answer.records ?? [] });
@@ -110,28 +110,6 @@ function endpointOf({ endpointId }: OffloadedRequest): Endpoint {
   const endpoint = offloadedEndpoints.find(({ id }) => id === endpointId);
   if (endpoint === undefined) throw new Error(`${endpointId} is not offloaded`);
   return endpoint;
-}
-
-function parse({ bodyLimits = defaultBodyLimits }: Endpoint, { bytes }: OffloadedRequest): GuardedJson {
-  return bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, bodyLimits);
-}
-
-function validate(endpoint: Endpoint, { target, params }: OffloadedRequest, { value, faults }: GuardedJson): AnyInput {
-  const query = queryOf(target);
-  assertKnownParameters(endpoint, query);
-  return validateInput(endpoint, params, query, value, faults);
-}
-
-function factsOfRequest(endpoint: Endpoint, request: OffloadedRequest, parsed: GuardedJson): RequestFacts {
-  const input = validate(endpoint, request, parsed);
-  const [path = ""] = request.target.split("?");
-  const query = queryOf(request.target);
-  return {
-    fingerprint: requestFingerprint({ method: endpoint.method, path, query, body: parsed.value }),
-    bodyCapYen: bodyCapOf(input.body),
-    predictedUnits: predictedUnits(endpoint, input.body),
-    needs: endpoint.offloaded!.needs(input),
-  };
 }
 
 function sealedFacts(endpoint: Endpoint, input: AnyInput, body: Body, asOf: string): SealedFacts | null {

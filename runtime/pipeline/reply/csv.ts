@@ -4,8 +4,8 @@ import type { Call } from "../call.ts";
 import type { Produced } from "./produced.ts";
 import { ReplyBody } from "./reply-body.ts";
 
-/** Whether the caller would rather have rows of CSV. A failure told in a 200 stays JSON. */
-export function wantsCsv({ endpoint, request, failed }: Call): boolean {
+/** Whether the caller would rather have rows of CSV. An error with status 200 stays JSON. */
+export function wantsCsv({ endpoint, request }: Call, { failed }: Produced): boolean {
   return endpoint.csv === true && !failed && prefersMedia(request.header("accept"), "text/csv", "application/json");
 }
 

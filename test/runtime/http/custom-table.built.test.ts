@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import { ServiceError } from "../../../runtime/base/errors.ts";
-import type { Sealer } from "../../../runtime/pipeline/sealer.ts";
+import type { AnswerSealer } from "../../../runtime/seals/create-sealer.ts";
 import { startTestService } from "../../support/service.ts";
 
 const common = {
@@ -94,11 +94,12 @@ describe("a fault of the program", () => {
 
 describe("a sealed endpoint", () => {
   it("carries its seal, whose record is queued with the charge", async () => {
-    const sealer: Sealer = {
+    const sealer: AnswerSealer = {
       async seal({ body, corpus, endpoint, input, clientTag }) {
         const seal = { corpusSnapshotId: corpus.id, endpoint: endpoint.id, input, clientTag };
         const record = { topic: "seal", id: "one", payload: "{}", dueMs: 0 };
-        return { body: { ...body, audit_seal: seal }, seal: seal as never, record };
+        const bytes = Buffer.from(JSON.stringify({ ...body, audit_seal: seal }));
+        return { bytes, seal: seal as never, record, again: null };
       },
       sealFacts: noFacts,
     };
@@ -124,8 +125,8 @@ describe("a sealed endpoint", () => {
   });
 
   it("answers without a seal, and says so, when none can be made", async () => {
-    const broken: Sealer = { seal: () => Promise.reject(new Error("no key")), sealFacts: noFacts };
-    for (const sealer of [null, broken]) {
+    const keyless: AnswerSealer = { seal: async () => null, sealFacts: noFacts };
+    for (const sealer of [null, keyless]) {
       const service = await startTestService({ endpoints: [sealed], sealer });
       try {
         const { apiKey } = await service.createKey();

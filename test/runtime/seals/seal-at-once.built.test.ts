@@ -66,7 +66,7 @@ function serve(sealing: Sealing, made: string[] = []): Promise<TestService> {
     ...sealer,
     async seal(answer) {
       const sealed = await sealer.seal(answer);
-      made.push(sealed.record.id);
+      made.push(sealed!.record.id);
       return sealed;
     },
   };

@@ -139,12 +139,11 @@ describe("a sealed answer", () => {
       asOf: "2026-11-15",
       generatedAt: "2026-11-15T03:00:00Z",
     };
-    await expect(sealing.seals.sealer.seal({ ...answer, credential: null })).rejects.toThrow("callers with a key");
+    expect(await sealing.seals.sealer.seal({ ...answer, credential: null })).toBeNull();
     expect(sealing.warnings).toEqual([]);
-    await expect(
-      sealing.seals.sealer.seal({ ...answer, credential, generatedAt: "2020-01-01T00:00:00Z" }),
-    ).rejects.toThrow("no key may sign");
-    expect(sealing.warnings).toEqual([expect.stringContaining("TST-1 went out without a seal")]);
+    const early = { ...answer, credential, generatedAt: "2020-01-01T00:00:00Z" };
+    expect(await sealing.seals.sealer.seal(early)).toBeNull();
+    expect(sealing.warnings).toEqual(["TST-1 went out without a seal: no key may sign seals now"]);
   });
 });
 

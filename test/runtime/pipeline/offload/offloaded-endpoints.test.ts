@@ -5,5 +5,9 @@ import { offloadedEndpoints } from "../../../../runtime/endpoints/offloaded.ts";
 it("the thread knows exactly the offloaded endpoints of the table; all read the snapshot, and take one call of an account at a time", () => {
   expect(offloadedEndpoints).toEqual(endpoints.filter(({ offloaded }) => offloaded !== undefined));
   expect(offloadedEndpoints.map(({ id }) => id)).toEqual(["AUD-1", "EXT-3"]);
-  expect(offloadedEndpoints.every(({ reads, alone }) => reads === "snapshot" && alone)).toBe(true);
+  expect(
+    offloadedEndpoints.every(
+      ({ reads, maxConcurrentPerAccount }) => reads === "snapshot" && maxConcurrentPerAccount === 1,
+    ),
+  ).toBe(true);
 });

@@ -1,0 +1,76 @@
+import { type Credential, limitedAs } from "../accounts/credential.ts";
+import { rateLimited } from "../base/limits.ts";
+import { isGoodFor, scopeRefusal } from "../endpoint/scopes.ts";
+import { assertUrlLength } from "../wire/text-guard.ts";
+import { type Call, ipHashOf } from "./call.ts";
+import { readClientTag } from "./guards/client-tag.ts";
+import { identifyWidget } from "./guards/identify-widget.ts";
+import { identify } from "./guards/identify.ts";
+import { assertSiteOrigin } from "./guards/session-guard.ts";
+import type { Rank } from "./load/overload.ts";
+
+/** Finds out who calls, and under which tag the usage is counted. Throws 400, 401, 403, 414 and the 429 of unknown keys. */
+export async function identifyCaller(call: Call): Promise<Call> {
+  const { endpoint, request, network, deps } = call;
+  assertUrlLength(request.target);
+  if (endpoint.siteOnly) assertSiteOrigin(request, deps.siteOrigins);
+  if (endpoint.payer === "widget") {
+    const identity = await identifyWidget(request, network, deps);
+    // The usage of a widget is labelled by the key that pays, so that the keys of an account can be told apart.
+    return { ...call, identity, tag: { tag: identity.credential?.keyId ?? null, headers: [] } };
+  }
+  if (endpoint.auth === "none") return call;
+  const identity = await identify(endpoint, request, network, deps);
+  return { ...call, identity, tag: readClientTag(request.header("x-client-tag"), identity.credential !== null) };
+}
+
+/** The guards that need no body: load, burst limits, scope and key, anonymous quota. */
+export async function admit(call: Call): Promise<Call> {
+  const { endpoint, deps, identity, releases, timing } = call;
+  const { credential } = identity;
+  // Health must be visible under overload.
+  if (endpoint.burst !== "exempt") {
+    deps.overload.enter(rankOf(call));
+    releases.push(deps.overload.leave);
+    await assertWithinBurst(call);
+  }
+  if (credential !== null) await admitKey(call, credential);
+  const slot = credential === null && endpoint.slot ? await deps.quota.take(ipHashOf(call)) : null;
+  timing.lap("auth");
+  return { ...call, slot };
+}
+
+function rankOf({ request: { method }, identity }: Call): Rank {
+  if (identity.credential === null) return "anonymous";
+  return method === "GET" || method === "HEAD" ? "keyedRead" : "keyedWrite";
+}
+
+/** Throws `rate_limited`; to an anonymous caller without free requests, that: waiting for the burst limit would not help. */
+async function assertWithinBurst(call: Call): Promise<void> {
+  const { endpoint, deps, network } = call;
+  const { credential } = call.identity;
+  const own = typeof endpoint.burst === "object" ? endpoint.burst : null;
+  if (own === null || credential !== null) {
+    const keyId = credential && limitedAs(credential);
+    const verdict = deps.burst({ ...network, keyId, credential: credential !== null });
+    if (!verdict.allowed) {
+      if (credential === null && endpoint.slot) await deps.quota.assertNotExceeded(ipHashOf(call));
+      throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
+    }
+  }
+  const byNetwork = credential === null || own?.by === "network";
+  deps.endpointRateLimits(endpoint, byNetwork ? network.network : limitedAs(credential));
+}
+
+async function admitKey({ endpoint, deps, releases }: Call, credential: Credential): Promise<void> {
+  const { accounts } = deps.services;
+  if (!isGoodFor(credential, endpoint.scope)) {
+    // Report an inactive key before a missing scope.
+    await accounts.confirm(credential);
+    throw scopeRefusal(credential, endpoint.scope);
+  }
+  // The charge tests the key of a call that is charged; the key of any other is tested before it does anything.
+  if (!endpoint.usage && endpoint.confirms !== "handler") await accounts.confirm(credential);
+  const { maxConcurrentPerAccount: most } = endpoint;
+  if (most !== undefined) releases.push(deps.concurrency.acquire(`${endpoint.id} ${credential.accountId}`, most));
+}

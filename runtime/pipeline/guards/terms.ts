@@ -1,0 +1,76 @@
+import { ServiceError } from "../../base/errors.ts";
+import { unitPriceYen } from "../../base/price.ts";
+import type { CostCapRule } from "../../endpoint/endpoint.ts";
+import type { Operation } from "../../state/ledger.ts";
+import type { Call } from "../call.ts";
+import type { ReadRequest, Validate } from "../read-request.ts";
+import { operationIdOf, readIdempotencyKey } from "./idempotency-key.ts";
+
+/** On which terms a call is worked on and paid for. */
+export type Terms = {
+  readonly idempotencyKey: string | null;
+  /** What the store knows a call with an Idempotency-Key by; null where the handler itself keeps what the key stands for. */
+  readonly operation: Operation | null;
+  readonly callCapYen: number | null;
+  /** Units of the worst case. */
+  readonly predictedUnits: number;
+};
+
+/** The guards that need nothing but the request, in their order: 428, 422, and 400 for the cost cap. */
+export function readTerms(
+  { endpoint, request: sent, identity }: Call,
+  validate: Validate,
+): { readonly request: ReadRequest; readonly terms: Terms } {
+  const isKeyed = identity.credential !== null;
+  const { idempotency = "honoured" } = endpoint;
+  const byHandler = idempotency === "handler";
+  const rule = byHandler ? "honoured" : isKeyed && idempotency !== "never" ? idempotency : "ignored";
+  const idempotencyKey = readIdempotencyKey(rule, sent.header("idempotency-key"));
+  const request = validate();
+  const predictedUnits = isKeyed ? request.predictedUnits : 0;
+  const callCapYen = readCostCap({
+    rule: isKeyed ? endpoint.costCap : "ignored",
+    header: sent.header("x-cost-cap-jpy"),
+    bodyCapYen: request.bodyCapYen,
+    predictedUnits,
+  });
+  const operation =
+    idempotencyKey === null || byHandler
+      ? null
+      : { operationId: operationIdOf(idempotencyKey), fingerprint: request.fingerprint() };
+  return { request, terms: { idempotencyKey, operation, callCapYen, predictedUnits } };
+}
+
+export type CostCapInput = {
+  readonly rule: CostCapRule;
+  /** `X-Cost-Cap-JPY` as received. */
+  readonly header: string | null;
+  /** `max_cost_jpy` of the validated body, when it has one. */
+  readonly bodyCapYen: number | null;
+  /** Units of the worst case, before any lookup. */
+  readonly predictedUnits: number;
+};
+
+/**
+ * The cap in yen that binds this call, the lower of header and body; null when none was sent and none is needed. Throws
+ * `cost_cap_invalid` for a header that is not 1 to 9 digits and `cost_cap_required`, with `predicted_yen`, when one is needed.
+ */
+export function readCostCap({ rule, header, bodyCapYen, predictedUnits }: CostCapInput): number | null {
+  if (rule === "ignored") return null;
+  const headerCapYen = parseCostCap(header);
+  const missing = rule === "header" ? headerCapYen === null : headerCapYen === null && bodyCapYen === null;
+  if (missing && rule !== "optional")
+    throw new ServiceError("cost_cap_required", { predicted_yen: predictedUnits * unitPriceYen });
+  return lower(headerCapYen, bodyCapYen);
+}
+
+function parseCostCap(header: string | null): number | null {
+  if (header === null) return null;
+  if (!/^[0-9]{1,9}$/.test(header)) throw new ServiceError("cost_cap_invalid");
+  return Number(header);
+}
+
+function lower(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return first ?? second;
+  return Math.min(first, second);
+}

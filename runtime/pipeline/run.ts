@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import type { Answer, AnyInput, Endpoint, MaybePromise } from "../endpoint/endpoint.ts";
+import type { AnswerSealer, SealedAnswer, SealedFor } from "../seals/create-sealer.ts";
+import { withSeal } from "../seals/sealed-answer.ts";
+import { answerKey } from "./answer-cache.ts";
+import type { Call } from "./call.ts";
+import { runUnlessCancelled } from "./cancellation.ts";
+import { unitsOf } from "./guards/units.ts";
+import { bindHandler, type Making, type Moment, snapshotContext } from "./handler-context.ts";
+import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
+import type { Produced } from "./reply/produced.ts";
+import { ReplyBody } from "./reply/reply-body.ts";
+
+/** What is worked on: the input of a handler, or a request whose work is done on another thread. */
+export type Work = { readonly input: AnyInput } | { readonly request: OffloadedRequest; readonly needs: unknown };
+
+/** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
+export async function run(call: Call, work: Work, making: Making): Promise<Produced> {
+  if ("needs" in work) return runOffloaded(call, work, making);
+  const { endpoint, request } = call;
+  const handle = bindHandler(call, work.input, making);
+  const answer = () => runUnlessCancelled(request, handle);
+  return endpoint.sealed ? runSealed(call, work.input, making, answer) : produced(endpoint, await answer());
+}
+
+/** Look-ups and the signature are done here, all else on the other thread. */
+async function runOffloaded(
+  call: Call,
+  { request, needs }: Extract<Work, { needs: unknown }>,
+  making: Making,
+): Promise<Produced> {
+  const { endpoint, deps } = call;
+  const context = snapshotContext(call, making);
+  const task = { request, found: endpoint.offloaded!.lookUp(needs, context), asOf: making.asOf };
+  let made = unsealed;
+  const makeSeal = ({ facts, records }: ToSeal) => {
+    const terms = { ...sealedFor(call, making), endpoint, records, corpus: context.corpus };
+    made = queued(sealerOf(call, making)?.sealFacts(facts, terms) ?? null);
+    return made.seal;
+  };
+  const isSealed = endpoint.reads === "snapshot" && endpoint.sealed === true;
+  const { answer, units, bytes, sha256 } = await deps.offload.answer(task, isSealed ? makeSeal : null);
+  return finished(endpoint, answer, units, new ReplyBody(bytes, sha256), made);
+}
+
+/** Seals the answer of a handler. One that is asked for repeatedly is made once, and sealed for each call. */
+async function runSealed(
+  call: Call,
+  input: AnyInput,
+  making: Making,
+  makeAnswer: () => MaybePromise<Answer<unknown>>,
+): Promise<Produced> {
+  const { endpoint } = call;
+  const { corpus, answers } = making.snapshot.read();
+  const key = answerKey(hash("sha256", JSON.stringify([endpoint.id, input]), "base64url"), making.asOf);
+  const known = answers.get(key)?.at(call, making) ?? null;
+  if (known !== null) return known;
+  const { body: given, records = [], ...facts } = await makeAnswer();
+  if (given === null || typeof given !== "object" || given instanceof Uint8Array)
+    throw new Error(`${endpoint.id}: only an object can carry a seal`);
+  const body = given as Readonly<Record<string, unknown>>;
+  const terms = { ...sealedFor(call, making), endpoint, records, corpus, input, body, asOf: making.asOf };
+  const sealed = (await sealerOf(call, making)?.seal(terms)) ?? null;
+  if (sealed === null) return produced(endpoint, { ...facts, body: withSeal(body, null) });
+  const units = unitsOf(endpoint, body);
+  const toProduced = (each: SealedAnswer) => finished(endpoint, facts, units, new ReplyBody(each.bytes), queued(each));
+  const { again } = sealed;
+  if (again !== null)
+    answers.offer(key, () => ({
+      bytes: again.bytes,
+      at(later, moment) {
+        const each = sealerOf(later, moment) && again.seal(sealedFor(later, moment));
+        return each && { ...toProduced(each), cached: true };
+      },
+    }));
+  return toProduced(sealed);
+}
+
+/** Null for an answer that gets no seal: for want of a sealer, or because it had none when it was made. */
+function sealerOf({ deps }: Call, { kept }: Moment): AnswerSealer | null {
+  return kept === null ? null : deps.sealer;
+}
+
+function sealedFor({ identity, tag }: Call, { generatedAt, kept }: Moment): SealedFor {
+  return { generatedAt, credential: identity.credential, clientTag: tag.tag, kept: kept ?? undefined };
+}
+
+type MadeSeal = Pick<Produced, "seal" | "outbox">;
+
+const unsealed: MadeSeal = { seal: null, outbox: [] };
+
+function queued(made: Pick<SealedAnswer, "seal" | "record"> | null): MadeSeal {
+  return made === null ? unsealed : { seal: made.seal, outbox: [made.record] };
+}
+
+function produced(endpoint: Endpoint, answer: Answer<unknown>): Produced {
+  const { body } = answer;
+  const written = answer.bytes ?? (body instanceof Uint8Array ? body : null);
+  const replyBody = written === null ? ReplyBody.ofJson(body) : new ReplyBody(written);
+  return finished(endpoint, answer, unitsOf(endpoint, body), replyBody, unsealed);
+}
+
+function finished(
+  endpoint: Endpoint,
+  answer: Omit<Answer<unknown>, "body" | "bytes">,
+  units: number,
+  body: ReplyBody,
+  { seal, outbox }: MadeSeal,
+): Produced {
+  const status = answer.status ?? endpoint.status;
+  return {
+    status,
+    body,
+    units: status < 300 && !answer.unbilled ? units : 0,
+    empty: answer.empty ?? false,
+    note: answer.note,
+    etag: answer.etag ?? null,
+    cookies: answer.cookies ?? [],
+    seal,
+    outbox,
+    failed: answer.failed ?? false,
+    cached: false,
+    replayed: answer.replayed ?? false,
+  };
+}
