@@ -1,13 +1,12 @@
 import { SecondHitCache } from "../base/second-hit-cache.ts";
-import type { Call } from "./call.ts";
-import type { Moment } from "./handler-context.ts";
+import type { SealedFor } from "../seals/create-sealer.ts";
 import type { Produced } from "./reply/produced.ts";
 
 /** An answer that was made before. */
 export type CachedAnswer = {
   readonly bytes: number;
-  /** What it is for this call at this moment; null where it has to be made anew. */
-  at(call: Call, moment: Moment): Produced | null;
+  /** What it is for this caller at this moment; null where it has to be made anew. */
+  for(by: SealedFor): Produced | null;
 };
 
 /** Answers of one snapshot, by `answerKey`: all that repeat from call to call, with or without `generated_at` and seal. */

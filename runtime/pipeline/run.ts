@@ -53,7 +53,7 @@ async function runSealed(
   const { endpoint } = call;
   const { corpus, answers } = making.snapshot.read();
   const key = answerKey(hash("sha256", JSON.stringify([endpoint.id, input]), "base64url"), making.asOf);
-  const known = answers.get(key)?.at(call, making) ?? null;
+  const known = making.kept === null ? null : (answers.get(key)?.for(sealedFor(call, making)) ?? null);
   if (known !== null) return known;
   const { body: given, records = [], ...facts } = await makeAnswer();
   if (given === null || typeof given !== "object" || given instanceof Uint8Array)
@@ -68,8 +68,8 @@ async function runSealed(
   if (again !== null)
     answers.offer(key, () => ({
       bytes: again.bytes,
-      at(later, moment) {
-        const each = sealerOf(later, moment) && again.seal(sealedFor(later, moment));
+      for(by) {
+        const each = again.seal(by);
         return each && { ...toProduced(each), cached: true };
       },
     }));
@@ -81,7 +81,7 @@ function sealerOf({ deps }: Call, { kept }: Moment): AnswerSealer | null {
   return kept === null ? null : deps.sealer;
 }
 
-function sealedFor({ identity, tag }: Call, { generatedAt, kept }: Moment): SealedFor {
+export function sealedFor({ identity, tag }: Call, { generatedAt, kept }: Moment): SealedFor {
   return { generatedAt, credential: identity.credential, clientTag: tag.tag, kept: kept ?? undefined };
 }
 

@@ -6,7 +6,7 @@ import { assertKnownParameters, queryOf, validateInput } from "./guards/validate
 import { toCsv, wantsCsv } from "./reply/csv.ts";
 import type { Outcome, Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
-import { run } from "./run.ts";
+import { run, sealedFor } from "./run.ts";
 import { charge } from "./settle.ts";
 
 /** Answers a GET: from the cache or by its handler, then 304 for a caller who has the answer already, or the charge. */
@@ -27,7 +27,7 @@ export async function serveRead(call: Call): Promise<Outcome> {
 function cachedAnswer(call: Call): Produced | null {
   const { endpoint, request, snapshot, asOf } = call;
   if (endpoint.cache === "none") return null;
-  const cached = snapshot.mounted?.answers.get(answerKey(request.target, asOf))?.at(call, call) ?? null;
+  const cached = snapshot.mounted?.answers.get(answerKey(request.target, asOf))?.for(sealedFor(call, call)) ?? null;
   if (cached !== null) snapshot.read();
   return cached;
 }
@@ -53,12 +53,12 @@ export async function freshAnswer(call: Call): Promise<Produced> {
 function toCached(answer: Produced, generatedAt: string | null): CachedAnswer | null {
   const cached = { ...answer, cached: true };
   const { bytes } = answer.body;
-  if (generatedAt === null) return { bytes: bytes.length, at: () => cached };
+  if (generatedAt === null) return { bytes: bytes.length, for: () => cached };
   const stamped = StampedJson.of(Buffer.from(bytes), generatedAt);
   return (
     stamped && {
       bytes: bytes.length,
-      at: (_call, moment) => ({ ...cached, body: new ReplyBody(stamped.at(moment.generatedAt)) }),
+      for: (by) => ({ ...cached, body: new ReplyBody(stamped.at(by.generatedAt)) }),
     }
   );
 }
