@@ -23,7 +23,7 @@ type Published = {
   readonly redirects: readonly { readonly id: string; readonly route: string; readonly to: string }[];
 };
 
-/** The published table, written by hand: a change of an operation changes it there first. */
+/** The published table, recorded from the published contract: a change of an operation changes it there first. */
 export const { operations, redirects } = JSON.parse(
   readFileSync(new URL("operations.json", import.meta.url), "utf8"),
 ) as Published;

@@ -5,10 +5,9 @@ import { createAdvisors } from "./advisors.ts";
 import { getAdvisorDashboard } from "./dashboard-data.ts";
 import { advisorDashboardPage } from "./dashboard-page.tsx";
 import { matchAdvisors } from "./match.ts";
-import { reportConversion } from "./report-conversion.ts";
+import { reportConversion, trackReferral } from "./referral-calls.ts";
 import { advisorServices } from "./services.ts";
 import { signUpAdvisor } from "./sign-up.ts";
-import { trackReferral } from "./track.ts";
 import { verifyAdvisor } from "./verify-houjin.ts";
 
 export const advisors = defineFeature({

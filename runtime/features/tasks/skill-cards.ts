@@ -5,7 +5,7 @@ import { evidenceDisclaimer } from "../../evidence/disclaimer.ts";
 import type { Tool } from "../../mcp/tools/tool.ts";
 import type { Tools } from "../../mcp/tools/tool-sets.ts";
 import type { SkillName } from "./task.ts";
-import { inputsOf } from "./missing-inputs.ts";
+import type { Argument } from "../../mcp/tools/arguments.ts";
 
 /** What agents are told of the skills that can be delegated. */
 export type SkillCards = { cards(): readonly SkillCard[] };
@@ -41,4 +41,15 @@ function cardOf(name: SkillName, tool: Tool): SkillCard {
     billable_units:
       typeof endpoint.units === "number" ? String(endpoint.units) : (endpoint.unitsRule ?? "by the answer"),
   };
+}
+
+/** What may be sent to a skill: the arguments of its tool but for those that stand for headers, which the task itself has. */
+export function inputsOf(tool: Tool): ReadonlyMap<string, Argument> {
+  return new Map([...tool.arguments].filter(([, { place }]) => place !== "header"));
+}
+
+/** Names of the inputs without which the skill cannot begin. */
+export function missingInputs(tool: Tool, inputs: Readonly<Record<string, unknown>>): string[] {
+  const isMissing = ({ name, required }: Argument) => required && (inputs[name] ?? null) === null;
+  return [...inputsOf(tool).values()].filter(isMissing).map(({ name }) => name);
 }

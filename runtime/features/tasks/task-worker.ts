@@ -9,9 +9,8 @@ import type { PipelineDeps } from "../../pipeline/deps.ts";
 import { isTerminal, type Settling, type Task, type TaskError } from "./task.ts";
 import { createTaskStore, type StoredTask, taskTopic } from "./tasks.ts";
 import { workQueue } from "../../state/work-queue.ts";
-import { inputsOf, missingInputs } from "./missing-inputs.ts";
+import { inputsOf, missingInputs, toolOf } from "./skill-cards.ts";
 import { createTaskLedger } from "./settle-task.ts";
-import { toolOf } from "./skill-cards.ts";
 import type { TaskPush } from "./task-push.ts";
 
 export type TaskWorker = {

@@ -1,6 +1,6 @@
 import type { Law } from "../../../schemas/law.ts";
 import { parseArticleNumber } from "../../../snapshots/text/article-number.ts";
-import { getLaw } from "../../endpoints/laws/get.ts";
+import { getLaw } from "../../endpoints/laws/laws.ts";
 import { LawArticles } from "../../lookups/law-articles.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";

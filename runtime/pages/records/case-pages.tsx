@@ -1,9 +1,9 @@
 import type { CaseStudy } from "../../../schemas/case-study.ts";
 import type { CourtDecision } from "../../../schemas/court-decision.ts";
 import type { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { getCaseStudy } from "../../endpoints/case-studies/get.ts";
-import { getCourtDecision } from "../../endpoints/court-decisions/get.ts";
-import { getEnforcementCase } from "../../endpoints/enforcement-cases/get.ts";
+import { getCaseStudy } from "../../endpoints/case-studies/case-studies.ts";
+import { getCourtDecision } from "../../endpoints/court-decisions/court-decisions.ts";
+import { getEnforcementCase } from "../../endpoints/enforcement-cases/enforcement-cases.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";

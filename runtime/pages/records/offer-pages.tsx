@@ -4,9 +4,9 @@ import type { Certification, MutualPlan } from "../../../schemas/program-link.ts
 import type { TaxRuleset } from "../../../schemas/tax-ruleset.ts";
 import type { ComponentChildren } from "preact";
 import type { z } from "zod";
-import { getBid } from "../../endpoints/bids/get.ts";
-import { getLoanProgram } from "../../endpoints/loan-programs/get.ts";
-import { getTaxRuleset } from "../../endpoints/tax-rulesets/get.ts";
+import { getBid } from "../../endpoints/bids/bids.ts";
+import { getLoanProgram } from "../../endpoints/loan-programs/loan-programs.ts";
+import { getTaxRuleset } from "../../endpoints/tax-rulesets/tax-rulesets.ts";
 import { Outside, RecordLink } from "../kit/links.tsx";
 import type { Language, Texts } from "../language.ts";
 import type { Visit } from "../page.ts";

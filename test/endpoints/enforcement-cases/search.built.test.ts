@@ -4,7 +4,7 @@ import { narrowEnforcement } from "../../../runtime/corpus/enforcement-cases.ts"
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
-import { searchEnforcementCases } from "../../../runtime/endpoints/enforcement-cases/search.ts";
+import { searchEnforcementCases } from "../../../runtime/endpoints/enforcement-cases/enforcement-cases.ts";
 import { describeRefusals, describeSearch, recordsOf, searcher } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Endpoint } from "../../../runtime/endpoint/endpoint.ts";
-import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
+import { getReadiness } from "../../../runtime/endpoints/meta/health.ts";
 import type { ReadinessReport } from "../../../runtime/base/readiness.ts";
 import { serviceOfFile } from "../../support/service.ts";
 

@@ -3,8 +3,7 @@ import { Meta } from "../../../schemas/meta.ts";
 import { Program, ProgramMinimal } from "../../../schemas/program.ts";
 import { pageOf } from "../../../schemas/common.ts";
 import { previewCost } from "../../../runtime/endpoints/meta/cost-preview.ts";
-import { getHealth } from "../../../runtime/endpoints/meta/health.ts";
-import { getReadiness } from "../../../runtime/endpoints/meta/ready.ts";
+import { getHealth, getReadiness } from "../../../runtime/endpoints/meta/health.ts";
 import { defineEndpoint } from "../../../runtime/endpoint/endpoint.ts";
 import {
   queryBoolean,

@@ -1,7 +1,8 @@
 import { EnforcementCase } from "../../../schemas/enforcement.ts";
-import { defineSearch } from "../dataset-endpoints.ts";
+import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryInteger } from "../../endpoint/query-fields.ts";
-import { storedPlace, queryDay, corporateNumber, queryName, queryPrefecture } from "../corpus-fields.ts";
+import { corporateNumber, queryDay, queryName, queryPrefecture, storedPlace } from "../corpus-fields.ts";
+import { z } from "zod";
 
 export const searchEnforcementCases = defineSearch({
   id: "DAT-5",
@@ -68,4 +69,25 @@ export const searchEnforcementCases = defineSearch({
     minImproperGrantYen: query.min_improper_grant_yen,
     maxImproperGrantYen: query.max_improper_grant_yen,
   }),
+});
+
+export const getEnforcementCase = defineRecordRead({
+  id: "DAT-6",
+  path: "/v1/enforcement-cases/{case_id}",
+  example: { case_id: "act-23173" },
+  summary: "Read one enforcement case by its id",
+  description:
+    "Gives everything the snapshot holds about a sanction, recovery or audit finding, with the publication it was read " +
+    "from. Null means that the source does not state the value. 404 means that no case of this snapshot has the id, which " +
+    "clears nobody; a 404 costs nothing.",
+  param: { case_id: z.string().describe("Id of an enforcement case, as search returns it.") },
+  record: EnforcementCase,
+  detail: { id: "EnforcementCaseDetail", description: "An enforcement case and the corpus it comes from." },
+  tool: "get_enforcement_case",
+  guide: {
+    use: "Read one published sanction by its case_id, as search_enforcement_cases gives it.",
+    example: { case_id: "act-23173" },
+    keywords: ["処分の詳細", "enforcement detail"],
+  },
+  dataset: ({ enforcementCases }) => enforcementCases,
 });

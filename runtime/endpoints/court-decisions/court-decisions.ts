@@ -1,9 +1,10 @@
 import { LawUnifiedId } from "../../../schemas/common.ts";
-import { FoundDecision } from "../../../schemas/court-decision.ts";
+import { CourtDecision, FoundDecision } from "../../../schemas/court-decision.ts";
 import { courtLevel, decisionType } from "../../../schemas/enums.ts";
-import { defineSearch } from "../dataset-endpoints.ts";
+import { defineRecordRead, defineSearch } from "../dataset-endpoints.ts";
 import { queryEnum } from "../../endpoint/query-fields.ts";
 import { queryDay, queryName } from "../corpus-fields.ts";
+import { z } from "zod";
 
 export const searchCourtDecisions = defineSearch({
   id: "DAT-13",
@@ -52,4 +53,25 @@ export const searchCourtDecisions = defineSearch({
     decidedFrom: query.decided_from,
     decidedTo: query.decided_to,
   }),
+});
+
+export const getCourtDecision = defineRecordRead({
+  id: "DAT-14",
+  path: "/v1/court-decisions/{unified_id}",
+  example: { unified_id: "HAN-edd7403c87" },
+  summary: "Read one court decision by its id",
+  description:
+    "Gives what the snapshot holds about a decision: case, court, day, form, laws it refers to and, where published, the " +
+    "point decided, with the page it was read from. Null means that the source does not state the value. 404 means that no " +
+    "decision of this snapshot has the id; a 404 costs nothing.",
+  param: { unified_id: z.string().describe("Id of a court decision, as search returns it.") },
+  record: CourtDecision,
+  detail: { id: "CourtDecisionDetail", description: "A court decision and the corpus it comes from." },
+  tool: "get_court_decision",
+  guide: {
+    use: "Read one court decision by its id (HAN-…): court, day, case number, ruling where published, statutes.",
+    example: { unified_id: "HAN-e000eb68e5" },
+    keywords: ["判決文", "court decision detail"],
+  },
+  dataset: ({ courtDecisions }) => courtDecisions,
 });

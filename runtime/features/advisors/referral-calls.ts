@@ -2,7 +2,63 @@ import { z } from "zod";
 import { HttpUrl, Timestamp, Yen } from "../../../schemas/common.ts";
 import { ServiceError, ValidationError } from "../../base/errors.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
+import { takesReferrals } from "./advisor.ts";
 import { AdvisorNumber, partnerForm } from "./advisor-terms.ts";
+
+export const trackReferral = defineEndpoint({
+  id: "ADV-3",
+  ...partnerForm,
+  method: "POST",
+  path: "/v1/advisors/track",
+  summary: "Send a person to an advisor, with their consent",
+  description:
+    "Records the click and answers where to go. Nothing is stored before consent_granted is true. The token is what a " +
+    "conversion is reported with; any fee is settled then.",
+  // The answer holds a secret, which is not stored for a repeat.
+  idempotency: "never",
+  body: z
+    .object({
+      advisor_id: AdvisorNumber.describe("Number of the advisor."),
+      consent_granted: z.boolean().default(false).describe("Did the person agree to be sent there and counted?"),
+      source_program_id: z.string().max(120).nullable().default(null).describe("Program the person looked at."),
+      source_query_hash: z.string().max(128).nullable().default(null).describe("Hash of what the person searched."),
+    })
+    .meta({
+      id: "AdvisorTrackRequest",
+      description: "A person who goes on to an advisor.",
+      examples: [{ advisor_id: 1, consent_granted: true, source_program_id: "UNI-3f2a9c01d4" }],
+    }),
+  response: z.object({
+    token: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .describe("Token of the referral; shown once."),
+    redirect_url: HttpUrl.nullable().describe("The advisor's page with the token; null for one without a page."),
+    advisor_id: AdvisorNumber.describe("Number of the advisor."),
+  }),
+  failures: ["advisor_not_found", "consent_required", "advisor_not_listed", "form_limit_exceeded"],
+  async handler({ body }, { caller, services }) {
+    const { advisor_id: advisorId } = body;
+    const advisor = await services.advisors.find(advisorId);
+    if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: advisorId });
+    if (!body.consent_granted) throw new ServiceError("consent_required");
+    if (!takesReferrals(advisor)) throw new ServiceError("advisor_not_listed");
+    await services.limits.track.take(caller.ipHash);
+    const token = await services.referrals.click(advisorId, {
+      sourceProgramId: body.source_program_id,
+      sourceQueryHash: body.source_query_hash,
+      clickedBy: caller.ipHash,
+    });
+    const redirectUrl = advisor.contactUrl === null ? null : withToken(advisor.contactUrl, token);
+    return { body: { token, redirect_url: redirectUrl, advisor_id: advisorId } };
+  },
+});
+
+function withToken(address: string, token: string): string {
+  const url = new URL(address);
+  url.searchParams.set("ref", token);
+  return url.href;
+}
 
 export const reportConversion = defineEndpoint({
   id: "ADV-4",
