@@ -127,7 +127,7 @@ describe("a form", () => {
     const own = await send({ text: "a b", next: "go" });
     expect([own.status, own.headers.get("location")]).toEqual([303, "/test/form?text=a+b"]);
     expect(own.headers.getSetCookie()).toEqual([
-      "service_checkout_state=abc; Path=/; Max-Age=3600; SameSite=Lax; HttpOnly",
+      "service_checkout_state=abc; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax",
     ]);
     const away = await send({ text: "a", next: "leave" });
     expect([away.status, away.headers.get("location")]).toEqual([200, null]);
