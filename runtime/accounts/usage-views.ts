@@ -169,7 +169,7 @@ function toLine({ day, endpoint, tag, keyId, calls, units }: UsageRow): UsageLin
   return { date: dateOfDay(day), endpoint, tag, keyId, calls, units, yen: units * unitPriceYen };
 }
 
-/** False when every call of the row was reversed. */
+/** False when every call of the row was voided. */
 function wasUsed({ calls }: Counted): boolean {
   return calls > 0;
 }
@@ -177,7 +177,7 @@ function wasUsed({ calls }: Counted): boolean {
 type Counted = Pick<UsageRow, "calls" | "units">;
 type Counts = Pick<UsageRow, "calls" | "units" | "serviceMs">;
 
-/** Sums by name, sorted by name. Groups whose calls were all reversed are left out. */
+/** Sums by name, sorted by name. Groups whose calls were all voided are left out. */
 function grouped(rows: readonly UsageRow[], nameOf: (row: UsageRow) => string): (Counts & { readonly name: string })[] {
   const groups = new Map<string, { name: string; calls: number; units: number; serviceMs: number }>();
   for (const row of rows) {
