@@ -25,7 +25,7 @@ import { createRotation } from "./rotation.ts";
 import { keepSubscription } from "./subscriptions/subscription-state.ts";
 import type { Rotation } from "./rotation.ts";
 
-/** A credential whose key was active, and the account as it stood at that moment. */
+/** A credential whose key was active, and the account as read at that moment. */
 export type ConfirmedAccount = { readonly credential: Credential; readonly account: Account };
 
 export type NewAccount = {
@@ -44,53 +44,53 @@ export type IssuedKey = { readonly apiKey: ApiKey; readonly keyId: string; reado
 export type ListedKey = KeyRecord &
   Pick<AccountProfile, "label" | "customerId"> & {
     readonly accountStatus: AccountStatus;
-    /** That of the account; of a child key its own. */
+    /** The account's cap, or the child key's own. */
     readonly capYen: number | null;
     /** Null while the key is active. */
     readonly revokedAt: string | null;
-    /** When a child key ends by itself; null for never. */
+    /** When a child key expires; null for never. */
     readonly expiresAt: string | null;
   };
 
-/** How keys come into being and end. */
+/** Operations that issue, replace and revoke keys. */
 type KeyChanges = Rotation & FirstKeys & ChildKeys;
 
 export type Accounts = KeyChanges &
   NamedKeys & {
-    /** Who holds the key; null when it was never issued. A hint, up to 5 s old: `confirm` and the charge decide. */
+    /** Account of the key; null when it was never issued. May be up to 5 s old: `confirm` and the charge decide. */
     find(key: ApiKey): Promise<Credential | null>;
-    /** What `find` would answer at once: text and holder of a key that was found within the last 5 s. Null otherwise. */
+    /** The result of `find` from its cache, without a store access; null when the key is not cached. */
     seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
     /** The account, when it and this key are active. Throws `invalid_api_key` otherwise. */
     confirm(credential: Credential): Promise<ConfirmedAccount>;
-    /** Drops what is cached of a key that turned out not to be active. Answers the `invalid_api_key` that tells so. */
+    /** Removes an inactive key from the cache. Returns the `invalid_api_key` error for it. */
     denial(credential: Credential): Promise<ServiceError>;
     /** The credential behind an API key or a key id, active or not; null when there is none. */
     resolve(idOrKey: string): Promise<Credential | null>;
     /**
-     * Keeps what the payment provider said of a subscription when it was asked; an answer to a later question stays. Ends the keys
-     * of one that has ended. False when no account belongs to it.
+     * Stores the subscription as the provider reported it at `askedMs`, unless a later report is stored. Revokes the keys when
+     * the subscription has ended. False when no account belongs to it.
      */
     keepSubscription(subscription: Subscription, askedMs: number): Promise<boolean>;
     /** Null when there is no such account. */
     profile(accountId: string): Promise<AccountProfile | null>;
     /** Opens an account without a key. */
     open(options: Omit<NewAccount, "kind">): Promise<string>;
-    /** Opens an account with one key. The key works once all of it is stored; before that it is nobody's. */
+    /** Opens an account with one key. The key is not valid until every part of it is stored. */
     create(options: NewAccount): Promise<IssuedKey>;
     /** A key for a web widget of the account; it works at once. */
     addWidgetKey(accountId: string): Promise<IssuedKey>;
-    /** A key for a device of the account, which is nobody's until it is activated. */
+    /** A key for a device of the account. It is not valid until `activateKey`. */
     prepareKey(accountId: string): Promise<IssuedKey>;
-    /** Makes a prepared key good; the same one again does no harm. False when the account is closed, or the key revoked. */
+    /** Activates a prepared key; idempotent. False when the account is closed or the key revoked. */
     activateKey(accountId: string, keyId: string): Promise<boolean>;
-    /** Every key of every account, in no order that means anything. For operators: it reads them all. */
+    /** Every key of every account, in no defined order. For operators: it reads the whole store. */
     list(): AsyncIterable<ListedKey>;
-    /** Revokes a key, given itself or by its id, for good. */
+    /** Revokes a key permanently, by the key itself or its id. */
     revoke(idOrKey: string): Promise<"revoked" | "revoked-before" | "unknown">;
     /**
-     * Sets or, with null, removes the monthly cap; the next charge sees it. False when there is no such account, or when the
-     * lease is no longer the caller's.
+     * Sets the monthly cap, or removes it with null; effective from the next charge. False when there is no such account, or when
+     * the lease has passed to another holder.
      */
     setCap(accountId: string, capYen: number | null, lease?: Lease | null): Promise<boolean>;
   };
@@ -113,7 +113,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
   const newKeyId = () => newId("key_");
   const nowMs = (): number => now().getTime();
   const planned = createPlannedKeys({ store, directory, random, newKeyId, now });
-  /** A key that is entered and not yet active. */
+  /** A key that is stored and not yet active. */
   const enterKey = async (accountId: string, kind: KeyKind): Promise<IssuedKey> => {
     const keyId = newKeyId();
     const apiKey = createApiKey(kind, random);
@@ -150,7 +150,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
 
     open,
     async create({ kind = "account", ...options }) {
-      // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
+      // Only the last step activates the key, so a crash before it leaves no usable key.
       const issued = await enterKey(await open(options), kind);
       const { accountId, keyId: add } = issued;
       if (!(await store.changeKeys({ accountId, add, nowMs: nowMs() })))
@@ -198,7 +198,7 @@ export function createAccounts({ store, secrets, random, now }: AccountsDeps): A
       const revoked = await store.changeKeys({ accountId, revoke: keyId, nowMs: nowMs() });
       directory.forget(keyId);
       if (revoked) return "revoked";
-      // A key that was entered and never became active, because its issue was interrupted, is nobody's.
+      // A key whose issue was interrupted was stored but never activated: it was never issued.
       return (await store.readAccount(accountId))?.keys[keyId] === undefined ? "unknown" : "revoked-before";
     },
 

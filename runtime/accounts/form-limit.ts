@@ -1,13 +1,13 @@
 import { LimitError } from "../base/limits.ts";
 import { type CounterStore, type StateKey, StoreUnavailableError } from "../state/store.ts";
 
-/** Something that one sender may do so many times in a while. Counted in the store, so that all processes count together. */
+/** Limits how often one sender may do something within a window. Counted in the store, so it holds across processes. */
 export type FormLimit = {
-  /** Counts once more for a network, by its mark, or an account; throws `form_limit_exceeded` when there is no room. */
+  /** Counts one use for a network (by its mark) or an account; throws `form_limit_exceeded` above the limit. */
   take(sender: string): Promise<void>;
-  /** The same for what has to go on while the store is away: then nobody counts. */
+  /** Same as `take`, but does not count or limit while the store is unavailable. */
   takeIfPossible(sender: string): Promise<void>;
-  /** Takes one count back. */
+  /** Undoes one count. */
   giveBack(sender: string): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createFormLimit({ store, now, what, limit, windowSeconds = 3600 
   };
   const take = async (sender: string): Promise<void> => {
     if ((await add(sender, 1)) <= limit) return;
-    // The counter does not tell when its window began, so this is the longest wait there can be.
+    // The counter does not return the start of its window, so this is the longest possible wait.
     const policy = { name: what, quota: limit, windowSeconds };
     throw new LimitError("form_limit_exceeded", policy, windowSeconds, { limit });
   };

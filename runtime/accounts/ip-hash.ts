@@ -6,8 +6,8 @@ import type { MasterSecret } from "../base/master-secret.ts";
 export type IpHasher = (network: string, now: Date) => string;
 
 /**
- * Hashes networks (`203.0.113.7`, `2001:db8:0:1::/64`) by HMAC-SHA-256 under a key of the day, 16 bytes kept. Without the
- * master secret a stored hash tells nothing, not even to one who tries every IPv4 address.
+ * Hashes networks (`203.0.113.7`, `2001:db8:0:1::/64`) by HMAC-SHA-256 under a key of the day, truncated to 16 bytes. Without the
+ * master secret a stored hash cannot be reversed, not even by trying every IPv4 address.
  */
 export function createIpHasher(master: MasterSecret): IpHasher {
   let day = "";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { MasterSecrets } from "../base/master-secret.ts";
 
 /**
- * The master secret kept in a folder, made on first use: 0600, whole or not there at all, the same for every process that
- * asks at once.
+ * The master secret stored in a folder, created on first use with mode 0600. It is written atomically, so concurrent processes
+ * all read the same secret.
  */
 export async function keptSecret(directory: string): Promise<MasterSecrets> {
   const path = join(directory, "secret");
@@ -20,7 +20,7 @@ export async function keptSecret(directory: string): Promise<MasterSecrets> {
   } finally {
     await file.close();
   }
-  // A link fails where a name is taken, so that of several processes the first decides.
+  // `link` fails when the name exists, so the first of several processes decides.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

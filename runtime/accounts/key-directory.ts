@@ -10,36 +10,36 @@ import type { ApiKey } from "./key-format.ts";
 import { parseApiKey, shownKey } from "./key-format.ts";
 import type { KeySecrets, StoredKeyHash } from "./key-secrets.ts";
 
-/** What is known of a key besides whether it is active, which its account alone tells. */
+/** What is stored about a key. Whether it is active is stored with its account. */
 export type KeyRecord = Credential & {
-  /** How people name the key: its prefix and the first 4 characters. */
+  /** Display name of the key: its prefix and the first 4 characters. */
   readonly shown: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly createdAt: string;
-  /** What its holder calls it, where keys have names of their own. */
+  /** Label chosen by the holder, for kinds of keys that have one. */
   readonly label?: string | null | undefined;
 };
 
-/** A key to be: all but what the directory itself adds. */
+/** A new key, without the fields that the directory adds. */
 export type NewKey = Omit<Credential, "hashPrefix"> & Pick<KeyRecord, "label">;
 
-/** From keys and key ids to accounts. It only shows the way; a key found here may be revoked, or not yet active. */
+/** Maps keys and key ids to accounts. A key found here may be revoked or not yet active. */
 export type KeyDirectory = {
   /**
-   * Null when the key was never entered. Cached for at most 5 s; that a key is unknown, for at most 3 s, and no longer than
-   * until it is entered here.
+   * Null when the key was never stored. A hit is cached for at most 5 s. A miss is cached for at most 3 s, and dropped when the
+   * key is stored by this process.
    */
   find(key: ApiKey): Promise<Credential | null>;
-  /** A key that `find` has cached, from its text; null for all others. */
+  /** A key from the cache of `find`; null when it is not cached. */
   seen(text: string): { readonly key: ApiKey; readonly credential: Credential } | null;
   forget(keyId: string): void;
   /** Null when no key has this id. */
   read(keyId: string): Promise<KeyRecord | null>;
-  /** By key or by key id, as a person has it at hand. */
+  /** By key or by key id. */
   resolve(idOrKey: string): Promise<Credential | null>;
-  /** Enters a key that is not yet active, under its hash and under its id. Answers its credential. */
+  /** Stores a key that is not yet active, under its hash and under its id. Returns its credential. */
   enter(key: ApiKey, options: NewKey): Promise<Credential>;
-  /** Gives a key another label. */
+  /** Changes the label of a key. */
   rename(keyId: string, label: string | null): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export type KeyDirectoryDeps = {
   readonly store: DocumentStore;
   readonly secrets: KeySecrets;
   readonly now: () => Date;
-  /** Milliseconds on a clock that nobody can set back. */
+  /** A monotonic clock, in milliseconds. */
   readonly elapsedMs?: () => number;
 };
 
@@ -58,14 +58,14 @@ export function createKeyDirectory({
   elapsedMs = () => performance.now(),
 }: KeyDirectoryDeps): KeyDirectory {
   const nowMs = (): number => now().getTime();
-  // By hash of the key. Without this cache every request would wait for the store once more.
+  // By hash of the key. Without this cache every request would need one more store access.
   const found = new LRUCache<string, Credential>({
     max: 10_000,
     ttl: 5_000,
     ttlResolution: 0,
     perf: { now: elapsedMs },
   });
-  // By hash, apart from the others: whoever makes keys up must neither keep the store busy nor push out good ones.
+  // Unknown keys, by hash. A separate cache, so that invented keys neither load the store nor evict valid ones.
   const unknown = new LRUCache<string, true>({
     max: 10_000,
     ttl: 3_000,
@@ -73,7 +73,7 @@ export function createKeyDirectory({
     perf: { now: elapsedMs },
   });
   let timesEntered = 0;
-  // So that a revoked key can be dropped by its id.
+  // Lets `forget` drop a revoked key by its id.
   const hashOfKeyId = new LRUCache<string, string>({ max: 10_000 });
   const entries = createDocuments({ store, shape: Entry, now: nowMs });
   const records = createDocuments({ store, shape: KeyRecordShape, now: nowMs });
@@ -83,7 +83,7 @@ export function createKeyDirectory({
       const entry = await entries.read(entryOf(stored));
       if (entry === null || !secrets.matches(key, entry.hash)) continue;
       const credential = toCredential(entry);
-      // The entry under the older pepper stays: a process that does not have the new one yet still looks there.
+      // The entry under the older pepper stays: a process that lacks the new pepper still reads it.
       if (age > 0)
         await entries.write(entryOf(secrets.storedHash(key)), { ...credential, hash: secrets.storedHash(key) }, 0);
       return credential;
@@ -100,7 +100,7 @@ export function createKeyDirectory({
       const enteredBefore = timesEntered;
       const credential = await lookUp(key);
       if (credential === null) {
-        // A key that was entered while the store was asked may be this one.
+        // This key may have been stored during the lookup.
         if (timesEntered === enteredBefore) unknown.set(name, true);
         return null;
       }
@@ -110,7 +110,7 @@ export function createKeyDirectory({
     },
     seen(text) {
       const credential = found.get(hashOf(text));
-      // Only keys are cached, so this text is one.
+      // Only valid keys are cached, so the cast is safe.
       return credential === undefined ? null : { key: text as ApiKey, credential };
     },
     forget(keyId) {
@@ -141,12 +141,12 @@ export function createKeyDirectory({
   return directory;
 }
 
-/** The name under which a key is cached without being kept: it is too random to be found from its hash, so this needs no secret. */
+/** Cache name of a key. The key has enough randomness that its hash needs no secret. */
 function hashOf(key: string): string {
   return hash("sha256", key, "base64");
 }
 
-/** Anything else is never looked for: it could hold what no name in the store may. */
+/** Other texts are never looked up: they may contain characters that store names must not have. */
 const keyIdForm = /^key_[0-9a-f]{24}$/;
 
 const Entry = z.object({ ...credentialShape, hash: z.string() });

@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 
-/** What a key is for: an account's key, one issued to a device, one for a web widget only, or one that an account made. */
+/** Kinds of keys: of an account, for a device, for a web widget, or a child key made by an account. */
 export const keyKinds = ["account", "device", "widget", "child"] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** An API key whose form and check sum are right; whether it was ever issued only the store knows. */
+/** An API key with valid form and checksum; only the store knows whether it was issued. */
 export type ApiKey = string & { readonly __apiKey: unique symbol };
 
 export type ParsedKey = { readonly kind: KeyKind; readonly key: ApiKey };
 
-/** Gives that many bytes of cryptographic randomness, such as `crypto.randomBytes`. */
+/** Returns that many cryptographically random bytes, such as `crypto.randomBytes`. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 /** A new key: prefix, 32 random base62 characters (190 bits), 6 characters of CRC-32 over what precedes. */
@@ -18,7 +18,7 @@ export function createApiKey(kind: KeyKind, random: RandomBytes): ApiKey {
   return (body + checkSum(body)) as ApiKey;
 }
 
-/** Reads a key without any store access. Null for a wrong prefix, length, character or check sum. */
+/** Parses a key without store access. Null for a wrong prefix, length, character or checksum. */
 export function parseApiKey(text: string): ParsedKey | null {
   if (text.length !== keyLength) return null;
   const kind = kindOf.get(text.slice(0, prefixLength));
@@ -27,7 +27,7 @@ export function parseApiKey(text: string): ParsedKey | null {
   return text.slice(-checkSumLength) === checkSum(body) ? { kind, key: text as ApiKey } : null;
 }
 
-/** How logs and people name a key: its prefix and the first 4 characters. Never enough to guess the rest. */
+/** Display name of a key in logs and pages: its prefix and the first 4 characters. */
 export function shownKey(key: ApiKey): string {
   return `${key.slice(0, prefixLength + 4)}…`;
 }
@@ -46,7 +46,7 @@ function randomBase62(length: number, random: RandomBytes): string {
   let text = "";
   while (text.length < length) {
     for (const byte of random(length)) {
-      // 248 = 4 x 62: bytes above it would make the first characters of the alphabet likelier.
+      // 248 = 4 x 62. Larger bytes would favour the first characters of the alphabet.
       if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62);
     }
   }

@@ -3,19 +3,19 @@ import { deriveKey, keyedHash } from "../base/master-secret.ts";
 import type { MasterSecret, MasterSecrets } from "../base/master-secret.ts";
 import { isSameText } from "../base/same-text.ts";
 
-/** What the store keeps of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
+/** The stored form of a key: `<pepper version>.<64 hex>`. Useless without the master secret. */
 export type StoredKeyHash = string & { readonly __storedKeyHash: unique symbol };
 
 export type KeySecrets = {
-  /** The form a new key is stored under, by the newest pepper. */
+  /** Stored form of a new key, under the newest pepper. */
   storedHash(key: ApiKey): StoredKeyHash;
-  /** Every form the key may be stored under, newest pepper first; a key found under an older one should be stored anew. */
+  /** Every stored form the key may have, newest pepper first. A key found under an older one should be stored again. */
   lookupHashes(key: ApiKey): readonly StoredKeyHash[];
-  /** Whether the stored form is that of this key, in time that does not depend on where they differ. */
+  /** Constant-time comparison of a stored form with this key. */
   matches(key: ApiKey, stored: string): boolean;
   /**
-   * `key_hash_prefix` of answers: 8 hex of an HMAC over the key's id, no part of the stored hash. It follows the newest
-   * secret, so it is computed once, when the key is issued, and kept with the key.
+   * `key_hash_prefix` of answers: 8 hex of an HMAC over the key's id, unrelated to the stored hash. It depends on the newest
+   * secret, so it is computed once, at issue, and stored with the key.
    */
   hashPrefix(keyId: string): string;
 };

@@ -4,8 +4,8 @@ import type { QuotaStore } from "../state/store.ts";
 const newKeysPerDay = 100;
 
 /**
- * Takes one of the keys of a kind that an account may have made on a day, or throws `rate_limited`. Revoked keys stay with their
- * account for ever, so their number must not grow at a caller's will.
+ * Counts one new key of a kind for an account and day, or throws `rate_limited`. Revoked keys stay with their account
+ * permanently, so a caller must not be able to create them without limit.
  */
 export async function takeNewKey(
   store: QuotaStore,

@@ -8,27 +8,27 @@ import { createApiKey } from "./key-format.ts";
 import type { ApiKey, RandomBytes } from "./key-format.ts";
 import { openSealedKey, sealKey } from "./sealed-key.ts";
 
-/** A key that is entered and not yet active, and what it will be known by. */
+/** A key that is stored and not yet active, with its future credential. */
 export type PlannedKey = { readonly apiKey: ApiKey; readonly credential: Credential };
 
-/** What a plan is found again by: the secret of whoever may have the key, and what the call was known by. */
+/** Identifies a plan: the account, the call, and the secret of the holder who may read the key. */
 export type PlanName = {
   readonly accountId: string;
   readonly what: "rotation" | "first-key" | "child-key";
-  /** Told apart from other calls by this text. */
+  /** Identifies the call among others of the account. */
   readonly call: string;
-  /** What was asked for, where that may differ: a call that asks for something else is another request. */
+  /** The request's parameters, where they can vary: different ones are a different request. */
   readonly about?: string;
   readonly holder: string;
 };
 
 export type PlannedKeys = {
   /**
-   * The key planned under this name; null when there is none, it is over 10 minutes old, or the holder is another. Throws
-   * `idempotency_key_reused` when it is about something else.
+   * The key planned under this name; null when there is none, it is over 10 minutes old, or the holder differs. Throws
+   * `idempotency_key_reused` when it was planned for other parameters.
    */
   read(name: PlanName): Promise<PlannedKey | null>;
-  /** Plans a key. With a name it can be read again for 10 minutes; of two at once under one name both get the same key. */
+  /** Plans a key. With a name it can be read again for 10 minutes, and concurrent duplicates get the same key. */
   make(key: Omit<NewKey, "keyId">, name: PlanName | null): Promise<PlannedKey>;
 };
 
@@ -41,8 +41,8 @@ export type PlannedKeysDeps = {
 };
 
 /**
- * Keys on their way to their owner. An answer that is lost on the wire must not lock anybody out, so a key is kept for a
- * while, encrypted under a secret that only its owner has.
+ * Keys that are being delivered to their owner. A lost response must not lock the owner out, so the key is stored for a while,
+ * encrypted under a secret that only the owner has.
  */
 export function createPlannedKeys({ store, directory, random, newKeyId, now }: PlannedKeysDeps): PlannedKeys {
   const nowMs = (): number => now().getTime();
@@ -69,7 +69,7 @@ export function createPlannedKeys({ store, directory, random, newKeyId, now }: P
       const value = { keyId, about, sealed: sealKey(apiKey, holder, purposeOf(key), random) };
       const life = { ifVersion: 0, nowMs: nowMs(), expiresAtMs: nowMs() + planMs };
       const written = await store.putDocument(key, JSON.stringify(value), life);
-      // A twin was first: its key is the one.
+      // A concurrent duplicate stored its plan first: use that key.
       return (written === null ? await read(name) : null) ?? { apiKey, credential };
     },
   };

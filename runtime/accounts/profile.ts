@@ -6,20 +6,20 @@ import type { DocumentStore, StateKey } from "../state/store.ts";
 
 const Profile = z.object({
   createdAt: Timestamp,
-  /** The operator's own words for the account. */
+  /** The operator's label for the account. */
   label: z.string().nullable(),
   /** Customer at the payment provider. */
   customerId: z.string().nullable(),
   /** Null for an account that was opened without a payment provider. */
   subscription: Subscription.nullable(),
-  /** When the provider was asked for the subscription, in milliseconds since 1970; 0 for never. */
+  /** When the provider reported the subscription, in milliseconds since 1970; 0 for never. */
   subscriptionAskedMs: z.int().min(0).default(0),
 });
 
-/** What is known of an account besides its money and its keys. */
+/** Data of an account other than its ledger and keys. */
 export type AccountProfile = Readonly<z.infer<typeof Profile>>;
 
-/** Writes the profile of an account that is about to be opened; one that is there stays. */
+/** Writes the profile of an account that is about to be opened; an existing one is kept. */
 export async function writeProfile(
   store: DocumentStore,
   accountId: string,
@@ -38,7 +38,7 @@ export async function readProfile(
   return profilesAt(store, nowMs).read(profileOf(accountId));
 }
 
-/** Changes a profile until no other change comes in between. False when there is none; `change` gives null for no change. */
+/** Changes a profile, retrying on version conflicts. False when there is none; `change` returns null for no change. */
 export async function changeProfile(
   store: DocumentStore,
   accountId: string,

@@ -6,21 +6,21 @@ import { type DayOfCalls, dayNumber, toSeries } from "./usage-series.ts";
 /** Use of one operation by all accounts together. `found` counts answers that were not empty. */
 export type OperationUse = { readonly operationId: string; readonly calls: number; readonly found: number };
 
-/** Counted use of the last days, all accounts together: no account, key or tag can be told from it. */
+/** Usage of the last days summed over all accounts: it reveals no account, key or tag. */
 export type PublicUse = {
   /** First and last day counted, in Japan, both included; the last is today. */
   readonly since: string;
   readonly until: string;
   /** One entry a day, oldest first, days without use included. */
   readonly daily: readonly DayOfCalls[];
-  /** Most calls first, then by number; operations without calls are left out. */
+  /** Most calls first, then by operation number; operations without calls are left out. */
   readonly operations: readonly OperationUse[];
 };
 
 export type PublicUsage = {
   /**
-   * The last 30 days in Japan. Counted anew at most once a minute, and less often where counting takes long: it reads the
-   * counters of every account, and may not take more than a twentieth of the time. Whoever asks meanwhile shares the count.
+   * The last 30 days in Japan. Reading the counters of every account is expensive, so the result is cached for at least a minute
+   * and for at least 20 times as long as it took. Concurrent callers share one count.
    */
   lastDays(): Promise<PublicUse>;
 };
@@ -37,7 +37,7 @@ export function createPublicUsage({ store, now }: PublicUsageDeps): PublicUsage 
   let known: Known | null = null;
   const isFresh = ({ today, sinceMs, lifeMs }: Known, at: Date) => {
     const age = at.getTime() - sinceMs;
-    // A clock that was set back must not make a count live longer.
+    // A clock that was set back must not extend the life of the cache.
     return today === jstDate(at) && age >= 0 && age < lifeMs;
   };
   return {
@@ -49,7 +49,7 @@ export function createPublicUsage({ store, now }: PublicUsageDeps): PublicUsage 
       known = own;
       own.use.then(
         () => (own.lifeMs = Math.max(shortestLifeMs, (now().getTime() - sinceMs) * restForWork)),
-        // What failed is tried again by the next who asks.
+        // A failure is not cached: the next caller retries.
         () => (known = known === own ? null : known),
       );
       return own.use;
@@ -58,9 +58,9 @@ export function createPublicUsage({ store, now }: PublicUsageDeps): PublicUsage 
 }
 
 const shortestLifeMs = 60_000;
-/** How much longer a count is good for than it took. */
+/** The cache lives this many times as long as counting took. */
 const restForWork = 20;
-/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+/** Small pages: the embedded store blocks the event loop while it reads one. */
 const accountsAtOnce = 20;
 
 async function count(store: PublicUsageDeps["store"], today: string): Promise<PublicUse> {
@@ -83,7 +83,7 @@ async function count(store: PublicUsageDeps["store"], today: string): Promise<Pu
   };
 }
 
-/** A page of accounts at a time, each in a turn of the event loop of its own, so that paying calls are not held up. */
+/** Reads a page of accounts per turn of the event loop, so that billed calls are not delayed. */
 async function* usageOfAll(store: PublicUsageDeps["store"], fromDay: number, toDay: number): AsyncGenerator<UsageRow> {
   let after: string | null = null;
   do {

@@ -9,10 +9,10 @@ import type { PlanName, PlannedKey, PlannedKeys } from "./planned-keys.ts";
 
 export type RotationRequest = {
   readonly credential: Credential;
-  /** The old key as sent; null when a session stood in for it. Only with it can the answer be repeated. */
+  /** The old key as sent; null for a session. A repeat can be answered only with it. */
   readonly key: ApiKey | null;
   readonly idempotencyKey: string | null;
-  /** Called with the successor before the switch; it comes true only if the switch does. */
+  /** Called with the successor before the switch. The successor becomes valid only if the switch succeeds. */
   readonly beforeSwitch?: (next: Credential) => Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export type Rotated = {
 
 export type Rotation = {
   /**
-   * Revokes the key and issues its successor in one step of the store; of two at once one wins. Whoever comes with a key that
-   * is no longer active gets `invalid_api_key`, with one exception: the same key and Idempotency-Key get the same successor
-   * for 10 minutes, so that a lost answer locks nobody out. At most 100 a day per account, then `rate_limited`.
+   * Revokes the key and issues its successor in one step of the store; of two concurrent calls one succeeds. An inactive key gets
+   * `invalid_api_key`, with one exception: the same key and Idempotency-Key get the same successor for 10 minutes, so a lost
+   * response does not lock the owner out. At most 100 a day per account, then `rate_limited`.
    */
   rotate(request: RotationRequest): Promise<Rotated>;
 };
@@ -42,7 +42,7 @@ export type RotationDeps = {
 export function createRotation({ store, directory, planned, now }: RotationDeps): Rotation {
   const nowMs = (): number => now().getTime();
 
-  /** A successor that is entered and not yet active; the one planned before under the same Idempotency-Key, if any. */
+  /** A successor that is stored and not yet active; the one already planned under the same Idempotency-Key, if any. */
   const plan = async ({ credential, key, idempotencyKey }: RotationRequest): Promise<PlannedKey> => {
     const { accountId, keyId } = credential;
     const name: PlanName | null =
@@ -64,7 +64,7 @@ export function createRotation({ store, directory, planned, now }: RotationDeps)
       const add = successor.credential.keyId;
       const switched = await store.changeKeys({ accountId, add, revoke: keyId, nowMs: nowMs() });
       directory.forget(keyId);
-      // Refused also when this very switch was made before; then the successor is as good for this caller.
+      // Also refused when this same switch was made before; a repeat then succeeds.
       if (!switched && !(await isActive(store, successor.credential, nowMs())))
         throw new ServiceError("invalid_api_key");
       return { ...successor, replayed: !switched };

@@ -9,7 +9,7 @@ const Sheet = z.object({ sheetId: z.string(), tabName: z.string() });
 const SavedSearch = z.object({
   id: z.int(),
   name: z.string(),
-  /** Parameters of a search as they are sent again; a list stands for a repeated one. */
+  /** Query parameters of the search; a list is a repeated parameter. */
   query: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   sheet: Sheet.nullable(),
   createdAt: Timestamp,
@@ -18,14 +18,14 @@ const SavedSearch = z.object({
 /** A search that an account keeps. */
 export type SavedSearch = Readonly<z.infer<typeof SavedSearch>>;
 
-/** A tab of a spreadsheet that a saved search is meant for. */
+/** A sheet of a spreadsheet that a saved search is exported to. */
 export type Sheet = Readonly<z.infer<typeof Sheet>>;
 
-/** All searches of an account in one document: so number, limit and search are written in one step or not at all. */
+/** All searches of an account in one document, so that number, limit and search are written atomically. */
 const KeptSearches = z.object({
-  /** Stays when searches go, so that no number comes back. */
+  /** Never decreases when searches are deleted, so numbers are not reused. */
   lastId: z.int(),
-  /** `operation`: what it was kept under, so that a repeat finds it; null without an Idempotency-Key. */
+  /** `operation` identifies the creating call for a repeat; null without an Idempotency-Key. */
   searches: z.array(SavedSearch.extend({ operation: z.string().nullable() })),
 });
 export type KeptSearches = z.infer<typeof KeptSearches>;
@@ -38,7 +38,7 @@ export function searchesOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "saved-searches" };
 }
 
-/** The account has no such saved search. Datasets share the code, and their sentence speaks of a search for ids. */
+/** The account has no such saved search. The code is shared with datasets, whose own detail suggests searching for ids. */
 export class SavedSearchNotFoundError extends ServiceError {
   constructor(asked: Readonly<Record<string, number>>) {
     super("record_not_found", asked);

@@ -3,8 +3,8 @@ import type { ApiKey, RandomBytes } from "./key-format.ts";
 import { parseApiKey } from "./key-format.ts";
 
 /**
- * Encrypts a key so that only the holder of another secret can read it: AES-256-GCM under HKDF-SHA-256 of that secret, which has
- * to be too random to be guessed. `purpose` says what the text is for; it opens under no other.
+ * Encrypts a key so that only the holder of another secret can read it: AES-256-GCM under HKDF-SHA-256 of that secret, which must
+ * have enough entropy. `purpose` is part of the derivation; decryption needs the same one.
  */
 export function sealKey(secret: ApiKey, holder: string, purpose: string, random: RandomBytes): string {
   const nonce = random(nonceLength);
@@ -13,7 +13,7 @@ export function sealKey(secret: ApiKey, holder: string, purpose: string, random:
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The key that was sealed; null when this holder or purpose is another, or the text was changed. */
+/** The decrypted key; null when holder or purpose differ, or the text was changed. */
 export function openSealedKey(sealed: string, holder: string, purpose: string): ApiKey | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= nonceLength + tagLength) return null;
@@ -32,6 +32,6 @@ const nonceLength = 12;
 const tagLength = 16;
 
 function keyOf(holder: string, purpose: string): Uint8Array {
-  // The secret of the holder carries 190 random bits or more, so no salt is needed to make its derivations unguessable.
+  // The holder's secret has 190 random bits or more, so no salt is needed.
   return new Uint8Array(hkdfSync("sha256", holder, "", purpose, 32));
 }

@@ -6,23 +6,23 @@ import { isActive } from "./active-key.ts";
 import { type Credential, credentialShape } from "./credential.ts";
 import type { RandomBytes } from "./key-format.ts";
 
-/** How long a session lives, whatever happens in it. */
+/** Lifetime of a session; use does not extend it. */
 export const sessionSeconds = 7 * 86_400;
 
-/** Sessions of browsers. They are stored under a hash of their id and die with their key. */
+/** Browser sessions. Stored under a hash of their id; a session ends when its key is revoked. */
 export type Sessions = {
   /**
-   * Opens a session under a fresh id; `csrfToken` is for the readable cookie. Throws `scope_not_granted` for a child key: whoever
-   * has a session is taken for the holder of the account.
+   * Opens a session under a fresh id; `csrfToken` is for the readable cookie. Throws `scope_not_granted` for a child key, because
+   * a session has the rights of the account holder.
    */
   open(credential: Credential): Promise<{ readonly sessionId: string; readonly csrfToken: string }>;
-  /** Whose session it is; null when it is unknown, over or closed, or its key has been revoked. */
+  /** Credential of the session; null when it is unknown, expired or closed, or its key was revoked. */
   find(sessionId: string): Promise<Credential | null>;
-  /** Ends a session; nothing happens when there is none. */
+  /** Ends a session; idempotent. */
   close(sessionId: string): Promise<void>;
   /**
-   * Lets a session live on with the successor of its key. Called before the switch: the session stands for whichever of the
-   * two is active, so that it survives both a rotation that fails and one whose answer is lost.
+   * Adds the successor of the session's key before a rotation switches to it. The session uses whichever of the two is active, so
+   * it survives a failed rotation and one whose response is lost.
    */
   rebind(sessionId: string, next: Credential): Promise<void>;
 };
@@ -42,7 +42,7 @@ export function createSessions({ store, random, now }: SessionsDeps): Sessions {
     return found === null ? null : { version: found.version, record: SessionRecord.parse(JSON.parse(found.value)) };
   };
 
-  /** The newest of the session's keys that is active. */
+  /** The newest active key of the session. */
   const activeOf = async ({ credentials }: SessionRecord): Promise<Credential | null> => {
     for (const credential of credentials.toReversed())
       if (await isActive(store, credential, nowMs())) return credential;
@@ -78,7 +78,7 @@ export function createSessions({ store, random, now }: SessionsDeps): Sessions {
       const { expiresAtMs } = session.record;
       const record: SessionRecord = { credentials: [current, next], expiresAtMs };
       await store.putDocument(sessionOf(sessionId), JSON.stringify(record), {
-        // A logout at the same moment wins.
+        // A concurrent logout wins.
         ifVersion: session.version,
         nowMs: nowMs(),
         expiresAtMs,
@@ -91,7 +91,7 @@ export function createSessions({ store, random, now }: SessionsDeps): Sessions {
 const sessionIdForm = /^[A-Za-z0-9_-]{43}$/;
 
 const SessionRecord = z.object({
-  /** The key it was opened with, or the last two when it was rotated from this session. */
+  /** The key it was opened with, or the last two after a rotation from this session. */
   credentials: z.array(z.object(credentialShape)),
   expiresAtMs: z.int(),
 });

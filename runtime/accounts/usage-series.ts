@@ -2,7 +2,7 @@ import { addDays } from "../../snapshots/text/era.ts";
 
 export type DayOfCalls = { readonly date: string; readonly calls: number };
 
-/** One entry a day, oldest first, days without use included; `perDay` goes by `dayNumber`. */
+/** One entry per day, oldest first, including days without use; `perDay` is keyed by `dayNumber`. */
 export function toSeries(perDay: ReadonlyMap<number, number>, first: string, days: number): DayOfCalls[] {
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index);

@@ -36,7 +36,7 @@ export type EndpointUsage = {
   readonly averageMs: number;
 };
 
-/** `keyId` is null for calls of which it was not counted. */
+/** `keyId` is null for calls counted before usage was recorded per key. */
 export type KeyUsage = {
   readonly keyId: string | null;
   readonly calls: number;
@@ -50,10 +50,10 @@ export type UsageLine = Pick<UsageRow, "endpoint" | "tag" | "calls" | "units"> &
   readonly yen: number;
 };
 
-/** The keys whose calls are looked at; those of all unless given. */
+/** Restricts the view to these keys; all keys when absent. */
 type OfKeys = ReadonlySet<string> | undefined;
 
-/** Views of an account's use, all from the counters that the charge itself writes. Days are days in Japan, today the last. */
+/** Views of an account's usage, computed from the counters that charges write. Days are days in Japan; the last is today. */
 export type UsageViews = {
   summary(accountId: string, days: number): Promise<UsageSummary>;
   /** One entry a day, oldest first, days without use included. */
@@ -66,7 +66,7 @@ export type UsageViews = {
   byEndpoint(accountId: string, days: number, keyIds?: OfKeys): Promise<EndpointUsage[]>;
   /** A row for each day, endpoint and tag, oldest day first; `tag` is "" for calls without one. */
   rows(accountId: string, days: number, keyIds?: OfKeys): Promise<UsageLine[]>;
-  /** The same with a row for each key; "" where it was not counted. */
+  /** Same, with one row per key; "" for calls counted before usage was recorded per key. */
   rowsByKey(accountId: string, days: number, keyIds?: OfKeys): Promise<(UsageLine & Pick<UsageRow, "keyId">)[]>;
   /** Units charged this month in Japan, to all keys or to one child key. */
   unitsThisMonth(accountId: string, childKeyId?: string): Promise<number>;
@@ -90,7 +90,7 @@ export function createUsageViews({ store, now }: UsageViewsDeps): UsageViews {
       const at = now();
       const today = jstDate(at);
       const from = (length: number): string => addDays(today, 1 - length);
-      // 31 days hold both the last 30 and the whole of the month so far.
+      // 31 days cover both the last 30 days and the current month.
       const rows = await usageSince(accountId, from(Math.max(days, 31)), today);
       const since = (first: string): UsageRow[] => rows.filter(({ day }) => day >= dayNumber(first));
       const series = toSeries(callsPerDay(rows), from(days), days);
@@ -169,7 +169,7 @@ function toLine({ day, endpoint, tag, keyId, calls, units }: UsageRow): UsageLin
   return { date: dateOfDay(day), endpoint, tag, keyId, calls, units, yen: units * unitPriceYen };
 }
 
-/** What was wholly taken back is left out. */
+/** False when every call of the row was voided. */
 function wasUsed({ calls }: Counted): boolean {
   return calls > 0;
 }
@@ -177,7 +177,7 @@ function wasUsed({ calls }: Counted): boolean {
 type Counted = Pick<UsageRow, "calls" | "units">;
 type Counts = Pick<UsageRow, "calls" | "units" | "serviceMs">;
 
-/** Sums by name, in the order of names; what was wholly taken back is left out. */
+/** Sums by name, sorted by name. Groups whose calls were all voided are left out. */
 function grouped(rows: readonly UsageRow[], nameOf: (row: UsageRow) => string): (Counts & { readonly name: string })[] {
   const groups = new Map<string, { name: string; calls: number; units: number; serviceMs: number }>();
   for (const row of rows) {
@@ -190,7 +190,7 @@ function grouped(rows: readonly UsageRow[], nameOf: (row: UsageRow) => string): 
   return [...groups.values()].filter(({ calls }) => calls > 0).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** From the account itself, which the cap is held against. */
+/** Read from the account, because the cap is checked against its sums. */
 async function spendOf(
   store: UsageViewsDeps["store"],
   accountId: string,

@@ -7,18 +7,18 @@ import { StoreUnavailableError } from "../state/store.ts";
 
 export type ArchiveKind = "ledger" | "seals";
 
-/** The first line of a file, behind its `format`. */
+/** The first line of a file, after `format`. */
 export type ArchiveHeader = {
   readonly kind: ArchiveKind;
-  /** Place of the file among all files, from 0 on. */
+  /** Index of the file among all files, from 0. */
   readonly number: number;
-  /** The last Japanese day (YYYYMMDD) that it holds something of. */
+  /** The last Japanese day (YYYYMMDD) covered by the file. */
   readonly day: number;
-  /** SHA-256 of the file before; null for the first. */
+  /** SHA-256 of the previous file; null for the first. */
   readonly prev: string | null;
 };
 
-/** A file as its name tells it. `mark` is the beginning of its SHA-256, so that two writers never write one file. */
+/** A file as parsed from its name. `mark` is the start of its SHA-256, so concurrent writers never use the same name. */
 export type NamedFile = {
   readonly path: string;
   readonly number: number;
@@ -29,17 +29,17 @@ export type NamedFile = {
 
 export type WrittenFile = NamedFile & { readonly sha256: string };
 
-/** A file is not there, or is not what was written. Nothing may be answered without it, as without the store. */
+/** A file is missing or was changed. Requests that need it fail, as they do without the store. */
 export class ArchiveDamagedError extends StoreUnavailableError {
   override readonly name = "ArchiveDamagedError";
 }
 
 const fileName = /^(\d{6})-(ledger|seals)-(\d{8})-([0-9a-f]{16})\.jsonl$/;
 const markLength = 16;
-/** Beside the state it is as secret as the state. */
+/** As secret as the state, so the same mode. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
-/** All files of a folder, in order; none for a folder that is not there. */
+/** All files of a folder, in order; empty when the folder does not exist. */
 export async function listFiles(folder: string): Promise<NamedFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -52,7 +52,7 @@ export async function listFiles(folder: string): Promise<NamedFile[]> {
   });
 }
 
-/** Writes a file and gives it its name when all of it is on disk; null, and no file, when there is no line. */
+/** Writes a file and renames it once it is on disk. Null, and no file, when there are no lines. */
 export async function writeFile(
   folder: string,
   header: ArchiveHeader,
@@ -91,8 +91,8 @@ export async function writeFile(
 }
 
 /**
- * The lines of a file behind its header. Throws `ArchiveDamagedError` when the file cannot be read, and at its end when it is
- * not the one with this SHA-256.
+ * The lines of a file after its header. Throws `ArchiveDamagedError` when the file cannot be read, and at the end when its
+ * SHA-256 differs.
  */
 export async function* readLines(file: NamedFile, sha256: string): AsyncGenerator<string> {
   const hash = createHash("sha256");
@@ -104,7 +104,7 @@ export async function* readLines(file: NamedFile, sha256: string): AsyncGenerato
       hash.update(bytes);
       rest = Buffer.concat([rest, bytes]);
       let start = 0;
-      // Not by readline, which ends a line at U+2028 too.
+      // Not readline, which also breaks lines at U+2028.
       for (let end = rest.indexOf(lineFeed); end >= 0; end = rest.indexOf(lineFeed, start)) {
         if (!isHeader) yield rest.toString("utf8", start, end);
         isHeader = false;
@@ -121,13 +121,14 @@ export async function* readLines(file: NamedFile, sha256: string): AsyncGenerato
 const lineFeed = 0x0a;
 
 /**
- * Puts aside what does not count: what writers left that were overtaken or ended, and what was archived after the moment that a
- * restored state is of. Nothing is removed: only a person can tell the two apart. `counts` names the files that count.
+ * Moves aside files that are not in the log: leftovers of interrupted or overtaken writers, and files archived after the moment
+ * of a restored state. Nothing is deleted, because only a person can decide between the two cases. `counts` accepts the files of
+ * the log.
  */
 export async function setAside(folder: string, counts: (file: NamedFile) => boolean, nowMs: number): Promise<void> {
   for (const file of await listFiles(folder)) {
     if (counts(file)) continue;
-    // A young one may be of a writer that is about to enter it.
+    // A recent file may belong to a writer that has not logged it yet.
     const { mtimeMs } = await stat(file.path);
     if (nowMs - mtimeMs < youngMs) continue;
     await mkdir(join(folder, "aside"), { recursive: true, mode: folderMode });

@@ -9,9 +9,9 @@ import { entryOfLine, lineOfEntry } from "./archived-entry.ts";
 export type ArchiveLedgerDeps = {
   readonly store: Pick<LedgerStore, "listAccounts" | "readLedger" | "forgetEntries">;
   readonly archive: Archive;
-  /** Number of the last entry of an account up to which nobody has to be told anything more. */
+  /** Number of the last entry of an account up to which everything was reported to the payment provider. */
   readonly settledThrough: (accountId: string) => Promise<number>;
-  /** Told when the entries of an account up to a number have left the store. */
+  /** Called when the entries of an account up to a number were removed from the store. */
   readonly onForgotten: (accountId: string, throughSeq: number) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -20,18 +20,18 @@ export type ArchiveLedgerDeps = {
 const dayMs = 86_400_000;
 /** How long entries stay in the store. */
 const keptMs = 40 * dayMs;
-/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+/** Small pages: the embedded store blocks the event loop while it reads one. */
 const entriesAtOnce = 100;
 
-/** The start of the Japanese day that was 40 days ago: everything before it is old. */
+/** The start of the Japanese day 40 days ago; earlier entries are archived. */
 export function oldBeforeMs(nowMs: number): number {
   return nextJstMidnightMs(nowMs - keptMs) - dayMs;
 }
 
 /**
- * Moves entries that are settled and more than 40 days old from the store to a file of the archive, at most one file for each
- * day. They leave the store only when the file counts, and what a process that died left behind is done first: an entry is in
- * one of the two at every moment. Answers how many entries were moved.
+ * Moves entries that are settled and more than 40 days old from the store to an archive file, at most one file a day. Entries are
+ * removed from the store only after the file is logged, and an interrupted removal is finished first, so every entry is always in
+ * at least one of the two. Returns the number of entries moved.
  */
 export async function archiveLedger(deps: ArchiveLedgerDeps): Promise<number> {
   const { archive, now } = deps;
@@ -51,7 +51,7 @@ async function* oldLines({ store, settledThrough }: ArchiveLedgerDeps, beforeMs:
     for (let afterSeq = 0, more = true; more;) {
       await rest();
       const page = await store.readLedger({ accountId, afterSeq, limit: entriesAtOnce });
-      // Only from the front, so that what stays is without gaps.
+      // Only from the front, so that the remaining entries have no gaps.
       const end = page.findIndex(({ seq, atMs }) => seq > through || atMs >= beforeMs);
       const old = end < 0 ? page : page.slice(0, end);
       for (const entry of old) yield lineOfEntry({ accountId, entry });
@@ -61,7 +61,7 @@ async function* oldLines({ store, settledThrough }: ArchiveLedgerDeps, beforeMs:
   }
 }
 
-/** Takes the entries of a file out of the store. It is read again for that: what cannot be read is not forgotten. */
+/** Removes the entries of a file from the store. The file is read again first, so an unreadable file removes nothing. */
 async function forget({ store, archive, onForgotten }: ArchiveLedgerDeps, file: WrittenFile): Promise<number> {
   const lastOf = new Map<string, number>();
   for await (const line of archive.lines(file)) {

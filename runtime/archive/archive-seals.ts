@@ -14,15 +14,15 @@ export type ArchiveSealsDeps = {
   readonly now: () => number;
 };
 
-/** What one file holds, so that one is written within the lease of what it holds. */
+/** Seals per file. One file must be written within the lease of its seals. */
 const mostInFile = 10_000;
 const leaseMs = 600_000;
 
 type Aged = { readonly claim: ClaimedEntry; readonly kept: KeptSeal; readonly version: number };
 
 /**
- * Moves seals that are due from the store to a file of the archive, by id, so that one is found in it without reading all of it.
- * One that is moved twice, because a process died on the way, is found in the later file. Answers how many were moved.
+ * Moves seals that are due from the store to an archive file, sorted by id for binary search. A seal moved twice after a crash is
+ * found in the later file. Returns the number of seals moved.
  */
 export async function archiveSeals(deps: ArchiveSealsDeps): Promise<number> {
   let moved = 0;

@@ -14,8 +14,8 @@ import {
 export const archiveLogOrigin = "konkyo/archive";
 
 /**
- * What is too old for the store, in files that are never changed. The log in the state has the SHA-256 of each as a leaf, under a
- * signed checkpoint, and decides which files count.
+ * Data too old for the store, in immutable files. A log in the state holds the SHA-256 of each file as a leaf under a signed
+ * checkpoint, and decides which files are part of the archive.
  */
 export type Archive = {
   /** How many files there are. */
@@ -27,11 +27,11 @@ export type Archive = {
   /** The file of a number. */
   find(number: number): Promise<WrittenFile>;
   /**
-   * Puts lines into a file of their own, which is on disk and in the log when the promise resolves. `lines` may be called again
-   * when another writer was faster. Null when there was no line.
+   * Writes lines to a new file, which is on disk and in the log when the promise resolves. `lines` is called again when another
+   * writer was faster. Null when there are no lines.
    */
   add(kind: ArchiveKind, day: number, lines: () => AsyncIterable<string>): Promise<WrittenFile | null>;
-  /** The lines of a file. Throws `ArchiveDamagedError`, at the latest at its end, when they are not those that were archived. */
+  /** The lines of a file. Throws `ArchiveDamagedError`, at the latest at the end, when the content was changed. */
   lines(file: WrittenFile): AsyncIterable<string>;
 };
 
@@ -76,7 +76,7 @@ export function createArchive({ folder, log, now }: ArchiveOptions): Archive {
         if (written !== null) await rm(written.path, { force: true });
         const number = opened.size;
         const prev = number === 0 ? null : await sha256At(opened, number - 1);
-        // Files of one archive lie in one folder: whoever does not have the last one adds none.
+        // Throws when this machine lacks the previous file: all files of an archive must be in one folder.
         if (prev !== null) named(await listFiles(folder), number - 1, prev);
         written = await writeFile(folder, { kind, number, day, prev }, lines());
         return written === null ? [] : [Buffer.from(written.sha256, "hex")];

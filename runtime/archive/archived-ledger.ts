@@ -2,7 +2,7 @@ import type { ArchivedLedger } from "../state/reconcile.ts";
 import type { Archive } from "./archive.ts";
 import { entryOfLine } from "./archived-entry.ts";
 
-/** The part of the ledger that is in the archive, for those who add all of it up. */
+/** The archived part of the ledger, for reconciliation. */
 export function readArchivedLedger(archive: Pick<Archive, "size" | "list" | "lines">): ArchivedLedger {
   return {
     size: () => archive.size(),

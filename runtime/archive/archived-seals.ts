@@ -3,12 +3,12 @@ import { type ArchivedSeals, KeptSeal } from "../seals/kept-seals.ts";
 import type { Archive } from "./archive.ts";
 import { ArchiveDamagedError } from "./archive-files.ts";
 
-/** More than any line of a seal has. */
+/** Upper bound for the length of a seal's line. */
 const lineBytes = 8_192;
 
 /**
- * Seals in files of the archive. Lines are in the order of their ids, so one is found by halving. The file as a whole is not
- * hashed for that: whether a seal is right is told by its leaf in the log of seals.
+ * Seals in archive files. Lines are sorted by id, so a lookup is a binary search. The file's hash is not checked for a lookup:
+ * each seal is verified by its leaf in the log of seals.
  */
 export function readArchivedSeals(archive: Pick<Archive, "find">): ArchivedSeals {
   return {
@@ -34,7 +34,7 @@ export function readArchivedSeals(archive: Pick<Archive, "find">): ArchivedSeals
   };
 }
 
-/** Where the line ends that holds this byte: the place behind its line feed. */
+/** Offset just after the line feed that ends the line at this byte. */
 async function lineEnd(file: FileHandle, position: number): Promise<number> {
   const bytes = await bytesAt(file, position, lineBytes);
   const found = bytes.indexOf(0x0a);

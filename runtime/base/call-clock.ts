@@ -11,7 +11,7 @@ export type CallClock = {
   stamp(nowMs: number): string;
 };
 
-/** Works out day and stamp once a second: a busy service asks for them thousands of times a second. */
+/** Computes day and timestamp once a second, because a busy service needs them thousands of times a second. */
 export function createCallClock(nowMs: () => number): CallClock {
   let second = Number.NaN;
   let day = "";

@@ -1,16 +1,16 @@
-/** How the work beside the requests stands on this machine. */
+/** State of the background work on this machine. */
 export type MachineCondition = {
-  /** Units by which ledger and usage differed when they were last compared; null before that. */
+  /** Units by which ledger and usage differed at the last comparison; null before the first. */
   readonly booksDifferBy: number | null;
   /** Background jobs whose last run failed, by name. */
   readonly failingJobs: readonly string[];
 };
 
-/** Before anything is known. */
+/** Initial value. */
 export const unknownCondition: MachineCondition = { booksDifferBy: null, failingJobs: [] };
 
-/** How the parts stand that neither the snapshot nor the store are. */
+/** State of the parts other than the snapshot and the store. */
 export type Condition = MachineCondition & {
-  /** Where mail goes: to a mail server, or to a folder for want of one. */
+  /** Whether mail goes to a mail server or, without one, to a folder. */
   readonly mail: "server" | "folder";
 };

@@ -1,6 +1,6 @@
 /**
- * Every failure a caller can meet: the code is the key programs act on, the sentence says to a person what was wrong and what
- * to do. Nothing else may be answered with a status of 400 or more, except what the HTTP parser itself refuses (408, 431).
+ * Every error a caller can receive: programs act on the code; the sentence tells a person what was wrong and what to do. No other
+ * response may have a status of 400 or more, except those of the HTTP parser (408, 431).
  */
 export const failures = {
   malformed_json: {
@@ -243,7 +243,7 @@ export const failures = {
   },
 } as const satisfies Record<string, Failure>;
 
-/** `retryAfterSeconds`: the pause to ask for when the thrower knows no better one. */
+/** `retryAfterSeconds`: default for `Retry-After` when the thrower gives none. */
 type Failure = { readonly status: number; readonly detail: string; readonly retryAfterSeconds?: number };
 
 /** A code of the list of failures. */
@@ -255,7 +255,7 @@ export class ServiceError extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Value of `Retry-After` in whole seconds, or null for a failure that waiting does not cure. */
+  /** Value of `Retry-After` in whole seconds; null when waiting does not help. */
   readonly retryAfterSeconds: number | null;
   constructor(
     code: FailureCode,
@@ -271,7 +271,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** One entry of `errors` in a 422: where the value stood, what was wrong with it, and the kind of fault. */
+/** One entry of `errors` in a 422: location, message and type of the fault. */
 export type FieldFault = {
   readonly loc: readonly ["query" | "path" | "body" | "header", ...(string | number)[]];
   readonly msg: string;

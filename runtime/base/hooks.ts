@@ -1,4 +1,4 @@
-/** Something that happens in one part of the service and that other parts may act on. */
+/** An event of one part of the service that other parts may handle. */
 export type Happening<Facts extends readonly unknown[]> = {
   on(listener: (...facts: Facts) => Promise<void>): void;
   /** Resolves when every listener is done; rejects when one fails. */
@@ -15,7 +15,7 @@ export function createHappening<Facts extends readonly unknown[]>(): Happening<F
   };
 }
 
-/** A question of one part of the service that a feature answers. Without that feature the answer is the fallback's. */
+/** A question of one part that a feature answers. Without that feature the fallback answers. */
 export type Question<Ask extends (...facts: never[]) => unknown> = {
   readonly ask: Ask;
   answerBy(answer: Ask): void;

@@ -4,11 +4,11 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 export type IpAddress = {
   readonly family: "ipv4" | "ipv6";
   readonly text: string;
-  /** The 4 bytes of an IPv4 address, or the 8 numbers of 16 bits of an IPv6 one. */
+  /** The 4 bytes of an IPv4 address, or the eight 16-bit groups of an IPv6 address. */
   readonly groups: readonly number[];
 };
 
-/** Blocks of addresses. One list for each family: in a list of both, a block of IPv6 can also hold IPv4 addresses. */
+/** Blocks of addresses. Separate lists per family: in a mixed list an IPv6 block can also match IPv4 addresses. */
 export type IpBlocks = Readonly<Record<IpAddress["family"], BlockList>>;
 
 export function noBlocks(): IpBlocks {
@@ -19,7 +19,7 @@ export function isInBlocks({ text, family }: IpAddress, blocks: IpBlocks): boole
   return blocks[family].check(text, family);
 }
 
-/** Reads an address without brackets, port or zone. Null for anything else, leading zeros included. */
+/** Parses an address without brackets, port or zone. Null for anything else, including leading zeros. */
 export function parseIp(text: string): IpAddress | null {
   if (isIPv4(text)) return { family: "ipv4", text, groups: text.split(".").map(Number) };
   if (!isIPv6(text) || text.includes("%")) return null;
@@ -30,14 +30,14 @@ export function parseIp(text: string): IpAddress | null {
   return { family: "ipv4", text: bytes.join("."), groups: bytes };
 }
 
-/** One spelling per network: `203.0.113.7` for IPv4, `2001:db8:0:1::/64` for the block of an IPv6 address. */
+/** Canonical text of a network: `203.0.113.7` for IPv4, `2001:db8:0:1::/64` for the block of an IPv6 address. */
 export function networkName({ family, text, groups }: IpAddress, ipv6PrefixBits: 48 | 64): string {
   if (family === "ipv4") return text;
   const prefix = groups.slice(0, ipv6PrefixBits / 16).map((group) => group.toString(16));
   return `${prefix.join(":")}::/${ipv6PrefixBits}`;
 }
 
-/** Of a text that `isIPv6` has accepted. */
+/** Expects a text accepted by `isIPv6`. */
 function ipv6Groups(text: string): number[] {
   // The URL parser writes an IPv4 tail as two groups.
   const [head = "", tail] = new URL(`http://[${text}]`).hostname.slice(1, -1).split("::");

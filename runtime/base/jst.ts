@@ -21,7 +21,7 @@ export function jstMonth(now: Date): string {
 
 /** An instant as people in Japan read it: `2026-11-15 12:00 JST`. */
 export function jstText(instant: Date): string {
-  // The minutes are those of UTC: Japan is whole hours away.
+  // Minutes equal those of UTC: the offset of Japan is whole hours.
   const hours = String((instant.getUTCHours() + 9) % 24).padStart(2, "0");
   return `${jstDate(instant)} ${hours}:${instant.toISOString().slice(14, 16)} JST`;
 }

@@ -1,16 +1,16 @@
 import { ServiceError } from "./errors.ts";
 
-/** A limit as `RateLimit-Policy` tells it: so many requests, or units of another kind, within a window. */
+/** A limit as `RateLimit-Policy` shows it: requests, or another unit, within a window. */
 export type LimitPolicy = {
   readonly name: string;
   readonly quota: number;
-  /** Absent for what is counted while it lasts. */
+  /** Absent for a limit of concurrent use. */
   readonly windowSeconds?: number;
-  /** What is counted, unless it is requests. */
+  /** The counted unit; requests when absent. */
   readonly unit?: "content-bytes" | "concurrent-requests";
 };
 
-/** The 429 of a limit, which its headers show. */
+/** A 429 whose policy is also sent in the rate limit headers. */
 export class LimitError extends ServiceError {
   readonly policy: LimitPolicy;
   constructor(

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** One version of the master secret. During a rotation two are live: new things use the newest, old things still verify. */
+/** One version of the master secret. During a rotation two are live: new values use the newest, existing ones still verify. */
 export type MasterSecret = { readonly version: number; readonly secret: string };
 
 /** The live versions, newest first; never empty. */
 export type MasterSecrets = readonly [MasterSecret, ...MasterSecret[]];
 
-/** A 32-byte key for one purpose by HKDF-SHA-256; keys of different purposes or versions tell nothing about each other. */
+/** A 32-byte key for one purpose by HKDF-SHA-256. Keys of different purposes or versions are independent. */
 export function deriveKey({ version, secret }: MasterSecret, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, `konkyo/${version}`, purpose, 32));
 }

@@ -1,2 +1,2 @@
-/** Price of a billable unit in JPY, excluding tax. The one place that says it. */
+/** Price of a billable unit in JPY, excluding tax. Not defined anywhere else. */
 export const unitPriceYen = 3;

@@ -1,4 +1,4 @@
-/** One check of `/readyz`: `ok`, or `degraded` / `failed` and a word why. */
+/** One check of `/readyz`: `ok`, or `degraded` / `failed` with a reason. */
 export type Check = "ok" | `degraded: ${string}` | `failed: ${string}`;
 
 export type ReadinessReport = {
@@ -7,5 +7,5 @@ export type ReadinessReport = {
   readonly corpusSnapshotId: string | null;
 };
 
-/** How the service stands now, without asking the store: its last calls tell. */
+/** Current readiness, derived from the last store calls without a new one. */
 export type Readiness = { report(): ReadinessReport };

@@ -1,22 +1,22 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 
-/** Called between two steps of long work. Lets other work of the thread go on once enough was done since the last rest. */
+/** Called between steps of long work. Yields the thread once enough work was done since the last yield. */
 export type Rest = () => Promise<void>;
 
-/** Milliseconds of work between two rests. */
+/** Milliseconds of work between two yields. */
 const stintMs = 2;
-/** A request takes several turns of the event loop. If the work went on after each of them, every turn would take a stint longer. */
+/** A request needs several turns of the event loop. Resuming work after each turn would delay every one of them. */
 const pauseMs = 4;
-/** Where more of a pause than this was spent on requests, another one follows: they come in crowds. */
+/** If requests used more than this share of a pause, another pause follows, because requests arrive in bursts. */
 const busyShare = 0.5;
-/** So many pauses are enough: the work has to end under any load. */
+/** Upper bound on pauses, so that the work finishes under any load. */
 const mostPauses = 5;
 
-/** For work beside requests: it takes a third of the thread at most, and a tenth while requests crowd. */
+/** For work concurrent with requests: uses at most a third of the thread, and a tenth while requests are many. */
 export const besideRequests = () => restAfterStints(pauseWhileBusy);
 
-/** For work that nothing waits beside: a turn of the event loop, so that timers and signals are heard. */
+/** For work without concurrent requests: yields one turn of the event loop, so that timers and signals run. */
 export const withoutPause = () => restAfterStints(turn);
 
 function restAfterStints(rest: () => Promise<unknown>): Rest {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Whether two texts are the same, in time that does not depend on where they differ. Anything may be given. */
+/** Constant-time comparison of two texts of any content. */
 export function isSameText(expected: string, given: string): boolean {
-  // Lengths in bytes: texts of as many characters can have more of them, which the comparison does not take.
+  // Compares byte lengths: texts with equal character counts can differ in bytes, which `timingSafeEqual` rejects.
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

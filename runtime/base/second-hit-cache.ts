@@ -2,17 +2,17 @@ import { LRUCache } from "lru-cache";
 
 export type SecondHitOptions<Value> = {
   readonly maxBytes: number;
-  /** Larger values are not kept. */
+  /** Larger values are not cached. */
   readonly maxEntryBytes: number;
   readonly bytesOf: (value: Value) => number;
 };
 
-/** Keys that are remembered: several times as many as values of the usual size fit. */
+/** Number of remembered keys: several times the number of values that usually fit. */
 const maxAsked = 1 << 14;
 
 /**
- * A bounded cache that keeps a value when it is made for the second time. Most requests are never made again, and buffers that
- * live for a while cost the collector more than a search costs.
+ * A bounded cache that stores a value on the second request for its key. Most requests never repeat, and medium-lived buffers
+ * cost the garbage collector more than the search they save.
  */
 export class SecondHitCache<Value extends object> {
   readonly #values: LRUCache<string, Value>;
@@ -26,7 +26,7 @@ export class SecondHitCache<Value extends object> {
     return this.#values.get(key);
   }
 
-  /** Keeps what `prepare` gives, unless that is null, when the key was offered before. */
+  /** Caches the result of `prepare`, unless null, when the key was offered before. */
   offer(key: string, prepare: () => Value | null): void {
     if (!this.#asked.has(key)) return void this.#asked.set(key, true);
     const value = prepare();

@@ -1,15 +1,15 @@
 import { withoutPause } from "./rest.ts";
 
-/** Work that may take long. It yields where other work of its thread may go on; between two yields it takes little time. */
+/** Long-running work. It yields where other work of the thread may run; the time between yields is short. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /**
- * The signal that stops the work being begun. It is no argument of handlers, whose answers may not depend on it. Nor is it an
- * AsyncLocalStorage: on Node 20 the first use of one slows down every promise of the process from then on.
+ * The signal for the work that is being started. It is not an argument of handlers, because their answers must not depend on it.
+ * AsyncLocalStorage is not used: on Node 20 its first use slows down every later promise of the process.
  */
 let stopping: AbortSignal | undefined;
 
-/** Begins work. What it does in slices ends with the reason of the signal once that is aborted, if begun before an `await`. */
+/** Starts work. Slices begun before its first `await` throw the signal's reason once it is aborted. */
 export function runStoppable<Result>(signal: AbortSignal, work: () => Result): Result {
   stopping = signal;
   try {
@@ -20,8 +20,8 @@ export function runStoppable<Result>(signal: AbortSignal, work: () => Result): R
 }
 
 /**
- * Does the work in slices of a few milliseconds, with a turn of the event loop between them. Short work is done at once.
- * Throws the reason of the signal that stops it.
+ * Runs the work in slices of a few milliseconds, with a turn of the event loop between them. Short work finishes without a pause.
+ * Throws the reason of the abort signal.
  */
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   const stop = stopping;
@@ -34,7 +34,7 @@ export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result>
   }
 }
 
-/** Does the same work without a pause, on a thread that serves nobody else. */
+/** Runs the work without pauses, on a thread without other work. */
 export function runAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 const label = '"generated_at":"';
 
-/** JSON that says once when it was made, as `generated_at`: at another moment the same answer differs there alone. */
+/** JSON that contains its creation time once, as `generated_at`: the same answer at another time differs only there. */
 export class StampedJson {
   readonly #bytes: Buffer;
   readonly #stampAt: number;
@@ -10,7 +10,7 @@ export class StampedJson {
     this.#stampAt = stampAt;
   }
 
-  /** Null for JSON that does not show the moment so, or shows it more than once. */
+  /** Null for JSON that contains the timestamp not exactly once. */
   static of(bytes: Buffer, generatedAt: string): StampedJson | null {
     const stampAt = bytes.indexOf(`${label}${generatedAt}"`) + label.length;
     const isOnlyOne = bytes.indexOf(generatedAt) === stampAt && bytes.indexOf(generatedAt, stampAt + 1) === -1;
@@ -21,7 +21,7 @@ export class StampedJson {
     return this.#bytes.length;
   }
 
-  /** The JSON of another moment; all are written in equally many characters. */
+  /** The JSON with another timestamp; all timestamps have the same length. */
   at(generatedAt: string): Buffer {
     const bytes = Buffer.from(this.#bytes);
     bytes.write(generatedAt, this.#stampAt, "latin1");

@@ -1,7 +1,7 @@
 import * as values from "./values.ts";
 import { BadValue } from "./values.ts";
 
-/** Every setting of the runtime. This table is the documentation too: `settingsTable` prints it. */
+/** Every setting of the runtime. `settingsTable` prints it as documentation. */
 export const settings = {
   host: withDefault("HOST", "address to listen on", "127.0.0.1", values.parseHost),
   port: withDefault("PORT", "port to listen on; 0 takes a free one", "8787", values.parsePort),
@@ -130,13 +130,13 @@ export const settings = {
   ),
 } as const;
 
-/** What the runtime is told from outside. Null where a setting without a default is not set. */
+/** Parsed settings. Null where a setting without a default is not set. */
 export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["read"]> } & {
   /** `NODE_ENV` is `production`. */
   readonly production: boolean;
 };
 
-/** All that is wrong with the settings, one line each; values are never repeated, since some are secret. */
+/** Every problem with the settings, one line each. Values are never repeated, because some are secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -148,7 +148,7 @@ export class ConfigError extends Error {
 
 export type ConfigSource = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Text of a JSON file with the same names; the environment goes before it. */
+  /** Text of a JSON file with the same names; the environment takes precedence. */
   readonly file?: { readonly name: string; readonly text: string };
 };
 
@@ -182,9 +182,9 @@ export function settingsTable(): string {
 type Setting<Value> = {
   readonly name: string;
   readonly meaning: string;
-  /** What holds when it is not set, for people. */
+  /** Default, as shown in the documentation. */
   readonly unset: string;
-  /** The value of a text, or of none. Throws BadValue. */
+  /** Parses a text; undefined when not set. Throws BadValue. */
   readonly read: (text: string | undefined) => Value;
 };
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { MasterSecrets } from "../base/master-secret.ts";
 import { type IpBlocks, noBlocks, parseIp } from "../base/ip-address.ts";
 
-/** Thrown by the parsers of settings; the message ends the sentence "NAME ...". It never repeats the value. */
+/** Thrown by the parsers of settings; the message completes "NAME ..." and never repeats the value. */
 export class BadValue extends Error {
   override readonly name = "BadValue";
 }
@@ -12,7 +12,7 @@ export function parseHost(text: string): string {
   throw new BadValue("must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0");
 }
 
-/** 0 lets the system choose. */
+/** 0 lets the system choose a free port. */
 export function parsePort(text: string): number {
   if (/^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new BadValue("must be a port from 0 to 65535");

@@ -9,8 +9,8 @@ const officialSite = {
 } as const;
 
 /**
- * Credit for answers built on invoice data: the sources of the snapshot that lie at one of `urls`, or the agency's own site
- * when none of them is known. Names, addresses and dates are brought into one spelling, so the data counts as edited.
+ * Credit for answers built on invoice data: the sources of the snapshot among `urls`, or the agency's own site when none is
+ * known. Names, addresses and dates are normalized, so the licence counts the data as edited.
  */
 export function invoiceAttribution(sources: Manifest["sources"], urls: readonly string[]): Attribution {
   const used = sources.filter(({ url }) => urls.includes(url));

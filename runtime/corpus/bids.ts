@@ -3,7 +3,7 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
-/** What is left out does not filter. Bounds are included; bids without the amount or day drop out. */
+/** Absent fields do not filter. Bounds are inclusive; bids without the amount or day are left out. */
 export type BidFilters = {
   readonly bidKind?: (typeof bidKind)[number] | undefined;
   /** Corporate number of the buyer. */
@@ -13,7 +13,7 @@ export type BidFilters = {
   /** Bounds on the amount of the award. */
   readonly minAmountYen?: number | undefined;
   readonly maxAmountYen?: number | undefined;
-  /** First last day for bids. */
+  /** Earliest bid deadline. */
   readonly deadlineAfter?: string | undefined;
 };
 

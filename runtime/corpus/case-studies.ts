@@ -2,11 +2,11 @@ import type { Snapshot } from "../../snapshots/open.ts";
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
-/** What is left out does not filter. Numbers are bounds, both ends included; cases without the number drop out. */
+/** Absent fields do not filter. Bounds are inclusive; cases without the number are left out. */
 export type CaseStudyFilters = {
   /** Official name; null for cases that name none. */
   readonly prefecture?: string | null | undefined;
-  /** How the code of the industry starts. */
+  /** Prefix of the industry code. */
   readonly industry?: string | undefined;
   readonly houjinBangou?: string | undefined;
   /** Part of the name or id of a program that was used. */
@@ -20,12 +20,12 @@ export type CaseStudyFilters = {
 /** The case studies of a snapshot, newest publication first, then by id. */
 export type CaseStudies = Dataset<"case_study", CaseStudyFilters>;
 
-/** `programName` gives the name of a program by its id, or null. */
+/** `programName` returns the name of a program by its id, or null. */
 export function openCaseStudies(snapshot: Snapshot, programName: (id: string) => string | null): Promise<CaseStudies> {
   return openDataset(snapshot, "case_study", (columns) => narrowCaseStudies(columns, programName));
 }
 
-/** The filters over these columns; programs that a case names by id are found by name too. */
+/** The filters over these columns. Programs that a case names by id also match by name. */
 export function narrowCaseStudies(
   columns: DatasetColumns<"case_study">,
   programName: (id: string) => string | null,

@@ -24,7 +24,7 @@ import { searchedIn, type SearchedTable } from "./searched.ts";
 import { openSuggestions, type Suggestions } from "./naming/suggestions.ts";
 import { openTaxRulesets, type TaxRulesets } from "./tax-rulesets.ts";
 
-/** Read-only views of one open snapshot: everything an answer from it may use. */
+/** Read-only views of one open snapshot. Answers from the snapshot use nothing else. */
 export type Corpus = {
   readonly snapshot: Snapshot;
   /** `corpus_snapshot_id`. */
@@ -32,7 +32,7 @@ export type Corpus = {
   /** `corpus_checksum`. */
   readonly checksum: string;
   readonly programs: Programs;
-  /** When programs hold and whom they are for. */
+  /** Validity periods and target groups of programs. */
   readonly programTerms: ProgramTerms;
   /** Certifications, plans, calls and acceptance figures. */
   readonly companions: CompanionTables;
@@ -50,11 +50,11 @@ export type Corpus = {
   readonly houjin: HoujinRegister;
   /** Companies by name. */
   readonly companyNames: CompanyNames;
-  /** Names of records, as one types. */
+  /** Names of records for completion while typing. */
   readonly suggestions: Suggestions;
-  /** Counts over the whole snapshot, made by the build. */
+  /** Counts over the whole snapshot, computed by the build. */
   readonly statistics: CorpusStatistics;
-  /** What a search of each table looks at. */
+  /** Number and age of the rows that a search of each table covers. */
   readonly searched: Readonly<Record<SearchedTable, Searched>>;
   /** Size and age of the public programs, as JSON. */
   readonly meta: Buffer;
@@ -64,12 +64,12 @@ export type Corpus = {
   probe(): void;
 };
 
-/** Bytes of the prepared evidence that is cached as objects, which take a few times as much. */
+/** Byte limit of the cache of parsed evidence, measured as JSON; the objects take a few times as much. */
 const evidenceBytes = 8 << 20;
 
 /**
- * Prepares the views of a snapshot that was verified and opened. Other work goes on meanwhile. Fails when parts of the
- * snapshot do not fit each other; the snapshot then stays open.
+ * Prepares the views of a verified, open snapshot without blocking the event loop. Fails when parts of the snapshot do not match;
+ * the snapshot then stays open.
  */
 export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()): Promise<Corpus> {
   const rested = async <Part>(openPart: () => Part | Promise<Part>): Promise<Part> => {
@@ -110,7 +110,7 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
   };
 }
 
-/** Closes the snapshot; no view of it may be used any more. */
+/** Closes the snapshot; its views must not be used afterwards. */
 export async function closeCorpus({ snapshot }: Corpus): Promise<void> {
   await snapshot.close();
 }
@@ -119,7 +119,7 @@ function* ruleRecords(snapshot: Snapshot): Generator<Buffer> {
   for (const { json } of snapshot.records.records("exclusion_rule")) yield json;
 }
 
-/** The prepared answer also counts the rows of other datasets, which this one does not show. */
+/** The prepared answer also counts rows of other datasets, which this one leaves out. */
 function metaOf(snapshot: Snapshot): Buffer {
   return Buffer.from(JSON.stringify(Meta.parse(JSON.parse(wholeCorpus(snapshot, "meta").toString()))));
 }

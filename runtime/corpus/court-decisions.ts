@@ -14,15 +14,15 @@ import { recordAnswers } from "./texts/record-answers.ts";
 
 export type ArticleFilter = {
   /**
-   * With `lawId`, an article or paragraph of that law that the court lists among the statutes; anything else is text that
-   * the rulings hold, in any way of writing numbers.
+   * With `lawId`, an article or paragraph of that law among the statutes that the court lists. Any other value is searched as
+   * text in the rulings, in any notation of numbers.
    */
   readonly citation: string;
-  /** Articles that a ruling names count too, also where the court lists others. */
+  /** Also matches articles that the ruling text names and the court does not list. */
   readonly namedInRulings: boolean;
 };
 
-/** What is left out does not filter. Days are bounds, both ends included; decisions without a day drop out. */
+/** Absent fields do not filter. Bounds are inclusive; decisions without a day are left out. */
 export type CourtFilters = {
   /** By its whole name, in any spelling. */
   readonly court?: string | undefined;
@@ -60,7 +60,7 @@ function passagesOf(record: Buffer): readonly string[] {
   return decisionPassages(JSON.parse(record.toString()) as CourtDecision);
 }
 
-/** Characters of the passage that matched. */
+/** Length of the shown passage, in characters. */
 const MATCHING_TEXT = 200;
 
 /** The filters over these columns. */
@@ -82,7 +82,7 @@ export function narrowDecisions(columns: DatasetColumns<"court_decision">): Narr
     narrowing.keepPart(areas, filters.subjectArea);
     narrowing.keepWord(laws, filters.lawId);
     narrowing.keepDays(days, filters.decidedFrom, filters.decidedTo);
-    // Last, because it looks into the texts of the rows that are left.
+    // Last, because it scans the texts of the remaining rows.
     if (filters.article === undefined) return;
     const { citation, namedInRulings } = filters.article;
     const provision = filters.lawId === undefined ? null : readProvision(citation);
@@ -109,7 +109,7 @@ function readProvision(text: string): { readonly article: string; readonly parag
 const WHOLE_CITATION =
   /^[^、。,\s]{0,60}条(?:[のノ]?第?[0-9〇一二三四五六七八九十百千]+[項号]?)*(?:本文|ただし書|前段|後段|各号)?$/;
 
-/** How the texts write a citation: folded and, for the number of an article without its 条 (2の2), also with it (2条の2). */
+/** The notations of a citation in the texts: folded and, for an article number without 条 (2の2), also with it (2条の2). */
 function citationForms(citation: string): string[] {
   const folded = foldNumbers(citation);
   const [main, ...branches] = (!folded.includes("条") && parseArticleNumber(citation)?.split(":")[0]?.split("_")) || [];

@@ -15,15 +15,15 @@ export type Deadline = {
   readonly sourceFetchedAt: string | null;
 };
 
-/** What is left out does not filter. */
+/** Absent fields do not filter. */
 export type DeadlineFilters = {
   readonly tiers?: readonly (typeof tierNames)[number][] | undefined;
-  /** Official name: programs without a prefecture belong to each; null for those alone. Other text finds nothing. */
+  /** Official name; programs without a prefecture match each, null matches only those. Other text matches nothing. */
   readonly prefecture?: string | null | undefined;
   readonly authorityLevel?: (typeof authorityLevel)[number] | undefined;
 };
 
-/** Every structured deadline of the public programs: each day once for a program, past days included. */
+/** Every structured deadline of the public programs, including past ones; each day once per program. */
 export class Deadlines {
   readonly #programs: Programs;
   readonly #byDay: readonly Deadline[];
@@ -60,7 +60,7 @@ export class Deadlines {
     return found;
   }
 
-  /** Place of the first deadline on the day or after it. */
+  /** Index of the first deadline on or after the day. */
   #firstOn(day: string): number {
     let [low, high] = [0, this.#byDay.length];
     while (low < high) {
@@ -87,7 +87,7 @@ export async function openDeadlines(companions: CompanionTables, programs: Progr
     const row = programs.rowOf(round.program_id);
     if (row !== null && round.close_date !== null) add(row, round.close_date, round);
   }
-  // Most windows repeat a call, whose own source is the closer one.
+  // Most windows repeat a call. The call's own source is preferred.
   for (let row = 0; row < programs.size; row++) {
     const windowEnd = programs.windowEndOf(row);
     if (windowEnd !== null && !found.has(`${row} ${windowEnd}`)) add(row, windowEnd, programs.record(row));

@@ -8,7 +8,7 @@ import type { Narrowing } from "./tables/narrowing.ts";
 import type { RowSet } from "./tables/row-set.ts";
 import { recordAnswers } from "./texts/record-answers.ts";
 
-/** What is left out does not filter. Days and amounts are bounds, both ends included; cases without them drop out. */
+/** Absent fields do not filter. Bounds are inclusive; cases without the value are left out. */
 export type EnforcementFilters = {
   /** Kind of measure and acting ministry by their whole name, in any spelling. */
   readonly eventType?: string | undefined;
@@ -64,17 +64,17 @@ export function narrowEnforcement(columns: DatasetColumns<"enforcement_case">): 
     narrowing.keepPart(programs, filters.programName);
     narrowing.keepDays(days, filters.disclosedFrom, filters.disclosedUntil);
     narrowing.keepRange(improperGrants, filters.minImproperGrantYen, filters.maxImproperGrantYen);
-    // Last, so that only sources which the other filters leave in are asked whether they publish numbers.
+    // Last, so that only sources of the remaining rows are checked for published numbers.
     if (filters.houjinBangou !== undefined)
       narrowing.keep({ published: !admitsAny(narrowing, unnumbered) }, recipients.anyOf([filters.houjinBangou]));
   };
 }
 
-/** Rows of sources that give the corporate number of no recipient: a filter by number never sees what they publish. */
+/** Rows of sources that publish no corporate number of a recipient: a filter by number never finds them. */
 function rowsOfSilentSources(columns: DatasetColumns<"enforcement_case">): RowSet {
   const publishers = columns.words("publisher");
   const without = columns.words("recipient_houjin_bangou").anyOf([null]);
-  // Cases without an address count as those of one source.
+  // Cases without a publisher are treated as one source.
   const silent = [...publishers.words, null].filter((publisher) => {
     const rows = publishers.anyOf([publisher]);
     const { count } = rows;

@@ -1,14 +1,14 @@
 import type { ExclusionHit, ExclusionRule } from "../../schemas/exclusion.ts";
 import { byText } from "../../snapshots/text/order.ts";
 
-/** The program keys of rules that a list of texts names, each with the texts that name it. */
+/** The program keys of rules that a list of texts names, with the matching texts of each key. */
 export type NamedKeys = ReadonlyMap<string, readonly string[]>;
 
-/** What rules need to know of the public programs. */
+/** Program data that rules need. */
 export type ProgramLookup = {
-  /** The id under which a program is held, for any of its ids; other texts stay as they are. */
+  /** Current id of a program for any of its ids; other texts are returned unchanged. */
   heldId(text: string): string;
-  /** Name and aliases of a program; none of one that is not public. */
+  /** Name and aliases of a public program; empty for any other. */
   namesOf(id: string): readonly string[];
 };
 
@@ -41,8 +41,8 @@ export class ExclusionRules {
   }
 
   /**
-   * Reads each text as a program id, the exact name of a program or a key of a rule; other texts name nothing. Of several ids
-   * of one program the first counts.
+   * Interprets each text as a program id, an exact program name or a key of a rule; other texts match nothing. Of several ids of
+   * one program the first is used.
    */
   resolve(texts: readonly string[]): NamedKeys {
     const sent = new Map(texts.toReversed().map((text) => [this.#programs.heldId(text), text]));
@@ -51,25 +51,25 @@ export class ExclusionRules {
     );
   }
 
-  /** Rules that a set of programs runs into, by rule id. That there are none does not make the set safe. */
+  /** Rules that a set of programs matches, by rule id. An empty result does not prove that the set is allowed. */
   check(programs: readonly string[]): ExclusionHit[] {
     const named = this.resolve(programs);
     return this.rules.flatMap((rule) => hitOf(rule, named) ?? []);
   }
 
-  /** Rules that ask for something before a program can be used, by rule id. */
+  /** Prerequisite rules of a program, by rule id. */
   prerequisitesOf(programId: string): readonly ExclusionRule[] {
     return this.#prerequisites.get(programId) ?? [];
   }
 }
 
-/** Whether what a prerequisite asks for is named: program_b when it has one, and one of the group when it has one. */
+/** Whether the prerequisite is named: program_b when it has one, and one of the group when it has one. */
 export function isSatisfied({ program_b: second, program_b_group: group }: ExclusionRule, named: NamedKeys): boolean {
   if (second === null && group.length === 0) return false;
   return (second === null || named.has(second)) && (group.length === 0 || group.some((key) => named.has(key)));
 }
 
-/** Keys of what stands on the other side of a rule than its first program. */
+/** Keys of a rule other than its first program. */
 export function otherKeys({ program_a: first, program_b: second, program_b_group: group }: ExclusionRule): string[] {
   return [...new Set([second, ...group])].filter((key) => key !== null && key !== first) as string[];
 }
@@ -83,7 +83,7 @@ function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
   const isAnother = (key: string) => textsOf(key).some((text) => firstTexts.length > 1 || text !== firstTexts[0]);
   const others = otherKeys(rule).filter((key) => named.has(key) && isAnother(key));
   const otherTexts = new Set(others.flatMap(textsOf));
-  // A rule without a first program sets the members of its group against each other.
+  // Without a first program, the members of the group exclude each other.
   const needed = kind === "prerequisite" ? (first === null ? Infinity : 0) : first === null ? 2 : 1;
   if (Math.min(others.length, otherTexts.size) < needed) return null;
   return {
@@ -97,12 +97,12 @@ function hitOf(rule: ExclusionRule, named: NamedKeys): ExclusionHit | null {
   };
 }
 
-/** Ids of the programs that a key of a rule means. */
+/** Ids of the programs linked to a key of a rule. */
 function programsMeant({ linked_programs: linked }: ExclusionRule, key: string | null): readonly string[] {
   return linked.find((each) => each.key === key)?.program_ids ?? [];
 }
 
-/** What callers may write for each key of a rule: the key itself, and ids and names of the programs that it means. */
+/** Accepted texts for each key of a rule: the key itself, and ids and names of its linked programs. */
 function keysByText(rules: readonly ExclusionRule[], programs: ProgramLookup): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, Set<string>>();
   for (const rule of rules)

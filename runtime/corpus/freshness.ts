@@ -19,7 +19,7 @@ export type DatedProgram = {
   readonly id: string;
   readonly name: string;
   readonly tier: Tier;
-  /** Null when the fetch time is not known, and the days since then with it. */
+  /** Null when the fetch time is unknown; `daysAgo` is then null too. */
   readonly fetchedAt: string | null;
   readonly daysAgo: number | null;
 };
@@ -27,7 +27,7 @@ export type DatedProgram = {
 export type FreshnessReport = {
   /** The middle fetch time, the earlier of two; null when no program has one. */
   readonly medianFetchedAt: string | null;
-  /** Of 100 programs with a fetch time, to one decimal; 0 when there are none. */
+  /** Percentage of the programs with a fetch time, to one decimal; 0 when there are none. */
   readonly pctOver180Days: number;
   readonly pctWithin30Days: number;
   readonly top: readonly DatedProgram[];
@@ -35,11 +35,11 @@ export type FreshnessReport = {
   readonly total: number;
 };
 
-/** How old the sources of the public programs are, counted in days of Japan. */
+/** Age of the sources of the public programs, in days of Japan. */
 export class Freshness {
   readonly #table: ColumnTable<"program">;
   readonly #tiers: Uint8Array;
-  /** Seconds since 1970; NaN when the fetch time is not known. */
+  /** Seconds since 1970; NaN when the fetch time is unknown. */
   readonly #fetchedAt: Float64Array;
 
   constructor(table: ColumnTable<"program">) {
@@ -54,7 +54,7 @@ export class Freshness {
     const dated: number[] = [];
     const top: DatedProgram[] = [];
     let [total, old, recent] = [0, 0, 0];
-    // Oldest first, so that the middle of what is collected is the median.
+    // Oldest first, so that the middle element is the median.
     for (const row of this.#table.order("oldest_first")) {
       if (!wanted(row)) continue;
       total++;
@@ -88,7 +88,7 @@ export class Freshness {
     };
   }
 
-  /** A source fetched after the day the answer speaks for is 0 days old. */
+  /** A source fetched after the day of the report is 0 days old. */
   #daysAgo(row: number, today: number): number | null {
     const seconds = this.#fetchedAt[row]!;
     if (Number.isNaN(seconds)) return null;

@@ -5,13 +5,13 @@ import type { Snapshot } from "../../snapshots/open.ts";
 const TABLE = "houjin";
 
 export type NamesakePage = {
-  /** Bodies that carry the name. */
+  /** Number of bodies with the name. */
   readonly total: number;
   /** The first of their corporate numbers, by registered name and then by number. */
   readonly numbers: readonly string[];
 };
 
-/** The register of corporate numbers, millions of rows, read where it lies. */
+/** The register of corporate numbers: millions of rows, read from disk on demand. */
 export class HoujinRegister {
   readonly #snapshot: Snapshot;
   readonly #index: NameIndex;
@@ -41,8 +41,8 @@ export class HoujinRegister {
   }
 
   /**
-   * Bodies with exactly this name in any spelling; a name without a legal form stands for the name with any. Those that the
-   * agency keeps out of its own search are left out. A name alone never identifies one body.
+   * Bodies with exactly this name in any spelling; a name without a legal form matches the name with any. Bodies that the agency
+   * excludes from its own search are left out. A name alone never identifies one body.
    */
   named(name: string, limit: number): NamesakePage {
     const rows = new Set<number>();

@@ -6,7 +6,7 @@ import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 import { LawAnswers } from "./texts/law-answers.ts";
 
-/** What is left out does not filter. Days are bounds, both ends included; laws without the day drop out. */
+/** Absent fields do not filter. Bounds are inclusive; laws without the day are left out. */
 export type LawFilters = {
   readonly lawType?: (typeof lawType)[number] | undefined;
   /** By its whole name, in any spelling. */
@@ -21,11 +21,11 @@ export type LawFilters = {
 /** The laws of a snapshot, by law number, then by id. */
 export type Laws = {
   readonly records: Dataset<"law", LawFilters>;
-  /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
+  /** Whether a question is only a citation of an article of a known law. */
   isCitation(question: string): boolean;
   /** All names of the law that a question names; none when it names no law. */
   namesOfLawIn(question: string): readonly string[];
-  /** Public programs that refer to a law, surest first; of one kind of reference only when one is given. */
+  /** Public programs that refer to a law, most certain first; optionally of one kind of reference. */
   programsOf(lawId: string, refKind?: (typeof lawRefKind)[number]): readonly RelatedProgramRef[];
 };
 

@@ -5,7 +5,7 @@ import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
 type LoanCondition = (typeof loanCondition)[number];
 
-/** What is left out does not filter. Numbers are bounds, the bound included; loans without the number drop out. */
+/** Absent fields do not filter. Bounds are inclusive; loans without the number are left out. */
 export type LoanFilters = {
   /** Lender and kind of loan by their whole name, in any spelling. */
   readonly provider?: string | undefined;
@@ -13,10 +13,10 @@ export type LoanFilters = {
   readonly collateral?: LoanCondition | undefined;
   readonly personalGuarantor?: LoanCondition | undefined;
   readonly thirdPartyGuarantor?: LoanCondition | undefined;
-  /** Bounds on the most that is lent. */
+  /** Bounds on the maximum loan amount. */
   readonly minAmountYen?: number | undefined;
   readonly maxAmountYen?: number | undefined;
-  /** Greatest standard rate a year, as a fraction. */
+  /** Highest standard rate per year, as a fraction. */
   readonly maxInterestRate?: number | undefined;
   /** Bound on the longest term. */
   readonly minPeriodYears?: number | undefined;

@@ -2,11 +2,11 @@ import { type ReadingPart, readingWord } from "../../snapshots/eligibility/readi
 import type { WordColumn } from "./tables/columns.ts";
 import type { RowSet } from "./tables/row-set.ts";
 
-/** What the build read in the names of programs (`snapshots/eligibility/`), found by part and value. */
+/** Eligibility facts that the build extracted from program names (`snapshots/eligibility/`), by part and value. */
 export class ProgramReadings {
   readonly #column: WordColumn;
   readonly #values = new Map<string, string[]>();
-  /** Rows with anything read, by part: there are a thousand municipalities, and every prescreening asks. */
+  /** Rows with any value, by part. Cached: there are a thousand municipalities, and every prescreening needs them. */
   readonly #any = new Map<ReadingPart, RowSet>();
 
   constructor(column: WordColumn) {
@@ -18,19 +18,19 @@ export class ProgramReadings {
     }
   }
 
-  /** Rows for which one of the values was read. */
+  /** Rows with at least one of the values. */
   anyOf(part: ReadingPart, values: readonly string[]): RowSet {
     return this.#column.anyOf(values.map((value) => readingWord(part, value)));
   }
 
-  /** Rows for which anything was read. */
+  /** Rows with any value. */
   any(part: ReadingPart): RowSet {
     const known = this.#any.get(part) ?? this.anyOf(part, this.values(part));
     this.#any.set(part, known);
     return known.copy();
   }
 
-  /** Every value that was read for some row. */
+  /** Every value that occurs. */
   values(part: ReadingPart): readonly string[] {
     return this.#values.get(part) ?? [];
   }

@@ -4,7 +4,7 @@ import { withoutPause } from "../base/rest.ts";
 import type { CompanionTables } from "./tables/companion-tables.ts";
 import type { Programs } from "./programs.ts";
 
-/** When a program holds and whom it is for, as far as its sources say. */
+/** Validity and target group of a program, as far as its sources state them. */
 export type ProgramTerm = {
   /** Row of the program. */
   readonly row: number;
@@ -12,7 +12,7 @@ export type ProgramTerm = {
   readonly municipality: string | null;
   readonly authorityName: string | null;
   readonly programKind: string | null;
-  /** First day, and the day on which it no longer holds; null when no source says. */
+  /** First day, and the day on which it ends (exclusive); null when no source states it. */
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
   readonly window: ProgramDetail["application_window"];
@@ -27,7 +27,7 @@ export type ProgramTerm = {
   readonly sourceUrl: string | null;
 };
 
-/** The terms of all public programs, in browsing order; read on first use, while other requests go on, and then kept. */
+/** The terms of all public programs, in browsing order; read on first use, without blocking requests, and then cached. */
 export class ProgramTerms {
   readonly #programs: Programs;
   readonly #companions: CompanionTables;
@@ -40,7 +40,7 @@ export class ProgramTerms {
 
   all(): Promise<readonly ProgramTerm[]> {
     this.#terms ??= this.#read();
-    // What failed is tried again by the next who asks.
+    // A failure is not cached: the next caller retries.
     this.#terms.catch(() => (this.#terms = null));
     return this.#terms;
   }
@@ -81,7 +81,7 @@ function termOf(row: number, program: ProgramDetail, rounds: readonly Applicatio
   };
 }
 
-/** The details of a dimension are free JSON; only what has the form of a day is one. */
+/** The details of a dimension are free JSON; only values in the form of a day are used. */
 function dayOf(value: unknown): string | null {
   return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
 }

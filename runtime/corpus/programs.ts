@@ -14,23 +14,23 @@ export type FieldsLevel = (typeof fieldsLevel)[number];
 export type Tier = (typeof tierNames)[number];
 type AuthorityLevel = (typeof authorityLevel)[number];
 
-/** Filters are joined by and, members of one list by or; what is left out does not filter. */
+/** Filters are joined by AND, members of one list by OR; absent fields do not filter. */
 export type ProgramFilters = {
   readonly tiers?: readonly Tier[] | undefined;
-  /** Official name; null for programs without a prefecture; a name nobody has finds nothing. */
+  /** Official name; null for programs without a prefecture. An unknown name matches nothing. */
   readonly prefecture?: string | null | undefined;
   readonly authorityLevel?: AuthorityLevel | undefined;
   readonly fundingPurposes?: readonly string[] | undefined;
   readonly targetTypes?: readonly string[] | undefined;
-  /** Bounds on the maximum amount, in units of 10,000 JPY; programs without one drop out. */
+  /** Bounds on the maximum amount, in units of 10,000 JPY; programs without one are left out. */
   readonly amountMinManYen?: number | undefined;
   readonly amountMaxManYen?: number | undefined;
 };
 
-/** The public programs of a snapshot: none that is excluded or waits for review is reachable from here. */
+/** The public programs of a snapshot. Programs that are excluded or await review are not accessible here. */
 export class Programs extends Dataset<"program", ProgramFilters> {
   readonly #snapshot: Snapshot;
-  /** Rows as search shows them unless asked otherwise. Measured: reading the 20 rows of a page from lmdb takes 50 µs. */
+  /** Rows as search shows them by default. Measured: reading the 20 rows of a page from lmdb takes 50 µs. */
   readonly #defaultRows = new LRUCache<number, Buffer>({
     maxSize: 8 << 20,
     sizeCalculation: (bytes) => bytes.length,
@@ -71,18 +71,18 @@ export class Programs extends Dataset<"program", ProgramFilters> {
     this.amounts = columns.numbers("amount_max_man_yen");
   }
 
-  /** Row of a program by its id, or by that of a program that was merged into it; or null. */
+  /** Row of a program by its id, or by the id of a program merged into it; or null. */
   override rowOf(id: string): number | null {
     return super.rowOf(id) ?? this.#mergedIds.rowsOf(id)[0] ?? null;
   }
 
-  /** The id under which a program is held: its own, or that of the program it was merged into. Other texts stay as they are. */
+  /** Current id of a program: its own, or that of the program it was merged into. Other texts are returned unchanged. */
   heldId(id: string): string {
     const row = this.rowOf(id);
     return row === null ? id : this.idOf(row);
   }
 
-  /** Place of a row's tier, the best first. */
+  /** Rank of a row's tier, the best first. */
   tierPlaceOf(row: number): number {
     return this.#tierPlaces[row]!;
   }

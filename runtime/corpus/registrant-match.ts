@@ -6,7 +6,7 @@ import type { Condition } from "../../snapshots/names/scan.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { parseInvoiceNumberStart } from "../../snapshots/text/houjin.ts";
 
-/** Filters are joined by and; what is left out does not filter. Days are inclusive. */
+/** Filters are joined by AND; absent fields do not filter. Days are inclusive. */
 export type RegistrantFilters = {
   readonly houjinBangou?: string | undefined;
   readonly kind?: InvoiceRegistrant["registrant_kind"] | undefined;
@@ -14,13 +14,13 @@ export type RegistrantFilters = {
   readonly prefecture?: string | null | undefined;
   readonly registeredFrom?: string | undefined;
   readonly registeredUntil?: string | undefined;
-  /** Leaves out registrations that had been revoked or had lapsed by this day. */
+  /** Leaves out registrations that were revoked or had lapsed by this day. */
   readonly standingOn?: string | undefined;
 };
 
 type Test = (word: string | null) => boolean;
 
-/** What the filters ask of the columns of the name index, the field that rules out most rows first. */
+/** Conditions of the filters on columns of the name index, the most selective field first. */
 function testsOf(filters: RegistrantFilters): { readonly column: string; readonly passes: Test }[] {
   const { kind, prefecture, registeredFrom: from, registeredUntil: until, standingOn: day } = filters;
   const tests: { column: string; passes: Test }[] = [];
@@ -36,7 +36,7 @@ function testsOf(filters: RegistrantFilters): { readonly column: string; readonl
   return tests;
 }
 
-/** The filters as conditions on rows of the index; a corporate number is none of them. */
+/** The filters as conditions on index rows, except the corporate number. */
 export function conditionsOf(filters: RegistrantFilters, index: NameIndex): Condition[] {
   return testsOf(filters).map(({ column: name, passes }) => {
     const column = index.column(name);
@@ -44,12 +44,15 @@ export function conditionsOf(filters: RegistrantFilters, index: NameIndex): Cond
   });
 }
 
-/** Whether a filter asks for a field that no registrant of the snapshot has. That none has ended is no such case. */
+/**
+ * Whether a filter uses a field that no registrant of the snapshot has. `ended_date` is exempt: a snapshot may have no ended
+ * registrations.
+ */
 export function asksForMissingField(filters: RegistrantFilters, index: NameIndex): boolean {
   return testsOf(filters).some(({ column }) => column !== "ended_date" && !index.column(column).published);
 }
 
-/** Whether a registrant fits filters and query, as the index decides it for rows. */
+/** Whether a registrant matches filters and query, with the same result as the index gives for rows. */
 export function fits(record: InvoiceRegistrant, filters: RegistrantFilters, query: string | undefined): boolean {
   const { houjinBangou } = filters;
   if (houjinBangou !== undefined && record.houjin_bangou !== houjinBangou) return false;

@@ -16,7 +16,7 @@ import {
 import { RowSet } from "./tables/row-set.ts";
 
 const TABLE = "invoice_registrant";
-/** Entries that are sorted as a list; for more of them one bit for every row is cheaper. */
+/** Up to this many entries are sorted as a list; above it a bit set over all rows is cheaper. */
 const LISTED = 4096;
 
 export type RegistrantPage = {
@@ -24,9 +24,9 @@ export type RegistrantPage = {
   readonly total: number;
   /** The records of this page as they are stored. */
   readonly records: readonly Buffer[];
-  /** A filter asked for a field that no registrant of the snapshot has. */
+  /** A filter used a field that no registrant of the snapshot has. */
   readonly fieldMissing: boolean;
-  /** The beginning of a name is found or not: nothing is found in part. */
+  /** A prefix of a name matches or not: there are no partial matches. */
   readonly partial: false;
   readonly match: MatchFacts;
 };
@@ -40,18 +40,18 @@ export type RegistrantRequest = {
 };
 
 /**
- * The registrants of a snapshot, millions of them: found by number in the records and by name in the name index, both read
- * where they lie, so that nothing is held per row.
+ * The registrants of a snapshot, millions of rows: found by number in the records and by name in the name index. Both are read
+ * from disk on demand, so no memory is used per row.
  */
 export class Registrants {
   readonly name = TABLE;
   readonly #snapshot: Snapshot;
   readonly #index: NameIndex;
-  /** What stands before and behind the record of a number in the answer to it. */
+  /** JSON before and after the record in the answer for a number. */
   readonly #head: Buffer;
   readonly #tail: Buffer;
   readonly attribution: Attribution;
-  /** The same, as it stands in answers. */
+  /** The attribution in the form that answers show. */
   readonly attributionJson: string;
 
   constructor(snapshot: Snapshot) {
@@ -73,7 +73,7 @@ export class Registrants {
     return this.#snapshot.record(TABLE, number)?.json ?? null;
   }
 
-  /** The record of a number with credit to its publisher and the identity of the corpus, ready to send; null when there is none. */
+  /** The complete JSON answer for a number: record, attribution and identity of the corpus; null when there is none. */
   answerTo(number: string): Buffer | null {
     const record = this.bytesOf(number);
     return record && Buffer.concat([this.#head, record, this.#tail]);
@@ -95,9 +95,9 @@ export class Registrants {
     return { ...found, fieldMissing, partial: false, match };
   }
 
-  /** Records that a number leaves, so few that they are looked at themselves; null when none was asked for. */
+  /** Records selected by a number, few enough to filter directly; null when no number was given. */
   #candidates({ houjinBangou }: RegistrantFilters, query: string | undefined): Iterable<Buffer> | null {
-    // Only corporations have a corporate number, and it is that of their registration.
+    // Only corporations have a corporate number; it equals the digits of their registration.
     if (houjinBangou !== undefined) return [this.bytesOf(`T${houjinBangou}`)].filter((bytes) => bytes !== null);
     const start = query === undefined ? null : parseInvoiceNumberStart(query);
     return start === null ? null : this.#numberedFrom(start);
@@ -127,7 +127,7 @@ export class Registrants {
     return { total, rows };
   }
 
-  /** Rows of a range of entries; one that stands there under two keys counts once. */
+  /** Rows of a range of entries; a row listed under two keys counts once. */
   #named(range: EntryRange, conditions: readonly Condition[], limit: number, offset: number): RowsFound {
     if (range.to - range.from > LISTED) {
       const set = new RowSet(this.#index.rows);

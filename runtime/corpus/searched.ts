@@ -9,15 +9,15 @@ import {
 /** Tables that are searched. */
 export type SearchedTable = (typeof statisticsDatasets)[StatisticsDataset] | "houjin";
 
-/** Qualified invoice issuers in all of Japan, roughly. */
+/** Approximate number of qualified invoice issuers in Japan. */
 export const registrantsInJapan = 4_600_000;
 
-/** Corporate numbers that were ever given out, roughly. */
+/** Approximate number of corporate numbers ever issued. */
 const corporateNumbers = 5_700_000;
 
 type Register = { readonly size: number; readonly sources: readonly string[] };
 
-/** What a search of each table looks at, as answers tell it. */
+/** Coverage of a search of each table, as answers show it. */
 export function searchedIn(
   { datasets }: CorpusStatistics,
   houjin: Register,
@@ -32,7 +32,7 @@ export function searchedIn(
   return Object.fromEntries([...each, ["houjin", register]]) as Record<SearchedTable, Searched>;
 }
 
-/** What a search of several tables looks at. */
+/** Coverage of a search of several tables. */
 export function searchedTogether(parts: readonly Searched[]): Searched {
   if (parts.length === 1) return parts[0]!;
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
@@ -40,12 +40,12 @@ export function searchedTogether(parts: readonly Searched[]): Searched {
   return searched(parts.map(({ dataset }) => dataset).join(","), rows, newest, 0);
 }
 
-/** `exist` is 0 where nobody knows how many there are. */
+/** `exist` is 0 where the total number is unknown. */
 function searched(dataset: string, rows: number, newest: string | null, exist: number): Searched {
   return { dataset, rows, newest_fetched_at: newest, population_estimate: exist > rows ? exist : null };
 }
 
-/** Instants of one form sort by time. */
+/** Instants in the same format sort by time. */
 function latest(instants: readonly string[]): string | null {
   return instants.toSorted().at(-1) ?? null;
 }

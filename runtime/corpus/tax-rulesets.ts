@@ -6,7 +6,7 @@ import { isCurrent, readyRuleset, type ReadyRuleset } from "./evaluate/ruleset.t
 import type { DatasetColumns } from "./tables/columns.ts";
 import { type Dataset, type Narrow, openDataset } from "./tables/dataset.ts";
 
-/** What is left out does not filter. */
+/** Absent fields do not filter. */
 export type TaxRulesetFilters = {
   readonly category?: (typeof taxCategory)[number] | undefined;
   readonly kind?: (typeof rulesetKind)[number] | undefined;
@@ -17,12 +17,12 @@ export type TaxRulesetFilters = {
 /** The tax rulesets, latest to take effect first, then by id. */
 export class TaxRulesets {
   readonly records: Dataset<"tax_ruleset", TaxRulesetFilters>;
-  /** Every ruleset by its row. There are some dozens, so lookups that compare all of them read none. */
+  /** Every ruleset by its row. Kept in memory: there are a few dozen, and lookups compare all of them. */
   readonly all: readonly TaxRuleset[];
   readonly #ready: ReadonlyMap<string, ReadyRuleset>;
   readonly #ofLaw = new Map<string, TaxRuleset[]>();
 
-  /** `all` are the records, and `rulesets` the same ready to be evaluated, both in browsing order. */
+  /** `all` are the records, `rulesets` the same prepared for evaluation, both in browsing order. */
   constructor(
     records: Dataset<"tax_ruleset", TaxRulesetFilters>,
     all: readonly TaxRuleset[],
@@ -36,12 +36,12 @@ export class TaxRulesets {
         this.#ofLaw.set(law, [...(this.#ofLaw.get(law) ?? []), ruleset]);
   }
 
-  /** Those that name a law among the laws they rest on, in browsing order. */
+  /** Those that list the law among their legal bases, in browsing order. */
   restingOn(lawId: string): readonly TaxRuleset[] {
     return this.#ofLaw.get(lawId) ?? [];
   }
 
-  /** A ruleset ready to be evaluated, or null. */
+  /** A ruleset prepared for evaluation, or null. */
   ruleset(id: string): ReadyRuleset | null {
     return this.#ready.get(id) ?? null;
   }
@@ -52,7 +52,7 @@ export class TaxRulesets {
   }
 }
 
-/** Reads all rulesets and makes their conditions ready. */
+/** Reads all rulesets and parses their conditions. */
 export async function openTaxRulesets(snapshot: Snapshot): Promise<TaxRulesets> {
   const records = await openDataset(snapshot, "tax_ruleset", narrowTaxRulesets);
   const all: TaxRuleset[] = [];

@@ -23,18 +23,18 @@ import type { PipelineDeps } from "../pipeline/deps.ts";
 import type { StateStore } from "../state/store.ts";
 import type { Job } from "./job.ts";
 
-/** What one feature reports or asks and another may act on or answer, without either knowing the other. */
+/** Events and questions between features, so that no feature imports another. */
 export type Hooks = {
-  /** The key of an account was replaced by the one of this id. */
+  /** The key of an account was replaced by the key of this id. */
   readonly keyReplaced: Happening<[accountId: string, keyId: string]>;
   /** The owner of an address agreed to get the alerts of an account. */
   readonly alertAddressConfirmed: Happening<[accountId: string, email: string]>;
-  /** The code of a device that waits for a payment, as sessions carry it. Throws unless one waits. */
+  /** Code of a device that waits for payment, in the form that sessions store. Throws when none waits. */
   readonly waitingDevice: Question<(userCode: string, ipHash: string) => Promise<string>>;
   readonly widgetOrigins: Question<(credential: Credential) => Promise<readonly string[] | null>>;
 };
 
-/** What every process has at hand. */
+/** Parts that every process has. */
 type CommonParts = {
   readonly store: StateStore;
   readonly secrets: MasterSecrets;
@@ -44,70 +44,70 @@ type CommonParts = {
   readonly random: RandomBytes;
   readonly publicUrl: string;
   readonly payments: Payments | null;
-  /** Who agreed to get which mails. */
+  /** Mail consents by address and list. */
   readonly book: SubscriberBook;
   readonly links: MailLinks;
   readonly mails: MailQueue;
 };
 
-/** What the services of features are made from, in a process that answers. */
+/** Inputs for the services of features, in a process that answers requests. */
 export type FeatureParts = CommonParts & {
   readonly accounts: Accounts;
   readonly subscribers: Subscribers;
   readonly checkouts: Checkouts;
   readonly contact: string;
-  /** Origins to which a caller may be sent back. */
+  /** Origins that redirects may lead to. */
   readonly siteOrigins: readonly string[];
   /** Folder of the snapshots that can be compared; null where there is none. */
   readonly snapshotFolder: string | null;
   readonly hooks: Hooks;
-  /** Limits what one sender may do in an hour, or in the time given. */
+  /** Creates a limit per sender and hour, or per the given window. */
   readonly formLimit: (what: string, limit: number, windowSeconds?: number) => FormLimit;
   /** The table of endpoints as tools. */
   readonly tools: () => Tools;
-  /** Called with a line when people should act. */
+  /** Called with a log line that an operator should act on. */
   readonly notify: (line: string) => void;
-  /** Has something closed when the process has answered its last request. */
+  /** Registers a function that runs after the last request was answered. */
   readonly onClose: (close: () => Promise<void>) => void;
 };
 
-/** What the work of a process that answers is done with. */
+/** Inputs for the workers of a process that answers requests. */
 export type WorkerParts = Pick<FeatureParts, "secrets" | "now" | "tools" | "notify"> & {
   readonly deps: PipelineDeps;
   readonly post: PostWebhook;
 };
 
-/** What the work that is done once on each machine is done with. */
+/** Inputs for the jobs that run once per machine. */
 export type MachineParts = CommonParts & {
   readonly endpoints: readonly Endpoint[];
   readonly mail: MailTransport;
-  /** How many mails an address and a network may cause. */
+  /** Limits on mails per address and network. */
   readonly mailLimits: MailLimits;
-  /** Folder of snapshots, and what verifies their bytes. */
+  /** Folder of snapshots, and the verifier of their bytes. */
   readonly snapshotFolder: string;
   readonly verifier: Pick<Verifier, "verify">;
-  /** Whether this process answers requests too, which must not wait for its other work. */
+  /** Whether this process also answers requests, which its jobs must not delay. */
   readonly answers: boolean;
-  /** Called with what a person has to look at. */
+  /** Called with a line that a person has to act on. */
   readonly alarm: (line: string) => void;
 };
 
-/** A part of the product that could be left out: all of it is in one folder, and the rest does not know it. */
+/** An optional part of the product in one folder. Other parts do not import it. */
 export type Feature<Own extends object = object> = {
   readonly name: string;
-  /** What its endpoints and pages get that name this function in `uses`. */
+  /** Creates the services for endpoints and pages that name this function in `uses`. */
   readonly services?: (parts: FeatureParts) => Own;
   readonly endpoints?: readonly Endpoint[];
   readonly pages?: readonly Page[];
-  /** How the answers of its endpoints are shown to people, by the id of the endpoint. */
+  /** Renderers of answers as pages, by endpoint id. */
   readonly views?: Readonly<Record<string, View>>;
-  /** Work that every process which answers does beside its requests. */
+  /** Work that every answering process does in addition to its requests. */
   workers?(services: Services & Own, parts: WorkerParts): readonly Job[];
-  /** Work that is done once on each machine; on several it does no harm. */
+  /** Work that runs once per machine. Safe to run on several machines. */
   jobs?(parts: MachineParts): readonly Job[];
 };
 
 export function defineFeature<Own extends object = object>(feature: Feature<Own>): Feature {
-  // What `workers` gets was made by the same feature's `services`.
+  // `workers` receives the result of the same feature's `services`.
   return feature as unknown as Feature;
 }

@@ -24,7 +24,7 @@ export type AppOptions = {
   readonly redirects: readonly Redirect[];
   readonly site: Site;
   readonly deps: PipelineDeps;
-  /** The tool interface, which records its calls itself. */
+  /** The MCP handler, which records its calls itself. */
   readonly mcp: McpExchange;
   /** Called once for each request, when its reply is known. */
   readonly observe: (call: FinishedCall) => void;
@@ -33,11 +33,11 @@ export type AppOptions = {
 };
 
 /**
- * The one h3 app: every operation of the table, old addresses, pages and their files, and a 404 for everything else. No I/O
- * at construction. Throws when two endpoints share method and path.
+ * The h3 app: every operation of the table, old addresses, pages and assets, and a 404 for everything else. Construction does no
+ * I/O; it throws when two endpoints share method and path.
  */
 export function createApp({ endpoints, redirects, site, deps, mcp, observe, secureCookies }: AppOptions): H3 {
-  // Broken escapes in addresses are refused by our own guards, with a code.
+  // Our own guards refuse broken escapes in addresses, with an error code.
   const app = new H3({ allowMalformedURL: true, silent: true });
   for (const route of routesOf(endpoints))
     app.all(routerPath(route.path), (event) => respond(event, (request) => answerEndpoint(route, request)));
@@ -58,7 +58,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   app.all("/**", (event) => respond(event, unknown));
   return app;
 
-  /** Some answers are for people: those of links in mails always, others when a browser asks. */
+  /** Some answers are rendered as pages: links in mails always, others when a browser asks. */
   function answerEndpoint(route: Route, request: NodeWireRequest): MaybePromise<Reply> {
     const reply = answerRoute(route, request, deps);
     const endpoint = route.byMethod.get(request.method);
@@ -68,7 +68,7 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
     return Promise.resolve(reply).then((answered) => site.present(endpoint, request, answered));
   }
 
-  /** Programs that call the bare address of the service have mistaken it for an endpoint. */
+  /** Programs that call the root address have mistaken it for an endpoint. */
   function answerPage(page: Page, request: NodeWireRequest): MaybePromise<Reply> {
     return page.path === "/" && !wantsHtml(request.header("accept")) ? unknown(request) : site.answer(page, request);
   }
@@ -92,11 +92,11 @@ export function createApp({ endpoints, redirects, site, deps, mcp, observe, secu
   }
 }
 
-/** The path decides the route; the method decides the endpoint, so that a wrong one is a 405 that names the right ones. */
+/** The path selects the route and the method the endpoint, so a wrong method is a 405 that lists the allowed ones. */
 function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps): MaybePromise<Reply> {
   const { method } = request;
   const endpoint = route.byMethod.get(method === "HEAD" ? "GET" : method);
-  // A HEAD would cost what a GET costs and show nothing, so only free addresses without credentials take it.
+  // HEAD would cost as much as GET and return no body, so only free endpoints without credentials accept it.
   if (endpoint === undefined || (method === "HEAD" && (endpoint.auth !== "none" || endpoint.payer !== undefined))) {
     if (method === "OPTIONS") return preflight(route, request, deps.siteOrigins, deps.requestIdOf(request));
     return refused("method_not_allowed", request, deps, [["allow", allowedMethods(route)]]);
@@ -105,7 +105,7 @@ function answerRoute(route: Route, request: NodeWireRequest, deps: PipelineDeps)
   const reply = answerCall(endpoint, request, deps);
   if (origin === null) return reply;
   return reply.then((answered) => {
-    // Whose key it is and where it may be used was found out by the call: before that nothing can be told.
+    // The call identifies the key and its allowed origins. Without a key nothing is disclosed to the page.
     const known = endpoint.cors !== "widget" || answered.call.keyId !== null;
     if (known) answered.headers.push(...corsHeaders(endpoint, origin, deps.siteOrigins));
     return answered;

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** From the last byte handed to the socket until the client must have taken it; checked each second. */
+/** Time for the client to read the last bytes of a response; checked each second. */
 export const readTimeoutMs = 30_000;
 
-/** The open connections, each with the response that began on it last. */
+/** The open connections, each with its latest response. */
 export class Connections {
   readonly #latest = new Map<Socket, ServerResponse>();
-  /** Connections whose client was seen not to read what it is sent, and since when. */
+  /** Connections whose client does not read its response, and since when. */
   readonly #behind = new Map<Socket, number>();
 
   begin(socket: Socket, response: ServerResponse): void {
@@ -23,12 +23,12 @@ export class Connections {
     return this.#latest.get(socket);
   }
 
-  /** Each connection is closed with the response under way. */
+  /** Closes each connection after its current response. */
   closeAfterResponse(): void {
     for (const response of this.#latest.values()) response.shouldKeepAlive = false;
   }
 
-  /** Cuts clients that do not read their answer. Called now and then, because a timer for each response costs more. */
+  /** Closes connections of clients that do not read. Called periodically, because a timer per response costs more. */
   cutSlowReaders(nowMs: number): void {
     for (const [socket, response] of this.#latest) {
       const since = this.#behind.get(socket);

@@ -3,7 +3,7 @@ import { unroutedCall } from "../observe/finished-call.ts";
 import type { HeaderList, Reply } from "../pipeline/reply/reply.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 
-/** What a page may send and read beyond the plain headers. */
+/** Headers beyond the CORS-safelisted ones that a page may send and read. */
 const sentHeaders =
   "Authorization, Content-Type, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, X-API-Key, X-Client-Tag, X-Corpus-Snapshot-Id, X-Cost-Cap-JPY, X-CSRF-Token, X-Request-Id, X-Task-State-Token, X-Widget-Key";
 const shownHeaders =
@@ -17,12 +17,12 @@ export function allowedMethods({ byMethod }: Route): string {
   return [...byMethod.keys(), "OPTIONS"].join(", ");
 }
 
-/** Headers that let a page of this origin read the answer. */
+/** CORS headers that let a page of this origin read the answer. */
 export function corsHeaders(endpoint: Endpoint, origin: string, siteOrigins: readonly string[]): HeaderList {
   return [...allowOrigin(endpoint, origin, siteOrigins), ["access-control-expose-headers", shownHeaders]];
 }
 
-/** Answers the preflight of a browser: may a page make this request? */
+/** Answers a CORS preflight request. */
 export function preflight(
   route: Route,
   request: Pick<WireRequest, "header">,
@@ -50,7 +50,7 @@ export function preflight(
 
 function allowOrigin({ cors }: Endpoint, origin: string, siteOrigins: readonly string[]): HeaderList {
   if (cors === "any") return [["access-control-allow-origin", "*"]];
-  // The call itself asks the key for its origins; a preflight does not know the key.
+  // A preflight carries no key, so the origins of the key are checked by the call itself.
   if (cors === "widget")
     return [
       ["access-control-allow-origin", origin],

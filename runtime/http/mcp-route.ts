@@ -4,7 +4,7 @@ import type { Reply } from "../pipeline/reply/reply.ts";
 import { corsHeaders, type Route } from "./cors.ts";
 import type { NodeWireRequest } from "./node-request.ts";
 
-/** The route of the tool interface, for what is asked of it besides messages: another method, and what browsers ask first. */
+/** The route of the MCP endpoint for requests that are not messages: other methods and CORS preflights. */
 export const mcpRoute: Route = {
   path: mcpPath,
   byMethod: new Map([toolInterface, endSession].map((own) => [own.method, own])),
@@ -14,7 +14,7 @@ export function takesMessages(method: string): boolean {
   return method === "POST" || method === "DELETE";
 }
 
-/** Hands a message to the tool interface, which records it itself, and lets pages of the site read the answer. */
+/** Passes a message to the MCP handler, which records it, and adds CORS headers. */
 export async function answerMcp(
   request: NodeWireRequest,
   mcp: McpExchange,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { prometheusContentType } from "prom-client";
 
 export type MetricsServer = {
-  /** The port it listens on; of use where a free one was asked for. */
+  /** The port it listens on, for when a free one was requested. */
   readonly port: number;
   close(): Promise<void>;
 };
@@ -12,16 +12,16 @@ export type MetricsServer = {
 export type MetricsServerOptions = {
   /** Address to listen on, such as `127.0.0.1`. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** All metrics as text. A failure is answered with a bare 500. */
+  /** All metrics as text. A rejection is answered with a bare 500. */
   scrape(): Promise<string>;
 };
 
 /** Serves `GET /metrics` and nothing else. Fails when the port is taken. */
 export async function startMetricsServer({ host, port, scrape }: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (request, response) => {
-    // A body that was sent anyway is not read.
+    // A request body is not read.
     request.resume();
     if (request.url !== "/metrics" || request.method !== "GET") {
       response.writeHead(request.url === "/metrics" ? 405 : 404, { Allow: "GET" }).end();

@@ -39,7 +39,7 @@ export class NodeWireRequest implements WireRequest {
     return readBody(this.#request, limitBytes, onBytes);
   }
 
-  /** A signal that is aborted when the client goes before its answer is out. */
+  /** A signal that is aborted when the client disconnects before the answer is sent. */
   disconnected(): AbortSignal {
     const response = this.#response;
     const gone = new AbortController();
@@ -49,7 +49,7 @@ export class NodeWireRequest implements WireRequest {
   }
 }
 
-/** Path and query; a proxy may send the whole address. */
+/** Path and query; a proxy may send an absolute URL. */
 function targetOf(url: string): string {
   if (url.startsWith("/")) return url;
   const match = /^https?:\/\/[^/?#]*(?<rest>[/?].*)?$/i.exec(url);
@@ -59,7 +59,7 @@ function targetOf(url: string): string {
 function readBody(request: IncomingMessage, limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes));
-  // The client disconnected before the body was read: no event would come any more.
+  // The client disconnected before the body was read: no further event would come.
   if (request.destroyed) return Promise.reject(brokeOff());
   return new Promise((resolve, reject) => {
     const body = new GrowingBuffer();
@@ -83,8 +83,8 @@ function readBody(request: IncomingMessage, limitBytes: number, onBytes: (bytes:
 }
 
 /**
- * Bytes that come piece by piece, in one buffer. A client may send pieces of a byte each: an object for each of them would
- * take a hundred times as much memory as the body.
+ * Collects chunks in one buffer. A client may send chunks of one byte: an object for each would take a hundred times as much
+ * memory as the body.
  */
 class GrowingBuffer {
   #buffer: Buffer = Buffer.alloc(0);
@@ -92,7 +92,7 @@ class GrowingBuffer {
 
   add(piece: Buffer): void {
     const length = this.length + piece.length;
-    // Most bodies are a single piece, which is kept as it is.
+    // Most bodies are a single chunk, which is used without a copy.
     if (this.length === 0) this.#buffer = piece;
     else {
       if (length > this.#buffer.length) {

@@ -7,9 +7,9 @@ import { errorBody } from "../pipeline/reply/error-body.ts";
 import type { HeaderList } from "../pipeline/reply/reply.ts";
 
 /**
- * Answers a request that Node's parser refused, on its bare socket: there is no request that the app could see. Addresses
- * with raw Japanese in them, which command-line clients send, get our own 400 that says what to do; everything else gets a
- * bare status. Gives the record of the request; null when nobody is left to answer.
+ * Answers a request that Node's parser refused, directly on its socket, because the app never sees it. Addresses with raw
+ * Japanese, which command-line clients send, get a 400 that explains percent-encoding; everything else gets a bare status.
+ * Returns the record of the request; null when the connection is gone.
  */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): FinishedCall | null {
   if (error.code === "ECONNRESET" || !socket.writable) return null;
@@ -29,7 +29,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
   return unroutedCall({ requestId, method: unknownMethod, status, code });
 }
 
-/** Nothing of a request that the parser refused can be relied on. */
+/** No field of a refused request is reliable. */
 const unknownMethod = "-";
 
 const bareStatus: ReadonlyMap<string, number> = new Map([
@@ -37,10 +37,10 @@ const bareStatus: ReadonlyMap<string, number> = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", 408],
 ]);
 
-/** Time to read the last answer, which would be lost if the connection were closed on unread bytes. */
+/** Time for the client to read the response. Closing with unread bytes would reset the connection and lose it. */
 const lingerMs = 1_000;
 
-/** Sends the last bytes of a connection. It is then cut: a slow client may never close its own side. */
+/** Sends the last bytes of a connection, then destroys it: a slow client may never close its side. */
 function endWith(socket: Duplex, status: number, headers: HeaderList, body: Uint8Array | string): void {
   const lines = [["connection", "close"], ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);

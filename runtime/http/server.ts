@@ -11,10 +11,10 @@ import { refuseUnparsed } from "./parser-refusal.ts";
 export type ServerOptions = {
   readonly host: string;
   readonly port: number;
-  /** Peers that speak for many callers, so the limit of connections per peer is not for them. */
+  /** Proxies, which carry many callers: exempt from the limit of connections per peer. */
   readonly trustedProxies: IpBlocks;
   readonly newRequestId: () => string;
-  /** Called for each request that the parser refused; the app sees the others. */
+  /** Called for each request that the parser refused; the app records the others. */
   readonly observe: (call: FinishedCall) => void;
 };
 
@@ -22,25 +22,25 @@ export type RunningServer = {
   /** Address listened on, without a slash at its end. */
   readonly url: string;
   readonly port: number;
-  /** Requests whose answer is not out yet. */
+  /** Requests that are not answered yet. */
   inFlight(): number;
-  /** Stops accepting, lets running requests finish for at most `limitMs`, then cuts what is left. */
+  /** Stops accepting, lets running requests finish for at most `limitMs`, then closes the remaining connections. */
   drain(limitMs: number): Promise<void>;
 };
 
-/** Limits that keep slow and greedy clients from holding the service. */
+/** Limits against slow and greedy clients. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
-  /** Slow clients come, and time out, in crowds: the shorter the interval, the fewer are cut in one turn of the event loop. */
+  /** Slow clients time out in groups: a shorter interval closes fewer of them in one turn of the event loop. */
   timeoutCheckMs: 100,
   headers: 100,
   headerBytes: 16_384,
   connectionsPerPeer: 200,
   readTimeoutMs,
   readTimeoutCheckMs: 1_000,
-  /** From an answer that did not wait for the whole body until the client must have stopped sending it. */
+  /** Time for the client to stop sending its body after an early answer. */
   unreadBodyMs: 5_000,
 } as const;
 
@@ -66,21 +66,21 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
   const node = server.node!.server as NodeServer;
   node.maxHeadersCount = serverLimits.headers;
   limitConnections(node, trustedProxies);
-  // An unknown expectation is not refused by Node: such a caller gets the answer that all others get.
+  // Node would answer 417 to an unknown expectation; handle it as a normal request instead.
   node.on("checkExpectation", (request, response) => node.emit("request", request, response));
   const connections = new Connections();
   let draining = false;
   let running = 0;
   node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const refused = refuseUnparsed(error, socket, newRequestId());
-    // A connection on which nothing came is no request, and one whose body broke off has its record from the app.
+    // An empty connection is not a request, and a request whose body broke off is recorded by the app.
     const isRequest = socket.bytesRead > 0 && connections.latest(socket)?.req.complete !== false;
     if (refused !== null && isRequest) observe(refused);
   });
   node.on("connection", (socket: Socket) => socket.once("close", () => connections.end(socket)));
   const onClose = () => {
     running -= 1;
-    // A response whose head was out before the drain began left its connection open.
+    // A response whose head was sent before the drain began kept its connection alive.
     if (draining) node.closeIdleConnections();
   };
   node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -136,14 +136,14 @@ function limitConnections(node: NodeServer, trustedProxies: IpBlocks): void {
 }
 
 /**
- * A client may still send its body when the answer is out. A connection that is closed on unread bytes is reset, and the
- * client would lose the answer: it may go on for a while, and what it sends is dropped.
+ * A client may still send its body after the answer. Closing a connection with unread bytes resets it, and the client would lose
+ * the answer. So the body is read and dropped for a while.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   const close = socket.destroySoon.bind(socket);
-  // Node calls it after the last answer of a connection; while the body comes, only our side is ended.
+  // Node calls `destroySoon` after the last answer of a connection. While the body arrives, only our side is ended.
   if (!response.shouldKeepAlive) socket.destroySoon = () => void (request.complete ? close() : socket.end());
   response.once("finish", () => {
     if (request.complete) return;
@@ -151,7 +151,7 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
     request.once("close", () => clearTimeout(timer));
     request.once("end", () => {
       clearTimeout(timer);
-      // It may have become the last one by a drain that began while the body came.
+      // A drain that began meanwhile may have made this the last answer of the connection.
       if (!response.shouldKeepAlive) close();
     });
     request.resume();

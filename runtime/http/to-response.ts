@@ -6,12 +6,12 @@ import { acceptsGzip } from "../wire/accept.ts";
 
 export type ResponseOptions = {
   readonly acceptEncoding: string | null;
-  /** Only the head is wanted. */
+  /** Send only the head. */
   readonly headOnly: boolean;
   readonly secureCookies: boolean;
 };
 
-/** The one place where a reply becomes a response: compression, cookies and the length of the body. */
+/** Converts a reply to a response: compression, cookies and content length. */
 export function toResponse(reply: Reply, options: ResponseOptions): MaybePromise<Response> {
   const { acceptEncoding, headOnly, secureCookies } = options;
   const { body, headers, cookies } = reply;
@@ -25,7 +25,7 @@ export function toResponse(reply: Reply, options: ResponseOptions): MaybePromise
 
 function withBody({ status, headers }: Reply, bytes: Uint8Array, headOnly: boolean): Response {
   headers.push(["content-length", String(bytes.length)]);
-  // FastResponse writes bytes straight to Node's response; the platform's own Response would copy them into a stream.
+  // FastResponse writes bytes directly to Node's response; the platform's Response would copy them into a stream.
   return new FastResponse(headOnly ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers });
 }
 

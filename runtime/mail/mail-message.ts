@@ -2,12 +2,12 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mail.ts";
 import { oneLine, renderMail } from "./render-mail.ts";
 
-/** A mail in the form that nodemailer takes. */
+/** A mail in nodemailer's format. */
 export function mailMessage(mail: Mail, from: string): SendMailOptions {
   const { text, html } = renderMail(mail);
   return {
     from,
-    // As an object it is an address and nothing else; a text would be read as a list of them.
+    // An object is a single address; a string would be parsed as a list of addresses.
     to: { name: "", address: mail.to },
     subject: oneLine(mail.subject),
     text,
@@ -17,7 +17,7 @@ export function mailMessage(mail: Mail, from: string): SendMailOptions {
       "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Content-Language": mail.language,
-      // Answers of machines that are away are asked not to come.
+      // Suppresses automatic replies.
       "Auto-Submitted": "auto-generated",
     },
     disableFileAccess: true,
@@ -25,7 +25,7 @@ export function mailMessage(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** `Name <a@b.example>` or `a@b.example`: the part behind the @. */
+/** The domain of `Name <a@b.example>` or `a@b.example`. */
 function domainOf(from: string): string {
   return /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
 }

@@ -6,11 +6,11 @@ import { type Mail, MailRefusedError, type MailTransport } from "./mail.ts";
 /** Topic of mails in the outbox; the payload is a `Waiting`. */
 const mailTopic = "mail";
 
-/** `tries` that failed. */
+/** `tries` counts failed attempts. */
 type Waiting = { readonly mail: Mail; readonly tries: number };
 
 export type MailQueue = {
-  /** Durable once it resolves. The same id again replaces a mail that still waits. */
+  /** Durable once it resolves. The same id replaces a mail that is still queued. */
   enqueue(mail: Mail): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export function createMailQueue({ store, now }: { store: OutboxStore; now: () =>
   return {
     async enqueue(mail) {
       const { id } = mail;
-      // Spread over owners, so that no part of the store holds them all.
+      // Spread over owners, so that no shard of the store holds all mails.
       const owner = `mail-${createHash("sha256").update(id).digest()[0]}`;
       const waiting: Waiting = { mail, tries: 0 };
       await store.enqueue(owner, { topic: mailTopic, id, payload: JSON.stringify(waiting), dueMs: now() });
@@ -34,8 +34,8 @@ export type SendMailsOptions = {
 };
 
 /**
- * Sends the mails that are due; answers how many went out. A mail that was sent by a process which died before it could say so
- * goes out again under the same Message-ID.
+ * Sends the mails that are due; returns how many were sent. If a process dies after sending and before recording it, the mail is
+ * sent again under the same Message-ID.
  */
 export async function sendMails({ store, transport, now, warn }: SendMailsOptions): Promise<number> {
   let sent = 0;

@@ -1,6 +1,6 @@
 import type { Language } from "../wire/language.ts";
 
-/** A part of a mail. It is written once and shown as text and as HTML, so that both say the same. */
+/** A part of a mail, rendered both as text and as HTML. */
 export type MailBlock =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
@@ -9,26 +9,26 @@ export type MailBlock =
 
 /** A mail to one address. */
 export type Mail = {
-  /** The same for every try: a repeat carries the same Message-ID. */
+  /** Stays the same for every attempt, so repeats have the same Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly language: Language;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
-  /** Address that ends these mails: a GET of it shows a form, a POST of it acts at once (RFC 8058). */
+  /** Unsubscribe address: GET shows a form, POST unsubscribes (RFC 8058). */
   readonly unsubscribeUrl: string;
 };
 
-/** Takes mails away. */
+/** Delivers mails. */
 export type MailTransport = {
-  /** Where mails go, for people. */
+  /** Destination of mails, for display. */
   readonly description: string;
-  /** Throws `MailRefusedError` when trying again is of no use; anything else may pass. */
+  /** Throws `MailRefusedError` for a permanent failure; other errors are retried. */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
-/** The mail server refuses this mail for good. The message never names the address. */
+/** The mail server refuses this mail permanently. The message never contains the address. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
 }

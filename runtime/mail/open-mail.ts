@@ -8,14 +8,14 @@ import { type MailTransport, MailRefusedError } from "./mail.ts";
 
 export type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "state" | "publicUrl">;
 
-/** The transport that the settings name: a mail server, or a folder beside the state. */
+/** The transport of the settings: a mail server, or a folder beside the state. */
 export function openMail({ smtpUrl, mailFrom, state, publicUrl }: MailSettings): MailTransport {
   const host = publicUrl === null ? "localhost" : new URL(publicUrl).hostname.replaceAll(/[[\]]/g, "");
   const from = mailFrom ?? `Konkyo <no-reply@${host}>`;
   return smtpUrl === null ? folderTransport(join(state, "mail"), from) : smtpTransport(smtpUrl, from);
 }
 
-/** Writes each mail as an `.eml` file, whole or not at all; a repeat replaces the file of its first try. */
+/** Writes each mail atomically as an `.eml` file; a repeat replaces the file of the first attempt. */
 export function folderTransport(directory: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -32,10 +32,10 @@ export function folderTransport(directory: string, from: string): MailTransport 
   };
 }
 
-/** A server that says nothing for so long is tried again later. */
+/** Timeout for a response of the mail server; the mail is retried later. */
 const patienceMs = 20_000;
 
-/** Sends mails to a mail server, `smtp://` or `smtps://`, over a few connections that stay open. */
+/** Sends mails to a mail server, `smtp://` or `smtps://`, over a small pool of connections. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const server = new URL(url);
   const secure = server.protocol === "smtps:";
@@ -58,7 +58,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         await connection.sendMail(mailMessage(mail, from));
       } catch (error) {
         const { responseCode, code } = error as { responseCode?: number; code?: string };
-        // The answer of the server repeats the address, so the message has only its number.
+        // The server's response contains the address, so only its code is in the message.
         if (responseCode !== undefined && responseCode >= 500)
           throw new MailRefusedError(`the mail server refused it with ${responseCode}`, { cause: error });
         throw new Error(`the mail server did not take it (${responseCode ?? code})`, { cause: error });

@@ -22,7 +22,7 @@ export function renderMail({ blocks, language, subject, unsubscribeUrl }: Mail):
   };
 }
 
-/** A subject in one line, without anything that could end its header. */
+/** A subject in one line, without characters that could end its header. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
@@ -47,7 +47,7 @@ function htmlOf(block: MailBlock): string {
     case "paragraph":
       return `<p>${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
     case "link":
-      // Anything but an address of the web would be a way to run something.
+      // Only http(s) addresses become links; other schemes could execute code.
       return /^https?:\/\//.test(block.url)
         ? `<p><a href="${escapeMarkup(block.url)}">${escapeMarkup(block.label)}</a></p>`
         : `<p>${escapeMarkup(block.label)}: ${escapeMarkup(block.url)}</p>`;

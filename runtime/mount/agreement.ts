@@ -23,11 +23,11 @@ import { MountError } from "./mount-error.ts";
 /** Two golden queries for each sampled record of each dataset: its id and its name. */
 const SAMPLES = 200 / 2 / searchableDatasets.length;
 const PROOFS = 5;
-/** Rows of each register that are looked up by their names. */
+/** Rows of each register that are looked up by name. */
 const NAMED_ROWS = 50;
 /** Units of each text index that are looked up. */
 const TEXT_UNITS = 50;
-/** Records that may share a name before a query for it need not show all of them. */
+/** Up to this many records may share a name; for more, a query need not return all of them. */
 const NAMESAKES = 50;
 
 type SearchedIndex = Pick<SearchIndex, "size" | "idOf" | "search">;
@@ -39,10 +39,11 @@ export type CheckedFiles = {
 };
 
 /**
- * Holds records, tree, indexes and filter columns of an opened snapshot against its manifest and each other: row counts,
- * proofs of a few records of each table, every id of an index is a record and has its row in the columns, and golden queries
- * (id and name of sampled records find them), for suggestions, texts and the name indexes of the registers too. What the first requests need is
- * in memory after it. Other work goes on meanwhile. Throws MountError, or DamagedRecordError where a record does not fit its tree.
+ * Checks records, tree, indexes and filter columns of an open snapshot against its manifest and each other: row counts, proofs of
+ * a few records of each table, that every id of an index is a record and has its row in the columns, and golden queries (id and
+ * name of sampled records find them), including suggestions, texts and the name indexes of the registers. It also loads what the
+ * first requests need into memory. Does not block the event loop. Throws MountError, or DamagedRecordError when a record does not
+ * match its tree.
  */
 export async function checkAgreement(
   snapshot: Snapshot,
@@ -102,7 +103,7 @@ export async function checkAgreement(
     }
   }
 
-  /** The first records, since no other place of a table is reached without walking there. */
+  /** The first records, because other positions of a table are reached only by scanning. */
   function proveFirst(table: TableName): void {
     let proven = 0;
     for (const { key } of records.sample(table, Infinity)) {

@@ -1,7 +1,7 @@
 import { ServiceError } from "../base/errors.ts";
 import type { Handle, Mounts } from "./mounts.ts";
 
-/** One snapshot that was opened by the caller, without the machinery of promotion: it is never verified and never replaced. */
+/** One snapshot opened by the caller, without promotion: it is never verified and never replaced. */
 export function fixedMounts<Opened>(id: string, opened: Opened, close: () => Promise<void>): Mounts<Opened> {
   const handle: Handle<Opened> = { id, opened, release: () => undefined };
   return {

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
 
-/** A snapshot that may not be mounted. The message names snapshot, file and reason in one line. */
+/** A snapshot that must not be mounted. The message names snapshot, file and reason in one line. */
 export class MountError extends Error {
   override readonly name = "MountError";
   readonly id: string;
-  /** What to blame: a file of the snapshot, relative to it, or `current`, the pointer of the store; null for the whole. */
+  /** The faulty part: a file relative to the snapshot, or `current`, the pointer of the store; null for the whole. */
   readonly file: string | null;
   readonly reason: string;
   constructor(directory: string, blame: Mismatch | string, options?: ErrorOptions) {

@@ -4,21 +4,21 @@ import type { Check } from "../base/readiness.ts";
 /** A snapshot that cannot be used, and why. */
 export type Trouble = { readonly id: string; readonly file: string | null; readonly reason: string };
 
-/** How the mounted snapshot stands, for `/readyz`; `id` is null when none is mounted. */
+/** State of the mounted snapshot for `/readyz`; `id` is null when none is mounted. */
 export type MountState = { readonly id: string | null; readonly snapshot: Check; readonly search_index: Check };
 
 export type MountFacts = {
   readonly mounted: { readonly id: string; readonly expires: string } | null;
-  /** What the store's pointer names. */
+  /** Id that the store's pointer names. */
   readonly pointer: string | null;
-  /** What the pointer names and may not be mounted. */
+  /** The pointer's snapshot, when it must not be mounted. */
   readonly refused: Trouble | null;
-  /** The snapshot that was mounted when the scrub found it changed. */
+  /** The mounted snapshot in which the scrub found a change. */
   readonly damaged: Trouble | null;
   readonly nowMs: number;
 };
 
-/** The checks that follow from the facts. `failed` only where nothing can be answered. */
+/** Derives the checks of `/readyz`. `failed` only when no request can be answered. */
 export function mountState({ mounted, pointer, refused, damaged, nowMs }: MountFacts): MountState {
   const refusal =
     refused && `refused ${refused.id}: ${refused.file === null ? "" : `${refused.file}: `}${refused.reason}`;

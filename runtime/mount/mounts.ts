@@ -12,19 +12,19 @@ import { OpenSnapshots, type OpenSnapshotsOptions } from "./open-snapshots.ts";
 
 export type { Handle } from "./open-snapshot.ts";
 
-/** A snapshot that was refused is tried again after this, or as soon as the pointer moves or an operator asks. */
+/** Pause before a refused snapshot is tried again, unless the pointer moves or an operator asks. */
 const RETRY_MS = 300_000;
 
 /** The snapshots a process answers from. */
 export type Mounts<Opened> = {
   /** The mounted snapshot, for one request. Throws ServiceError `not_ready` when there is none. */
   current(): Handle<Opened>;
-  /** Any snapshot the store holds, opened if need be; fails with ServiceError `snapshot_not_available`. */
+  /** Any snapshot of the store, opened when needed; throws ServiceError `snapshot_not_available`. */
   pinned(id: string): Promise<Handle<Opened>>;
-  /** Looks at the pointer now, also at a snapshot that was refused before; never fails, `state` tells. */
+  /** Checks the pointer now, including a snapshot refused before. Never rejects; see `state` for the result. */
   refresh(): Promise<void>;
   state(): MountState;
-  /** Closes every snapshot, also those in use. The verifier is the caller's to close. */
+  /** Closes every snapshot, including those in use. The caller closes the verifier. */
   close(): Promise<void>;
 };
 
@@ -34,8 +34,8 @@ export type MountOptions<Opened> = OpenSnapshotsOptions<Opened> & {
 };
 
 /**
- * Mounts the current snapshot of a store and follows its pointer. Fails with MountError when that snapshot is not sound; a
- * store without a current one is waited for. Later failures keep what is mounted and are told by events and `state`.
+ * Mounts the current snapshot of a store and follows its pointer. Fails with MountError when that snapshot is not valid; waits
+ * when the store has none yet. Later failures keep the mounted snapshot and are reported by events and `state`.
  */
 export async function createMounts<Opened>(options: MountOptions<Opened>): Promise<Mounts<Opened>> {
   const mounts = new FollowingMounts(options);
@@ -52,12 +52,12 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
   readonly #options: MountOptions<Opened>;
   readonly #snapshots: OpenSnapshots<Opened>;
   readonly #pins: Pins<Opened>;
-  /** What a promotion replaces. */
+  /** Replaced by a promotion. */
   #mounted: OpenSnapshot<Opened> | null = null;
   #pointer: string | null = null;
   #refused: (Trouble & { readonly retryAtMs: number }) | null = null;
   #damaged: Trouble | null = null;
-  /** What the pointer named when no order for it was in the log yet. The order may be written a moment later. */
+  /** The pointer's snapshot when the log had no order for it. The order may be written a moment later. */
   #unordered: string | null = null;
   #unguard = () => {};
   #follower = { stop() {} };
@@ -110,7 +110,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     await this.#work;
   }
 
-  /** All steps that may replace the mounted snapshot run one after the other. */
+  /** Serializes all steps that may replace the mounted snapshot. */
   #inTurn(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(() => (this.#closed ? undefined : step()));
     return this.#work;
@@ -138,7 +138,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     const startedMs = clock.now();
     try {
       const next = await this.#snapshots.hold(id);
-      // If the pointer has moved meanwhile, a later check mounts what it names now.
+      // If the pointer has moved meanwhile, a later check mounts the new one.
       if (this.#closed || currentId(store) !== id) return next.drop();
       [this.#refused, this.#damaged] = [null, null];
       this.#swap(next, startedMs);
@@ -159,12 +159,15 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
 
   #refuse(error: Error, id: string, retryAtMs: number): void {
     const { file, reason } = error instanceof MountError ? error : { file: null, reason: error.message };
-    const told = this.#refused?.id === id && this.#refused.reason === reason;
+    const reported = this.#refused?.id === id && this.#refused.reason === reason;
     this.#refused = { id, file, reason, retryAtMs };
-    if (!told) this.#options.onEvent({ type: "refused", id, pinned: false, reason: error.message });
+    if (!reported) this.#options.onEvent({ type: "refused", id, pinned: false, reason: error.message });
   }
 
-  /** Whoever guards the snapshot, in whatever process, hears of it from the verifier; one that is only pinned has no guard. */
+  /**
+   * The verifier notifies the guards of the snapshot in every process. A snapshot that is only pinned has no guard, so it is
+   * removed here.
+   */
   #onDamagedRead(id: string, mismatch: Mismatch): void {
     this.#options.verifier.report(join(this.#options.store, id), mismatch);
     if (this.#mounted?.id === id) return;
@@ -172,7 +175,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     this.#pins.remove(id);
   }
 
-  /** A damaged snapshot gets no further requests; those that hold it finish. */
+  /** A damaged snapshot gets no new requests; requests that use it finish. */
   #onDamage(damaged: OpenSnapshot<Opened>, { file, reason }: Mismatch): void {
     if (this.#closed || this.#mounted !== damaged) return;
     const { id } = damaged;
@@ -186,7 +189,7 @@ class FollowingMounts<Opened> implements Mounts<Opened> {
     void this.#inTurn(() => this.#fallBack(id));
   }
 
-  /** To what `current` names by now, else to the newest sound snapshot that was current before. */
+  /** Mounts the snapshot that `current` names now, else the newest valid one that was current before. */
   async #fallBack(damagedId: string): Promise<void> {
     const { store, clock, onEvent } = this.#options;
     if (currentId(store) !== damagedId) await this.#checkPointer(true);

@@ -1,10 +1,10 @@
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 
-/** By then all requests have been answered or have timed out. */
+/** By then all requests were answered or timed out. */
 const FORCE_CLOSE_MS = 30_000;
 
-/** One use of an open snapshot. What was opened stays readable until `release`; calling that twice is harmless. */
+/** One use of an open snapshot, which stays readable until `release`. `release` is idempotent. */
 export type Handle<Opened> = { readonly id: string; readonly opened: Opened; release(): void };
 
 export type OpenSnapshotOptions<Opened> = {
@@ -16,8 +16,8 @@ export type OpenSnapshotOptions<Opened> = {
 };
 
 /**
- * An open snapshot that counts its users: keepers (it is mounted, or it is one of the pinned ones) and handles of requests.
- * Without keepers it closes with its last handle, and after 30 seconds in any case.
+ * A reference-counted open snapshot. Keepers (the mount, the pins) and request handles hold it. Without keepers it closes with
+ * its last handle, and after 30 seconds in any case.
  */
 export class OpenSnapshot<Opened> {
   readonly id: string;
@@ -63,7 +63,7 @@ export class OpenSnapshot<Opened> {
     };
   }
 
-  /** Closes at once, also when it is in use. */
+  /** Closes at once, even when in use. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -12,15 +12,15 @@ export type OpenSnapshotsOptions<Opened> = {
   /** Folder of the snapshots. */
   readonly store: string;
   readonly verifier: Verifier;
-  /** What requests read from; made once for each opening. It needs no closing: the snapshot is closed here. */
+  /** Creates the view that requests read; called once per opening. It needs no closing: the snapshot is closed here. */
   open(snapshot: Snapshot, rest: Rest): Promise<Opened> | Opened;
-  /** Golden queries; throws when the snapshot must not be used. Not asked again for the same files. */
+  /** Golden queries; throws when the snapshot must not be used. Not repeated for unchanged files. */
   check(snapshot: Snapshot, rest: Rest): Promise<void>;
   readonly clock: Clock;
   onEvent(event: MountEvent): void;
 };
 
-/** Told of a snapshot from which something was read that is not as the build wrote it. */
+/** Called when a read from a snapshot returned other bytes than the build wrote. */
 export type OnDamagedRead = (id: string, mismatch: Mismatch) => void;
 
 /** The snapshots that are open in this process, each at most once. */
@@ -29,7 +29,7 @@ export class OpenSnapshots<Opened> {
   readonly #open = new Map<string, OpenSnapshot<Opened>>();
   readonly #opening = new Map<string, Promise<OpenSnapshot<Opened>>>();
   readonly #closing = new Set<Promise<void>>();
-  /** Files that were checked, by id. */
+  /** Stamps of the files that passed the check, by id. */
   readonly #checked = new Map<string, string>();
   #closed = false;
 
@@ -40,17 +40,17 @@ export class OpenSnapshots<Opened> {
     this.#onDamagedRead = onDamagedRead;
   }
 
-  /** The open snapshot of an id, kept on behalf of the caller, who drops it. Verified and checked, else MountError. */
+  /** The open snapshot of an id with a keeper for the caller, who must drop it. Verified and checked, else MountError. */
   async hold(id: string): Promise<OpenSnapshot<Opened>> {
     for (;;) {
       if (this.#closed) throw new Error("the snapshots of this process are closed");
       const found = this.#open.get(id) ?? (await this.#startOpening(id));
-      // Others may have dropped it, and so closed it, while this waited.
+      // Other callers may have dropped, and so closed, it while this waited.
       if (found.keep()) return found;
     }
   }
 
-  /** Gives this snapshot to no further caller; a later `hold` of its id verifies it again. */
+  /** No further caller gets this snapshot; a later `hold` of its id verifies it again. */
   remove(snapshot: OpenSnapshot<Opened>): void {
     if (this.#open.get(snapshot.id) === snapshot) this.#open.delete(snapshot.id);
   }
@@ -60,7 +60,7 @@ export class OpenSnapshots<Opened> {
     this.#open.delete(id);
   }
 
-  /** Closes everything, also what is being opened or in use. */
+  /** Closes everything, including snapshots that are being opened or in use. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#opening.values());
@@ -125,14 +125,14 @@ export class OpenSnapshots<Opened> {
   }
 }
 
-/** What an operator should be able to see of the snapshots of a process. `refused` and `damaged` are alarms. */
+/** Events for operators. `refused` and `damaged` are alarms. */
 export type MountEvent =
   /** Requests are answered from `id` from now on. */
   | { readonly type: "mounted"; readonly id: string; readonly previous: string | null; readonly ms: number }
-  /** `current` or a pin named a snapshot that may not be mounted; what was mounted stays. */
+  /** `current` or a pin named a snapshot that must not be mounted; the mounted one stays. */
   | { readonly type: "refused"; readonly id: string; readonly pinned: boolean; readonly reason: string }
-  /** Files of the mounted snapshot changed on disk; nothing more is answered from it. */
+  /** Files of the mounted snapshot changed on disk; it is no longer used for answers. */
   | { readonly type: "damaged"; readonly id: string; readonly file: string; readonly reason: string }
-  /** `inUse` requests had not given it back in time; 0 is the usual case. */
+  /** `inUse` handles were not released in time; usually 0. */
   | { readonly type: "closed"; readonly id: string; readonly inUse: number }
   | { readonly type: "close_failed"; readonly id: string; readonly error: unknown };

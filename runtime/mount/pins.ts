@@ -6,12 +6,12 @@ import { ServiceError } from "../base/errors.ts";
 import type { Handle, OpenSnapshot } from "./open-snapshot.ts";
 import type { OpenSnapshots, OpenSnapshotsOptions } from "./open-snapshots.ts";
 
-/** Snapshots besides the mounted one that stay open for callers who pin them. */
+/** Number of snapshots besides the mounted one that stay open for callers who pin them. */
 const STAY_OPEN = 3;
-/** A pinned snapshot that was refused is not looked at again before this. */
+/** Pause before a refused pinned snapshot is checked again. */
 const REFUSAL_LASTS_MS = 300_000;
 
-/** Snapshots that callers name themselves: opened when first asked for, the least recently used closed first. */
+/** Snapshots that callers name: opened on first use, closed by least recent use. */
 export class Pins<Opened> {
   readonly #snapshots: OpenSnapshots<Opened>;
   readonly #options: OpenSnapshotsOptions<Opened>;
@@ -27,7 +27,7 @@ export class Pins<Opened> {
     this.#stayOpen = stayOpen;
   }
 
-  /** A handle on the snapshot of this id, 409 when the store does not hold it or it may not be mounted. */
+  /** A handle on the snapshot of this id; 409 when the store does not have it or it must not be mounted. */
   async take(id: string): Promise<Handle<Opened>> {
     for (;;) {
       const held = this.#open.get(id) ?? (await this.#openInTurn(id));
@@ -37,19 +37,19 @@ export class Pins<Opened> {
         held.drop();
         return handle;
       }
-      // It was closed while this waited, because others were asked for more recently.
+      // Closed while this waited, because others were used more recently.
       this.#open.delete(id);
     }
   }
 
-  /** Removes a snapshot that is damaged. */
+  /** Removes a damaged snapshot. */
   remove(id: string): void {
     this.#open.get(id)?.drop();
     this.#open.delete(id);
     this.#refuse(id);
   }
 
-  /** One after the other: a hostile caller would ask for several large snapshots at once. */
+  /** One at a time: a hostile caller could request several large snapshots at once. */
   async #openInTurn(id: string): Promise<OpenSnapshot<Opened>> {
     if (!SNAPSHOT_ID.test(id) || !existsSync(join(this.#options.store, id, layout.manifest))) throw notAvailable();
     const opened = this.#turn.then(() => this.#openNow(id));

@@ -8,7 +8,7 @@ import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 
 const POLL_MS = 2000;
 
-/** Calls `look` whenever the pointer of a store may have moved: when the file system says so, and every 2 seconds. */
+/** Calls `look` when the pointer of a store may have moved: on file system events, and every 2 seconds. */
 export function followPointer(store: string, clock: Clock, look: () => void): { stop(): void } {
   let timer: Deadline;
   const poll = () => {
@@ -28,8 +28,8 @@ export function followPointer(store: string, clock: Clock, look: () => void): { 
 }
 
 /**
- * Why a pointer at this snapshot is no order to mount it, or null. Stepping back needs the rollback that the store's log
- * records; a pointer moved by hand, or a store restored from an old copy, is not one.
+ * Why the pointer to this snapshot must not be followed, or null. Moving back requires a rollback in the store's log; a pointer
+ * moved by hand, or a store restored from an old copy, has none.
  */
 export function orderFault(store: string, id: string): string | null {
   if (!SNAPSHOT_ID.test(id)) return `leads to "${id}", which is no snapshot id`;
@@ -43,7 +43,7 @@ export function orderFault(store: string, id: string): string | null {
   return `leads to sequence ${sequence}, but ${highest} was current already and the log holds no rollback to it`;
 }
 
-/** Snapshots that were current before, newest first, without the one now pointed at. */
+/** Snapshots that were current before, newest first, without the current one. */
 export function earlierIds(store: string): string[] {
   const ids = (ordersOf(store) ?? []).map(({ corpus_snapshot_id: id }) => id);
   return [...new Set(ids.toReversed())].filter((id) => id !== currentId(store) && SNAPSHOT_ID.test(id));
@@ -57,7 +57,7 @@ function ordersOf(store: string): LogEntry[] | null {
   }
 }
 
-/** Null when the manifest cannot be read: verification will say so, and name the file. */
+/** Null when the manifest cannot be read: verification will report the file. */
 function sequenceOf(store: string, id: string): number | null {
   try {
     return readManifest(join(store, id)).sequence;
@@ -66,10 +66,10 @@ function sequenceOf(store: string, id: string): number | null {
   }
 }
 
-/** Where the file system cannot be watched, polling alone has to do. */
+/** Where the file system cannot be watched, only polling is used. */
 function watchStore(store: string, look: () => void): { stop(): void } {
   try {
-    // The order of a rollback is logged just after the pointer has moved, so a change of the log counts too.
+    // A rollback is logged just after the pointer has moved, so a change of the log counts too.
     const names = new Set<string | null>([storeLayout.current, storeLayout.log, null]);
     const watcher = watch(store, { persistent: false }, (_, name) => names.has(name) && look());
     watcher.on("error", () => watcher.close());

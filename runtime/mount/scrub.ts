@@ -5,29 +5,29 @@ import type { ManifestFile } from "../../schemas/manifest.ts";
 import type { Clock, Deadline } from "../../snapshots/transfer/clock.ts";
 import type { Mismatch } from "../../snapshots/mismatch.ts";
 
-/** At the usual rate a piece takes 50 ms of the disk's time and well under one of this thread's. */
+/** At the usual rate a chunk takes 50 ms of disk time and well under 1 ms of this thread. */
 const PIECE_BYTES = 1 << 20;
 const UNREADABLE = new Set(["ENOENT", "EIO", "EISDIR"]);
 
 export type ScrubPace = { readonly bytesPerSecond: number; readonly pauseMs: number };
 
-/** Slow enough to go unnoticed; 400 GB are read within the six hours in which decay must be found. */
+/** Low enough not to affect requests; 400 GB are read within the six hours in which damage must be found. */
 export const scrubPace: ScrubPace = { bytesPerSecond: 20_000_000, pauseMs: 600_000 };
 
-/** A snapshot's files as they were when it was verified. */
+/** A snapshot's files as described when it was verified. */
 export type ScrubSubject = { readonly directory: string; readonly files: readonly ManifestFile[] };
 
 export type ScrubOptions = {
   readonly pace: ScrubPace;
   readonly clock: Clock;
-  /** What is to be read, asked before each round. */
+  /** Snapshots to read; called before each round. */
   subjects(): readonly ScrubSubject[];
   onDamage(directory: string, mismatch: Mismatch): void;
-  /** A round through all subjects ended. `skipped` names files that could not be read for reasons of this process. */
+  /** A round is complete. `skipped` lists files that this process could not read. */
   onRound(round: { readonly bytes: number; readonly skipped: readonly Mismatch[] }): void;
 };
 
-/** Reads files again and again in the background and compares them with the hashes they had. Each round starts after a pause. */
+/** Rereads files in the background and compares their hashes. Pauses between rounds. */
 export function startScrub(options: ScrubOptions): { stop(): void } {
   const { pace, clock } = options;
   const stopped = new AbortController();
@@ -60,7 +60,7 @@ async function scrubOnce(
   const skipped: Mismatch[] = [];
   for (const { directory, files } of subjects())
     for (const file of files) {
-      // A snapshot that is no longer mounted may be pruned while it is read.
+      // A snapshot that is no longer mounted may be pruned during the round.
       if (!subjects().some((subject) => subject.directory === directory)) break;
       try {
         const reason = await differenceOf(join(directory, file.path), file);

@@ -12,24 +12,21 @@ import { createDigestThreads } from "./digest-threads.ts";
 import { MountError } from "./mount-error.ts";
 import { type ScrubPace, startScrub } from "./scrub.ts";
 
-/** Files hashed at the same time beside requests, which a second thread would slow down. */
+/** Files hashed concurrently beside requests; a second thread would slow requests down. */
 const AT_ONCE_BESIDE_REQUESTS = 1;
-/** Several processes that ask for the same damaged snapshot get one answer. */
+/** How long a failed verification is cached, for processes that ask for the same damaged snapshot. */
 const REFUSAL_LASTS_MS = 60_000;
 
-/** Answers for the bytes of snapshots. There is one on each machine: in the only process, or in the primary one. */
+/** Verifies the bytes of snapshots. One per machine: in the only process, or in the primary. */
 export type Verifier = {
   /**
-   * The manifest of a snapshot, once signature, id and every file were found good. Fails with MountError naming the first
-   * file that is not, and with another error when it cannot tell. Files that did not change since are not hashed again.
+   * The manifest of a snapshot, after checking signature, id and every file. Rejects with MountError naming the first faulty
+   * file, and with another error when verification was not possible. Files unchanged since are not hashed again.
    */
   verify(directory: string): Promise<Manifest>;
-  /**
-   * Has a snapshot that was verified read again in the background, until the function that is given back is called.
-   * `onDamage` is called at most once.
-   */
+  /** Rereads a verified snapshot in the background until the returned function is called. `onDamage` is called at most once. */
   guard(directory: string, onDamage: (mismatch: Mismatch) => void): () => void;
-  /** Refuses a snapshot in which a reader found other bytes than were verified, and tells all that guard it. */
+  /** Refuses a snapshot in which a reader found other bytes than were verified, and notifies its guards. */
   report(directory: string, mismatch: Mismatch): void;
   close(): void;
 };
@@ -39,7 +36,7 @@ export type VerifierEvent =
   | { readonly type: "scrubbed"; readonly bytes: number; readonly skipped: readonly Mismatch[] };
 
 export type VerifierOptions = {
-  /** Whose signatures count; asked at each verification, because lists of keys are renewed. */
+  /** Trusted signers; evaluated at each verification, because key lists are renewed. */
   trust(): TrustPolicy;
   readonly clock: Clock;
   /** Null for no scrub. */
@@ -80,21 +77,21 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
   };
 
   async function verify(directory: string): Promise<Manifest> {
-    // Taken before the bytes are read: a file that changes meanwhile has another stamp the next time.
+    // Taken before the files are read, so that a file changed meanwhile has another stamp the next time.
     const stamp = await stampOf(directory);
     const before = known.get(directory);
     if (before?.stamp === stamp) return before.manifest;
     const refusal = refused.get(directory);
     if (refusal?.stamp === stamp && clock.now() < refusal.untilMs) throw refusal.error;
     const started = clock.now();
-    // While nothing is mounted nobody is answered, and everybody waits for this.
+    // Without a mounted snapshot all requests wait for this, so all cores may be used.
     const atOnce = guards.size > 0 ? AT_ONCE_BESIDE_REQUESTS : availableParallelism();
     const { manifest, bytes } = await recompute(directory, trust(), atOnce).catch((error: unknown) => {
-      // A signature may become good without any change here: the list of keys is another file.
+      // A signature may become valid without a change here: the key list is another file.
       if (error instanceof MountError && error.file !== layout.signature) {
         const { file, reason } = error;
         refuse(directory, stamp, error);
-        // It may be mounted, and the scrub reads only what is known to be sound.
+        // The snapshot may be mounted, and the scrub covers only verified snapshots.
         if (file !== null) tellGuards(directory, { file, reason });
       }
       throw error;
@@ -109,7 +106,7 @@ export function createVerifier({ trust, clock, scrub, onEvent }: VerifierOptions
   }
 
   function report(directory: string, mismatch: Mismatch): void {
-    // Decay leaves size and times as they were, so what was known of these files no longer holds.
+    // Silent corruption leaves size and times unchanged, so earlier results for these files no longer hold.
     refuse(directory, known.get(directory)?.stamp ?? "", new MountError(directory, mismatch));
     tellGuards(directory, mismatch);
   }
@@ -144,7 +141,7 @@ async function recompute(
   }
 }
 
-/** Every file of a verified snapshot, also the two that the manifest cannot list. */
+/** Every file of a verified snapshot, including the two that the manifest cannot list. */
 async function describedFiles(directory: string, manifest: Manifest): Promise<ManifestFile[]> {
   const unlisted = [layout.manifest, layout.signature].map(async (path) => {
     const digest = await fileDigest(join(directory, path)).catch(() => null);
@@ -153,7 +150,7 @@ async function describedFiles(directory: string, manifest: Manifest): Promise<Ma
   return [...manifest.files, ...(await Promise.all(unlisted)).flat()];
 }
 
-/** Changes when any file of a directory is replaced or written to; "" when there is no such directory. */
+/** Changes when any file of a directory is replaced or written; "" when the directory does not exist. */
 async function stampOf(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const stamps = entries.map(async (entry) => {

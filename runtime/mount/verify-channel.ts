@@ -3,7 +3,7 @@ import type { Mismatch } from "../../snapshots/mismatch.ts";
 import { MountError } from "./mount-error.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** One end of the line between the primary process and a worker: `process` there, the child or cluster worker here. */
+/** One end of the IPC channel between primary and worker: `process` in the worker, the child or cluster worker in the primary. */
 export type Channel = {
   send?(message: object, callback: (error: Error | null) => void): boolean;
   on(event: "message", listener: (message: unknown) => void): unknown;
@@ -11,7 +11,7 @@ export type Channel = {
   off(event: "message", listener: (message: unknown) => void): unknown;
 };
 
-/** What a worker asks; `n` names the question in the answer. */
+/** Requests of a worker; `n` matches the response. */
 type Question =
   | { readonly mount: "verify" | "guard" | "unguard"; readonly n: number; readonly directory: string }
   | { readonly mount: "report"; readonly n: number; readonly directory: string; readonly mismatch: Mismatch };
@@ -21,7 +21,7 @@ type Answer =
   | { readonly mount: "damaged"; readonly n: number; readonly mismatch: Mismatch }
   | { readonly mount: "failed"; readonly n: number; readonly message: string };
 
-/** In the primary: answers the questions of one worker with the verifier of this process, until the worker is gone. */
+/** In the primary: answers the requests of one worker with the verifier of this process, until the worker exits. */
 export function serveVerifications(channel: Channel, verifier: Verifier): void {
   const guards = new Map<number, () => void>();
   const tell = (answer: Answer) => send(channel, answer);
@@ -106,11 +106,11 @@ function toAnswer(n: number, error: Error): Answer {
 }
 
 function send(channel: Channel, message: Question | Answer): void {
-  // With a callback a closed line is not thrown here: the end of the other process is noticed by "disconnect".
+  // With a callback, a closed channel does not throw here; "disconnect" reports the end of the other process.
   channel.send?.(message, () => {});
 }
 
-/** The line carries messages of others too. */
+/** Other parts send messages on the same channel. */
 function isOurs<Message extends Question | Answer>(message: unknown): message is Message {
   return typeof message === "object" && message !== null && "mount" in message;
 }

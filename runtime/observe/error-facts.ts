@@ -1,15 +1,15 @@
-/** An error as a log may show it. */
+/** An error as logged. */
 export type ErrorFacts = {
   readonly name: string;
   readonly message: string;
   /** Code of the system or library, such as `ECONNREFUSED`. */
   readonly code?: string;
-  /** Where it was thrown, innermost first: function and place, nothing that was sent. */
+  /** Stack, innermost first: function and location only, no request data. */
   readonly at?: readonly string[];
   readonly cause?: ErrorFacts;
 };
 
-/** What is known of an error and its causes, at most five deep, with everything that may be secret masked. */
+/** An error and its causes, at most five deep, with possible secrets masked. */
 export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error, message: "something that is no Error was thrown" };
   const code = (error as { code?: unknown }).code;
@@ -24,8 +24,8 @@ export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
 }
 
 /**
- * A message without what may be secret or personal: passwords in addresses, names in mail addresses, and any run of 20 or
- * more letters and digits, because keys, tokens and hashes have that form and words do not. At most 300 characters.
+ * Masks what may be secret or personal in a message: passwords in URLs, names in mail addresses, and any run of 20 or more
+ * letters and digits, because keys, tokens and hashes look like that and words do not. At most 300 characters.
  */
 export function mask(text: string): string {
   return text
@@ -42,8 +42,8 @@ const longestShown = 300;
 const mostFrames = 8;
 
 /**
- * The message stands in front of the frames and may hold anything, lines that look like frames included: it is cut off, and
- * what follows is taken as long as it has the form of a frame.
+ * The message precedes the frames and may contain lines that look like frames. So it is cut off, and the following lines are used
+ * as long as they have the form of a frame.
  */
 function framesOf({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);

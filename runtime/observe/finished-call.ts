@@ -1,10 +1,10 @@
-/** All that is recorded of one request. Nothing else of it reaches a log or a metric. */
+/** Everything that is recorded of one request. Nothing else of it reaches a log or a metric. */
 export type FinishedCall = {
   readonly requestId: string;
-  /** Number of the operation in the contract; null when the path or method is none of ours. */
+  /** Number of the operation in the contract; null for an unknown path or method. */
   readonly operationId: string | null;
   readonly method: string;
-  /** Path template, never the address that was sent; null for an unknown path. */
+  /** Path template, never the requested path; null for an unknown path. */
   readonly route: string | null;
   readonly status: number;
   /** Code of a failure. */
@@ -14,20 +14,20 @@ export type FinishedCall = {
   /** From the arrival of the head to the end of the work. */
   readonly serviceMs: number;
   readonly auth: "none" | "anonymous" | "key" | "session";
-  /** Id of the key, from which the key cannot be told. */
+  /** Id of the key; it does not reveal the key. */
   readonly keyId: string | null;
-  /** The client tag that was kept. */
+  /** The accepted client tag. */
   readonly tag: string | null;
   readonly snapshotId: string | null;
   /** The answer came from the cache of this process. */
   readonly cached: boolean;
-  /** The answer is that of an earlier call with the same Idempotency-Key. */
+  /** The answer repeats that of an earlier call with the same Idempotency-Key. */
   readonly replayed: boolean;
-  /** What was thrown; only failures of the service itself are looked into. */
+  /** The thrown error; examined only for failures of the service itself. */
   readonly error?: unknown;
 };
 
-/** The record of a request that no operation took. */
+/** The record of a request that matched no operation. */
 export function unroutedCall(
   facts: Pick<FinishedCall, "requestId" | "method" | "status" | "code"> & Partial<FinishedCall>,
 ): FinishedCall {

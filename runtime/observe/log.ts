@@ -5,7 +5,7 @@ import type { FinishedCall } from "./finished-call.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Facts of the service itself, never of a request. */
+/** Facts about the service, never about a request. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Log = {
@@ -15,7 +15,7 @@ export type Log = {
   info(message: string, facts?: LogFacts): void;
   warn(message: string, facts?: LogFacts, error?: unknown): void;
   error(message: string, facts?: LogFacts, error?: unknown): void;
-  /** Writes what is still held back; before the process ends. */
+  /** Writes buffered lines; call before the process ends. */
   flush(): void;
 };
 
@@ -27,8 +27,8 @@ export type LogOptions = {
 };
 
 /**
- * Logs as lines of JSON. A line holds the facts that are named here and nothing else: no address, no header, no query, no
- * body. 500 is an error, other failures of the service are warnings, the caller's own are information.
+ * Logs lines of JSON. A line contains only the facts named here: no address, header, query or body. A 500 is an error, other
+ * failures of the service are warnings, failures of the caller are information.
  */
 export function createLog({ level, now, destination = standardOutput() }: LogOptions): Log {
   const logger = pino(
@@ -42,7 +42,7 @@ export function createLog({ level, now, destination = standardOutput() }: LogOpt
   );
   const write = (severity: "debug" | "info" | "warn" | "error", message: string, facts: LogFacts, error?: unknown) => {
     logger[severity](error === undefined ? facts : { ...facts, error: toErrorFacts(error) }, message);
-    // These are few. Only the lines of calls are held back.
+    // These are few, so they are not buffered. Only the lines of calls are.
     destination.flush?.();
   };
   return {
@@ -80,26 +80,26 @@ function factsOf(call: FinishedCall) {
   };
 }
 
-/** `cs1_` and eight characters: enough to tell snapshots apart. */
+/** `cs1_` and eight characters: enough to distinguish snapshots. */
 const shortSnapshotId = 12;
 
-/** Where lines of a log go. */
+/** Destination of log lines. */
 type LineOutput = {
   write(line: string): void;
-  /** Starts to write the lines that are held back. */
+  /** Starts to write the buffered lines. */
   flush?(): void;
-  /** Writes the lines that are held back before it returns. */
+  /** Writes the buffered lines synchronously. */
   flushSync?(): void;
 };
 
-/** The workers of a cluster share one pipe. It takes up to this many bytes without mixing them with those of another process. */
+/** The workers of a cluster share one pipe. Writes up to this size are atomic. */
 const pipeBytes = 4096;
 const usualBytes = 65_536;
 
-/** Lines are written together, at the latest after this time: a write for each of thousands a second would cost too much. */
+/** Lines are written in groups, at the latest after this time: one write per line is too expensive at thousands a second. */
 const heldBackMs = 100;
 
-/** Standard output. Lines are held back until there are enough of them for one write. */
+/** Standard output, buffered until there are enough lines for one write. */
 function standardOutput(): LineOutput {
   const maxWrite = cluster.isWorker ? pipeBytes : usualBytes;
   const output = pino.destination({
@@ -108,11 +108,11 @@ function standardOutput(): LineOutput {
     maxWrite,
     minLength: maxWrite * 0.75,
     periodicFlush: heldBackMs,
-    // Joining bytes once takes half the time of joining texts with each line.
+    // Joining buffers once takes half the time of concatenating strings per line.
     contentMode: "buffer",
   });
   return {
-    // In this mode it takes bytes, which its types do not say.
+    // In this mode it accepts buffers, which its types do not declare.
     write: (line) => void output.write(Buffer.from(line) as unknown as string),
     flush: () => output.flush(),
     flushSync: () => output.flushSync(),

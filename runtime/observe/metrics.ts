@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import type { PrometheusContentType } from "prom-client";
 import type { FinishedCall } from "./finished-call.ts";
 
-/** What is read when the metrics are asked for; none of it may wait for anything. */
+/** Values read when the metrics are collected; all of them synchronous. */
 export type Probes = {
   /** Calls being answered. */
   inFlight(): number;
@@ -11,7 +11,7 @@ export type Probes = {
   snapshot(): { readonly sequence: number; readonly publishedAtMs: number } | null;
   /** Whether the last calls of the state store went through. */
   storeUp(): boolean;
-  /** Units by which ledger and usage differed when they were last compared; null before that. */
+  /** Units by which ledger and usage differed at the last comparison; null before the first. */
   reconcileDiffUnits(): number | null;
   /** Milliseconds since 1970. */
   now(): number;
@@ -20,13 +20,13 @@ export type Probes = {
 export type Metrics = {
   /** Counts one finished call. */
   observe(call: FinishedCall): void;
-  /** All metrics of this process as Prometheus reads them. */
+  /** All metrics of this process in the Prometheus format. */
   scrape(): Promise<string>;
 };
 
-/** The metrics of one process. In a worker of a cluster the primary reads them too. */
+/** The metrics of one process. In a cluster worker the primary collects them too. */
 export function createMetrics(probes: Probes): Metrics {
-  // The constructor of the aggregating registry is what makes a worker answer its primary.
+  // The constructor of the aggregating registry registers the worker's response to its primary.
   const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry();
   if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
   collectDefaultMetrics({ register: registry });
@@ -34,7 +34,7 @@ export function createMetrics(probes: Probes): Metrics {
   return { observe: callCounter(registry), scrape: () => registry.metrics() };
 }
 
-/** For the primary of a cluster: reads the metrics of all workers as one. */
+/** For the primary of a cluster: aggregates the metrics of all workers. */
 export function createClusterScrape(): () => Promise<string> {
   const workers = new AggregatorRegistry();
   return () => workers.clusterMetrics();
@@ -71,7 +71,7 @@ function callCounter(registry: Registry): (call: FinishedCall) => void {
     registers,
   });
   const ofOperation = (operation: string) => {
-    // An operation that never costs anything is shown with 0.
+    // Operations that are always free are exported with 0.
     units.inc({ operation }, 0);
     return {
       latency: latency.labels(operation),

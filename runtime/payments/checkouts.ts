@@ -5,7 +5,7 @@ import type { CheckoutRequest, Payments } from "./port.ts";
 import { toServiceError } from "./provider-failure.ts";
 import { toSiteUrl } from "./site-url.ts";
 
-/** What a caller asks for. Addresses are as they were sent. */
+/** Parameters of a checkout. Addresses are as the caller sent them. */
 export type NewCheckout = Omit<CheckoutRequest, "metadata"> & {
   readonly funnelSessionId: string | null;
   readonly source: string | null;
@@ -17,7 +17,7 @@ export type BegunCheckout = {
   readonly sessionId: string;
   /** The provider's page. */
   readonly url: string;
-  /** For the cookie of the browser that began it, and for nobody else. */
+  /** Only for the cookie of the browser that began the checkout. */
   readonly state: string;
 };
 
@@ -25,19 +25,19 @@ export type PaidCheckout = {
   readonly subscription: Subscription;
   /** The secret of the browser that paid. */
   readonly state: string;
-  /** When the provider was asked. */
+  /** When the provider reported it. */
   readonly askedMs: number;
 };
 
 export type Checkouts = {
-  /** Whether there is a provider to pay at. */
+  /** Whether a payment provider is configured. */
   readonly available: boolean;
   /** Throws, in this order, `billing_not_configured`, `redirect_url_not_allowed`, `billing_provider_unavailable`. */
   begin(checkout: NewCheckout): Promise<BegunCheckout>;
   /**
-   * What was paid in this browser, as the provider tells it. With a user code it must have been begun for that device. Throws,
-   * in this order, `billing_not_configured`, `checkout_state_missing`, `session_not_found`, `checkout_state_mismatch`,
-   * `session_not_paid`; or `billing_provider_unavailable`.
+   * What was paid in this browser, as the provider reports it. With a user code, the checkout must have been begun for that
+   * device. Throws, in this order, `billing_not_configured`, `checkout_state_missing`, `session_not_found`,
+   * `checkout_state_mismatch`, `session_not_paid`; or `billing_provider_unavailable`.
    */
   verify(sessionId: string, state: string | null, userCode?: string): Promise<PaidCheckout>;
 };
@@ -47,13 +47,13 @@ export type CheckoutsDeps = {
   readonly payments: Payments | null;
   readonly random: (size: number) => Uint8Array;
   readonly now: () => Date;
-  /** Origins to which a caller may be sent back. */
+  /** Origins that redirects may lead to. */
   readonly siteOrigins: readonly string[];
 };
 
 /**
- * Checkouts that belong to one browser. Whoever began one gets a secret in a cookie; the provider keeps its hash with the
- * session, so that a session's id alone, which is seen in addresses and logs, opens nothing.
+ * Checkouts bound to one browser. The browser gets a secret in a cookie; the provider stores its hash with the session. So a
+ * session id alone, which appears in addresses and logs, gives no access.
  */
 export function createCheckouts({ payments, random, now, siteOrigins }: CheckoutsDeps): Checkouts {
   const configured = (): Payments => {
@@ -113,7 +113,7 @@ function toMetadata(
   };
 }
 
-/** Whether the session was begun by whoever has this secret; never for a session that something else began. */
+/** Whether the holder of this secret began the session; false for a session that was not begun by a checkout. */
 function isBegunWith(metadata: Readonly<Record<string, string>>, state: string): boolean {
   const expected = Buffer.from(metadata["state_hash"] ?? "", "hex");
   const given = stateHash(metadata["state_salt"] ?? "", state);

@@ -1,7 +1,7 @@
 import { ServiceError } from "../base/errors.ts";
 import { PaymentsUnavailableError } from "./port.ts";
 
-/** What a failure of the provider means to a caller; anything else is given back as it is. */
+/** Converts a failure of the provider to the caller's error; other errors are returned unchanged. */
 export function toServiceError(error: unknown): unknown {
   return error instanceof PaymentsUnavailableError
     ? new ServiceError("billing_provider_unavailable", {}, { cause: error })

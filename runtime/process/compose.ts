@@ -23,29 +23,29 @@ export type Service = {
   readonly port: number;
   readonly accounts: Accounts;
   readonly readiness: () => ReadinessReport;
-  /** Requests whose answer is not out yet. */
+  /** Requests that are not answered yet. */
   readonly inFlight: () => number;
-  /** Work that features do beside the requests of this process; none of it runs unless it is started. */
+  /** Background work of features in this process; runs only when started. */
   readonly jobs: readonly Job[];
-  /** Stops accepting and lets running requests finish, for at most 25 s. What was handed in stays open. */
+  /** Stops accepting and lets running requests finish, for at most 25 s. Resources that were passed in stay open. */
   drain(): Promise<void>;
 };
 
-/** A stop takes 25 s at most, of which the last second is for closing what is open. */
+/** A stop takes at most 25 s; the last second is for closing resources. */
 const drainMs = 24_000;
 
-/** What answers calls, whoever brings them. */
+/** Answers calls, over HTTP or any other transport. */
 export type Composed = {
   readonly deps: PipelineDeps;
   readonly endpoints: readonly Endpoint[];
-  /** What agents are offered; made when it is first asked for. */
+  /** Tools, resources and prompts for agents; created on first use. */
   readonly catalogue: () => Catalogue;
   readonly readiness: () => ReadinessReport;
-  /** Closes what was opened here, when no more calls come. */
+  /** Closes what was opened here; call after the last call. */
   close(): Promise<void>;
 };
 
-/** Puts the parts together, and listens nowhere. */
+/** Connects the parts without listening. */
 export function composeParts(options: Omit<ServiceOptions, "observe">): Composed {
   const { config, version } = options;
   const endpoints = options.endpoints ?? allEndpoints;
@@ -61,7 +61,7 @@ export function composeParts(options: Omit<ServiceOptions, "observe">): Composed
   };
 }
 
-/** Puts the parts together and listens. Nothing is served that is not in the table of endpoints. */
+/** Connects the parts and listens. Only the table of endpoints is served. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, observe, version, secrets, now, notify } = options;
   const { deps, endpoints, catalogue, readiness, close } = composeParts(options);

@@ -13,10 +13,10 @@ import type { CreatedServices } from "./create-services.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import type { RandomBytes } from "../accounts/key-format.ts";
 
-/** Most callers counted by each burst limit of one process. */
+/** Maximum callers tracked by each burst limit of one process. */
 const countedCallers = 50_000;
 
-/** What the pipeline of a process works with. `offload` is to be closed when no more calls come. */
+/** Dependencies of the pipeline. Close `offload` after the last call. */
 export function createPipelineDeps(
   options: Omit<ServiceOptions, "observe">,
   made: Omit<CreatedServices, "close">,
@@ -43,7 +43,7 @@ export function createPipelineDeps(
   };
 }
 
-/** New ids are 12 random characters of this process, then a count. No two processes share the first part. */
+/** Ids are 12 random characters per process and a counter, so no two processes share a prefix. */
 function createRequestIds(random: RandomBytes): PipelineDeps["requestIdOf"] {
   const process = Buffer.from(random(6)).toString("hex");
   let count = 0;

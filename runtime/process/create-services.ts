@@ -21,10 +21,10 @@ import type { ServiceOptions } from "./service-options.ts";
 
 export type CreatedServices = {
   readonly services: Services;
-  /** The same with what a feature made for its own endpoints and pages. */
+  /** Same, with the services that a feature created for its endpoints and pages. */
   readonly servicesOf: (uses: FeatureServices<object> | undefined) => Services;
   readonly quota: AnonymousQuota;
-  /** Origins whose pages may act for a session, and to which a caller may be sent back. */
+  /** Origins whose pages may act for a session, and that redirects may lead to. */
   readonly siteOrigins: readonly string[];
   /** Closes what features opened. */
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export type CreatedServices = {
 
 export type CreateServicesOptions = Omit<ServiceOptions, "observe"> & { readonly documents: Documents };
 
-/** What handlers and pages work with: the services that all share, and those of each feature. */
+/** Services for handlers and pages: the shared ones, and those of each feature. */
 export function createServices(options: CreateServicesOptions): CreatedServices {
   const { config, store, secrets, payments, now, notify, documents } = options;
   const publicUrl = publicUrlOf(config);

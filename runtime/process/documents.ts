@@ -8,16 +8,16 @@ import { type Catalogue, createCatalogue } from "../mcp/catalogue.ts";
 import { createContract } from "../openapi/create-contract.ts";
 import { prepareCharts } from "../pages/charts/draw-chart.ts";
 
-/** What describes the service to those who call it. */
+/** Descriptions of the service for its callers. */
 export type Documents = {
   readonly contract: PublishedContract;
-  /** What agents are offered. */
+  /** Tools, resources and prompts for agents. */
   readonly catalogue: () => Catalogue;
 };
 
 export type DocumentOptions = { readonly version: string; readonly publicUrl: string };
 
-/** The documents of a table; each is made when it is first asked for. */
+/** The documents of a table, each created on first use. */
 export function createDocuments(endpoints: readonly Endpoint[], { version, publicUrl }: DocumentOptions): Documents {
   let made: Catalogue | null = null;
   return {
@@ -26,7 +26,7 @@ export function createDocuments(endpoints: readonly Endpoint[], { version, publi
   };
 }
 
-/** Those of the whole table, made here and now, so that no request waits for them. */
+/** The documents of the whole table, created immediately, so that no request waits for them. */
 export async function prepareDocuments(
   config: Pick<Config, "host" | "port" | "publicUrl" | "pages">,
   version: string,

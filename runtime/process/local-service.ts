@@ -21,26 +21,26 @@ export type LocalService = {
 };
 
 export type LocalOptions = {
-  /** Directory of the snapshot, which is opened as it is: it lies on the machine of the one who asks. */
+  /** Directory of the snapshot, opened without verification: it is on the caller's own machine. */
   readonly directory: string;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** Bytes of answers kept. */
+/** Byte limit of the answer cache. */
 const answerBytes = 4 << 20;
 
 /**
- * The tool interface on a snapshot of this machine, for the process that asks and nobody else: it listens nowhere, has no
- * accounts and no quota, and keeps nothing when it is closed.
+ * The MCP interface on a local snapshot, only for the calling process: it does not listen, has no accounts or quota, and stores
+ * nothing after it is closed.
  */
 export async function openLocalService({ directory, version, now }: LocalOptions): Promise<LocalService> {
   const manifest = readManifest(directory);
   const corpus = await openCorpus(new Snapshot(directory, manifest));
   const opened = { corpus, answers: createAnswerCache(answerBytes) };
   const mounts = fixedMounts(corpus.id, opened, () => closeCorpus(corpus));
-  // The pipeline wants a place for what changes; of calls without account that is next to nothing.
+  // The pipeline requires a state store; calls without an account store almost nothing in it.
   const state = await mkdtemp(join(tmpdir(), "konkyo-local-"));
   const store = await openEmbeddedStore({ directory: state, warn() {}, onFatal: throwIt });
   const secrets = [{ version: 1, secret: randomBytes(32).toString("hex") }] as const;
@@ -79,7 +79,7 @@ export async function openLocalService({ directory, version, now }: LocalOptions
   };
 }
 
-/** How an account or a network stands is nothing that a snapshot knows. */
+/** A snapshot has no state of accounts or networks. */
 function isLocal({ id }: Endpoint): boolean {
   return id !== "MET-7";
 }

@@ -19,7 +19,7 @@ import { sealJobs } from "./open-seals.ts";
 import type { OpenedState } from "./open-state.ts";
 import { type Ready, type RunOptions, stateName } from "./run-options.ts";
 
-/** What there is once on each machine, whatever the number of processes: verifier, housekeeping, metrics. */
+/** Parts that exist once per machine, for any number of processes: verifier, housekeeping, metrics. */
 export class Machine {
   readonly #verifier: Verifier;
   readonly #options: RunOptions;
@@ -80,7 +80,7 @@ export class Machine {
     });
   }
 
-  /** The port they are served on; null when the settings name none. */
+  /** Port of the metrics; null when the settings name none. */
   async serveMetrics(scrape: () => Promise<string>): Promise<number | null> {
     const { metricsHost: host, metricsPort } = this.#options.config;
     if (metricsPort === null) return null;
@@ -95,7 +95,7 @@ export class Machine {
     onReady(ready);
   }
 
-  /** Ends what works on the state. */
+  /** Stops the work on the state. */
   async stop(): Promise<void> {
     await this.#housekeeping?.stop();
     this.#mail?.close();

@@ -13,7 +13,7 @@ export type MailPartsOptions = {
   readonly now: () => number;
 };
 
-/** What mails are written with, in every process. */
+/** Parts for writing mails, in every process. */
 export function createMailParts({ store, secrets, publicUrl, now }: MailPartsOptions) {
   const tokens = createMailTokens(secrets);
   return {

@@ -12,11 +12,11 @@ export type OpenArchiveOptions = {
   readonly store: Pick<DocumentStore, "getDocument" | "putDocument">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** What signs its checkpoints; without one it can only be read. */
+  /** Signs checkpoints; without it the archive is read-only. */
   readonly signer?: () => Signer;
 };
 
-/** The archive that the settings name. */
+/** The archive of the settings. */
 export function openArchive({ config, store, now, signer = noSigner }: OpenArchiveOptions): Archive {
   const folder = config.archive ?? join(config.state, "archive");
   return createArchive({ folder, log: createStoredLog({ store, origin: archiveLogOrigin, now, signer }), now });

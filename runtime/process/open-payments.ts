@@ -22,13 +22,13 @@ export type PaymentOptions = {
   readonly now: () => number;
 };
 
-/** Opens the payment provider that the settings name; null for none. */
+/** Opens the payment provider of the settings; null for none. */
 export async function openPayments({ config, store, now }: PaymentOptions): Promise<Payments | null> {
   if (config.payments === "sandbox")
     return createSandbox({ store, publicUrl: publicUrlOf(config), random: randomBytes, now });
   const { stripeSecretKey: secretKey, stripePrice: priceId } = config;
   if (config.payments !== "stripe" || secretKey === null || priceId === null) return null;
-  // Its package is large, and most processes never need it.
+  // Imported on demand: the package is large, and most processes never need it.
   const { createStripePayments } = await import("../payments/stripe/stripe-payments.ts");
   return createStripePayments({
     secretKey,

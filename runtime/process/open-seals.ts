@@ -25,25 +25,25 @@ export type SealsOptions = {
   readonly warn: (line: string) => void;
 };
 
-/** Everything about seals that a process needs which answers requests. */
+/** All parts about seals for a process that answers requests. */
 export type Seals = { readonly sealer: AnswerSealer; readonly integrity: Integrity };
 
-/** Pause between two runs of the logs: with a run itself it stays below the minute that callers are told. */
+/** Pause between two runs of the logs. Together with a run it stays below the minute promised to callers. */
 const logPauseMs = 30_000;
 
-/** Sealer and proofs of a service. Keys that cannot be used are logged, and answers then go out unsealed. */
+/** Sealer and proofs of a service. Unusable keys are logged, and answers are then not sealed. */
 export async function createSeals(options: SealsOptions & { readonly secrets: MasterSecrets }): Promise<Seals> {
   const { secrets, warn, now } = options;
   const { keys, ...logs } = openLogs(options);
   const published = createIntegrity({ keys, webhookKeys: listedWebhookKeys(secrets), now, ...logs });
   const webhooks = publishedWebhookKeys(secrets);
   const integrity = { ...published, jwks: () => ({ keys: [...published.jwks().keys, ...webhooks] }) };
-  // A store that is away is reported by its own health check, and asked again with the first request.
+  // An unavailable store is reported by its health check, and tried again with the first request.
   await integrity.refresh().catch(() => undefined);
   return { sealer: createSealer({ keys, secrets, warn }), integrity };
 }
 
-/** What keeps the logs of seals and snapshots, and moves what is old to the archive. Once on each machine is enough; on several it does no harm. */
+/** Maintains the logs of seals and snapshots, and archives old seals. One machine is enough; safe on several. */
 export function sealJobs(options: SealsOptions & { readonly log: Pick<Log, "info"> }): Job[] {
   const { store, now, log } = options;
   const { seals, snapshots, archive, kept } = openLogs(options);
@@ -71,7 +71,7 @@ function openLogs({ config, store, now, warn }: SealsOptions) {
   return { keys, sealLog, snapshotLog, seals, snapshots, archive, kept };
 }
 
-/** A service without seals is worth more than none. */
+/** Without valid keys the service runs without seals instead of failing. */
 function usableKeys({ config, now, warn }: Omit<SealsOptions, "store">) {
   try {
     return openSealKeys({ config, now: () => new Date(now()), warn });

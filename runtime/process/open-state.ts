@@ -10,26 +10,26 @@ export type StateOptions = {
   /** The clock of this machine, in milliseconds. */
   readonly now: () => number;
   readonly warn: (line: string) => void;
-  /** Told of a disk that can no longer be trusted: the process should end. */
+  /** Called when a write to disk failed: the disk can no longer be trusted, so the process should end. */
   readonly onFatal: (error: unknown) => void;
 };
 
-/** A store that does not answer within this is away: callers are refused within 300 ms. */
+/** Timeout after which a store counts as unavailable. Callers must be refused within 300 ms. */
 const storeTimeoutMs = 200;
 const networkPatienceMs = 250;
-/** In this machine nothing is unreachable, only slow: a process that starts beside may hold all cores for a while. */
+/** A local store is never unreachable, only slow: a starting process may use all cores for a while. */
 const embeddedPatienceMs = 2_000;
 
 export type OpenedState = {
   readonly store: StateStore;
   readonly secrets: MasterSecrets;
-  /** The time that charges count for: that of the machine on which the store is. */
+  /** The time that charges count for: that of the machine with the store. */
   readonly now: () => number;
-  /** How long a call of the store is waited for before it counts as away. */
+  /** Timeout of a store call. */
   readonly patienceMs: number;
 };
 
-/** Opens what the settings name: Redis, or the embedded store; and the master secret, made on first use when none is set. */
+/** Opens the store of the settings, Redis or embedded, and the master secret, which is created on first use when none is set. */
 export async function openState({ config, now, warn, onFatal }: StateOptions): Promise<OpenedState> {
   const secrets = config.secrets ?? (await keptSecret(config.state));
   if (config.redisUrls === null)

@@ -5,7 +5,7 @@ import { createVerifier, type Verifier } from "../mount/verifier.ts";
 import type { RunOptions } from "./run-options.ts";
 import { logVerifierEvent } from "./snapshot-log.ts";
 
-/** The verifier of this machine, already at work on the current snapshot. */
+/** The verifier of this machine, already verifying the current snapshot. */
 export function openVerifier({ config, log, clock }: Pick<RunOptions, "config" | "log" | "clock">): Verifier {
   const { store, trustRoot, production } = config;
   const verifier = createVerifier({
@@ -15,7 +15,7 @@ export function openVerifier({ config, log, clock }: Pick<RunOptions, "config" |
     onEvent: (event) => logVerifierEvent(log, event),
   });
   const current = currentId(store);
-  // Whoever mounts it waits for the same verification and hears what is wrong with it.
+  // The mount awaits the same verification and reports its error.
   if (current !== null) void verifier.verify(snapshotDirectory(store, current)).catch(() => undefined);
   return verifier;
 }

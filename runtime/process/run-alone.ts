@@ -5,7 +5,7 @@ import { Machine } from "./machine.ts";
 import type { RunOptions } from "./run-options.ts";
 import { type ServeProcess, startServeProcess } from "./serve-process.ts";
 
-/** Everything in this process: it answers, and does what is done once on each machine. */
+/** Everything in this process: it answers requests and does the work of the machine. */
 export async function runAlone(
   options: RunOptions,
   verifier: Verifier,

@@ -29,13 +29,13 @@ export type ServeProcessOptions = {
   readonly log: Log;
   readonly clock: Clock;
   readonly verifier: Verifier;
-  /** How the work beside the requests stands on this machine. */
+  /** State of the background work on this machine. */
   readonly condition: () => MachineCondition;
-  /** Told what an operator should know of the state. */
+  /** Called with a line about the state for operators. */
   readonly warn: (line: string) => void;
-  /** Told of trouble with the state that begins while it is used. */
+  /** Called when the state develops a problem during use. */
   readonly alarm: (line: string) => void;
-  /** Told of a disk that can no longer be trusted. */
+  /** Called when a write to disk failed and the disk can no longer be trusted. */
   readonly onFatal: (error: unknown) => void;
 };
 
@@ -50,19 +50,19 @@ export type ServeProcess = {
   readonly metrics: Metrics;
   /** Stops accepting and lets running requests finish, for at most 25 s. */
   drain(): Promise<void>;
-  /** Drains if that was not done, then closes what was opened, last first. */
+  /** Drains if not yet drained, then closes resources in reverse order of opening. */
   close(): Promise<void>;
 };
 
-/** Bytes of answers kept for each open snapshot. */
+/** Byte limit of the answer cache of each open snapshot. */
 const answerBytes = 48 << 20;
 
-/** Opens state and snapshot and listens. What was opened is closed again when a later step fails. */
+/** Opens state and snapshot and listens. When a step fails, everything opened before is closed. */
 export async function startServeProcess(options: ServeProcessOptions): Promise<ServeProcess> {
   const { config, version, log, clock } = options;
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
-    // One that fails must not keep the others open.
+    // A failure to close one must not keep the others open.
     for (const each of closers.splice(0).toReversed())
       await Promise.resolve(each()).catch((error: unknown) => log.error("closing failed", {}, error));
   };
@@ -72,7 +72,7 @@ export async function startServeProcess(options: ServeProcessOptions): Promise<S
     const { now, patienceMs } = state;
     const store = withBreaker(state.store, { now: () => performance.now(), patienceMs, alarm });
     closers.push(() => store.close());
-    // First, because the verifier is at work on the snapshot meanwhile.
+    // Before mounting, because the verifier is working on the snapshot meanwhile.
     const documents = await prepareDocuments(config, version);
     const mounts = await mountCurrent(options);
     closers.push(() => mounts.close());

@@ -23,33 +23,33 @@ export type ServiceOptions = {
   >;
   readonly mounts: Mounts<Mounted>;
   readonly store: StateStore;
-  /** How the store did lately. */
+  /** Recent health of the store. */
   readonly storeHealth: () => Check;
-  /** How mail and the work beside the requests stand; unknown unless given. */
+  /** State of mail and background work; unknown when absent. */
   readonly condition?: () => Condition;
   readonly secrets: MasterSecrets;
   readonly payments: Payments | null;
-  /** Keeps wishes to get no more mail while the store is away. */
+  /** Stores unsubscribe requests while the store is unavailable. */
   readonly journal: LeavingJournal;
   readonly sealer: AnswerSealer | null;
   readonly integrity?: Integrity | null;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How webhooks are posted, unless a test looks on. */
+  /** Posts webhooks; replaced by tests. */
   readonly postWebhook?: PostWebhook;
   /** Called once for each request. */
   readonly observe: (call: FinishedCall) => void;
-  /** Told a line when people should act. */
+  /** Called with a line that an operator should act on. */
   readonly notify: (line: string) => void;
-  /** The table served; all endpoints unless a test names its own. */
+  /** The endpoints served; default: all. */
   readonly endpoints?: readonly Endpoint[];
-  /** The pages shown; all unless a test names its own. */
+  /** The pages served; default: all. */
   readonly pages?: readonly Page[];
-  /** Those that were made already; each is made when it is first asked for otherwise. */
+  /** Documents created before; by default each is created on first use. */
   readonly documents?: Documents;
-  /** Folder of the snapshots that pages compare; none are compared without one. */
+  /** Folder of the snapshots that pages compare; without it none are compared. */
   readonly snapshotFolder?: string;
-  /** When calls are refused; the usual limits unless a test names its own. */
+  /** Load limits above which calls are refused; replaced by tests. */
   readonly overloadLimits?: OverloadOptions["limits"];
 };

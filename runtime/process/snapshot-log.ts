@@ -3,7 +3,7 @@ import type { MountEvent } from "../mount/open-snapshots.ts";
 import type { VerifierEvent } from "../mount/verifier.ts";
 import type { Log } from "../observe/log.ts";
 
-/** What became of the snapshots of a process; what an operator must look at is an error. */
+/** Logs the snapshot events of a process; those that need an operator are errors. */
 export function logMountEvent(log: Log, event: MountEvent): void {
   switch (event.type) {
     case "mounted":
@@ -20,7 +20,7 @@ export function logMountEvent(log: Log, event: MountEvent): void {
   }
 }
 
-/** What was hashed on this machine. */
+/** Logs the verifications of this machine. */
 export function logVerifierEvent(log: Log, event: VerifierEvent): void {
   if (event.type === "verified")
     return log.info("snapshot verified", { snapshot: basename(event.directory), bytes: event.bytes, ms: event.ms });

@@ -5,37 +5,37 @@ import { type StateStore, StoreUnavailableError, WriteUnconfirmedError } from ".
 
 export type StoreHealth = "ok" | `degraded: ${string}`;
 export type GuardedStore = {
-  /** How the store stands by its last calls, without asking it. */
+  /** Health of the store by its last calls, without a new one. */
   health(): StoreHealth;
 };
 export type BreakerOptions = {
-  /** Milliseconds that never run backwards. */
+  /** A monotonic clock, in milliseconds. */
   now(): number;
   after?: After;
-  /** How long a call is waited for; what it does later is undone where it costs money. */
+  /** Timeout of a call. A charge that completes later is undone. */
   patienceMs: number;
-  /** Told each line that an operator should know, once, when it begins to hold. */
+  /** Called once with each new line for operators. */
   alarm?(line: string): void;
 };
 
 /**
- * A call whose time is over while the store has answered another this lately is waited for as much longer: behind a stall
- * that has ended, its answer is on the way. Together with the patience it stays within what callers are promised.
+ * Extra time for a call that timed out while the store answered another call this recently: after a short stall its answer is
+ * probably on the way. Together with the timeout it stays within the promised response time.
  */
 const graceMs = 40;
-/** A call that fails after this share of the patience opens the breaker by itself. */
+/** A call that fails after this share of the timeout opens the breaker by itself. */
 const slowShare = 0.8;
-/** The same for calls that read or move a lot, which nobody waits for. */
+/** Timeout of calls that read or move a lot of data; no request waits for them. */
 const longCutMs = 10_000;
 const mostFailures = 3;
 const probeEveryMs = 500;
-/** An operator should hear within seconds of data that is gone or about to be dropped. */
+/** Operators must be alerted within seconds of lost data or data about to be evicted. */
 const checkEveryMs = 3_000;
 
 /**
- * The same store behind a breaker. After three failures in a row, or one call that took long and failed, every call is
- * refused at once with `StoreUnavailableError`, until the store answers one of the checks made every 500 ms. A charge that
- * is given up and turns out to have been made is queued to be taken back.
+ * Wraps a store in a circuit breaker. After three consecutive failures, or one slow failure, every call is refused at once with
+ * `StoreUnavailableError`, until the store answers one of the checks made every 500 ms. A charge that timed out and turns out to
+ * have been made is queued to be voided.
  */
 export function withBreaker<Store extends StateStore>(store: Store, options: BreakerOptions): Store & GuardedStore {
   const { now, after = afterReally, patienceMs, alarm } = options;
@@ -80,7 +80,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
     failures += 1;
     if (failures >= mostFailures || lastedMs >= slowMs) open(reasonOf(error));
   };
-  // Each charge passes here: one promise, no more.
+  // On the path of every charge, so it allocates a single promise.
   const guard = <T>(timeouts: Timeouts, call: () => Promise<T>, onLate?: (value: T) => void): Promise<T> =>
     new Promise((resolve, reject) => {
       if (trouble !== null) throw new StoreUnavailableError(`the store is not asked at present: ${trouble}`);
@@ -118,7 +118,7 @@ export function withBreaker<Store extends StateStore>(store: Store, options: Bre
   const letGo = ({ accountId, operation, nowMs }: BeginRequest) => {
     return (outcome: BeginOutcome) => {
       if (outcome.outcome !== "BEGUN") return;
-      // The sweeper frees it too, only later.
+      // The sweeper would free it too, only later.
       store.abort({ accountId, operationId: operation.operationId, token: outcome.token, nowMs }).catch(() => {});
     };
   };

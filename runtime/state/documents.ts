@@ -7,11 +7,11 @@ export type Versioned<Value> = { readonly value: Value; readonly version: number
 export type Documents<Value> = {
   read(key: StateKey): Promise<Value | null>;
   find(key: StateKey): Promise<Versioned<Value> | null>;
-  /** Writes when the stored version is `ifVersion`, 0 for "there is none"; false when it is another. */
+  /** Writes when the stored version is `ifVersion`, 0 for "does not exist"; false on a conflict. */
   write(key: StateKey, value: Value, ifVersion: number): Promise<boolean>;
   /**
-   * Changes what is there at that moment, null for nothing: `step` runs again when another change came in between, and gives null
-   * for no change. Answers what is there then. Throws `overloaded` after too many conflicts.
+   * Changes the stored document, null when there is none. `step` runs again on a version conflict and returns null for no change.
+   * Returns the stored document. Throws `overloaded` after too many conflicts.
    */
   change(key: StateKey, step: (value: Value | null) => Value | null | Promise<Value | null>): Promise<Value | null>;
 };
@@ -25,7 +25,7 @@ export type DocumentsOptions<Value> = {
   readonly expiresAtMs?: (value: Value) => number;
 };
 
-/** Gives up after this many version conflicts: each means that another change was made, so only a flood gets here. */
+/** Gives up after this many version conflicts. */
 const mostConflicts = 200;
 
 export function createDocuments<Value>({ store, shape, now, expiresAtMs }: DocumentsOptions<Value>): Documents<Value> {

@@ -5,9 +5,9 @@ type Waiting<Request, Answer> = {
 };
 
 /**
- * Takes requests that wait together in one step: one group is under way at a time, those that come meanwhile are the next.
- * So a lone request does not wait for company, and the busier it gets the less each one costs. Order is kept; `take`
- * answers for each request of its group, or throws for all of them.
+ * Processes waiting requests in groups, one group at a time; requests that arrive meanwhile form the next group. A single request
+ * does not wait, and under load the cost per request falls. Order is kept; `take` returns a result for each request of its group,
+ * or throws for all of them.
  */
 export function groupCommit<Request, Answer>(
   take: (requests: Request[]) => Promise<Answer[]>,
@@ -34,7 +34,7 @@ export function groupCommit<Request, Answer>(
       waiting.push({ request, resolve, reject });
       if (busy) return;
       busy = true;
-      // At the end of this turn, so that requests read from several sockets in it go together.
+      // Deferred to the end of this turn, so that requests read from several sockets form one group.
       setImmediate(() => void next());
     });
 }

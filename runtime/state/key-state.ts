@@ -1,9 +1,9 @@
 import type { Account, ChildTerms } from "./ledger.ts";
 
-/** `revoked` also when the account is closed. */
+/** `revoked` also covers a closed account. */
 export type KeyState = "active" | "expired" | "revoked" | "unknown";
 
-/** What becomes of a call with this key. */
+/** State of a key for a call. */
 export function keyStateOf({ status, keys, children }: Account, keyId: string, nowMs: number): KeyState {
   const revokedMs = keys[keyId];
   if (revokedMs === undefined) return "unknown";
@@ -11,7 +11,7 @@ export function keyStateOf({ status, keys, children }: Account, keyId: string, n
   return hasExpired(children[keyId], nowMs) ? "expired" : "active";
 }
 
-/** A key that is no child key never expires. */
+/** Only child keys expire. */
 export function hasExpired(child: Pick<ChildTerms, "expiresAtMs"> | null | undefined, nowMs: number): boolean {
   return child?.expiresAtMs !== null && child?.expiresAtMs !== undefined && child.expiresAtMs <= nowMs;
 }

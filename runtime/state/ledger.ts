@@ -1,26 +1,26 @@
 import type { OutboxEntry } from "./outbox.ts";
 
-/** How long the result of a finished operation can be replayed: a day, and an hour for clocks that differ. */
+/** How long the result of a finished operation can be replayed: a day, and an hour for clock differences. */
 export const replayMs = 25 * 3_600_000;
 
 /**
- * How far back a clock may be set, or clocks may differ, so that the latest time seen still counts. One that is set back by
- * more was wrong before: then the earlier time is believed, or an account would stay in a month of the future for years.
+ * Largest step back of a clock for which the latest time seen is used instead. After a larger step the later time is taken as
+ * wrong and the earlier one is used; otherwise an account would stay in a future month for years.
  */
 export const clockToleranceMs = 2 * 86_400_000;
 
-/** The time that a step of an account counts for, when the latest seen was `lastMs`. */
+/** The effective time of a step of an account, when the latest time seen was `lastMs`. */
 export function accountTime(nowMs: number, lastMs: number): number {
   return lastMs - nowMs > clockToleranceMs ? nowMs : Math.max(nowMs, lastMs);
 }
 
-/** What one account may make a store remember. Each store is opened with these unless told otherwise. */
+/** Storage limits per account; the defaults of each store. */
 export type StateLimits = {
-  /** Different tags of one account and day; calls with further ones count as `otherTag`. */
+  /** Distinct tags per account and day; further ones count as `otherTag`. */
   readonly tagsPerDay: number;
-  /** Finished operations whose results keep their bodies; later ones are computed again when repeated. */
+  /** Finished operations stored with their bodies; results of later ones are computed again on a repeat. */
   readonly operationsWithBody: number;
-  /** Finished operations in all; later ones are refused. */
+  /** Total finished operations; later ones are refused. */
   readonly operations: number;
   /** Child keys that are not revoked; further ones are refused. */
   readonly children: number;
@@ -31,30 +31,30 @@ export const stateLimits: StateLimits = {
   operations: 100_000,
   children: 50,
 };
-/** How long a revoked child key is still told of; the next one that is made then takes its place. */
+/** How long a revoked child key is listed; the next new child key then replaces it. */
 export const revokedChildMs = 90 * 86_400_000;
 export const otherTag = "_other";
 
-/** What a finished call answered, kept for repeats of it: they get the same bytes. */
+/** The stored response of a finished call; repeats get the same bytes. */
 export type StoredResult = {
   readonly status: number;
   readonly snapshotId: string;
   readonly asOf: string;
   readonly generatedAt: string;
-  /** What the seal of the answer needs to be made again, as text; null for an answer without one. */
+  /** Data for making the seal of the answer again, as text; null for an answer without one. */
   readonly seal: string | null;
   readonly responseHash: string;
-  /** The body as sent (or compressed, as the caller likes); null when it is to be computed again. */
+  /** The body as sent, or compressed by the caller; null when it must be computed again. */
   readonly body: Uint8Array | null;
 };
 
-/** Who pays, and when. `nowMs` does not run backwards for one account: an earlier time counts as `accountTime` says. */
+/** The payer and the time. `nowMs` is monotonic per account: see `accountTime`. */
 export type Payer = { readonly accountId: string; readonly keyId: string; readonly nowMs: number };
 
-/** One operation of an account. `fingerprint` tells a repeat of the same request from another one under the same id. */
+/** One operation of an account. `fingerprint` distinguishes a repeat from another request under the same id. */
 export type Operation = { readonly operationId: string; readonly fingerprint: string };
 
-/** What the usage views count. `endpoint` and `tag` hold no "|"; the tag is "" when the caller sent none. */
+/** Usage dimensions. `endpoint` and `tag` contain no "|"; the tag is "" when the caller sent none. */
 export type Usage = {
   readonly endpoint: string;
   readonly tag: string;
@@ -64,18 +64,18 @@ export type Usage = {
 
 export type ChargeRequest = Payer & {
   readonly units: number;
-  /** The most this call may cost in JPY, or null. */
+  /** The maximum cost of this call in JPY, or null. */
   readonly callCapYen: number | null;
   readonly usage: Usage;
   /** Null when the caller gave no Idempotency-Key. */
   readonly operation: (Operation & { readonly result: StoredResult }) | null;
-  /** Queued in the same step as the charge, or not at all. */
+  /** Queued atomically with the charge. */
   readonly outbox: readonly OutboxEntry[];
 };
 
 export type BeginRequest = Payer & {
   readonly operation: Operation;
-  /** The most the work can cost; held against the monthly cap until commit, abort or sweep. */
+  /** The maximum cost of the work; counted against the monthly cap until commit, abort or sweep. */
   readonly units: number;
   readonly callCapYen: number | null;
   readonly leaseMs: number;
@@ -90,13 +90,13 @@ export type HeldOperation = {
 
 export type CommitRequest = HeldOperation & {
   readonly units: number;
-  /** Null for work that is no usage and costs nothing: its result is stored, no call is counted. */
+  /** Null for work that is not usage and is free: its result is stored, no call is counted. */
   readonly usage: Usage | null;
   readonly result: StoredResult;
   readonly outbox: readonly OutboxEntry[];
 };
 
-/** `seq` is the number of the ledger entry, null when nothing was to be paid. */
+/** `seq` is the number of the ledger entry, null when the call was free. */
 export type Charged = {
   readonly outcome: "CHARGED";
   readonly seq: number | null;
@@ -105,7 +105,10 @@ export type Charged = {
   readonly capYen: number | null;
 };
 
-/** The same operation has finished, for so many units. `credentialActive` is false when the key asking has been revoked since. */
+/**
+ * The same operation has finished, with this many units. `credentialActive` is false when the requesting key has been revoked
+ * since.
+ */
 export type Replay = {
   readonly outcome: "REPLAY";
   readonly result: StoredResult;
@@ -114,16 +117,16 @@ export type Replay = {
   readonly credentialActive: boolean;
 };
 
-/** Why nothing was written. Each of these leaves ledger, usage and reservations exactly as they were. */
+/** Refusals. Each leaves ledger, usage and reservations unchanged. */
 export type Refused =
   | Replay
   | { readonly outcome: "MISMATCH" }
   | { readonly outcome: "INFLIGHT"; readonly leaseUntilMs: number }
   | { readonly outcome: "DENIED" }
-  /** The account has as many finished operations as it may have at a time; without an operation the call would pass. */
+  /** The account has the maximum number of finished operations; a call without an operation would pass. */
   | { readonly outcome: "TOO_MANY_OPERATIONS" }
   | { readonly outcome: "OVER_CALL" }
-  /** `of` says whose cap leaves no room: that of the account, or that of the child key. The sums are those of the same. */
+  /** `of` says whether the cap of the account or of the child key is reached; the sums are of the same. */
   | {
       readonly outcome: "CAP";
       readonly of: "account" | "key";
@@ -133,14 +136,14 @@ export type Refused =
     };
 
 export type ChargeOutcome = Charged | Refused;
-/** The outcomes that depend on the operation alone. */
+/** The outcomes that depend only on the operation. */
 export type FoundOperation = Extract<Refused, { outcome: "REPLAY" | "MISMATCH" | "INFLIGHT" }>;
 export type BeginOutcome =
   | { readonly outcome: "BEGUN"; readonly token: number; readonly leaseUntilMs: number }
   | Refused;
 export type CommitOutcome = Charged | { readonly outcome: "STALE" } | { readonly outcome: "OVER_RESERVED" };
 
-/** One line of the ledger, numbered from 1 without gaps. `day` is the Japanese day (YYYYMMDD) it is accounted to. */
+/** One ledger entry, numbered from 1 without gaps. `day` is the Japanese day (YYYYMMDD) it counts for. */
 export type LedgerEntry = {
   readonly seq: number;
   readonly atMs: number;
@@ -151,7 +154,7 @@ export type LedgerEntry = {
   readonly keyId: string;
   /** "" for a call without an Idempotency-Key. */
   readonly operationId: string;
-  /** The number of the entry that this one takes back; its units are then those of that entry, negative. */
+  /** Number of the entry that this one voids; its units are then the negative of that entry's. */
   readonly voids: number | null;
 };
 
@@ -159,7 +162,7 @@ export type UsageRow = {
   readonly day: number;
   readonly endpoint: string;
   readonly tag: string;
-  /** The key that called; "" where that was not counted yet. */
+  /** The key that called; "" for entries made before keys were recorded. */
   readonly keyId: string;
   readonly calls: number;
   readonly units: number;
@@ -167,20 +170,20 @@ export type UsageRow = {
   readonly serviceMs: number;
 };
 
-/** What holds for a child key beside what holds for its account, which pays. */
+/** Terms of a child key, in addition to those of its account, which pays. */
 export type ChildTerms = {
-  /** The key that it ends with. When that one is replaced, its successor takes the place. */
+  /** The parent key: when it is revoked, this key ends too. When it is replaced, its successor becomes the parent. */
   readonly parentId: string;
-  /** Monthly cap of this key alone in JPY, tax excluded; null for none. */
+  /** Monthly cap of this key in JPY, tax excluded; null for none. */
   readonly capYen: number | null;
-  /** From this moment on the key is not active; null for never. */
+  /** The key expires at this moment; null for never. */
   readonly expiresAtMs: number | null;
 };
 
 export type ChildKey = ChildTerms & {
-  /** Its part of the months of the account. */
+  /** Its share of the account's months. */
   readonly months: Account["months"];
-  /** The last Japanese day (YYYYMMDD) on which a call of it was counted; null before the first. */
+  /** The last Japanese day (YYYYMMDD) with a counted call; null before the first. */
   readonly lastDay: number | null;
 };
 
@@ -193,20 +196,20 @@ export type Account = {
   readonly seq: number;
   /** Units by Japanese month (YYYYMM). */
   readonly months: Readonly<Record<string, { readonly used: number; readonly reserved: number }>>;
-  /** Key id to the time it was revoked, null while active. A child key may have expired all the same: see `keyStateOf`. */
+  /** Key id to the time of revocation, null while active. A child key may still have expired: see `keyStateOf`. */
   readonly keys: Readonly<Record<string, number | null>>;
-  /** Those of the keys that are child keys, by their id; revoked ones for `revokedChildMs` or longer. */
+  /** The child keys among them, by id; revoked ones for at least `revokedChildMs`. */
   readonly children: Readonly<Record<string, ChildKey>>;
   /**
-   * Drawn anew whenever the ledger may have lost its end: after a failover, a restore, a new start of Redis. Names made of
-   * it and of entry numbers never mean two things.
+   * Generated anew whenever the ledger may have lost its end: after a failover, a restore, a restart of Redis. So names made from
+   * it and entry numbers are never reused.
    */
   readonly epoch: string;
 };
 
-/** All that is counted of an account at one moment; each part can be recomputed from the others. */
+/** All counters of an account at one moment; each can be recomputed from the others. */
 export type Books = {
-  /** Number of the last entry that `months` and `usage` include. */
+  /** Number of the last entry included in `months` and `usage`. */
   readonly seq: number;
   readonly months: Account["months"];
   readonly usage: readonly UsageRow[];
@@ -219,7 +222,7 @@ export type Books = {
   }[];
 };
 
-/** Names the holder of an operation with an effect: another that takes over gets another token. */
+/** Identifies the holder of an operation with an effect: a process that takes over gets another token. */
 export type Lease = { readonly operationId: string; readonly token: number };
 
 export type AccountChange = {
@@ -233,9 +236,9 @@ export type KeyChange = {
   readonly accountId: string;
   readonly add?: string;
   readonly revoke?: string;
-  /** The key to add has to be the first of its account. */
+  /** The added key must be the first of its account. */
   readonly first?: true;
-  /** The key to add is a child key, on these terms. */
+  /** The added key is a child key with these terms. */
   readonly child?: ChildTerms;
   readonly nowMs: number;
 };
@@ -248,29 +251,31 @@ export type ChildChange = {
 };
 
 /**
- * Money. Each call is one atomic, durable step: once its promise has resolved a crash loses nothing, and of racing
- * calls each sees the effect of those before it. All checks come before all writes, so a refusal changes nothing.
+ * Money. Each call is one atomic, durable step: after its promise resolves a crash loses nothing, and concurrent calls are
+ * serialized. All checks precede all writes, so a refusal changes nothing.
  */
 export type LedgerStore = {
   /** Opens an account. False, and no change, when it exists. */
   openAccount(request: { accountId: string; status: AccountStatus; capYen: number | null }): Promise<boolean>;
   /**
-   * Sets what is named. False, and no change, when there is no such account, or when the work that `lease` was given to may
-   * not go on because another has taken it over.
+   * Sets the given fields. False, and no change, when there is no such account, or when another process has taken over `lease`.
    */
   setAccount(request: AccountChange): Promise<boolean>;
   /**
-   * Adds a key, revokes one, or both at once (a rotation). False, and no change, when the account is unknown, the key to
-   * revoke is not active, or the key to add is known: of two racing rotations one wins. With `first` also when the account
-   * has ever had a key. With `child` also when its parent is not an active key or is a child itself, or when the account has as
-   * many as it may. A key that is revoked takes its children with it; one that is replaced leaves them to its successor. A child
-   * is revoked, never replaced.
+   * Adds a key, revokes one, or both atomically (a rotation). False, and no change, when the account is unknown, the key to
+   * revoke is not active, or the key to add exists: of two concurrent rotations one succeeds. With `first` also when the account
+   * ever had a key. With `child` also when its parent is not an active key or is a child itself, or when the account has the
+   * maximum number of children. Revoking a key revokes its children; replacing it moves them to its successor. A child is
+   * revoked, never replaced.
    */
   changeKeys(request: KeyChange): Promise<boolean>;
-  /** Sets what is named of a child key; the next charge sees it. False, and no change, when it is none or is revoked. */
+  /**
+   * Sets the given fields of a child key; effective from the next charge. False, and no change, when it is not a child key or is
+   * revoked.
+   */
   changeChild(request: ChildChange): Promise<boolean>;
   readAccount(accountId: string): Promise<Account | null>;
-  /** Up to `limit` accounts, each once, from where an earlier page ended; `next` is null after the last. */
+  /** Up to `limit` accounts, each once, continuing from an earlier page; `next` is null after the last. */
   listAccounts(request: {
     after: string | null;
     limit: number;
@@ -279,44 +284,42 @@ export type LedgerStore = {
   readBooks(accountId: string): Promise<Books | null>;
 
   /**
-   * Charges finished work, once per operation. In this order: a finished operation with the same fingerprint is a
-   * REPLAY, another fingerprint a MISMATCH, a live lease INFLIGHT; a closed account or a key that is not active is
-   * DENIED; past the number of operations TOO_MANY_OPERATIONS; above the call cap OVER_CALL; used + reserved + units above
-   * the monthly cap CAP (units of 0 never are), first that of the account, then that of a child key, which has used and
-   * reserved of its own. Zero units write the operation and the day's calls, no ledger entry.
-   * Charges that wait together may be taken in one step, each on its own: what one is refused changes nothing for another.
-   * When this throws `StoreUnavailableError` the charge may have been made; the store then queues it under `voidTopic`.
+   * Charges finished work, once per operation. In this order: a finished operation with the same fingerprint is a REPLAY, another
+   * fingerprint a MISMATCH, a live lease INFLIGHT; a closed account or an inactive key is DENIED; above the number of operations
+   * TOO_MANY_OPERATIONS; above the call cap OVER_CALL; used + reserved + units above the monthly cap CAP (never for 0 units),
+   * first of the account, then of a child key, which has its own used and reserved units. Zero units write the operation and the
+   * day's calls, no ledger entry. Waiting charges may share one step; each has its own outcome, and a refusal does not affect the
+   * others. When this throws `StoreUnavailableError` the charge may have been made; the store then queues it under `voidTopic`.
    */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /**
-   * What a charge of this operation would find before it looks at the account: REPLAY, MISMATCH or INFLIGHT; null when the
-   * id is free. Guards ask it before the work, the charge decides. Like any REPLAY it can be answered at once.
+   * The outcome of a charge that depends only on the operation: REPLAY, MISMATCH or INFLIGHT; null when the id is unused. Guards
+   * call it before the work; the charge decides. Any REPLAY can be answered at once.
    */
   findOperation(request: Payer & { readonly operation: Operation }): Promise<FoundOperation | null>;
-  /** Leases an operation with an effect and reserves its units. Tokens rise within an account: a later holder's is higher. */
+  /** Leases an operation with an effect and reserves its units. Tokens increase within an account: a later holder's is higher. */
   begin(request: BeginRequest): Promise<BeginOutcome>;
   /**
-   * Charges a held operation, at most what it reserved, to the day on which it began and to the key that began it. STALE when the token is not the
-   * latest: another took over after the lease, or the sweeper freed it.
+   * Charges a leased operation, at most its reserved units, to the day on which it began and to the key that began it. STALE when
+   * the token is not the latest: another process took over after the lease, or the sweeper freed it.
    */
   commit(request: CommitRequest): Promise<CommitOutcome>;
-  /** Frees a held operation, so that its id can be used again. False when the token is not the latest. */
+  /** Frees a leased operation, so that its id can be used again. False when the token is not the latest. */
   abort(request: HeldOperation): Promise<boolean>;
   /**
-   * Takes a charge back by an entry of the opposite sign on the same day, once: its units, its call, and the stored result
-   * of its operation, whose id can then be used again. False, and no change, when there is no such charge, it is taken
-   * back already, or its result has been given out as a REPLAY: then somebody was served. That is known as long as the
-   * result is kept.
+   * Voids a charge by an entry of the opposite sign on the same day, once: its units, its call, and the stored result of its
+   * operation, whose id can then be used again. False, and no change, when there is no such charge, it is already voided, or its
+   * result was returned as a REPLAY: then a caller was served. Replays are known as long as the result is stored.
    */
   voidCharge(request: { accountId: string; seq: number; nowMs: number }): Promise<boolean>;
 
-  /** Entries after a number, in order, but for those forgotten. */
+  /** Entries after a number, in order, except removed ones. */
   readLedger(request: { accountId: string; afterSeq: number; limit: number }): Promise<LedgerEntry[]>;
   /**
-   * Removes entries up to a number, the first ones first, `limit` of them or some more; their sums stay counted. Answers how many
-   * it removed. To be called for entries that are kept elsewhere and can no longer be taken back.
+   * Removes entries up to a number, the oldest first, `limit` of them or slightly more; their sums stay counted. Returns how many
+   * were removed. Only for entries that are archived and can no longer be voided.
    */
   forgetEntries(request: { accountId: string; throughSeq: number; limit: number }): Promise<number>;
-  /** The day counters from one Japanese day to another, both included, by day, endpoint, tag and key. */
+  /** The day counters of a range of Japanese days, both inclusive, by day, endpoint, tag and key. */
   readUsage(request: { accountId: string; fromDay: number; toDay: number }): Promise<UsageRow[]>;
 };

@@ -1,9 +1,9 @@
 import type { LedgerStore } from "./ledger.ts";
 
-/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+/** Small pages: the embedded store blocks the event loop while it reads one. */
 const accountsAtOnce = 100;
 
-/** Every account, a page at a time. For work that nobody waits for: it reads them all. */
+/** Every account, a page at a time. For background work: it reads them all. */
 export async function* listAllAccounts(store: Pick<LedgerStore, "listAccounts">): AsyncGenerator<string> {
   let after: string | null = null;
   do {

@@ -1,10 +1,10 @@
 import { nextJstMidnightMs, toJstDate } from "../base/jst.ts";
 import type { CounterStore, QuotaStore, StateKey } from "./store.ts";
 
-/** The count stays an hour longer than the day, for machines whose clock is behind. */
+/** A counter lives an hour longer than its day, for machines whose clock is behind. */
 const lateClocksMs = 3_600_000;
 
-/** Quotas over counters: one counter for each subject and Japanese day. */
+/** Quotas over counters: one counter per subject and Japanese day. */
 export function quotasOver({ increment, readCounter }: CounterStore): QuotaStore {
   return {
     async take({ subject, limit, nowMs }) {
@@ -21,7 +21,7 @@ export function quotasOver({ increment, readCounter }: CounterStore): QuotaStore
       return { granted: used < limit, used, day, resetsAtMs: nextJstMidnightMs(nowMs) };
     },
     async giveBack({ subject, day }) {
-      // The day names the counter, so its expiry need not be looked at; a counter made by this expires at once.
+      // The day is part of the counter's name, so its expiry is not needed; a counter created here expires at once.
       await increment(counterOf(subject, day), -1, { nowMs: 0, expiresAtMs: 0 });
     },
   };

@@ -2,7 +2,7 @@ import { type Rest, withoutPause } from "../base/rest.ts";
 import type { Books, LedgerEntry, LedgerStore } from "./ledger.ts";
 import { listAllAccounts } from "./list-all-accounts.ts";
 
-/** One sum that two places tell differently. `what` names it: `month 202611`, `20261115|programs.get|`, `entries`. */
+/** A sum that differs between two places. `what` names it: `month 202611`, `20261115|programs.get|`, `entries`. */
 export type Difference = {
   readonly accountId: string;
   readonly what: string;
@@ -17,15 +17,15 @@ export type AccountReport = {
 };
 export type ReconcileReport = Omit<AccountReport, "accountId"> & { readonly accounts: number };
 
-/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+/** Small pages: the embedded store blocks the event loop while it reads one. */
 const entriesAtOnce = 100;
 
-/** How much of an account's ledger the payment provider is, or will be, told: the last entry, and all units up to it. */
+/** How much of an account's ledger is planned for the payment provider: the last entry, and all units up to it. */
 export type PlannedOf = (accountId: string) => Promise<{ readonly seq: number; readonly units: number } | null>;
 
-/** Entries that have left the store: the first ones of each account, in order. */
+/** Archived entries: the first ones of each account, in order. */
 export type ArchivedLedger = {
-  /** Grows when entries leave the store. */
+  /** Grows when entries are archived. */
   size(): Promise<number>;
   entries(): AsyncIterable<{ readonly accountId: string; readonly entry: LedgerEntry }>;
 };
@@ -35,20 +35,20 @@ export type ReconcileOptions = {
   readonly onAccount?: (report: AccountReport) => void;
   readonly plannedOf?: PlannedOf;
   readonly archived?: ArchivedLedger;
-  /** Between two pages of entries; without it, work that nothing waits beside. */
+  /** Called between two pages of entries; by default for work without concurrent requests. */
   readonly rest?: Rest;
 };
 
 /**
- * Adds the whole ledger up and compares it with all that is counted beside it: units by month, also of each child key, and by
- * day, endpoint and tag, reservations against the operations that hold them, and what is planned to be billed. Right while
- * charges go on: each account is compared as it stood at one moment.
+ * Sums the whole ledger and compares it with all counters: units by month, also of each child key, and by day, endpoint and tag,
+ * reservations against the operations that hold them, and the units planned for billing. Correct under concurrent charges: each
+ * account is read at one moment.
  */
 export async function reconcile(store: LedgerReader, options: ReconcileOptions = {}): Promise<ReconcileReport> {
   for (;;) {
     const size = await options.archived?.size();
     const report = await reconcileOnce(store, options);
-    // Entries that were moved meanwhile may have been seen in neither place.
+    // Entries archived meanwhile may have been missed in both places.
     if (report.differences.length === 0 || size === (await options.archived?.size())) return report;
   }
 }
@@ -66,7 +66,7 @@ async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Pr
   const differences: Difference[] = [];
   let [accounts, entries, units] = [0, 0, 0];
   for await (const accountId of listAllAccounts(store)) {
-    // Before the books, so that they hold all that is planned.
+    // Read before the books, so that the books include everything planned.
     const planned = plans.get(accountId) ?? (await plannedOf?.(accountId)) ?? null;
     const report = await reconcileAccount(store, accountId, begun.get(accountId) ?? new LedgerSums(planned), rest);
     onAccount?.(report);
@@ -78,7 +78,7 @@ async function reconcileOnce(store: LedgerReader, options: ReconcileOptions): Pr
   return { accounts, entries, units, differences };
 }
 
-/** Goes on where the archived entries of the account end. */
+/** Continues after the archived entries of the account. */
 async function reconcileAccount(
   store: LedgerReader,
   accountId: string,
@@ -102,7 +102,7 @@ async function reconcileAccount(
   return { accountId, entries, units, differences: ledger.differencesFrom(counted, accountId) };
 }
 
-/** What the account says of itself, by the names that the ledger is added up under. Reservations have to leave nothing. */
+/** The counters of the account, named like the sums of the ledger. Reservations must cancel out. */
 function countedOf({ seq, months, usage, children, reservations }: Books): Sums {
   const sums = new Sums();
   sums.add("entries", seq);
@@ -138,7 +138,7 @@ class Sums {
   }
 }
 
-/** What the entries of an account add up to. */
+/** Sums of the entries of an account. */
 class LedgerSums extends Sums {
   readonly planned: Awaited<ReturnType<PlannedOf>>;
   readonly #byKey = new Map<string, Map<number, number>>();
@@ -163,7 +163,7 @@ class LedgerSums extends Sums {
     this.lastSeq = seq;
   }
 
-  /** Only child keys are counted by month; which keys are, the books tell. */
+  /** Monthly sums are kept only for child keys, which the books list. */
   addMonthsOf(children: Books["children"]): void {
     for (const [keyId, months] of this.#byKey)
       if (children[keyId]) for (const [month, units] of months) this.add(`month ${month} of ${keyId}`, units);

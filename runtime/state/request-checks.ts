@@ -1,7 +1,7 @@
 import type { AccountStatus, BeginRequest, ChargeRequest, ChildTerms, CommitRequest, Usage } from "./ledger.ts";
 import type { StateKey } from "./store.ts";
 
-/** Throws RangeError for numbers that no store could account for exactly, and names that would split a usage field. */
+/** Throws RangeError for numbers that cannot be accounted for exactly, and names that would split a usage field. */
 export function checkMoney(request: ChargeRequest | BeginRequest | CommitRequest): void {
   checkCount("units", request.units);
   checkCount("nowMs", request.nowMs);
@@ -26,13 +26,13 @@ function checkUsage(usage: Usage | null, units: number): void {
   checkText(usage.endpoint, usage.tag);
 }
 
-/** Throws RangeError unless the cap, when named, is null or a whole number of yen. */
+/** Throws RangeError unless the cap, when given, is null or a whole number of yen. */
 export function checkAccount(request: { accountId: string; status?: AccountStatus; capYen?: number | null }): void {
   checkOwner(request.accountId);
   if (request.capYen !== null && request.capYen !== undefined) checkCount("capYen", request.capYen);
 }
 
-/** Throws RangeError for terms that no store could keep: caps and moments are whole numbers, ids stand among other names. */
+/** Throws RangeError for invalid terms: caps and times must be whole numbers, and ids must not contain separators. */
 export function checkChild({ parentId, capYen, expiresAtMs }: Partial<ChildTerms>, keyId: string): void {
   for (const id of [keyId, ...(parentId === undefined ? [] : [parentId])]) {
     if (id === "") throw new RangeError("a child key needs its id and that of its parent");
@@ -42,13 +42,13 @@ export function checkChild({ parentId, capYen, expiresAtMs }: Partial<ChildTerms
   if (expiresAtMs !== null && expiresAtMs !== undefined) checkCount("expiresAtMs", expiresAtMs);
 }
 
-/** A key is named beside tags and counters. */
+/** Key ids are joined with tags and counters. */
 function checkKeyId(keyId: string): void {
   if (/[|:\s]/.test(keyId)) throw new RangeError(`not the id of a key: ${JSON.stringify(keyId)}`);
   checkText(keyId);
 }
 
-/** Throws RangeError for a name that could run into its neighbour where names are joined. */
+/** Throws RangeError for a name that is ambiguous when joined with others. */
 export function checkKey({ owner, kind }: StateKey): void {
   checkOwner(owner);
   checkOwner(kind);
@@ -59,7 +59,7 @@ export function checkOwner(name: string): void {
   if (!/^[^:\n]+$/.test(name)) throw new RangeError(`not a name of an owner or kind: ${JSON.stringify(name)}`);
 }
 
-/** Half a surrogate pair has no UTF-8, so it could not be told from another. */
+/** A lone surrogate has no UTF-8 form, so different ones would be stored alike. */
 function checkText(...texts: readonly string[]): void {
   for (const text of texts) if (!text.isWellFormed()) throw new RangeError("a text holds half a character");
 }

@@ -10,9 +10,9 @@ export type TakeBackOptions = {
 };
 
 /**
- * Takes back the charges that are due under `voidTopic`: they were made, but their answer was lost or came too late, so
- * nobody was served for them. Answers how many. Several processes may run this: an entry that one of them lost is handed
- * out again, and a charge is taken back only once. A store that is away is no failure here: the entries come again.
+ * Voids the charges that are due under `voidTopic`: they were made, but their answer was lost or late, so no caller was served.
+ * Returns how many. Safe to run in several processes: a lost claim is claimed again, and a charge is voided only once. An
+ * unavailable store is not a failure here: the entries stay queued.
  */
 export async function takeBackCharges({ store, now, warn }: TakeBackOptions): Promise<number> {
   let voided = 0;

@@ -1,33 +1,33 @@
-/** Runs something after a delay; answers how to call it off. */
+/** Runs a function after a delay; returns a function that cancels it. */
 export type After = (ms: number, run: () => void) => () => void;
 
-/** Real time. What waits does not keep the process alive. */
+/** Real time. A pending timer does not keep the process alive. */
 export const afterReally: After = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };
 
-/** Looked for no more often than this: under load some wait ends in every millisecond, and nearly all were answered long ago. */
+/** Minimum time between checks: under load a wait expires in every millisecond, and nearly all were answered long before. */
 const leastPauseMs = 5;
 
 /**
- * Turns of the event loop that an answer has, once its time is over. A question goes out at the end of its turn, its answer
- * comes during the next and is read in the one behind: under load that may take longer than any store does.
+ * Turns of the event loop granted to an answer after its time is over. A request is sent at the end of its turn, the answer
+ * arrives during the next and is read in the one after: under load this may take longer than the store itself.
  */
 const turnsToAnswer = 3;
 
-/** A wait that has begun. */
+/** A running wait. */
 export type Wait = { readonly untilMs: number; late: (() => void) | null };
 
 /**
- * Bounds many waits by the same time, with one timer: they run out in the order in which they began. When the process
- * itself is held up, answers that are on their way are read before anything is called late.
+ * Applies one timeout to many waits with a single timer: they expire in the order in which they began. When the process itself is
+ * delayed, answers that have arrived are read before any wait expires.
  */
 export class Timeouts {
   readonly #limitMs: number;
   readonly #now: () => number;
   readonly #after: After;
-  /** In the order in which they began. */
+  /** In order of start. */
   readonly #waits = new Set<Wait>();
   #armed = false;
 
@@ -37,7 +37,7 @@ export class Timeouts {
     this.#after = options.after;
   }
 
-  /** Runs `late` when the time is over, unless `end` came first. */
+  /** Calls `late` on timeout, unless `end` came first. */
   begin(late: () => void): Wait {
     const wait = { untilMs: this.#now() + this.#limitMs, late };
     this.#waits.add(wait);
@@ -45,7 +45,7 @@ export class Timeouts {
     return wait;
   }
 
-  /** False when it was too late already. */
+  /** False when it had already timed out. */
   end(wait: Wait): boolean {
     const inTime = wait.late !== null;
     wait.late = null;
@@ -53,7 +53,7 @@ export class Timeouts {
     return inTime;
   }
 
-  /** As `answer`, or a rejection with what `late` makes when it has not come in time. */
+  /** Resolves like `answer`, or rejects with the error of `late` on timeout. */
   race<T>(answer: Promise<T>, late: () => Error): Promise<T> {
     return new Promise((resolve, reject) => {
       const wait = this.begin(() => reject(late()));
@@ -61,7 +61,7 @@ export class Timeouts {
     });
   }
 
-  /** How long a wait has lasted. */
+  /** Duration of a wait so far. */
   lasted({ untilMs }: Wait): number {
     return this.#now() - (untilMs - this.#limitMs);
   }

@@ -1,31 +1,31 @@
 import type { ClaimedEntry, OutboxStore } from "./outbox.ts";
 
-/** A topic of the outbox, and how much of it is taken at once. */
+/** A topic of the outbox, and how many of its entries are claimed at once. */
 export type Queue = {
   readonly store: Pick<OutboxStore, "claim">;
   readonly topic: string;
-  /** Most entries in hand. */
+  /** Maximum claimed entries. */
   readonly atOnce: number;
-  /** Longer than the longest try, so that no other process claims an entry that is being worked on; a minute unless given. */
+  /** Longer than the longest attempt, so that no other process claims an entry in progress; default one minute. */
   readonly leaseMs?: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** What becomes of an entry after a try. `payload` replaces the stored one for the next try. */
+/** Result of an attempt. `payload` replaces the stored one for the next attempt. */
 export type Verdict = "done" | { readonly dueMs: number; readonly payload?: string } | { readonly dead: string };
 
 export type WorkQueueStore = Pick<OutboxStore, "claim" | "ack" | "retry" | "dead" | "enqueue">;
 
 export type WorkQueueOptions = Queue & {
   readonly store: WorkQueueStore;
-  /** One entry after the other, in the order of the claim, instead of all that are in hand side by side. */
+  /** Processes claimed entries sequentially, in the order of the claim, instead of concurrently. */
   readonly oneByOne?: boolean;
 };
 
 /**
- * Works on what is due, at least once each, and answers how many tries that were; resolves when nothing more is due or under
- * way. The first error ends the run: what is in hand then comes again after its lease.
+ * Processes due entries, each at least once, and returns the number of attempts; resolves when nothing is due or running. The
+ * first error ends the run: claimed entries become due again after their lease.
  */
 export async function workQueue(
   { oneByOne = false, ...queue }: WorkQueueOptions,
@@ -58,8 +58,8 @@ export async function workQueue(
       const claimed = room === 0 ? [] : await claim(queue, room);
       claimed.forEach(start);
       if (claimed.length === 0 && inHand.size === 0) return tries;
-      // A claim looks through the whole store, so it is worth waiting until there is room for many; never for long, because
-      // what is under way may be slow while something else becomes due.
+      // A claim searches the whole store, so wait until there is room for many; but not for long, because running work may be
+      // slow while other entries become due.
       wakeAt = claimed.length < room ? 0 : queue.atOnce / 2;
       if (inHand.size > wakeAt) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), pause(200)]);
       if (errors.length > 0) throw errors[0];
@@ -69,7 +69,7 @@ export async function workQueue(
   }
 }
 
-/** The entries that are due, for work that takes many together and settles each of them itself. Ends with a batch that is not full. */
+/** Batches of due entries, for work that handles many together and settles each itself. Ends with a batch that is not full. */
 export async function* claimBatches(queue: Queue): AsyncGenerator<ClaimedEntry[]> {
   for (;;) {
     const claimed = await claim(queue, queue.atOnce);
@@ -78,7 +78,7 @@ export async function* claimBatches(queue: Queue): AsyncGenerator<ClaimedEntry[]
   }
 }
 
-/** Writes down what became of an entry. */
+/** Stores the result of an attempt. */
 async function settleEntry(store: WorkQueueStore, entry: ClaimedEntry, verdict: Verdict): Promise<void> {
   if (verdict === "done") await store.ack(entry);
   else if ("dead" in verdict) await store.dead({ ...entry, reason: verdict.dead });
@@ -92,12 +92,12 @@ async function settleEntry(store: WorkQueueStore, entry: ClaimedEntry, verdict: 
     });
 }
 
-/** Pauses between the tries of what leaves the service: 12 tries in three days. */
+/** Pauses between attempts to deliver outside the service: 12 attempts in three days. */
 const tryPausesMs = [5, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 86_400].map((s) => s * 1000);
 
 /**
- * The verdict on a payload whose try failed for now: again after a longer pause, dead after the last. Failures are counted in the
- * payload, because claims are not tries: a process may die with an entry in hand.
+ * The verdict after a temporary failure: retry after a longer pause, dead after the last. Failures are counted in the payload,
+ * because a claim is not an attempt: a process may die with a claimed entry.
  */
 export function tryAgain(payload: { readonly tries: number }, reason: string, nowMs: number): Exclude<Verdict, "done"> {
   const pauseMs = tryPausesMs[payload.tries];

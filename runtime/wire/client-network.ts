@@ -1,7 +1,7 @@
 import { isInBlocks, networkName, parseIp } from "../base/ip-address.ts";
 import type { IpAddress, IpBlocks } from "../base/ip-address.ts";
 
-/** Whom a request counts for. The address itself goes no further than this. */
+/** The network that a request counts for. The full address is not passed on. */
 export type ClientNetwork = {
   /** IPv4 address or IPv6 /64; quotas and buckets count by it. */
   readonly network: string;
@@ -18,9 +18,9 @@ export type ConnectionAddress = {
 };
 
 /**
- * The client's network. The header counts only when the peer is a trusted proxy, and is read from the right, past trusted
- * hops, because everything further left was chosen by the sender. A hop that is no address: the peer itself. Requests over
- * sockets without an address all share the network `unknown`.
+ * The client's network. The header is used only when the peer is a trusted proxy, and is read from the right past trusted hops,
+ * because the sender controls everything further left. When a hop is not an address, the peer is used. Requests over sockets
+ * without an address share the network `unknown`.
  */
 export function clientNetwork({ peer, forwardedFor, trustedProxies }: ConnectionAddress): ClientNetwork {
   const peerAddress = parsePeer(peer ?? "");
@@ -54,7 +54,7 @@ function named(address: IpAddress): ClientNetwork {
   };
 }
 
-/** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function parseHop(text: string): IpAddress | null {
   const match = /^(?:\[([0-9A-Fa-f:.]{2,45})\]|([0-9.]{7,15}))(?::[0-9]{1,5})?$/.exec(text);
   return parseIp(match?.[1] ?? match?.[2] ?? text);

@@ -1,6 +1,6 @@
 /**
- * Rows as CSV: a line of names, then a line for each row, UTF-8 with a byte order mark, by which spreadsheets know it. Values
- * that are no text are JSON. Text that a spreadsheet would take for a formula gets an apostrophe in front.
+ * Rows as CSV: a header line, then a line per row, UTF-8 with a byte order mark for spreadsheets. Values other than text are
+ * JSON. Text that a spreadsheet would read as a formula is prefixed with an apostrophe.
  */
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\u{FEFF}${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;

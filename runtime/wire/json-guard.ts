@@ -3,32 +3,32 @@ import { ServiceError } from "../base/errors.ts";
 import type { FieldFault } from "../base/errors.ts";
 import { hasControlCharacter } from "./text-guard.ts";
 
-/** What one operation's body may hold. */
+/** Limits of one operation's body. */
 export type JsonLimits = {
   readonly bytes: number;
-  /** Values that all objects and arrays of the body hold together. */
+  /** Total number of members of all objects and arrays. */
   readonly members: number;
 };
 
-/** Limits of an operation that declares none of its own. */
+/** Limits of an operation without its own. */
 export const defaultBodyLimits: JsonLimits = { bytes: 262_144, members: 10_000 };
 
-/** Deepest nesting of objects and arrays. */
+/** Maximum nesting of objects and arrays. */
 export const deepestJson = 32;
 
-/** Most members of one object or array, whatever all of them may hold together: a key that is not known costs the most. */
+/** Maximum members of one object or array. Unknown keys are the most expensive. */
 export const widestJson = 10_000;
 
 export type GuardedJson = {
   readonly value: unknown;
-  /** Keys that no body may use; they are a 422, which the guards order behind the 428 of a missing Idempotency-Key. */
+  /** Keys that no body may use. They are a 422, which the guards check after the 428 of a missing Idempotency-Key. */
   readonly faults: readonly FieldFault[];
 };
 
 /**
- * Reads a body. Throws `body_too_large`, `invalid_text` (broken UTF-8, control characters, lone surrogates) or
- * `malformed_json` (no JSON, too deep, too many members, a repeated key, a number no double holds). The parser sees only
- * what one pass over the bytes has found harmless, so a hostile body costs that pass at most.
+ * Parses a body. Throws `body_too_large`, `invalid_text` (broken UTF-8, control characters, lone surrogates) or `malformed_json`
+ * (no JSON, too deep, too many members, a repeated key, a number that a double cannot hold). One pass over the bytes runs before
+ * the parser, so a hostile body costs at most that pass.
  */
 export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJson {
   if (bytes.length > limits.bytes) throw new ServiceError("body_too_large", { limit_bytes: limits.bytes });
@@ -38,14 +38,14 @@ export function parseJsonBody(bytes: Uint8Array, limits: JsonLimits): GuardedJso
   const value = parse(body.toString("utf8"));
   const walk: Walk = { keys: 0, escapes: body.includes(backslash), faults: [] };
   inspect(value, walk);
-  // The parser keeps the last of two equal keys, so a repeated one shows as a member that is not there.
+  // The parser keeps the last of two equal keys, so a repeated key leaves fewer members than colons.
   if (walk.keys !== namedMembers) throw malformed("a key stands twice in one object");
   return { value, faults: walk.faults };
 }
 
 /**
- * Whether a JSON text names a member of an object twice. Readers differ in which of the two they take, so such a text says
- * two things. `value` is what the text parses to.
+ * Whether a JSON text repeats a key of an object. Parsers differ in which value they use, so such a text is ambiguous. `value` is
+ * the parsed text.
  */
 export function repeatsKey(text: string, value: unknown): boolean {
   const limit = Number.POSITIVE_INFINITY;
@@ -61,10 +61,10 @@ function countKeys(value: unknown): number {
 
 type ScanLimits = { readonly members: number; readonly depth: number; readonly width: number };
 
-/** Counts what is outside of strings and stops at the first limit; gives the colons, one for each member of an object. */
+/** Counts the structure outside of strings and stops at the first limit. Returns the number of colons, one per object member. */
 function scan(body: Buffer, limits: ScanLimits): number {
   let [members, namedMembers] = [0, 0];
-  /** Commas of the objects and arrays that are open, the innermost last. */
+  /** Commas of the open objects and arrays, innermost last. */
   const open: number[] = [];
   let opened = false;
   for (let index = 0; index < body.length; index++) {
@@ -127,7 +127,7 @@ function inspect(value: unknown, walk: Walk): void {
     if (!Number.isFinite(value)) throw malformed("a number too large to hold");
   } else if (Array.isArray(value)) for (const item of value) inspect(item, walk);
   else if (value !== null && typeof value === "object")
-    // An array for each member, as entries have them, would take longer than all else that is done here.
+    // Object.entries would allocate an array per member, which takes longer than the rest of this function.
     for (const key of Object.keys(value)) {
       walk.keys++;
       assertText(key, walk);
@@ -138,7 +138,7 @@ function inspect(value: unknown, walk: Walk): void {
 }
 
 function assertText(text: string, { escapes }: Walk): void {
-  // Without escapes the text has been seen as it is: UTF-8 holds no surrogate, and no control has passed.
+  // Without escapes the decoded text was already checked: UTF-8 has no surrogates, and control characters were refused.
   if (!escapes) return;
   if (hasControlCharacter(text, "lines pass")) throw invalidText("a control character");
   if (!text.isWellFormed()) throw invalidText("half of a surrogate pair");

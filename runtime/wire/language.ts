@@ -1,16 +1,16 @@
 import { acceptedLanguages } from "./accept.ts";
 
-/** The languages that people are written to in, on pages and by mail. */
+/** The languages of pages and mails. */
 export type Language = "ja" | "en";
 
-/** The language a person chose by `?lang=`; null when none of ours was. */
+/** The language of `?lang=`; null when it is absent or not supported. */
 export function chosenLanguage(lang: string | undefined): Language | null {
   return lang === "ja" || lang === "en" ? lang : null;
 }
 
 /**
- * The language of `Accept-Language` that is wanted most. Japanese for those who name none; English for those who name others
- * only, who can read it more often.
+ * The preferred supported language of `Accept-Language`. Japanese when none is named; English when only others are named, because
+ * their speakers more often read it.
  */
 export function acceptedLanguage(header: string | null): Language {
   const wanted = acceptedLanguages(header);

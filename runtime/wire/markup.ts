@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text inside of HTML or XML, in an element or a quoted attribute: nothing in it is markup. */
+/** Escapes a text for an element or quoted attribute of HTML or XML. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (found) => entities[found]!);
 }

@@ -1,24 +1,24 @@
 import { isUtf8 } from "node:buffer";
 import { ServiceError } from "../base/errors.ts";
 
-/** Longest address that is read, in bytes. */
+/** Maximum length of an address, in bytes. */
 export const longestUrlBytes = 8192;
 
 /**
- * Reads a query string, without its `?`, into names and values in the order they stand. The text is as on the wire: one
- * character per byte, as Node's HTTP parser hands it over, percent-encoded or raw UTF-8. Throws `invalid_text` for a broken
- * escape, broken UTF-8 and any control character.
+ * Parses a query string, without its `?`, into names and values in order. The text is as on the wire: one character per byte, as
+ * Node's HTTP parser passes it, percent-encoded or raw UTF-8. Throws `invalid_text` for a broken escape, broken UTF-8 and any
+ * control character.
  */
 export function parseQuery(wire: string): (readonly [name: string, value: string])[] {
   return parsePairs(wire, "query");
 }
 
-/** Reads the body of an HTML form, which has the form of a query; its values may have several lines. Throws as `parseQuery`. */
+/** Parses the body of an HTML form, which has the format of a query; values may have several lines. Throws like `parseQuery`. */
 export function parseForm(body: Uint8Array): (readonly [name: string, value: string])[] {
   return parsePairs(Buffer.from(body).toString("latin1"), "body");
 }
 
-/** Reads one segment of a path, as on the wire. Throws `invalid_text` like `parseQuery`. */
+/** Decodes one segment of a path, as on the wire. Throws `invalid_text` like `parseQuery`. */
 export function decodePathSegment(wire: string): string {
   return decodeWire(wire, "path");
 }
@@ -28,7 +28,7 @@ export function assertUrlLength(wire: string): void {
   if (wire.length > longestUrlBytes) throw new ServiceError("uri_too_long", { limit_bytes: longestUrlBytes });
 }
 
-/** Whether a text holds a control character (C0, DEL, C1). In bodies lines pass: TAB, LF and CR are no fault there. */
+/** Whether a text contains a control character (C0, DEL, C1). In bodies, TAB, LF and CR are allowed. */
 export function hasControlCharacter(text: string, mode: "all refused" | "lines pass"): boolean {
   return mode === "lines pass" ? /[^\P{Cc}\t\n\r]/u.test(text) : /\p{Cc}/u.test(text);
 }
@@ -67,7 +67,7 @@ function decodeWire(wire: string, part: WirePart): string {
   return text;
 }
 
-/** NaN for what is none. A question in Japanese has hundreds of them, so they are read without a pattern. */
+/** NaN for an invalid digit. A Japanese query has hundreds of escapes, so they are decoded without a regular expression. */
 function hexDigit(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
   const letter = unit | 0x20;

@@ -1,8 +1,8 @@
-/** How a client cancels a request while it is worked on. */
+/** How a client cancels a running request. */
 export type Cancellation = {
-  /** Aborted as soon as this process knows of it. */
+  /** Aborted as soon as this process knows of the cancellation. */
   readonly signal: AbortSignal;
-  /** Whether the request was cancelled, here or by way of another process. */
+  /** Whether the request was cancelled, in this process or through another. */
   isCancelled(): Promise<boolean>;
 };
 
@@ -15,13 +15,13 @@ export type WireRequest = {
   readonly params: Readonly<Record<string, string>>;
   /** A header by its lower-case name; several of one name joined by commas. */
   header(name: string): string | null;
-  /** Each value of a header as received, by its lower-case name. `header` knows only the first of some names. */
+  /** Each value of a header as received, by its lower-case name. `header` has only the first value of some names. */
   headerValues(name: string): readonly string[];
   /** The socket's remote address. */
   readonly peer: string | undefined;
   /**
-   * The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or have come, and whatever
-   * `onBytes` throws, which is told how many have come each time some have.
+   * The whole body. Throws `body_too_large` as soon as more than `limitBytes` are announced or received, and anything that
+   * `onBytes` throws; it is called with the number of bytes received so far.
    */
   readBody(limitBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array>;
   /** Absent where a request cannot be cancelled. */

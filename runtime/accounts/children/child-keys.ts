@@ -11,21 +11,21 @@ import { takeNewKey } from "../new-key-quota.ts";
 import type { PlanName, PlannedKeys } from "../planned-keys.ts";
 import { dateOfDay } from "../usage-series.ts";
 
-/** What the holder of an account decides about a child key. */
+/** Settings of a child key that the account holder chooses. */
 export type ChildOptions = {
   readonly label: string | null;
-  /** Monthly cap of this key in JPY, tax excluded, beside that of the account; null for none. */
+  /** Monthly cap of this key in JPY, tax excluded, in addition to the account's cap; null for none. */
   readonly capYen: number | null;
   /** Milliseconds since 1970; null for never. */
   readonly expiresAtMs: number | null;
   readonly scopes: readonly KeyScope[];
 };
 
-/** A child key as its account sees it; never the key itself. */
+/** A child key as its account sees it; never includes the key itself. */
 export type ListedChild = Omit<ChildOptions, "expiresAtMs"> & {
   readonly keyId: string;
   readonly hashPrefix: string;
-  /** How people name the key: its prefix and the first 4 characters. */
+  /** Display name of the key: its prefix and the first 4 characters. */
   readonly shown: string;
   readonly state: "active" | "expired" | "revoked";
   readonly unitsThisMonth: number;
@@ -37,9 +37,9 @@ export type ListedChild = Omit<ChildOptions, "expiresAtMs"> & {
 };
 
 export type NewChildRequest = {
-  /** Who makes it: a key that is no child itself. */
+  /** The key that creates it; must not be a child key. */
   readonly parent: Credential;
-  /** The parent as sent; null when a session stood in for it. Only with it can the answer be repeated. */
+  /** The parent key as sent; null for a session. A repeat can be answered only with it. */
   readonly key: ApiKey | null;
   readonly idempotencyKey: string | null;
   readonly options: ChildOptions;
@@ -48,23 +48,24 @@ export type NewChildRequest = {
 /** The key is shown here and never again. */
 export type MadeChild = { readonly apiKey: ApiKey; readonly child: ListedChild; readonly replayed: boolean };
 
-/** Keys that an account makes for others: each with a cap, an end and a use of its own, all paid by the account. */
+/** Keys that an account makes for others: each with its own cap, expiry and usage, all paid by the account. */
 export type ChildKeys = {
   /**
    * Throws `limit_reached` when the account has 50 that are not revoked, `rate_limited` after 100 a day, `invalid_api_key` when
-   * the parent is no longer active, and `scope_not_granted` when it is a child itself. The same parent and Idempotency-Key get the same key for 10 minutes, so that a lost
-   * answer leaves no key that nobody has; asking for another then is `idempotency_key_reused`.
+   * the parent is no longer active, and `scope_not_granted` when it is a child itself. The same parent and Idempotency-Key get
+   * the same key for 10 minutes, so a lost response leaves no unused key; a different request under that Idempotency-Key is
+   * `idempotency_key_reused`.
    */
   createChild(request: NewChildRequest): Promise<MadeChild>;
-  /** Oldest first; revoked ones for about 90 days. */
+  /** Oldest first. Revoked keys are listed for about 90 days. */
   listChildren(accountId: string): Promise<ListedChild[]>;
-  /** Changes what is named; the next call sees it. Null when the account has no such key, or it is revoked. */
+  /** Changes the given fields; effective from the next call. Null when the account has no such key, or it is revoked. */
   changeChild(
     accountId: string,
     keyId: string,
     change: Partial<Omit<ChildOptions, "scopes">>,
   ): Promise<ListedChild | null>;
-  /** Ends a key for good. False when the account has no such key, or it is revoked already. */
+  /** Revokes a key permanently. False when the account has no such key, or it is revoked already. */
   revokeChild(accountId: string, keyId: string): Promise<boolean>;
 };
 
@@ -103,7 +104,7 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
     const account = await store.readAccount(accountId);
     return account && show(account, keyId);
   };
-  /** Why the store did not take a child key. */
+  /** Why the store rejected a child key. */
   const refusal = (account: Account | null, { keyId }: Credential): ServiceError =>
     account !== null && keyStateOf(account, keyId, nowMs()) === "active"
       ? new ServiceError("limit_reached", { limit: stateLimits.children })
@@ -136,7 +137,7 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
       const { capYen, expiresAtMs } = request.options;
       const { apiKey, credential } = await plan(request);
       const { keyId: add } = credential;
-      // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
+      // Only the last step activates the key, so a crash before it leaves no usable key.
       const added = await store.changeKeys({
         accountId,
         add,
@@ -144,7 +145,7 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
         nowMs: nowMs(),
       });
       const account = await store.readAccount(accountId);
-      // Refused also when this very key was added before; then it is as good for this caller.
+      // Also refused when this same key was added before; a repeat then succeeds.
       if (!added && account?.keys[add] === undefined) throw refusal(account, request.parent);
       const child = account && (await show(account, add));
       if (child === null || child.state === "revoked") throw new ServiceError("key_not_found", { key_id: add });
@@ -173,7 +174,7 @@ export function createChildKeys({ store, directory, planned, now }: ChildKeysDep
   };
 }
 
-/** Ids come from callers, and may be names that every object has. */
+/** Ids come from callers and may equal names of Object.prototype members. */
 function childIn(account: Account | null, keyId: string): ChildKey | null {
   return account !== null && Object.hasOwn(account.children, keyId) ? (account.children[keyId] ?? null) : null;
 }

@@ -3,8 +3,8 @@ import type { KeyState } from "../../state/key-state.ts";
 import type { Credential } from "../credential.ts";
 
 /**
- * The 401 of a key that was issued and is not active. Whoever holds a child key often is not whoever made it, so he is told why
- * it ended and whom to ask.
+ * The 401 of a key that was issued and is not active. The holder of a child key is often not its creator, so the error says why
+ * the key ended and whom to ask.
  */
 export function keyDenial({ kind }: Credential, state: KeyState): ServiceError {
   if (kind !== "child") return new ServiceError("invalid_api_key");

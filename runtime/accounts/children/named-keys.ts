@@ -5,13 +5,13 @@ import type { KeyDirectory, KeyRecord } from "../key-directory.ts";
 /** A key as the usage views name it. */
 export type NamedKey = { readonly shown: string; readonly label: string | null };
 
-/** Keys of an account by the names that people have for them. */
+/** Keys of an account, found by the names that people use for them. */
 export type NamedKeys = {
-  /** What keys are called, by their id; ids of no key of the account are left out. */
+  /** Labels of keys by key id; ids that are not keys of the account are left out. */
   nameKeys(accountId: string, keyIds: Iterable<string>): Promise<ReadonlyMap<string, NamedKey>>;
   /**
-   * The keys that are meant by an id, by how a key begins (`evc_Ab12`) or by a label. Besides the id, which is good for every key
-   * of the account, only keys that are not revoked and child keys are looked at. Empty when none is meant.
+   * The keys that match an id, the beginning of a key (`evc_Ab12`) or a label. An id finds any key of the account; the other
+   * forms find only child keys and keys that are not revoked. Empty when none matches.
    */
   findKeys(accountId: string, text: string): Promise<ReadonlySet<string>>;
 };
@@ -20,7 +20,7 @@ export type NamedKeysDeps = { readonly store: Pick<StateStore, "readAccount">; r
 
 export function createNamedKeys({ store, directory }: NamedKeysDeps): NamedKeys {
   const recordsOf = async (accountId: string, keyIds: Iterable<string>): Promise<KeyRecord[]> => {
-    // "" stands for calls that were counted before keys were.
+    // "" groups calls that were counted before usage was recorded per key.
     const ids = [...new Set(keyIds)].filter((keyId) => keyId !== "");
     const records = await Promise.all(ids.map((keyId) => directory.read(keyId)));
     return records.filter((record) => record !== null).filter((record) => record.accountId === accountId);
@@ -40,7 +40,7 @@ export function createNamedKeys({ store, directory }: NamedKeysDeps): NamedKeys 
   };
 }
 
-/** Keys that were rotated away are left out: there may be very many. */
+/** Rotated keys are left out: there may be very many. */
 function lookedAt({ keys, children }: Account): string[] {
   return [...Object.keys(keys).filter((keyId) => keys[keyId] === null), ...Object.keys(children)];
 }

@@ -7,27 +7,27 @@ import type { PlannedKey, PlannedKeys } from "../planned-keys.ts";
 import { writeProfile } from "../profile.ts";
 import { accountOfSubscription } from "./subscription-state.ts";
 
-/** A subscription, and when the provider was asked for it. */
+/** A subscription, and when the provider reported it. */
 export type PaidSubscription = { readonly subscription: Subscription; readonly askedMs: number };
 
 export type FirstKeyRequest = PaidSubscription & {
-  /** A secret that only the buyer's browser has. Only with it can the answer be repeated. */
+  /** A secret that only the buyer's browser has. A repeat can be answered only with it. */
   readonly holder: string;
   readonly idempotencyKey: string | null;
 };
 
 export type FirstKeys = {
   /**
-   * Opens the account of a subscription without a key, for a claimant: a browser or a device. Its first key is for no other
-   * until it is released; the same claimant may come again. Throws `key_already_issued`. Answers the account.
+   * Opens the account of a subscription without a key and reserves its first key for a claimant, a browser or a device, until
+   * released. Idempotent for the same claimant; throws `key_already_issued` for another. Returns the account id.
    */
   claimFirst(paid: PaidSubscription, claimant: string): Promise<string>;
-  /** Gives the claim back; nothing happens when it is another's. */
+  /** Releases the claim; no effect when another claimant holds it. */
   releaseFirst(subscriptionId: string, claimant: string): Promise<void>;
   /**
-   * Opens the account of a subscription with its first key, for the browser that paid; the key works once all of it is stored.
-   * There is one such key: of two at once one wins, any further call throws `key_already_issued`. The same Idempotency-Key and
-   * holder get the same key for 10 minutes, so that a lost answer locks nobody out.
+   * Opens the account of a subscription with its first key, for the browser that paid. The key is valid once every part of it is
+   * stored. Of concurrent calls one succeeds; any further call throws `key_already_issued`. The same Idempotency-Key and holder
+   * get the same key for 10 minutes, so a lost response does not lock the owner out.
    */
   issueFirst(request: FirstKeyRequest): Promise<PlannedKey & { readonly replayed: boolean }>;
 };
@@ -70,9 +70,9 @@ export function createFirstKeys({ store, planned, now }: FirstKeysDeps): FirstKe
       if (earlier === null && (await hasKeys(store, accountId))) throw new ServiceError("key_already_issued");
       const issued = earlier ?? (await planned.make({ accountId, kind: "account" }, name));
       const { keyId } = issued.credential;
-      // The last step alone makes the key good, so that a crash before it leaves nothing that opens a door.
+      // Only the last step activates the key, so a crash before it leaves no usable key.
       const added = await store.changeKeys({ accountId, add: keyId, first: true, nowMs: nowMs() });
-      // Refused also when this very key was added before; then it is as good for this caller.
+      // Also refused when this same key was added before; a repeat then succeeds.
       if (!added && !(await isActive(store, issued.credential, nowMs()))) throw new ServiceError("key_already_issued");
       return { ...issued, replayed: !added };
     },
@@ -84,7 +84,7 @@ async function hasKeys(store: StateStore, accountId: string): Promise<boolean> {
   return account !== null && Object.keys(account.keys).length > 0;
 }
 
-/** Says who may have the first key of an account. */
+/** Records which claimant may have the first key of an account. */
 function claimOf(accountId: string): StateKey {
   return { owner: accountId, kind: "first-key", id: "claim" };
 }

@@ -3,7 +3,7 @@ import { hasEnded, type Subscription } from "../../base/subscription.ts";
 import type { StateStore } from "../../state/store.ts";
 import { changeProfile } from "../profile.ts";
 
-/** The account that a subscription pays for: one name for both, so that nothing has to be looked up. */
+/** Account id of a subscription. It is derived from the subscription id, so no lookup is needed. */
 export function accountOfSubscription(subscriptionId: string): string {
   return `acc_${createHash("sha256").update(`subscription\n${subscriptionId}`, "utf8").digest("hex").slice(0, 24)}`;
 }
@@ -11,13 +11,13 @@ export function accountOfSubscription(subscriptionId: string): string {
 export type SubscriptionStateDeps = {
   readonly store: StateStore;
   readonly now: () => Date;
-  /** Told of each key that was revoked. */
+  /** Called with the id of each revoked key. */
   readonly onRevoked: (keyId: string) => void;
 };
 
 /**
- * Keeps what the provider said of a subscription with its account, unless it was asked again later. Ends the keys of an account
- * whose subscription has ended. False when no account belongs to it.
+ * Stores the subscription with its account unless a later report is stored. Revokes the keys of an account whose subscription has
+ * ended. False when no account belongs to it.
  */
 export async function keepSubscription(
   { store, now, onRevoked }: SubscriptionStateDeps,
@@ -30,7 +30,7 @@ export async function keepSubscription(
     profile.subscriptionAskedMs > askedMs ? null : { ...profile, subscription, subscriptionAskedMs: askedMs },
   );
   if (!known || !hasEnded(subscription)) return known;
-  // A rotation at the same moment may put another key in the place of one, so it is looked at again.
+  // A concurrent rotation may replace a key meanwhile, so the list is read again.
   for (;;) {
     const account = await store.readAccount(accountId);
     const active = Object.entries(account?.keys ?? {}).filter(([, revokedMs]) => revokedMs === null);

@@ -1,12 +1,12 @@
 import type { Predicate } from "../../../schemas/predicate.ts";
 import { evaluate, fieldOf, invoiceField, type Profile } from "./predicate.ts";
 
-/** One of the conditions that must all hold for a ruleset to apply, with its words. */
+/** One of the conditions that must all hold for a ruleset to apply, with its description. */
 export type Condition = { readonly predicate: Predicate; readonly words: string };
 
 /**
- * The conditions of a tree: members of `all` and of lists, however nested, each with what stands below it. So the tree
- * holds exactly when each of them does, and one that is listed as not met is a reason by itself.
+ * The conditions of a tree: members of `all` and of lists, flattened, each with its subtree. The tree holds exactly when each of
+ * them does, so each unmet one is a reason by itself.
  */
 export function conditionsOf(tree: Predicate): Condition[] {
   if (Array.isArray(tree)) return tree.flatMap(conditionsOf);
@@ -14,7 +14,7 @@ export function conditionsOf(tree: Predicate): Condition[] {
   return [{ predicate: tree, words: wordsOf(tree) }];
 }
 
-/** Fields on whose account a condition is not known: missing from the profile, or there and not comparable. */
+/** Fields that make a condition unknown: missing from the profile, or present and not comparable. */
 export function unknownFields(
   predicate: Predicate,
   profile: Profile,

@@ -2,11 +2,11 @@
 export type Fact = {
   readonly ja: string;
   readonly en: string;
-  /** Field names by which conditions and callers call it, those of everyday Japanese among them. */
+  /** Field names that conditions and callers use for it, including everyday Japanese ones. */
   readonly names: readonly string[];
 };
 
-/** Facts that conditions of tax measures ask for, each under all of its names. */
+/** Facts that conditions of tax measures use, each with all of its names. */
 export const facts: readonly Fact[] = [
   fact("資本金の額(円)", "capital in JPY", "capital_jpy capital_yen capital 資本金 資本金の額"),
   fact("青色申告をしているか", "files blue returns", "blue_form_return_filed blue_return 青色申告 青色申告法人"),
@@ -104,7 +104,7 @@ export const facts: readonly Fact[] = [
   fact("e-Taxで申告するか", "files by e-Tax", "filed_via_etax e-Tax"),
 ];
 
-/** The fact that a field name stands for; undefined for one that the table does not have. */
+/** The fact for a field name; undefined when the table has none. */
 export function factOf(field: string): Fact | undefined {
   return byName.get(field);
 }

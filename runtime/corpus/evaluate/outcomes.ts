@@ -1,7 +1,7 @@
 import { evaluate, type Profile } from "./predicate.ts";
 import type { ReadyRuleset } from "./ruleset.ts";
 
-/** How one ruleset compares with one profile: places of its conditions that are not met, and of those not known. */
+/** Result of comparing one ruleset with one profile: indexes of the conditions that are unmet and unknown. */
 export type Outcome = {
   readonly applicable: boolean;
   /** Conditions that are not met or not known. */
@@ -9,7 +9,7 @@ export type Outcome = {
   readonly unknown: number[];
 };
 
-/** As `evaluateRuleset`, without words: for many profiles at once. */
+/** Same as `evaluateRuleset` without descriptions, for many profiles at once. */
 export function outcomeOf({ conditions }: ReadyRuleset, profile: Profile): Outcome {
   const unmatched: number[] = [];
   const unknown: number[] = [];

@@ -4,15 +4,15 @@ import { parseYen } from "../../../snapshots/text/numerals.ts";
 import { factOf } from "./facts.ts";
 import { allOf, anyOf, negate, type Truth } from "./truth.ts";
 
-/** What a caller tells about a business: JSON, nested as the caller likes. */
+/** A caller's description of a business: JSON with any nesting. */
 export type Profile = Readonly<Record<string, unknown>>;
 
 /** The field that `has_invoice_registration` reads. */
 export const invoiceField = "invoice_registration_number";
 
 /**
- * Whether a condition holds for a profile. A field the profile lacks makes its condition unknown, and so does a value that
- * cannot be compared with the stated one: another type, null, a list, or a text that is no day where a day is bounded.
+ * Whether a condition holds for a profile. The condition is unknown when the profile lacks the field, or has a value that cannot
+ * be compared with the stated one: another type, null, a list, or a text that is not a day where a day is bounded.
  */
 export function evaluate(predicate: Predicate, profile: Profile): Truth {
   if (Array.isArray(predicate)) return allOf(predicate.map((member) => evaluate(member, profile)));
@@ -31,8 +31,8 @@ export function evaluate(predicate: Predicate, profile: Profile): Truth {
 }
 
 /**
- * The value of a field: at its path, whose members are separated by dots, or else under another name of the same fact, such as
- * 資本金 for capital_jpy. Undefined when the profile states it nowhere.
+ * The value of a field: at its dot-separated path, or under another name of the same fact, such as 資本金 for capital_jpy. Undefined
+ * when the profile does not state it.
  */
 export function fieldOf(profile: Profile, field: string): unknown {
   const stated = valueAt(profile, field);
@@ -93,7 +93,7 @@ function isAbove(sent: unknown, bound: number | string): Truth {
   return isComparable(value, bound) ? value > bound : null;
 }
 
-/** A text that plainly says yes, no or an amount of yen, where one of these is asked for; anything else as it is. */
+/** Converts a text that clearly means yes, no or an amount of yen, where one is expected; other values are unchanged. */
 function readAs(asked: Scalar, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (typeof asked === "boolean") return yesOrNo.get(value.normalize("NFKC").trim().toLowerCase()) ?? value;
@@ -105,7 +105,7 @@ const yesOrNo: ReadonlyMap<string, boolean> = new Map([
   ...["いいえ", "no", "false", "なし", "無", "無し", "していない"].map((word) => [word, false] as const),
 ]);
 
-/** Texts have an order as days only: 2026/4/1 and 2026-04-01 would compare by their punctuation. */
+/** Texts are ordered only as days: 2026/4/1 and 2026-04-01 would otherwise compare by punctuation. */
 function isComparable(value: unknown, bound: number | string): value is number | string {
   if (typeof value === "string" && typeof bound === "string") return isoDay.test(value) && isoDay.test(bound);
   return typeof value === "number" && typeof bound === "number";
@@ -113,14 +113,14 @@ function isComparable(value: unknown, bound: number | string): value is number |
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A field that is there and says nothing, or says no. */
+/** A field that is present and is empty or means no. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (typeof value === "string") return value.trim() === "";
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** A text that is no number may say anything, also that there is none. */
+/** A text that is not a number may mean anything, including none. */
 function isRegistration(value: unknown): Truth {
   if (value === undefined) return null;
   if (isEmpty(value)) return false;

@@ -6,30 +6,30 @@ import { type Condition, conditionsOf, unknownFields } from "./condition.ts";
 import { factOf } from "./facts.ts";
 import { evaluate, type Profile } from "./predicate.ts";
 
-/** A ruleset made ready to be compared with many profiles. */
+/** A ruleset prepared for comparison with many profiles. */
 export type ReadyRuleset = Pick<TaxRuleset, "unified_id" | "ruleset_name" | "effective_from" | "effective_until"> & {
-  /** Null when none is recorded, or what is recorded cannot be read. */
+  /** Null when none is recorded, or when it cannot be parsed. */
   readonly conditions: readonly Condition[] | null;
   readonly error: string | null;
 };
 
 type Stated = Omit<ReadyRuleset, "conditions" | "error"> & { readonly eligibility_conditions_json: unknown };
 
-/** Reads the conditions of a ruleset; those that cannot be read become its `error`. */
+/** Parses the conditions of a ruleset; a failure is stored as its `error`. */
 export function readyRuleset({ eligibility_conditions_json: tree, ...stated }: Stated): ReadyRuleset {
   if (tree === null) return { ...stated, conditions: null, error: null };
-  // The schema goes down with the tree, so its depth is bounded first.
+  // The schema is recursive, so the depth of the tree is checked first.
   const read = isJsonValue(tree) ? Predicate.safeParse(tree) : null;
   if (read?.success) return { ...stated, conditions: conditionsOf(read.data), error: null };
   return { ...stated, conditions: null, error: "malformed_conditions: the recorded conditions are no predicate tree" };
 }
 
-/** Whether it applies on the day or will later: it has no end, or one that has not passed. */
+/** Whether it applies on the day or later: without an end, or with one that has not passed. */
 export function isCurrent({ effective_until: until }: Pick<ReadyRuleset, "effective_until">, asOf: string): boolean {
   return until === null || until >= asOf;
 }
 
-/** Compares the conditions with a profile. The day only adds reasons; it changes no outcome. */
+/** Compares the conditions with a profile. The day only adds reasons; it does not change the outcome. */
 export function evaluateRuleset(ruleset: ReadyRuleset, profile: Profile, asOf: string): RulesetEvaluation {
   const matched: Predicate[] = [];
   const unmatched: Predicate[] = [];
@@ -64,7 +64,7 @@ export function evaluateRuleset(ruleset: ReadyRuleset, profile: Profile, asOf: s
   };
 }
 
-/** The facts that leave conditions open, each once, in the order of the conditions. */
+/** The facts that make conditions unknown, each once, in the order of the conditions. */
 function missingFacts(unknown: readonly Predicate[], profile: Profile): MissingFact[] {
   const found = new Map<string, MissingFact>();
   for (const predicate of unknown) {

@@ -1,7 +1,7 @@
-/** Whether something holds; null when that is not known. Kleene's strong logic: what is not known is never guessed. */
+/** Three-valued truth; null is unknown. Kleene's strong logic. */
 export type Truth = boolean | null;
 
-/** False when one is false, else not known when one is not known; nothing at all is true. */
+/** False if any is false, else unknown if any is unknown. True for no values. */
 export function allOf(values: Iterable<Truth>): Truth {
   let result: Truth = true;
   for (const value of values) {
@@ -11,7 +11,7 @@ export function allOf(values: Iterable<Truth>): Truth {
   return result;
 }
 
-/** True when one is true, else not known when one is not known; nothing at all is false. */
+/** True if any is true, else unknown if any is unknown. False for no values. */
 export function anyOf(values: Iterable<Truth>): Truth {
   let result: Truth = false;
   for (const value of values) {
@@ -21,7 +21,7 @@ export function anyOf(values: Iterable<Truth>): Truth {
   return result;
 }
 
-/** The opposite; what is not known stays so. */
+/** Negation; unknown stays unknown. */
 export function negate(value: Truth): Truth {
   return value === null ? null : !value;
 }

@@ -3,12 +3,12 @@ import { beginningKeys, rowsBeginning, rowsWithKeys, sameNameKeys } from "../../
 import type { Condition } from "../../../snapshots/names/scan.ts";
 import type { Snapshot } from "../../../snapshots/open.ts";
 
-/** A corporate number found by a name; `exact` when the name is it but for spelling and legal form. */
+/** A corporate number found by name; `exact` when the names differ only in spelling and legal form. */
 export type NamedNumber = { readonly number: string; readonly exact: boolean };
 
 /**
- * Companies by name: in the two registers, and among the parties that other records name with their corporate numbers. All
- * three are read where they lie.
+ * Companies by name: from the two registers, and from parties that other records name with their corporate numbers. All three are
+ * read from disk on demand.
  */
 export class CompanyNames {
   readonly #houjin: NameIndex;
@@ -21,15 +21,15 @@ export class CompanyNames {
     this.#parties = snapshot.names("party");
   }
 
-  /** Names that are searched. */
+  /** Number of names searched. */
   get size(): number {
     return this.#houjin.entries + this.#registrants.entries + this.#parties.entries;
   }
 
   /**
-   * Corporate numbers by name, each once: those with exactly this name, then those that begin with it, of each the register
-   * of corporate numbers first. Entries of the registers are of this prefecture, null for those that state none; of other
-   * parties none is known here. Whoever has enough stops.
+   * Corporate numbers by name, each once: exact matches first, then prefix matches; within each, the register of corporate
+   * numbers first. Register entries are filtered by prefecture (null: entries without one); the prefecture of other parties is
+   * unknown, so they always pass. A generator, so the caller can stop early.
    */
   *find(name: string, prefecture: string | null | undefined): Generator<NamedNumber, void, void> {
     const seen = new Set<string>();
@@ -50,7 +50,7 @@ export class CompanyNames {
   #sources(prefecture: string | null | undefined): { index: NameIndex; conditions: Condition[] }[] {
     const isOf = (index: NameIndex) =>
       prefecture === undefined ? [] : [conditionOf(index, "prefecture", (word) => word === prefecture)];
-    // The number of a sole proprietor's registration is no corporate number.
+    // The registration number of a sole proprietor is not a corporate number.
     const isCompany = conditionOf(this.#registrants, "registrant_kind", (word) => word === "corporation");
     return [
       { index: this.#houjin, conditions: isOf(this.#houjin) },

@@ -6,10 +6,10 @@ import type { SuggestIndex, Suggestion } from "../../../snapshots/suggest/sugges
 import { type SuggestDataset, suggestDatasets } from "../../../snapshots/suggest/suggested-names.ts";
 import type { Rest } from "../../base/rest.ts";
 
-/** Units of compact text that take part: hardly a name is longer, and nobody types one out. */
+/** Units of compact text that are matched. Few names are longer. */
 const LONGEST = 64;
 
-/** Names of records, found as one types them. */
+/** Completion of record names while typing. */
 export class Suggestions {
   readonly #indexes: readonly SuggestIndex[];
 
@@ -17,12 +17,12 @@ export class Suggestions {
     this.#indexes = indexes;
   }
 
-  /** Suggestions for what was typed so far, best first; `dataset` leaves out all others. */
+  /** Suggestions for a prefix, best first; `dataset` restricts them to one dataset. */
   find(typed: string, { dataset, limit }: { readonly dataset?: SuggestDataset | undefined; readonly limit: number }) {
     const asked = compact(typed).slice(0, LONGEST);
     if (asked === "") return [];
     const indexes = dataset === undefined ? this.#indexes : this.#indexes.filter((index) => index.dataset === dataset);
-    // More than are shown, so that a name which many records share does not crowd out the others.
+    // Fetches more than are shown, so that a name shared by many records does not hide the others.
     const find = (text: string) => indexes.flatMap((index) => index.holding(text, 2 * limit));
     let found: Suggestion[] = find(asked);
     if (found.length === 0) found = unfinishedReadings(typed).flatMap(({ joined }) => find(joined.text));
@@ -31,7 +31,7 @@ export class Suggestions {
   }
 }
 
-/** Reads the names of every dataset, piece by piece, while requests go on. */
+/** Reads the names of every dataset in pieces, while requests are answered. */
 export async function openSuggestions(snapshot: Snapshot, rest: Rest): Promise<Suggestions> {
   const indexes: SuggestIndex[] = [];
   for (const dataset of suggestDatasets) indexes.push(await snapshot.suggestions(dataset, rest));

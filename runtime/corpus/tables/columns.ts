@@ -7,7 +7,7 @@ import type { WordLists } from "../../../snapshots/columns/word-lists.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { RowSet } from "./row-set.ts";
 
-/** Which rows carry a word, as the build has written it down: a filter costs as much as the rows it admits. */
+/** Which rows have a word, as precomputed by the build: a filter costs as much as the rows it admits. */
 export class WordColumn {
   readonly #size: number;
   readonly #lists: WordLists;
@@ -17,7 +17,7 @@ export class WordColumn {
     this.#lists = lists;
   }
 
-  /** False when no row of the snapshot carries any word here, so that filtering by it can find nothing. */
+  /** False when no row of the snapshot has any word here, so that this filter can match nothing. */
   get published(): boolean {
     return this.#lists.count > 0;
   }
@@ -38,12 +38,12 @@ export class WordColumn {
 
 type Text = { readonly stated: string; readonly folded: string; readonly rows: Uint32Array };
 
-/** Texts of a field, asked for whole or in part. Each different text is folded once, however many rows share it. */
+/** Texts of a field, matched whole or in part. Each distinct text is folded once. */
 export class TextColumn {
   readonly #size: number;
   readonly #texts: readonly Text[];
 
-  /** `otherNames` gives what else a text is called; rows with it are found by that as well. */
+  /** `otherNames` returns further names of a text; its rows match by those too. */
   constructor(size: number, lists: WordLists, otherNames: (text: string) => readonly string[] = () => []) {
     this.#size = size;
     this.#texts = Array.from({ length: lists.count }, (_, place) => {
@@ -63,10 +63,10 @@ export class TextColumn {
     return this.#rowsWhere((held) => (folded === "" ? held.stated === text : held.folded === folded));
   }
 
-  /** Rows with a text that holds the part, as written or in another spelling of the same. */
+  /** Rows whose text contains the part, in any spelling. */
   containing(part: string): RowSet {
     const folded = fold(part);
-    // What folds to nothing would be part of every text.
+    // A part that folds to "" would match every text.
     return this.#rowsWhere((held) => held.stated.includes(part) || (folded !== "" && held.folded.includes(folded)));
   }
 
@@ -78,7 +78,7 @@ export class TextColumn {
   }
 }
 
-/** Numbers of a field in order of size, as the build has written them down, so that a range is one slice. */
+/** Numbers of a field sorted by the build, so that a range is one slice. */
 export class NumberColumn {
   readonly #size: number;
   readonly #numbers: SortedNumbers;
@@ -99,7 +99,7 @@ export class NumberColumn {
   }
 }
 
-/** The columns of a dataset as filters use them; each is made when it is asked for. */
+/** The columns of a dataset as filters use them, created on first use. */
 export class DatasetColumns<Name extends ColumnDataset> {
   readonly table: ColumnTable<Name>;
 
@@ -122,7 +122,7 @@ export class DatasetColumns<Name extends ColumnDataset> {
   }
 }
 
-/** Rows whose text holds one of the parts, letter for letter; of a set, when one is given. Looks at all texts of the set. */
+/** Rows whose text contains one of the parts exactly, optionally within a set. Scans all texts of the set. */
 export function rowsHolding(size: number, texts: RowTexts, parts: readonly string[], among: RowSet | null): RowSet {
   const units = parts.map(unitsOf);
   const found: number[] = [];

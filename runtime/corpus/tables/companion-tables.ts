@@ -4,7 +4,7 @@ import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { withoutPause } from "../../base/rest.ts";
 
-/** Tables that are read whole: a few hundred rows each, without columns of their own. */
+/** Tables that are read completely: a few hundred rows each, without columns of their own. */
 export type CompanionTable = "acceptance_stat" | "application_round" | "certification" | "mutual_plan";
 
 export type FoundCertifications = {
@@ -15,7 +15,7 @@ export type FoundCertifications = {
   readonly match: MatchFacts;
 };
 
-/** The small tables of a snapshot, each read on first use, while other requests go on, and then kept. */
+/** The small tables of a snapshot, each read on first use, without blocking requests, and then cached. */
 export class CompanionTables {
   readonly #snapshot: Snapshot;
   readonly #read = new Map<TableName, Promise<unknown>>();
@@ -24,7 +24,7 @@ export class CompanionTables {
     this.#snapshot = snapshot;
   }
 
-  /** False when the snapshot has no row of the table, so that finding nothing in it says nothing. */
+  /** False when the snapshot has no row of the table, so that an empty result means nothing. */
   isLoaded(table: CompanionTable): boolean {
     return this.#snapshot.records.count(table) > 0;
   }
@@ -33,12 +33,12 @@ export class CompanionTables {
   rows<Name extends CompanionTable>(table: Name): Promise<readonly RecordOf<Name>[]> {
     const reading = this.#read.get(table) ?? this.#readAll(table);
     this.#read.set(table, reading);
-    // What failed is tried again by the next who asks.
+    // A failure is not cached: the next caller retries.
     reading.catch(() => this.#read.delete(table));
     return reading as Promise<readonly RecordOf<Name>[]>;
   }
 
-  /** The certifications that a query finds, among those that pass. */
+  /** The certifications that match a query, among those that pass. */
   async findCertifications(
     query: string,
     passes: (row: RecordOf<"certification">) => boolean = () => true,
@@ -55,7 +55,7 @@ export class CompanionTables {
     };
   }
 
-  /** How many certifications there are, and how many of them hold a text letter for letter. */
+  /** Number of certifications, and of those that contain a text exactly. */
   async certificationRarity(): Promise<{ readonly size: number; holdersOf(text: string): number }> {
     const index = await this.#snapshot.index("certification");
     return {

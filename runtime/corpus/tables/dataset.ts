@@ -13,15 +13,15 @@ import type { Shown, TextAnswers } from "./text-answers.ts";
 
 /** Which page of which rows. */
 export type PageRequest = {
-  /** Blank or absent: all rows, in browsing order. A query that is put to several datasets is best read once. */
+  /** Blank or absent: all rows, in browsing order. Parse a query that several datasets receive once. */
   readonly query?: string | AskedQuery | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** Rows that satisfy a query in part are not wanted, also when there are no others. */
+  /** Leave out partial matches, even when there are no full ones. */
   readonly wholeOnly?: boolean | undefined;
-  /** The query is a name: the texts of the records are not asked for it. */
+  /** The query is a name: texts of the records are not searched. */
   readonly namesOnly?: boolean | undefined;
-  /** Only these rows, beside what the filters admit; for a query only. */
+  /** Only these rows, in addition to the filters; applies to a query only. */
   readonly among?: ReadonlySet<number> | undefined;
 };
 
@@ -29,17 +29,17 @@ export type DatasetPage = {
   /** Matching rows on all pages. */
   readonly total: number;
   readonly rows: readonly number[];
-  /** No row satisfied the whole query; these carry at least half of its weight. */
+  /** No row matched the whole query; these have at least half of its weight. */
   readonly partial: boolean;
-  /** What each row shows beside its record, for datasets whose texts are searched and a query. */
+  /** Additional members of each row, for a query on datasets with searchable texts. */
   readonly shown?: readonly ((record: Buffer) => Shown)[];
-  /** The passages of each row that answer the query, in the same case. */
+  /** The passages of each row that match the query, in the same case. */
   readonly passages?: readonly ((record: Buffer) => MatchingPassage[])[];
-  /** A filter asked for a field that the snapshot, or a source in it, does not carry. */
+  /** A filter used a field that the snapshot, or one of its sources, does not have. */
   readonly fieldMissing: boolean;
   /** How well the rows fit the query. */
   readonly match: MatchFacts;
-  /** How many of the rows, from the first, are what the query cites; for a citation that was resolved. */
+  /** How many of the rows, from the first, are the cited provision, when a citation was resolved. */
   readonly cited?: number;
 };
 
@@ -47,8 +47,8 @@ export type DatasetPage = {
 export type Narrow<Filters> = (filters: Filters, narrowing: Narrowing) => void;
 
 /**
- * The records of one table that search and detail show. Rows, their order and what filters look at are read from the columns
- * that the build has written, so opening costs the bytes of a file, however many records there are.
+ * The records of one table for search and detail. Rows, order and filter values come from the columns that the build wrote, so
+ * opening reads one file and does not depend on the number of records.
  */
 export class Dataset<Name extends ColumnDataset, Filters> {
   readonly columns: DatasetColumns<Name>;
@@ -90,7 +90,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return this.#index.named(name).map((ordinal) => this.#ties.places[ordinal]!);
   }
 
-  /** How many records hold a text letter for letter. */
+  /** Number of records that contain a text exactly. */
   holdersOf(text: string): number {
     return this.#index.rank(`"${text}"`, { limit: 0, partial: "never" }).total;
   }
@@ -100,7 +100,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return this.#table.idOf(row);
   }
 
-  /** Place of a row's id among all ids. */
+  /** Index of a row's id among all sorted ids. */
   idPlaceOf(row: number): number {
     return this.#ties.ordinals[row]!;
   }
@@ -137,7 +137,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     return { total, rows, partial: false, fieldMissing, match: factsOfWords("", { total, partial: false }) };
   }
 
-  /** Names first; what no name satisfies in full is a question for the texts, if there are any. */
+  /** Searches names first, and the texts, if any, when no name matches in full. */
   #found(
     asked: AskedQuery,
     { limit, offset, wholeOnly = false, namesOnly = false }: PageRequest,
@@ -193,7 +193,7 @@ function firstRows(size: number, offset: number, limit: number): number[] {
   return Array.from({ length: shown }, (_, at) => offset + at);
 }
 
-/** Records found by name that follow those whose texts answer a question. */
+/** Most name matches that are listed after text matches. */
 const MOST_NAMED = 100;
 
 export type OpenedFiles<Name extends ColumnDataset> = {
@@ -203,7 +203,7 @@ export type OpenedFiles<Name extends ColumnDataset> = {
   readonly index: SearchIndex;
 };
 
-/** Reads index and columns of a dataset, piece by piece, while requests go on. */
+/** Reads index and columns of a dataset in pieces, while requests are answered. */
 export async function openFiles<Name extends ColumnDataset>(
   snapshot: Snapshot,
   name: Name,

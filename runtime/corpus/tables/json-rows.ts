@@ -1,4 +1,4 @@
-/** One JSON text from rows that are JSON already: `head`, the rows with commas between them, `tail`. */
+/** Joins rows that are already JSON: `head`, the rows separated by commas, `tail`. */
 export function joinRows(head: string, rows: readonly Uint8Array[], tail: string): Buffer {
   let length = Buffer.byteLength(head) + Buffer.byteLength(tail) + Math.max(0, rows.length - 1);
   for (const row of rows) length += row.length;
@@ -13,7 +13,7 @@ export function joinRows(head: string, rows: readonly Uint8Array[], tail: string
   return joined;
 }
 
-/** A JSON object, which must not be empty, with further members behind its own. */
+/** Appends members to a JSON object, which must not be empty. */
 export function withMembers(object: Uint8Array, members: Readonly<Record<string, unknown>>): Buffer {
   const more = JSON.stringify(members);
   return joinRows("", [object.subarray(0, -1), Buffer.from(more.slice(1))], "");

@@ -2,7 +2,7 @@ import { dayNumber } from "../../../snapshots/columns/day-number.ts";
 import type { NumberColumn, TextColumn, WordColumn } from "./columns.ts";
 import type { RowSet } from "./row-set.ts";
 
-/** The rows that all filters of one request admit, narrowed filter by filter; what a request leaves out does not filter. */
+/** The rows that all filters of one request admit, intersected filter by filter; absent filters are skipped. */
 export class Narrowing {
   #admitted: RowSet | null = null;
   #fieldMissing = false;
@@ -12,12 +12,12 @@ export class Narrowing {
     return this.#admitted;
   }
 
-  /** A filter asked for a field that the snapshot, or a source in it, does not carry: its silence says even less. */
+  /** A filter used a field that the snapshot, or one of its sources, does not have: an empty result then means even less. */
   get fieldMissing(): boolean {
     return this.#fieldMissing;
   }
 
-  /** Keeps only these rows of a field; the set may be changed afterwards. */
+  /** Intersects with the rows of a field; takes ownership of the set and may change it. */
   keep({ published }: { readonly published: boolean }, rows: RowSet): void {
     this.#fieldMissing ||= !published;
     if (this.#admitted) this.#admitted.intersect(rows);

@@ -1,4 +1,4 @@
-/** Rows of a dataset, numbered from 0 in the order in which it is browsed; so ascending rows are in that order. */
+/** Rows of a dataset, numbered from 0 in browsing order, so ascending rows are in that order. */
 export type Rows = Uint32Array;
 
 /** A set of rows of one dataset, one bit each. */
@@ -26,17 +26,17 @@ export class RowSet {
     return (this.#words[row >>> 5]! & (1 << (row & 31))) !== 0;
   }
 
-  /** Takes in the rows of another set of the same dataset. */
+  /** Adds the rows of another set of the same dataset. */
   unite(other: RowSet): void {
     for (let at = 0; at < this.#words.length; at++) this.#words[at]! |= other.#words[at]!;
   }
 
-  /** Keeps only rows that are in the other set of the same dataset too. */
+  /** Intersects with another set of the same dataset. */
   intersect(other: RowSet): void {
     for (let at = 0; at < this.#words.length; at++) this.#words[at]! &= other.#words[at]!;
   }
 
-  /** Drops the rows that are in the other set of the same dataset. */
+  /** Removes the rows of another set of the same dataset. */
   subtract(other: RowSet): void {
     for (let at = 0; at < this.#words.length; at++) this.#words[at]! &= ~other.#words[at]!;
   }
@@ -74,7 +74,7 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** Number of ones of 32 bits, added up in pairs, fours and bytes. */
+/** Population count of 32 bits. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,33 +1,33 @@
 import type { MatchingPassage } from "../../../schemas/evidence.ts";
 import type { CarriedWords } from "../../../snapshots/texts/carried-words.ts";
 
-/** Records whose texts answer a question, and the words that the first of them carries. */
+/** Records whose texts match a question, and the question words found in the first of them. */
 export type TextAnswer = CarriedWords & {
-  /** Places of the records in the order of their ids, best first. */
+  /** Ordinals of the records by id, best first. */
   readonly ordinals: readonly number[];
-  /** How many of them, from the first, are what the question cites. */
+  /** How many of them, from the first, are the cited provision. */
   readonly cited: number;
-  /** What shows in the record at a place of the answer that it matches. */
+  /** Members that show the match of the record at an index of the answer. */
   shown(at: number, record: Buffer): Shown;
-  /** The passages of that record which answer the question, best first. */
+  /** The passages of that record that match the question, best first. */
   passages(at: number, record: Buffer): MatchingPassage[];
 };
 
-/** Members that an answer shows beside a record. */
+/** Members that an answer adds to a record. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 /** A question to the texts of a dataset. */
 export type TextQuestion = {
-  /** Whether it is for the texts although names satisfy it: a citation of an article. */
+  /** Search the texts even when names match: it cites an article. */
   readonly precedes: boolean;
-  /** Whether it is itself a name, so that names like it go before texts. */
+  /** The question is itself a name, so name matches come before text matches. */
   readonly isName: boolean;
   answer(admits: (ordinal: number) => boolean): TextAnswer;
 };
 
-/** The texts of a dataset, to be asked what no name answers. */
+/** Full-text search of a dataset, for questions that no name matches. */
 export type TextAnswers = {
-  /** What a record shows that was found otherwise. */
+  /** Members of a record that was not found by its text. */
   readonly nothing: Shown;
   ask(question: string): TextQuestion;
 };

@@ -8,10 +8,10 @@ import { type FoundArticle, LawTexts } from "../../../snapshots/texts/law-texts.
 import { articlePassages } from "../../../snapshots/texts/units/article-units.ts";
 import type { TextAnswer, TextAnswers, TextQuestion } from "../tables/text-answers.ts";
 
-/** One word without particles that ends as names of laws do. */
+/** A single word without particles that ends like the name of a law. */
 const A_NAME = /^[^\s\p{Script=Hiragana}]{2,20}[法令則程例律]$/u;
 
-/** Laws by what their articles say. */
+/** Laws by the content of their articles. */
 export class LawAnswers implements TextAnswers {
   readonly nothing = { matching_articles: [] };
   readonly #texts: LawTexts;
@@ -39,7 +39,7 @@ export class LawAnswers implements TextAnswers {
     };
   }
 
-  /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
+  /** Whether a question is only a citation of an article of a known law. */
   isCitation(question: string): boolean {
     return this.#texts.isCitation(question);
   }
@@ -66,7 +66,7 @@ export class LawAnswers implements TextAnswers {
     };
   }
 
-  /** False where the text of an article tells all of its parts, and the paragraph or item that is cited is none of them. */
+  /** False when the article lists all of its parts and the cited paragraph or item is not among them. */
   #holdsPart(found: FoundArticle, cited: string): boolean {
     const provision = parseProvision(cited);
     if (provision === null || (provision.paragraph === null && provision.item === null)) return true;
@@ -74,7 +74,7 @@ export class LawAnswers implements TextAnswers {
     return article === null || partOfArticle(article, provision).lacking === null;
   }
 
-  /** Where the caption answers, the article begins with what it says. */
+  /** A match in the caption shows the first passage of the article. */
   #passage(found: FoundArticle): MatchingPassage[] {
     const article = this.#articleOf(this.#texts.idOf(found));
     const text = article === null ? undefined : articlePassages(article)[Math.max(0, found.passage)];

@@ -7,15 +7,15 @@ export type AnsweredRecords = {
   readonly kind: "decisions" | "measures";
   /** All names of the law that a question names. */
   namesOfLawIn(question: string): readonly string[];
-  /** What a record shows that was found otherwise. */
+  /** Members of a record that was not found by its text. */
   readonly nothing: Shown;
-  /** What a record shows of its passage at a place, -1 for none. */
+  /** Members that show the passage at an index; -1 for none. */
   shown(record: Buffer, passage: number): Shown;
   /** All passages of a record, in the order of the index. */
   passagesOf(record: Buffer): readonly string[];
 };
 
-/** Decisions or measures by what their texts say. */
+/** Decisions or measures by the content of their texts. */
 export function recordAnswers(answered: AnsweredRecords): TextAnswers {
   const { index, kind, namesOfLawIn, nothing, shown, passagesOf } = answered;
   const texts = new RecordTexts(index, kind);

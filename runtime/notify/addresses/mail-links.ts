@@ -1,13 +1,13 @@
 import type { ConfirmedList, MailList } from "./mail-lists.ts";
 import type { MailTokens } from "./mail-tokens.ts";
 
-/** The addresses that mails lead to. */
+/** Addresses of the links in mails. */
 export type MailLinks = {
-  /** Where the service is reached, without a slash at its end. */
+  /** Public URL of the service, without a slash at its end. */
   readonly publicUrl: string;
-  /** Where the owner of an address agrees to be mailed. */
+  /** Where the owner of an address confirms it. */
   confirm(list: ConfirmedList, token: string): string;
-  /** Where the mails of a list end: a form for people, one POST for mail programs. */
+  /** Where an address unsubscribes from a list: a form for people, one POST for mail programs. */
   leave(list: MailList, email: string): string;
 };
 

@@ -2,17 +2,17 @@ import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secr
 import { isSameText } from "../../base/same-text.ts";
 import { addressKey, type MailList, mailLists, plainAddress } from "./mail-lists.ts";
 
-/** Tokens that the links of mails carry. They are computed, so none has to be kept, and hold under every live secret. */
+/** Tokens of the links in mails. They are derived, so none is stored, and valid under every live secret. */
 export type MailTokens = {
-  /** Ends a list for an address, together with the address. */
+  /** Unsubscribes an address from a list; used together with the address. */
   leave(list: MailList, email: string): string;
-  /** The list that a token ends for an address; null for a token that is not ours. */
+  /** The list of an unsubscribe token for an address; null for an invalid token. */
   listOf(token: string, email: string): MailList | null;
-  /** The same for links that do not show the address: the token names it by its key. */
+  /** Same for links without the address: the token contains the address key. */
   leaveByKey(list: MailList, email: string): string;
-  /** The key of the address that such a token ends a list for; null for a token that is not ours. */
+  /** The address key in such a token; null for an invalid token. */
   keyOf(list: MailList, token: string): string | null;
-  /** Confirms what was asked for under this id; a repeat of the work makes the same token. */
+  /** Confirms the request of this id; the same id gives the same token. */
   confirm(id: string): string;
 };
 

@@ -12,7 +12,7 @@ export type ConfirmMail = {
   readonly links: MailLinks;
 };
 
-/** Asks the owner of an address whether it may be mailed. Nothing that a stranger wrote stands in it. */
+/** Asks the owner of an address for consent. It contains no text that a caller sent. */
 export function confirmMail({ id, list, email, language, token, links }: ConfirmMail): Mail {
   const t = texts[language];
   return {

@@ -5,7 +5,7 @@ import type { DocumentStore, StateKey } from "../../state/store.ts";
 import { confirmedLists } from "../addresses/mail-lists.ts";
 import { Preferences } from "./subscriber-book.ts";
 
-/** How long the link of a mail confirms an address. */
+/** How long a confirmation link is valid. */
 const confirmMs = 48 * 3_600_000;
 
 const Confirmation = z.object({
@@ -13,13 +13,13 @@ const Confirmation = z.object({
   email: z.string(),
   language: z.enum(sourceLang),
   preferences: Preferences.nullable(),
-  /** Account whose alerts the address is to get; null for the other lists. */
+  /** Account whose alerts the address will get; null for the other lists. */
   accountId: z.string().nullable(),
 });
-/** What the owner of an address agrees to by a link that was mailed there. */
+/** What the owner of an address consents to by a mailed link. */
 export type Confirmation = Readonly<z.infer<typeof Confirmation>>;
 
-/** Keeps what a token stands for. The store knows tokens by their hash alone. */
+/** Stores the confirmation of a token. The store has only the hash of the token. */
 export async function keepConfirmation(
   store: DocumentStore,
   token: string,
@@ -30,7 +30,7 @@ export async function keepConfirmation(
   await store.putDocument(placeOf(token), JSON.stringify(confirmation), terms);
 }
 
-/** What a token stands for; null for one that is unknown or older than 48 hours. */
+/** The confirmation of a token; null when it is unknown or older than 48 hours. */
 export async function readConfirmation(
   store: DocumentStore,
   token: string,

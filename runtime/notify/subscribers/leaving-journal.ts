@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { syncDirectory, writeDurably } from "../../../snapshots/transfer/durable-files.ts";
 import { Leaving } from "./leaving.ts";
 
-/** Keeps wishes to leave on the disk of this machine while the store is away. */
+/** Stores unsubscribe requests on this machine's disk while the store is unavailable. */
 export type LeavingJournal = {
-  /** Durable once it resolves. The same wish again takes no more room. */
+  /** Durable once it resolves. Adding the same request again has no effect. */
   add(leaving: Leaving): Promise<void>;
-  /** Hands out every wish that waits. One that was taken is forgotten; one whose `apply` fails stays, and so do those after it. */
+  /** Applies every stored request and removes it. When `apply` fails, that request and later ones stay. */
   applyAll(apply: (leaving: Leaving) => Promise<unknown>): Promise<void>;
 };
 
-/** A file for each wish: several processes write to the folder, and one of them empties it. */
+/** One file per request: several processes write to the folder, and one of them empties it. */
 export function createLeavingJournal(directory: string): LeavingJournal {
   return {
     async add(leaving) {

@@ -7,24 +7,24 @@ export const Leaving = z.object({
   list: z.enum(mailLists),
   /** Key of the address. */
   key: z.string(),
-  /** The address itself, where the link shows it: an unknown one is kept as one that has left. */
+  /** The address, when the link contains it: an unknown address is then stored as unsubscribed. */
   email: z.string().nullable(),
   atMs: z.int(),
 });
-/** The wish of an address to get no more mail of a list. */
+/** A request to unsubscribe an address from a list. */
 export type Leaving = Readonly<z.infer<typeof Leaving>>;
 
-/** Ends a list for an address; again changes nothing. */
+/** Unsubscribes an address from a list; idempotent. */
 export function endList(book: SubscriberBook, leaving: Leaving): Promise<unknown> {
   return endUnless(book, leaving, () => false);
 }
 
-/** The same for a wish that waited: whoever came back since stays. */
+/** Same for a delayed request: an address that subscribed again since stays subscribed. */
 export function endListLate(book: SubscriberBook, leaving: Leaving): Promise<unknown> {
   return endUnless(book, leaving, ({ updatedAt }) => Date.parse(updatedAt) > leaving.atMs + clockSkewMs);
 }
 
-/** Clocks of machines differ. Within this, the wish to leave counts more. */
+/** Tolerated clock difference between machines. Within it, the unsubscribe request wins. */
 const clockSkewMs = 60_000;
 
 function endUnless(

@@ -3,11 +3,11 @@ import { addressKey } from "../addresses/mail-lists.ts";
 
 export type MailLimitsDeps = { readonly store: CounterStore; readonly now: () => number };
 
-/** Bounds what strangers can have mailed to an address, whoever it belongs to. */
+/** Limits the mails that callers can cause to an address they may not own. */
 export type MailLimits = {
   /**
-   * Whether one more mail that nobody has confirmed may go to an address: once in 10 minutes, 3 in an hour, and 10 a day for
-   * what one network asks for. Those who ask are never told.
+   * Whether one more unconfirmed mail may go to an address: one in 10 minutes, 3 in an hour, and 10 a day per requesting network.
+   * The result is never shown to the caller.
    */
   take(email: string, ipHash: string): Promise<boolean>;
 };

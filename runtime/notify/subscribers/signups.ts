@@ -24,12 +24,12 @@ const Signup = z.object({
   accountId: z.string().nullable(),
   ipHash: z.string(),
 });
-/** A wish to be mailed, of somebody who may or may not own the address. */
+/** A request to be mailed; the caller may not own the address. */
 export type Signup = Readonly<z.infer<typeof Signup>>;
 
 /**
- * Queues a sign-up. Whether the address is known is looked at later, by another process: the caller waits for one write,
- * whatever the address is. Durable once it resolves.
+ * Queues a sign-up. A background process checks whether the address is known, so the response time does not depend on it: the
+ * caller always waits for one write. Durable once it resolves.
  */
 export async function queueSignup(
   store: Pick<StateStore, "enqueue">,
@@ -51,7 +51,7 @@ export type WorkSignupsDeps = {
   readonly now: () => number;
 };
 
-/** Works on the sign-ups that wait: enters the address and asks its owner to confirm. */
+/** Processes queued sign-ups: stores the address and asks its owner to confirm. */
 export async function workSignups(deps: WorkSignupsDeps): Promise<void> {
   const { store, now } = deps;
   await workQueue({ store, topic: signupTopic, atOnce: 50, oneByOne: true, now }, async (entry) => {
@@ -60,7 +60,7 @@ export async function workSignups(deps: WorkSignupsDeps): Promise<void> {
   });
 }
 
-/** Every step may be taken twice: token and mail follow from the id of the sign-up. */
+/** Every step is idempotent: token and mail are derived from the id of the sign-up. */
 async function workOne(
   { id, payload, attempt }: ClaimedEntry,
   { store, book, tokens, limits, mails, links, now }: WorkSignupsDeps,
@@ -68,7 +68,7 @@ async function workOne(
   const { ipHash, ...wanted } = Signup.parse(JSON.parse(payload));
   const { list, email, language } = wanted;
   await book.change(list, email, (before) =>
-    // What a confirmed subscriber has changes when the new mail is confirmed, not when a stranger asks.
+    // A confirmed subscriber is changed only when the new mail is confirmed, not by an unconfirmed request.
     before === null || before.state === "unsubscribed"
       ? {
           email,
@@ -81,7 +81,7 @@ async function workOne(
       : null,
   );
   const token = tokens.confirm(id);
-  // A process that died here has taken its place among the mails already.
+  // On a retry the mail was already counted against the limits.
   if (attempt === 1 && !(await limits.take(email, ipHash))) return;
   await keepConfirmation(store, token, wanted, now());
   await mails.enqueue(confirmMail({ id, list, email, language, token, links }));

@@ -5,7 +5,7 @@ import { createDocuments } from "../../state/documents.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../../state/store.ts";
 import { addressKey, type MailList, plainAddress } from "../addresses/mail-lists.ts";
 
-/** What a subscriber of the compliance newsletter wants to read. */
+/** Interests of a subscriber of the compliance newsletter. */
 export const Preferences = z.object({
   areas: z.array(z.enum(complianceArea)),
   industryCodes: z.array(z.string()),
@@ -17,13 +17,13 @@ export type Preferences = Readonly<z.infer<typeof Preferences>>;
 
 const Subscriber = z.object({
   email: z.string(),
-  /** Nothing but a request to confirm is mailed to an address before it is `verified`. */
+  /** Until it is `verified`, an address gets only confirmation requests. */
   state: z.enum(["unverified", "verified", "unsubscribed"]),
   language: z.enum(sourceLang),
-  /** Null for lists without a choice, and until the address is confirmed. */
+  /** Null for lists without preferences, and until the address is confirmed. */
   preferences: Preferences.nullable(),
   updatedAt: Timestamp,
-  /** When its owner last left the list, in milliseconds since 1970: what was agreed to before counts no more. */
+  /** When the owner last unsubscribed, in milliseconds since 1970: earlier consent is void. */
   leftMs: z.int().nullable(),
 });
 export type Subscriber = Readonly<z.infer<typeof Subscriber>>;
@@ -31,11 +31,11 @@ export type Subscriber = Readonly<z.infer<typeof Subscriber>>;
 /** The subscribers of all lists. */
 export type SubscriberBook = {
   read(list: MailList, key: string): Promise<Subscriber | null>;
-  /** Changes a subscriber until no other change comes in between; `step` gets null for one who is not known. */
+  /** Changes a subscriber, retrying on version conflicts; `step` gets null for an unknown one. */
   change(list: MailList, email: string, step: (before: Subscriber | null) => Subscriber | null): Promise<void>;
-  /** The same for one who is known by the key of the address; nothing happens when there is none. */
+  /** Same by address key, for known subscribers only; no effect when there is none. */
   changeKnown(list: MailList, key: string, step: (before: Subscriber) => Subscriber | null): Promise<boolean>;
-  /** Everybody who was ever on a list, in the order in which they came. */
+  /** Everyone who was ever on a list, in order of first entry. */
   all(list: MailList): AsyncIterable<Subscriber>;
 };
 
@@ -47,7 +47,7 @@ export type SubscriberBookDeps = {
 
 export function createSubscriberBook({ store, now }: SubscriberBookDeps): SubscriberBook {
   const subscribers = createDocuments({ store, shape: Subscriber, now });
-  /** Numbers are how a list is walked. A process that dies between both writes leaves a number that leads to nobody. */
+  /** Lists are walked by these numbers. A process that dies between both writes leaves a number without a subscriber. */
   const enterNumber = async (list: MailList, key: string): Promise<void> => {
     const number = await store.increment(lastNumber(list), 1, { nowMs: now(), expiresAtMs: null });
     await store.putDocument(numberOf(list, number), key, { ifVersion: 0, nowMs: now(), expiresAtMs: null });
@@ -66,7 +66,7 @@ export function createSubscriberBook({ store, now }: SubscriberBookDeps): Subscr
       (await subscribers.change(placeOf(list, key), (before) => before && step(before))) !== null,
     async *all(list) {
       const last = await store.readCounter(lastNumber(list), now());
-      // Two numbers can lead to one subscriber, when two processes entered the address at once.
+      // Two numbers can refer to one subscriber, when two processes stored the address concurrently.
       const seen = new Set<string>();
       for (let number = 1; number <= last; number++) {
         const key = (await store.getDocument(numberOf(list, number), now()))?.value;
@@ -87,7 +87,7 @@ function lastNumber(list: MailList): StateKey {
   return { owner: "subscribers", kind: "number", id: list };
 }
 
-/** Spread over owners, so that no part of the store holds them all. */
+/** Spread over owners, so that no shard of the store holds all subscribers. */
 function numberOf(list: MailList, number: number): StateKey {
   return { owner: `subscribers-${number % 256}`, kind: list, id: String(number) };
 }

@@ -8,19 +8,21 @@ import type { LeavingJournal } from "./leaving-journal.ts";
 import { queueSignup, type Signup } from "./signups.ts";
 import type { SubscriberBook } from "./subscriber-book.ts";
 
-/** Who wants mail, and who no longer does. No answer tells whether an address is known. */
+/** Subscriptions to mail lists. No answer reveals whether an address is known. */
 export type Subscribers = {
-  /** Takes a wish to be mailed; its owner is asked by mail. Answers a number that stands for nothing but this call. */
+  /** Accepts a sign-up; the owner is asked by mail. Returns a random number that identifies nothing. */
   signUp(signup: Signup): Promise<number>;
-  /** What a link of a mail would confirm; null for a token that is unknown, expired, or of an address that has left since. */
+  /**
+   * What a mailed link would confirm; null for a token that is unknown, expired, or of an address that has unsubscribed since.
+   */
   findConfirmation(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
-  /** Confirms an address. Again and again gives the same; null as above. */
+  /** Confirms an address; idempotent. Null as above. */
   confirm(token: string): Promise<Pick<Confirmation, "list" | "language"> | null>;
-  /** Ends the list that the token was made for, at once or when the store is back; does nothing for another token. */
+  /** Unsubscribes from the list of the token, at once or when the store is back; no effect for an invalid token. */
   leave(email: string, token: string): Promise<void>;
-  /** Whether a token that names an address by its key is ours. */
+  /** Whether a token that contains an address key is valid. */
   knowsKey(list: MailList, token: string): boolean;
-  /** Ends a list for such a token; false for a token that is not ours. */
+  /** Unsubscribes by such a token; false when it is invalid. */
   leaveByKey(list: MailList, token: string): Promise<boolean>;
 };
 
@@ -28,18 +30,18 @@ export type SubscribersDeps = {
   readonly store: StateStore;
   readonly book: SubscriberBook;
   readonly tokens: MailTokens;
-  /** Keeps what cannot be kept in the store. */
+  /** Stores requests while the store is unavailable. */
   readonly journal: Pick<LeavingJournal, "add">;
   readonly random: (size: number) => Uint8Array;
   readonly now: () => number;
-  /** Told when an address was confirmed for the alerts of an account. */
+  /** Called when an address was confirmed for the alerts of an account. */
   readonly onAlertAddress: (accountId: string, email: string) => Promise<void>;
 };
 
 export function createSubscribers(deps: SubscribersDeps): Subscribers {
   const { store, book, tokens, journal, random, now } = deps;
   const at = () => utcSeconds(now());
-  /** Whoever wants no more mail is never told to come again. */
+  /** Falls back to the journal, so that an unsubscribe request never has to be repeated. */
   const end = async (leaving: Leaving): Promise<void> => {
     try {
       await endList(book, leaving);
@@ -50,7 +52,7 @@ export function createSubscribers(deps: SubscribersDeps): Subscribers {
       });
     }
   };
-  /** Scanners open links long after people have left, so a link never brings anybody back. */
+  /** Link scanners open links long after an address has unsubscribed, so a link never resubscribes it. */
   const find = async (token: string): Promise<Confirmation | null> => {
     const found = await readConfirmation(store, token, now());
     if (found === null) return null;

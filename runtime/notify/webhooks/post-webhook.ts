@@ -5,41 +5,41 @@ import { isIP, type Socket } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 import { isCallableUrl } from "./webhook-url.ts";
 
-/** From the look-up of the name to the head of the answer. */
+/** From the name lookup to the head of the response. */
 const limitMs = 10_000;
-/** Of an answer this much is read, so that its connection can be used again; nobody looks at it. */
+/** Bytes of a response that are read, so that its connection can be reused; the content is ignored. */
 const answerBytes = 65_536;
 
 export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
-/** Whether a status stays what it is. Failures of the receiver and the 4xx that ask for another try may pass. */
+/** Whether a status is final. Server errors and the 4xx that ask for a retry are not. */
 export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
-/** What a test may replace. Nothing else decides where a request goes. */
+/** Replaceable by tests. No other input decides where a request goes. */
 export type PostWebhookOptions = {
-  /** All addresses of a name; those of the system's resolver unless given. */
+  /** All addresses of a name; default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-  /** Whether an address may be connected to; public ones unless given. */
+  /** Whether an address may be connected to; default: public ones. */
   readonly isAllowed?: (address: string) => boolean;
   /** Port and certificates of a receiver on this machine. */
   readonly receiver?: { readonly port: number; readonly ca?: string };
 };
 
-/** The address of a receiver is none that may be called. */
+/** The receiver's address must not be called. */
 export class UnsafeTargetError extends Error {
   override readonly name = "UnsafeTargetError";
 }
 
 /**
- * Posts to an address that a stranger chose, and answers the status. The name is looked up once; every address must be public,
- * and the connection goes to one of those that were checked, so a second answer of the resolver changes nothing. Redirects are
- * not followed: their status is the answer.
+ * Posts to a URL that a caller chose and returns the status. The name is resolved once; every address must be public, and the
+ * connection goes to one of the checked addresses, so DNS rebinding has no effect. Redirects are not followed: their status is
+ * returned.
  */
 export function createPostWebhook(options: PostWebhookOptions = {}): PostWebhook {
   const { resolve = resolveAll, isAllowed = isPublicAddress, receiver } = options;
-  // A connection is used again for the same address and name only; what it leads to was checked when it was made.
+  // A connection is reused only for the same address and name, and was checked when it was made.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: limitMs });
   return async (url, headers, body) => {
     if (!isCallableUrl(url)) throw new UnsafeTargetError("the address may not be called");
@@ -53,11 +53,11 @@ export function createPostWebhook(options: PostWebhookOptions = {}): PostWebhook
     return await new Promise((done, fail) => {
       const call = request({
         method: "POST",
-        // An address: nothing is left to look up.
+        // An address, so Node resolves nothing.
         host: address,
         port: receiver?.port ?? 443,
         path: pathname + search,
-        // Certificates are held against the name; addresses have none to be told.
+        // Certificates are checked against the name; SNI is not sent for an address.
         ...(isIP(host) === 0 ? { servername: host } : {}),
         ...(receiver?.ca === undefined ? {} : { ca: receiver.ca }),
         headers: { ...headers, host: hostname, "content-length": Buffer.byteLength(body) },
@@ -69,7 +69,7 @@ export function createPostWebhook(options: PostWebhookOptions = {}): PostWebhook
           if (!isAllowed(socket.remoteAddress ?? ""))
             call.destroy(new UnsafeTargetError("connected to another address"));
         };
-        // One that is used again is connected already.
+        // A reused socket is already connected.
         if (socket.connecting) socket.once("connect", check);
         else check();
       });
@@ -89,7 +89,7 @@ function discard(response: IncomingMessage): void {
     bytes += piece.length;
     if (bytes > answerBytes) response.destroy();
   });
-  // The call has its answer; how the rest ends changes nothing.
+  // The call is complete; a later error has no effect.
   response.on("error", () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { type IpAddress, type IpBlocks, isInBlocks, noBlocks, parseIp } from "../../base/ip-address.ts";
 
-/** Blocks of IPv4 that lead to this machine, to private networks, to many machines at once, or to nobody (RFC 6890). */
+/** IPv4 blocks for this machine, private networks, multicast and unassigned use (RFC 6890). */
 const closedIpv4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -22,16 +22,16 @@ const closedIpv4 = [
   "240.0.0.0/4",
 ];
 
-/** Only this part of IPv6 is given to networks of the world. */
+/** The part of IPv6 that is allocated globally. */
 const openIpv6 = ["2000::/3"];
 
-/** Blocks inside of it that hold IPv4 addresses (Teredo, 6to4), documentation, or nothing that one reaches. */
+/** Blocks inside it for embedded IPv4 (Teredo, 6to4), documentation, or unreachable addresses. */
 const closedIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
 
 const closed = blocksOf(closedIpv4, closedIpv6);
 const open = blocksOf([], openIpv6);
 
-/** Whether an address belongs to a machine that anyone on the Internet reaches. IPv4 written inside IPv6 is IPv4. */
+/** Whether an address is reachable on the public Internet. IPv4 written inside IPv6 is IPv4. */
 export function isPublicAddress(text: string): boolean {
   const address = parseIp(text);
   return address !== null && !isInBlocks(address, closed) && (address.family === "ipv4" || isInBlocks(address, open));

@@ -4,7 +4,7 @@ import { toVerifier } from "../../../snapshots/trust/signed-note.ts";
 import type { MasterSecrets } from "../../base/master-secret.ts";
 import { webhookKeys } from "./sign-webhook.ts";
 
-/** The keys count while their master secret is live. */
+/** A key is valid while its master secret is live. */
 const terms = {
   purpose: "webhook",
   valid_from: "1970-01-01T00:00:00Z",
@@ -12,7 +12,7 @@ const terms = {
   revoked_at: null,
 } as const;
 
-/** The keys that sign webhooks as a JSON Web Key Set names keys. */
+/** The keys that sign webhooks, as a JSON Web Key Set. */
 export function publishedWebhookKeys(secrets: MasterSecrets) {
   return webhookKeys(secrets).map(({ publicKeyX: x }, place) => {
     const form = { kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" } as const;
@@ -20,7 +20,7 @@ export function publishedWebhookKeys(secrets: MasterSecrets) {
   });
 }
 
-/** The same keys as a key list names them. */
+/** The same keys in the format of a key list. */
 export function listedWebhookKeys(secrets: MasterSecrets): ListedKey[] {
   return webhookKeys(secrets).map(({ privateKey }, place) => {
     const { vkey } = toVerifier(`konkyo-webhook-${secrets[place]!.version}`, createPublicKey(privateKey));

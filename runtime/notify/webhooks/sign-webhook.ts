@@ -1,13 +1,13 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { deriveKey, type MasterSecrets } from "../../base/master-secret.ts";
 
-/** What goes to a receiver. The id is the same on every try. */
+/** A message to a receiver. The id is the same for every attempt. */
 export type WebhookMessage = { readonly id: string; readonly body: string; readonly event: string };
 
-/** The Ed25519 key that signs for every receiver, beside the secret that each has of its own. */
+/** The Ed25519 key for all receivers, in addition to each receiver's own secret. */
 export type WebhookKey = { readonly privateKey: KeyObject; readonly publicKeyX: string };
 
-/** Begin of a PKCS #8 document of an Ed25519 key, before its 32 bytes (RFC 8410). */
+/** Start of a PKCS #8 document of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** Keys of all live secrets, newest first. While there are two, both sign: a receiver may know either. */
@@ -20,14 +20,14 @@ export function webhookKeys(secrets: MasterSecrets): readonly [WebhookKey, ...We
   return keys as [WebhookKey, ...WebhookKey[]];
 }
 
-/** A secret of a receiver as it is shown to its owner: `whsec_` and base64. */
+/** A receiver's secret as its owner sees it: `whsec_` and base64. */
 export function webhookSecret(bytes: Uint8Array): string {
   return `whsec_${Buffer.from(bytes).toString("base64")}`;
 }
 
 /**
- * The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secrets, Ed25519 (`v1a`) under the keys of the service. Its
- * package has no `v1a` and hashes in JavaScript, so it only checks these headers in the tests.
+ * The headers of Standard Webhooks: HMAC (`v1`) under the receiver's secrets, Ed25519 (`v1a`) under the keys of the service. The
+ * package of the standard lacks `v1a` and hashes in JavaScript, so only the tests use it.
  */
 export function webhookHeaders(
   { id, body, event }: WebhookMessage,

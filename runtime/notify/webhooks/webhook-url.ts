@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Names that never leave a network. */
+/** Names that are never public. */
 const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa)$/;
 
 /**
- * Whether an address may be called at all: https on port 443, without user name, and no host that is private by what it says
- * of itself. Nothing is looked up; that is done each time it is called.
+ * Whether a URL may be called at all: https on port 443, without user name, and not a private host by its name or address. No
+ * name is resolved here; that is done at each call.
  */
 export function isCallableUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -5,11 +5,11 @@ import type { PlanBook } from "./plan-book.ts";
 import { identifierOf, type UsagePlan } from "./usage-plan.ts";
 import type { UsageReports } from "./usage-reports.ts";
 
-/** A plan after a step, and when it is to be looked at again; null for never. */
+/** A plan after a step, and when to process it next; null for never. */
 export type Advanced = {
   readonly plan: UsagePlan;
   readonly dueMs: number | null;
-  /** False when the provider gave no answer. */
+  /** False when the provider did not respond. */
   readonly answered?: boolean;
 };
 
@@ -18,25 +18,25 @@ export type AdvanceDeps = {
   readonly meter: UsageMeter;
   readonly reports: Pick<UsageReports, "cover">;
   readonly now: () => number;
-  /** How often this plan was looked at. */
+  /** How often this plan was processed. */
   readonly attempt: number;
-  /** Writes down that the plan is on its way; false when another process has taken it. */
+  /** Records that the plan is being sent; false when another process has claimed it. */
   readonly keepTry: (plan: UsagePlan) => Promise<boolean>;
 };
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** The provider tells events of one identifier apart for 24 hours: an hour before that, none is sent again. */
+/** The provider deduplicates an identifier for 24 hours. Nothing is sent again in the last hour of these. */
 const sendAgainMs = 23 * hourMs;
-/** The provider takes events of the last 35 days. */
+/** The provider accepts events of the last 35 days. */
 const oldestMs = 34 * dayMs;
-/** Events are counted some time after they were taken. What is not counted by then was not taken. */
+/** Events are counted some time after they were accepted. An event not counted by then was not accepted. */
 const settledMs = hourMs;
 const firstLookMs = 10 * minuteMs;
-/** How long an event that was taken may stay uncounted before a person looks at it. */
+/** How long an accepted event may stay uncounted before a person has to check it. */
 const patienceMs = 72 * hourMs;
 const mostGenerations = 5;
 
-/** Takes a plan one step further. Null when another process has taken it. */
+/** Advances a plan by one step. Null when another process has claimed it. */
 export async function advancePlan(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Promise<Advanced | null> {
   if (plan.state === "planned") return send(accountId, plan, deps);
   if (plan.state === "sent") return confirm(accountId, plan, deps);
@@ -50,7 +50,7 @@ async function send(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Prom
   if (nowMs - firstTryMs >= sendAgainMs) return { plan: { ...plan, state: "doubted" }, dueMs: nowMs };
   if (nowMs - plan.atMs >= oldestMs) return held(plan, "it is older than the provider takes");
   const tried: UsagePlan = { ...plan, firstTryMs, lastTryMs: nowMs };
-  // Before the first word to the provider: whoever takes over must know since when the identifier is in use.
+  // Before the event is sent: a process that takes over must know how long the identifier has been in use.
   if (!(await deps.keepTry(tried))) return null;
   const identifier = identifierOf(accountId, plan);
   try {
@@ -61,7 +61,7 @@ async function send(accountId: string, plan: UsagePlan, deps: AdvanceDeps): Prom
   } catch (error) {
     if (error instanceof MeterRefusedError) return held(tried, `the provider refuses it: ${error.message}`);
     if (error instanceof RepeatedFailureError)
-      // The identifier stays, so under another name it is still the same event.
+      // The identifier stays, so a new request name still sends the same event.
       return { plan: { ...tried, requests: plan.requests + 1 }, dueMs: nowMs + minuteMs };
     if (error instanceof PaymentsUnavailableError)
       return { plan: tried, dueMs: nowMs + Math.max(pauseMs(deps.attempt), error.retryAfterMs ?? 0), answered: false };

@@ -2,20 +2,20 @@ import type { UsageMeter } from "../usage-meter.ts";
 import type { PlanBook } from "./plan-book.ts";
 import { hourOf, type UsagePlan } from "./usage-plan.ts";
 
-/** What the provider has counted in the hour of a plan, beside what it should have. */
+/** Units that the provider counted in the hour of a plan, and the expected units. */
 export type CountedHour = {
   readonly counted: number;
-  /** Units of the other plans of that hour that the provider took. */
+  /** Units of other plans of that hour that the provider accepted. */
   readonly others: number;
-  /** Units of the other plans of that hour that are doubted too. */
+  /** Units of other plans of that hour that are also in doubt. */
   readonly doubted: readonly number[];
-  /** Another plan of that hour is on its way, so nothing can be told from the sum. */
+  /** Another plan of that hour is being sent, so the sum is not conclusive. */
   readonly unsettled: boolean;
 };
 
 export type CountedHourDeps = { readonly book: Pick<PlanBook, "read">; readonly meter: Pick<UsageMeter, "total"> };
 
-/** Asks the provider for the hour of a plan and looks at its neighbours, which are those of the same hour. */
+/** Reads the provider's total for the hour of a plan, and the other plans of the same hour. */
 export async function readCountedHour(
   { book, meter }: CountedHourDeps,
   accountId: string,
@@ -35,9 +35,9 @@ export async function readCountedHour(
   };
 }
 
-/** Whether the provider has counted a plan whose fate is not known. */
+/** Whether the provider has counted a plan in doubt. */
 export function isCounted(plan: UsagePlan, { counted, others, doubted }: CountedHour): "yes" | "no" | "unclear" {
-  // Sums of what was charged and what was taken back may come out alike.
+  // With negative units, different subsets can have the same sum.
   if ([plan.units, ...doubted].some((units) => units < 0) && doubted.length > 0) return "unclear";
   const all = doubted.reduce((sum, units) => sum + units, plan.units);
   if (counted === others) return "no";

@@ -2,7 +2,7 @@ import type { OutboxStore } from "../../state/outbox.ts";
 import { type PlanBook, usageTopic } from "./plan-book.ts";
 import type { UsagePlan } from "./usage-plan.ts";
 
-/** What a person found out about a plan that waits: the provider has billed it, or it has not and is to be told. */
+/** An operator's decision on a held plan: the provider has billed it, or it has not and the plan is to be sent. */
 export type Verdict = "billed" | "not-billed";
 
 /** Every plan of an account that is not finished, oldest first. */
@@ -18,7 +18,7 @@ export async function* unfinishedPlans(
   }
 }
 
-/** Ends the wait of a held plan. False when there is none of that number, or it does not wait for a person. */
+/** Resolves a held plan. False when there is none of that number, or it is not held. */
 export async function settleHeld(
   { book, store, now }: { book: PlanBook; store: Pick<OutboxStore, "enqueue" | "dropDead">; now: () => number },
   accountId: string,
@@ -28,12 +28,12 @@ export async function settleHeld(
   const read = await book.read(accountId, number);
   if (read === null || read.value.state !== "held") return false;
   const settled = { ...read.value, reason: null };
-  // The plan itself says that it is held, so the letter is not missed when the verdict is cut off.
+  // The plan itself records that it is held, so nothing is lost if this is interrupted after the letter is removed.
   await store.dropDead({ owner: accountId, topic: usageTopic, id: String(number) });
   if (verdict === "billed") return book.write(accountId, { ...settled, state: "confirmed" }, read.version);
   const fresh = { firstTryMs: null, lastTryMs: null, requests: 1, generation: settled.generation + 1 };
-  // Queued before the verdict, so that a plan that is to be sent is sure to be looked at; and for later, so that nobody looks
-  // at it in between.
+  // Queued before the plan is changed, so that a plan to be sent is always processed; and with a delay, so that it is not
+  // processed in between.
   const entry = { topic: usageTopic, id: String(number), payload: "", dueMs: now() + 60_000 };
   await store.enqueue(accountId, entry);
   return book.write(accountId, { ...settled, ...fresh, state: "planned" }, read.version);

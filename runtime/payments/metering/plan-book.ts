@@ -4,34 +4,34 @@ import type { OutboxStore } from "../../state/outbox.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 import { UsagePlan } from "./usage-plan.ts";
 
-/** Topic of plans that are not finished. The owner is the account, the id the number of the plan. */
+/** Topic of unfinished plans. The owner is the account, the id the number of the plan. */
 export const usageTopic = "usage";
 
-/** How far the ledger of an account is planned. */
+/** How much of an account's ledger is planned. */
 const PlanHead = z.object({
-  /** The newest plan as it was made. It is decided here, in one step, and stands in its own document from then on. */
+  /** The newest plan as created. Writing it here decides it atomically; it then gets its own document. */
   newest: UsagePlan,
   /** Units of all plans together. */
   units: z.int(),
-  /** Entries before this time may have been told by a history that is lost, so they are looked for first. */
+  /** Entries before this time may have been reported from a lost history of the store, so the provider is checked first. */
   doubtUntilMs: z.int(),
-  /** The plans up to this number are confirmed, their entries archived, and they have no document any more. */
+  /** Plans up to this number are confirmed, their entries archived and their documents removed. */
   settled: z
     .object({ number: z.int().min(0), seq: z.int().min(0), units: z.int() })
     .default({ number: 0, seq: 0, units: 0 }),
 });
 export type PlanHead = z.infer<typeof PlanHead>;
 
-/** Plans of all accounts, over the state port. A write is refused when another came in between. */
+/** Plans of all accounts in the state store. A write is refused on a version conflict. */
 export type PlanBook = {
   readHead(accountId: string): Promise<Versioned<PlanHead> | null>;
   /** Decides the newest plan. False when another process did it first. */
   writeHead(accountId: string, head: PlanHead, ifVersion: number): Promise<boolean>;
-  /** Queues the newest plan and gives it its document. To be called after `writeHead`, and again after any crash. */
+  /** Queues the newest plan and writes its document. Call after `writeHead`, and again after any crash. */
   publish(accountId: string, plan: UsagePlan): Promise<void>;
   read(accountId: string, number: number): Promise<Versioned<UsagePlan> | null>;
   write(accountId: string, plan: UsagePlan, ifVersion: number): Promise<boolean>;
-  /** Removes the document of a plan that the head says is settled. */
+  /** Removes the document of a settled plan. */
   forget(accountId: string, number: number): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function createPlanBook(store: DocumentStore & Pick<OutboxStore, "enqueue
     async publish(accountId, plan) {
       const { number } = plan;
       if ((await store.getDocument(planOf(accountId, number), now())) !== null) return;
-      // Queued first: a plan that has its document is sure to be looked at.
+      // Queued first, so that a plan with a document is always processed.
       if (plan.state !== "confirmed")
         await store.enqueue(accountId, { topic: usageTopic, id: String(number), payload: "", dueMs: plan.plannedMs });
       await plans.write(planOf(accountId, number), plan, 0);

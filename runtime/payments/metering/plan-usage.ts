@@ -6,7 +6,7 @@ import type { PlanBook, PlanHead } from "./plan-book.ts";
 import type { UsagePlan } from "./usage-plan.ts";
 import { type BillingPeriod, closedWindows, type DatedEntry, type UsageWindow } from "./usage-windows.ts";
 
-/** Who pays for an account. */
+/** The payer of an account. */
 export type Payer = Pick<Subscription, "customerId" | "currentPeriodStart" | "currentPeriodEnd">;
 
 export type PlanUsageDeps = {
@@ -16,12 +16,12 @@ export type PlanUsageDeps = {
   readonly now: () => number;
 };
 
-/** Few, because the embedded store answers without leaving this turn of the event loop, and callers wait meanwhile. */
+/** Small pages: the embedded store blocks the event loop while it reads one. */
 const entriesAtOnce = 200;
 
 /**
- * Plans what an account has used and its provider was not told yet. Answers the number of plans made. Several processes may
- * run it at once: each plan is decided in one step, so every entry of the ledger is in exactly one.
+ * Creates plans for the usage of an account that was not reported to its provider yet. Returns the number of plans. Safe to run
+ * in several processes: each plan is decided atomically, so every ledger entry is in exactly one.
  */
 export async function planUsage(accountId: string, payer: Payer, deps: PlanUsageDeps): Promise<number> {
   const { store, book, now } = deps;
@@ -29,7 +29,7 @@ export async function planUsage(accountId: string, payer: Payer, deps: PlanUsage
   for (let made = 0; ;) {
     const account = await store.readAccount(accountId);
     const head = await book.readHead(accountId);
-    // A process that died between the two steps of making it may have left the newest one unpublished.
+    // A process that died between the two writes may have left the newest plan unpublished.
     if (head !== null && head.value.newest.number > head.value.settled.number)
       await book.publish(accountId, head.value.newest);
     const afterSeq = head?.value.newest.lastSeq ?? 0;
@@ -52,7 +52,7 @@ export async function planUsage(accountId: string, payer: Payer, deps: PlanUsage
   }
 }
 
-/** The first window behind an entry whose time is over; null when there is none. */
+/** The first closed window after an entry; null when there is none. */
 async function firstWindow(
   deps: PlanUsageDeps,
   accountId: string,
@@ -66,7 +66,7 @@ async function firstWindow(
     const page = await datedEntries(deps, accountId, entries.at(-1)?.seq ?? afterSeq);
     entries.push(...page);
     const windows = closedWindows(entries, period, nowMs);
-    // It is whole when another begins behind it, or nothing follows.
+    // The window is complete when another one follows, or no more entries do.
     if (windows.length !== 1 || page.length < entriesAtOnce) return windows[0] ?? null;
   }
 }
@@ -110,8 +110,8 @@ function toPlan(
 }
 
 /**
- * Up to when entries may have been told before by a history of the store that is lost, as after a restore: those from before
- * this history was first seen.
+ * Entries before this time may have been reported from a history of the store that is lost, as after a restore. It is the time at
+ * which this history was first seen.
  */
 function doubtUntil(head: PlanHead | null, epoch: string, nowMs: number): number {
   return head !== null && head.newest.epoch === epoch ? head.doubtUntilMs : nowMs;

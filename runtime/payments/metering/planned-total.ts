@@ -1,15 +1,15 @@
 import type { PlanBook } from "./plan-book.ts";
 import type { UsagePlan } from "./usage-plan.ts";
 
-/** How far the ledger of an account is planned, and the units of its plans by where they stand. */
+/** How much of an account's ledger is planned, and the units of its plans by state. */
 export type PlannedTotal = {
-  /** Number of the last entry that is in a plan. */
+  /** Number of the last planned entry. */
   readonly seq: number;
   readonly units: number;
   readonly byState: Readonly<Record<UsagePlan["state"], number>>;
 };
 
-/** Adds the plans of an account up, each as it stands; null when it has none. */
+/** Sums the plans of an account by state; null when it has none. */
 export async function readPlannedTotal(
   book: Pick<PlanBook, "readHead" | "read">,
   accountId: string,
@@ -20,7 +20,7 @@ export async function readPlannedTotal(
   const byState = { planned: 0, sent: 0, confirmed: settled.units, doubted: 0, held: 0 };
   for (let number = settled.number + 1; number <= newest.number; number++) {
     const read = await book.read(accountId, number);
-    // The newest one may have been decided and not have its document yet.
+    // The newest plan may be decided and not have its document yet.
     const plan = read?.value ?? (number === newest.number ? newest : null);
     if (plan !== null) byState[plan.state] += plan.units;
   }

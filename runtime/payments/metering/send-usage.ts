@@ -12,27 +12,27 @@ export type SendUsageDeps = {
   readonly meter: UsageMeter;
   readonly reports: Pick<UsageReports, "cover">;
   readonly now: () => number;
-  /** Told what a person has to look at. */
+  /** Called with a line that a person has to act on. */
   readonly alarm: (line: string) => void;
 };
 
-/** Far longer than the provider is waited for. */
+/** Far longer than the timeout of the provider. */
 const leaseMs = 300_000;
 const retryMs = 60_000;
 const alarmAfterMs = 30 * 86_400_000;
-/** In a row: a provider that is away is not asked for every plan. */
+/** Consecutive failures after which the run stops, so that an unavailable provider is not asked for every plan. */
 const mostFailures = 5;
 
 /**
- * Takes every plan that is due a step further: sends it, looks whether it was counted, or finds out what became of it. Several
- * processes may run this at once, and one that dies loses nothing: a plan is handed out again, and goes on where it stands.
+ * Advances every plan that is due by one step: sends it, checks whether it was counted, or resolves a doubt. Safe to run in
+ * several processes. If one dies, its plans are claimed again and continue from their stored state.
  */
 export async function sendUsage(deps: SendUsageDeps): Promise<void> {
   let failures = 0;
   const { store, now } = deps;
   for await (const claims of claimBatches({ store, topic: usageTopic, atOnce: 16, leaseMs, now })) {
     const claimedMs = now();
-    // The provider takes one event of a customer at a time.
+    // The provider accepts one event per customer at a time.
     const byAccount = new Map<string, ClaimedEntry[]>();
     for (const claim of claims) byAccount.set(claim.owner, [...(byAccount.get(claim.owner) ?? []), claim]);
     await Promise.all(
@@ -49,7 +49,7 @@ export async function sendUsage(deps: SendUsageDeps): Promise<void> {
   }
 }
 
-/** Takes the plan of an entry a step further. False when the provider could not be asked. */
+/** Advances the plan of an entry by one step. False when the provider was unavailable. */
 async function handle(claim: ClaimedEntry, deps: SendUsageDeps): Promise<boolean> {
   const { store, book, now, alarm } = deps;
   const { owner: accountId, attempt } = claim;

@@ -13,7 +13,7 @@ export async function confirmedThrough(
   return through;
 }
 
-/** Lets go of the plans whose entries are archived: their sum stays in the head. */
+/** Removes plans whose entries are archived: their sum stays in the head. */
 export async function settlePlans(
   book: Pick<PlanBook, "readHead" | "writeHead" | "read" | "forget">,
   accountId: string,
@@ -35,7 +35,7 @@ export async function settlePlans(
   }
 }
 
-/** The confirmed plans behind a number, up to the first that is not. */
+/** The confirmed plans after a number, up to the first that is not confirmed. */
 async function* confirmedPlans(
   book: Pick<PlanBook, "read">,
   accountId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocuments } from "../../state/documents.ts";
 import type { DocumentStore, StateKey } from "../../state/store.ts";
 
-/** Events that the provider took and did not count: those named, and perhaps others that came in at that time. */
+/** Events that the provider accepted and did not count: those named, and perhaps others received at that time. */
 const UsageReport = z.object({
   id: z.string(),
   identifiers: z.array(z.string()).readonly(),
@@ -12,9 +12,9 @@ const UsageReport = z.object({
 export type UsageReport = z.infer<typeof UsageReport>;
 
 export type UsageReports = {
-  /** Keeps a report; again without effect. */
+  /** Stores a report; idempotent. */
   add(report: UsageReport): Promise<void>;
-  /** Whether a report says, or leaves open, that an event sent at that time was not counted. */
+  /** Whether a report says that an event sent at that time was not counted, or does not rule it out. */
   cover(event: { readonly identifier: string; readonly sentMs: number }): Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ export function createUsageReports(store: DocumentStore, now: () => number): Usa
   };
 }
 
-/** A report comes at most once an hour or so, and one older than the days a plan is looked after is of no use. */
+/** Reports come about once an hour, and one older than the follow-up period of a plan is not needed. */
 const mostReports = 100;
 
 const key: StateKey = { owner: "usage-reports", kind: "reports", id: "newest" };

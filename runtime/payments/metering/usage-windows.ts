@@ -1,29 +1,29 @@
 import type { LedgerEntry } from "../../state/ledger.ts";
 import { hourMs } from "./usage-plan.ts";
 
-/** Ends of the billing period that is known, in milliseconds; null where it is not. */
+/** Bounds of the known billing period, in milliseconds; null where unknown. */
 export type BillingPeriod = { readonly startMs: number | null; readonly endMs: number | null };
 
-/** Entries that belong into one plan. */
+/** Entries that form one plan. */
 export type UsageWindow = {
   readonly firstSeq: number;
   readonly lastSeq: number;
   readonly units: number;
   /** Time of the last entry. */
   readonly atMs: number;
-  /** It takes back usage of a billing period that is over, where it cannot be taken back any more. */
+  /** It voids usage of a billing period that has ended, which the provider can no longer correct. */
   readonly late: boolean;
 };
 
-/** An entry, and when what it takes back was charged; null for one that takes nothing back. */
+/** An entry, and when the charge that it voids was made; null for an entry that voids nothing. */
 export type DatedEntry = LedgerEntry & { readonly voidedAtMs: number | null };
 
-/** Charges are dated before they are made, and some take a while. */
+/** Charges are dated before they are written, and some take a while. */
 const graceMs = 120_000;
 
 /**
- * The windows of consecutive entries whose time is over: an hour each, and cut where a billing period ends, so that nothing is
- * counted in the next one. Entries of a window that still runs are left for later.
+ * The closed windows of consecutive entries: an hour each, split at the end of a billing period, so that nothing is counted in
+ * the next one. Entries of an open window are left for later.
  */
 export function closedWindows(entries: readonly DatedEntry[], period: BillingPeriod, nowMs: number): UsageWindow[] {
   const windows: UsageWindow[] = [];
@@ -42,7 +42,7 @@ export function closedWindows(entries: readonly DatedEntry[], period: BillingPer
   return windows;
 }
 
-/** When the window of an instant is over. */
+/** When the window of an instant closes. */
 function endOf(atMs: number, period: BillingPeriod): number {
   const hourEnd = (Math.floor(atMs / hourMs) + 1) * hourMs;
   const cuts = [period.startMs, period.endMs].filter((cut) => cut !== null && cut > atMs) as number[];

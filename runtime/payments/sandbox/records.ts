@@ -10,37 +10,37 @@ export const SandboxSession = z.object({
   customerEmail: z.string().nullable(),
   locale: z.enum(["ja", "en"]),
   metadata: z.record(z.string(), z.string()),
-  /** Name of customer and subscription, once it is paid. */
+  /** Name of customer and subscription, once paid. */
   paidAs: z.string().nullable(),
 });
 export type SandboxSession = z.infer<typeof SandboxSession>;
 
-/** Someone who pays nothing. Customer and subscription carry the same name. */
+/** A sandbox customer. Customer and subscription have the same name. */
 export const SandboxCustomer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   sinceMs: z.int(),
-  /** When the subscription ends; null while it goes on. */
+  /** When the subscription ends; null while it is not cancelled. */
   endsMs: z.int().nullable(),
 });
 export type SandboxCustomer = z.infer<typeof SandboxCustomer>;
 
-/** What a customer used in one month in Japan: units by hour since 1970, and the events that were counted. */
+/** Usage of a customer in one month in Japan: units by hour since 1970, and the counted events. */
 export const SandboxMonth = z.object({
   units: z.record(z.string(), z.int()),
   identifiers: z.array(z.string()),
 });
 export type SandboxMonth = z.infer<typeof SandboxMonth>;
 
-/** A page of a customer that was opened for a while. */
+/** A temporary customer page. */
 export const SandboxPortal = z.object({ customer: z.string(), returnUrl: z.string() });
 
-/** Documents of one kind, by their name. */
+/** Documents of one kind, by name. */
 export type Records<Value> = {
   read(name: string): Promise<Value | null>;
-  /** Writes what there was not; false when there is something. */
+  /** Creates a document; false when it exists. */
   add(name: string, value: Value): Promise<boolean>;
-  /** Changes what there is, until no other change comes in between; null for no change. Answers what there is then. */
+  /** Changes an existing document, retrying on version conflicts; null for no change. Returns the stored document. */
   change(name: string, change: (value: Value | null) => Value | null): Promise<Value | null>;
 };
 
@@ -53,7 +53,7 @@ export function createRecords<Value>(
   const keyOf = (name: string): StateKey => ({ owner: `sandbox-${name}`, kind, id: "record" });
   const life = lifeMs === null ? {} : { expiresAtMs: () => now() + lifeMs };
   const documents = createDocuments({ store, shape: schema, now, ...life });
-  // Names come from addresses; no other text can be one.
+  // Names come from URLs, so their form is checked.
   const isName = (name: string) => /^[\w-]{1,200}$/.test(name);
   return {
     read: async (name) => (isName(name) ? documents.read(keyOf(name)) : null),

@@ -10,7 +10,7 @@ export type SandboxMeter = UsageMeter & {
 
 const hourMs = 3_600_000;
 
-/** Counts the units of the sandbox's customers: an event of each identifier once, in one step. */
+/** Counts the units of the sandbox's customers: each event identifier once, atomically. */
 export function createSandboxMeter(store: DocumentStore, now: () => number): SandboxMeter {
   const months = createRecords(store, "usage", SandboxMonth, { now });
   const nameOf = (customerId: string, month: number) => `${customerId}-${month}`;

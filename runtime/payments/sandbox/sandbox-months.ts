@@ -19,7 +19,7 @@ export function monthsBetween(fromMs: number, toMs: number, limit: number): Retu
   return months;
 }
 
-/** What the invoice of a month would say: the tax is added once, to the sum. */
+/** The invoice of a month: tax is added once, to the sum. */
 export function toSandboxInvoice(
   customer: string,
   { month, startMs, endMs }: ReturnType<typeof monthAt>,

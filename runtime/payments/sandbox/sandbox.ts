@@ -21,7 +21,7 @@ export type SandboxOptions = {
 const dayMs = 86_400_000;
 const portalMs = 30 * 60_000;
 
-/** A provider that takes no money, for trying everything out on one's own machine: its pages are ours. */
+/** A provider that takes no money, for trials on one's own machine; its pages are part of this service. */
 export function createSandbox({ store, publicUrl, random, now }: SandboxOptions): Payments {
   const sessions = createRecords(store, "session", SandboxSession, { now, lifeMs: 90 * dayMs });
   const customers = createRecords(store, "customer", SandboxCustomer, { now });
@@ -47,7 +47,7 @@ export function createSandbox({ store, publicUrl, random, now }: SandboxOptions)
         (open) => open && (open.paidAs ? null : { ...open, paidAs: name }),
       );
       if (session === null) throw new ServiceError("session_not_found");
-      // Again after a crash between the two steps, and without effect when it is there.
+      // Also completes a payment that crashed between the two writes; no effect when the customer exists.
       const customer = { name: session.paidAs ?? name, email, sinceMs: now(), endsMs: null };
       await customers.add(customer.name, customer);
       return session.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", sessionId);
@@ -62,7 +62,7 @@ export function createSandbox({ store, publicUrl, random, now }: SandboxOptions)
       const { customer: name } = await openPortal(token);
       const nowMs = now();
       const changed = await customers.change(name, (customer) => {
-        // What has ended does not begin again.
+        // An ended subscription is not resumed.
         if (customer === null || (customer.endsMs !== null && customer.endsMs <= nowMs)) return null;
         const endsMs = end === "never" ? null : end === "now" ? nowMs : monthAt(nowMs).endMs;
         return { ...customer, endsMs };
@@ -135,7 +135,7 @@ function nameOf(id: string): string | null {
   return /^(?:cus|sub)_sandbox_([0-9a-f]{24})$/.exec(id)?.[1] ?? null;
 }
 
-/** Tokens are kept hashed, like everything that opens a door. */
+/** Tokens grant access, so they are stored hashed. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("hex");
 }

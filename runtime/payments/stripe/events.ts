@@ -6,7 +6,7 @@ import { calling } from "./failures.ts";
 /** How old a signature may be. */
 const toleranceSeconds = 300;
 
-/** Reads a callback: only what is signed by the shared secret is looked at. */
+/** Parses a callback: only content signed with the shared secret is read. */
 export async function readStripeEvent(
   stripe: Stripe,
   secret: string | null,
@@ -41,7 +41,7 @@ async function aboutWhat(stripe: Stripe, { id, type, data }: z.infer<typeof Even
 
 const meterErrors = "v1.billing.meter.error_report_triggered";
 
-/** The few members that are read. Everything else of a subscription or an invoice is asked for. */
+/** The fields that are read. The rest of a subscription or an invoice is fetched. */
 const Event = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -50,7 +50,7 @@ const Event = z.object({
     .nullish(),
 });
 
-/** A report names a few of the events that were not counted, and the time in which they came in. */
+/** A report names some of the events that were not counted, and the time in which they were received. */
 function usageOf(event: Stripe.V2.Core.Event): About {
   if (event.type !== meterErrors) return { about: "nothing of ours" };
   const { reason, validation_start: from, validation_end: to } = event.data;

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { PaymentsUnavailableError } from "../port.ts";
 
-/** Makes every failure of a call one of ours. `missing` is answered when Stripe has no such object. */
+/** Converts every failure of a call to one of our errors. `missing` is returned when Stripe has no such object. */
 export async function calling<Result>(call: Promise<Result>): Promise<Result>;
 export async function calling<Result, Missing>(call: Promise<Result>, missing: Missing): Promise<Result | Missing>;
 export async function calling<Result>(call: Promise<Result>, ...missing: [] | [unknown]): Promise<unknown> {
@@ -13,10 +13,10 @@ export async function calling<Result>(call: Promise<Result>, ...missing: [] | [u
   }
 }
 
-/** The failure of a call whose caller can do nothing but try again. A bug of ours stays what it is. */
+/** The error of a call that the caller can only retry. Other errors, such as bugs, are returned unchanged. */
 export function unavailable(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  // Keys and customers may stand in messages of Stripe, so its own words go no further than the log of the cause.
+  // Messages of Stripe may contain keys and customers, so they are only attached as the logged cause.
   return new PaymentsUnavailableError(`Stripe: ${error.type} ${error.statusCode ?? ""}`.trimEnd(), {
     cause: error,
     retryAfterMs: retryAfterMs(error),

@@ -3,12 +3,12 @@ import { PaymentsUnavailableError } from "../port.ts";
 import { type MeterEvent, MeterRefusedError, RepeatedFailureError, type UsageMeter } from "../usage-meter.ts";
 import { calling, unavailable } from "./failures.ts";
 
-/** The meter of a metered price. What its events look like Stripe tells, so that nothing about it has to be set twice. */
+/** The meter of a metered price. The format of its events is read from Stripe, so it needs no setting. */
 export function createStripeMeter(stripe: Stripe, priceId: string): UsageMeter {
   let known: Promise<Stripe.Billing.Meter> | null = null;
   const meter = (): Promise<Stripe.Billing.Meter> => {
     known ??= readMeter(stripe, priceId);
-    // What failed is tried again by the next who asks.
+    // A failure is not cached: the next caller retries.
     known.catch(() => (known = null));
     return known;
   };
@@ -34,7 +34,7 @@ export function createStripeMeter(stripe: Stripe, priceId: string): UsageMeter {
     async total({ customerId, fromMs, toMs }) {
       const { id } = await meter();
       const stretch = { customer: customerId, start_time: fromMs / 1000, end_time: toMs / 1000 };
-      // Without a grouping the whole stretch is one summary, or none where nothing was counted.
+      // Without grouping the whole range is one summary, or none where nothing was counted.
       const { data } = await calling(stripe.billing.meters.listEventSummaries(id, stretch));
       return data.reduce((sum, { aggregated_value: counted }) => sum + counted, 0);
     },
@@ -52,7 +52,7 @@ async function readMeter(stripe: Stripe, priceId: string): Promise<Stripe.Billin
   return found;
 }
 
-/** Stripe refuses an identifier that it has, which says that the event arrived. */
+/** Stripe rejects a known identifier, which proves that the event arrived. */
 function isKnown(error: unknown, { identifier }: MeterEvent): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -64,10 +64,10 @@ function isKnown(error: unknown, { identifier }: MeterEvent): boolean {
 function sendFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode = 0, headers, message } = error;
-  // Stripe repeats its answer to a named request for a day, failures of its own included.
+  // Stripe repeats its response to a named request for a day, including its own failures.
   if (statusCode >= 500 && headers?.["idempotent-replayed"] === "true")
     return new RepeatedFailureError("Stripe repeats an earlier failure", { cause: error });
-  // The event itself is wrong. A wrong key, or a request of the same name under way, is something else and passes.
+  // The event itself is invalid. A wrong key, or a concurrent request of the same name, is temporary.
   if (statusCode === 400 && error instanceof Stripe.errors.StripeInvalidRequestError)
     return new MeterRefusedError(message, { cause: error });
   return unavailable(error);

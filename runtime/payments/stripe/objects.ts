@@ -5,7 +5,7 @@ import { utcSeconds } from "../../../snapshots/text/instant.ts";
 import type { Subscription } from "../../base/subscription.ts";
 import type { CheckoutSession } from "../port.ts";
 
-/** What Stripe sends, in our own words. */
+/** Converts Stripe's objects to ours. */
 export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSession {
   const { id, status, payment_status: payment, metadata, subscription } = session;
   return {
@@ -19,12 +19,12 @@ export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSes
 
 export function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { id, customer, status, cancel_at_period_end: cancelAtPeriodEnd } = subscription;
-  // Each item has a period; ours has one item.
+  // Each item has a period; our subscriptions have one item.
   const item = subscription.items.data[0];
   return {
     id,
     customerId: idOf(customer),
-    // A state that we do not know opens and ends nothing.
+    // An unknown state neither allows nor ends anything.
     status: knownStatus(status) ?? "incomplete",
     currentPeriodStart: item === undefined ? null : utcSeconds(item.current_period_start * 1000),
     currentPeriodEnd: item === undefined ? null : utcSeconds(item.current_period_end * 1000),

@@ -11,15 +11,15 @@ export type StripeOptions = {
   readonly webhookSecret: string | null;
   /** The metered price that is sold. */
   readonly priceId: string;
-  /** Another server in the place of Stripe's, for tests; null for Stripe's own. */
+  /** Another server instead of Stripe's, for tests; null for Stripe's own. */
   readonly apiBase: string | null;
-  /** How long Stripe is waited for. */
+  /** Timeout of a Stripe call. */
   readonly timeoutMs?: number;
 };
 
-/** The version of Stripe's API that this code was written against, whatever the account's own is. */
+/** The version of Stripe's API that this code was written against, independent of the account's default. */
 const apiVersion = "2026-10-28.endive";
-/** Callers wait for these calls. */
+/** Short, because callers wait for these calls. */
 const patienceMs = 8_000;
 
 /** Stripe as the payment provider. */
@@ -28,7 +28,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: timeoutMs,
-    // Callers are told that Stripe is away and may ask again; usage has rules of its own.
+    // Callers get `billing_provider_unavailable` and may retry; usage reporting has its own retries.
     maxNetworkRetries: 0,
     telemetry: false,
     ...addressOf(apiBase),
@@ -51,7 +51,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       return { id: session.id, url: session.url };
     },
     async readCheckout(sessionId) {
-      // Others cannot be ids of sessions, and would be another address at Stripe.
+      // Other texts cannot be session ids, and would change the request path at Stripe.
       if (!/^cs_[A-Za-z0-9_]+$/.test(sessionId)) return null;
       const session = await calling(stripe.checkout.sessions.retrieve(sessionId, { expand: ["subscription"] }), null);
       return session && toCheckoutSession(session);

@@ -21,14 +21,14 @@ export type ArchiveJobsOptions = {
 const firstAfterMs = 120_000;
 const pauseMs = 3_600_000;
 
-/** What keeps the store small. On one machine it is enough; on several that share the folder it does no harm. */
+/** Jobs that keep the store small. One machine is enough; safe on several that share the folder. */
 export function archiveJobs({ store, archive, kept, log, now }: ArchiveJobsOptions): Job[] {
   const book = createPlanBook(store, now);
   const settledThrough = async (accountId: string): Promise<number> => {
     const through = await confirmedThrough(book, accountId);
     if (through !== null) return through;
     const profile = await readProfile(store, accountId, now());
-    // Nobody is told of what an account without a subscription used.
+    // Usage of an account without a subscription is not reported to a provider.
     return (profile?.subscription ?? null) === null ? Number.MAX_SAFE_INTEGER : 0;
   };
   return [

@@ -3,18 +3,18 @@ import type { Job } from "../../feature/job.ts";
 import type { Log } from "../../observe/log.ts";
 
 export type Background = {
-  /** Starts no further run and waits for those under way. */
+  /** Starts no further run and waits for running ones. */
   stop(): Promise<void>;
 };
 
 export type BackgroundOptions = {
   readonly clock: Clock;
   readonly log: Log;
-  /** Told which jobs failed at their last run, each time that changes. */
+  /** Called with the jobs whose last run failed, whenever that changes. */
   readonly onFailing?: (names: readonly string[]) => void;
 };
 
-/** Runs jobs side by side, each of them never twice at a time. */
+/** Runs jobs concurrently; a job never overlaps with itself. */
 export function startBackground(jobs: readonly Job[], options: BackgroundOptions): Background {
   const { clock, log, onFailing = () => {} } = options;
   const failing = new Set<string>();
@@ -36,7 +36,7 @@ function repeat(job: Job, clock: Clock, log: Log, onRun: (failed: boolean) => vo
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   let timer: Deadline;
-  // Logged when it changes: some jobs run every second, and what they lack may lack for days.
+  // Logged on change only: some jobs run every second, and a failure may last for days.
   let failure: string | null = null;
   const runOnce = async () => {
     try {

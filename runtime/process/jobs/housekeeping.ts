@@ -15,13 +15,13 @@ export type HousekeepingOptions = {
   readonly store: StateStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where the older part of the ledger is. */
+  /** The archived part of the ledger. */
   readonly archive: Archive;
-  /** Further work of the same kind. */
+  /** Further jobs. */
   readonly jobs: readonly Job[];
-  /** Told by how many units the books differ, each time they have been compared. */
+  /** Called after each comparison with the units by which the books differ. */
   readonly onReconciled: (differenceUnits: number) => void;
-  /** Told which jobs failed at their last run, each time that changes. */
+  /** Called with the jobs whose last run failed, whenever that changes. */
   readonly onFailing?: (names: readonly string[]) => void;
 };
 
@@ -30,7 +30,7 @@ const sweepMs = 30_000;
 const firstReconcileMs = 60_000;
 const reconcileMs = 3_600_000;
 
-/** What the state needs done beside the requests. Once on each machine is enough; on several it does no harm. */
+/** Maintenance of the state. One machine is enough; safe on several. */
 export function startHousekeeping(options: HousekeepingOptions): Background {
   const { store, clock, log, archive, jobs: others, onReconciled, onFailing } = options;
   return startBackground(

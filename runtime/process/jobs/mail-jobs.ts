@@ -11,12 +11,12 @@ export type MailJobsOptions = Pick<
   "store" | "book" | "links" | "mails" | "mail" | "mailLimits" | "now"
 > & {
   readonly tokens: MailTokens;
-  /** Wishes to get no more mail that came while the store was away. */
+  /** Unsubscribe requests that arrived while the store was unavailable. */
   readonly journal: Pick<LeavingJournal, "applyAll">;
   readonly warn: (line: string) => void;
 };
 
-/** What asks the owners of addresses and sends mails, for every feature that has some. */
+/** Jobs that ask address owners for consent and send mails, for all features. */
 export function mailJobs({ mail: transport, mailLimits: limits, journal, warn, ...rest }: MailJobsOptions): Job[] {
   const { store, book, now } = rest;
   return [

@@ -10,7 +10,7 @@ import { openState } from "../open-state.ts";
 import type { RunOptions } from "../run-options.ts";
 import { Workers } from "./workers.ts";
 
-/** The first of several processes. It answers nothing itself: it does what is done once on each machine and watches workers. */
+/** The primary of several processes. It answers no requests: it does the work of the machine and supervises workers. */
 export async function runPrimary(
   options: RunOptions,
   verifier: Verifier,

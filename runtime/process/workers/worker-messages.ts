@@ -1,15 +1,15 @@
 import type { MachineCondition } from "../../base/condition.ts";
 
-/** What the primary process tells a worker. */
+/** Messages from the primary to a worker. */
 export type ToWorker =
-  /** Finish what is running and end. */
+  /** Finish running requests and exit. */
   | { readonly serve: "drain" }
-  /** Look at the pointer of the store now. */
+  /** Check the pointer of the store now. */
   | { readonly serve: "refresh" }
-  /** How the work beside the requests stands on this machine. */
+  /** State of the background work on this machine. */
   | { readonly serve: "condition"; readonly condition: MachineCondition };
 
-/** What a worker tells the primary process: that it answers. */
+/** Message from a worker to the primary: it answers requests. */
 export type FromWorker = {
   readonly serve: "ready";
   readonly url: string;
@@ -17,7 +17,7 @@ export type FromWorker = {
   readonly snapshotId: string;
 };
 
-/** The line between the processes carries messages of others too. */
+/** Other parts send messages on the same channel. */
 export function isServeMessage<Message extends ToWorker | FromWorker>(message: unknown): message is Message {
   return typeof message === "object" && message !== null && "serve" in message;
 }

@@ -6,8 +6,8 @@ import { startServeProcess } from "../serve-process.ts";
 import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
 
 /**
- * One of several processes that answer. Files are hashed, and the state is looked after, by the primary. It ends when the
- * primary says so, or by a signal of its own; without primary at once.
+ * One of several processes that answer requests. The primary hashes files and maintains the state. A worker stops on the
+ * primary's message or its own signal, and at once when the primary is gone.
  */
 export async function runWorker(
   { config, version, log, clock, stop, orders }: RunOptions,
@@ -34,7 +34,7 @@ export async function runWorker(
       clock,
       verifier,
       condition: () => condition,
-      // The primary opened the same state, watches it and has said it.
+      // The primary opened the same state, monitors it and has logged this.
       warn() {},
       alarm() {},
       onFatal,

@@ -5,14 +5,14 @@ import type { Log } from "../../observe/log.ts";
 import { WorkerFailure } from "./worker-failure.ts";
 import { type FromWorker, isServeMessage, type ToWorker } from "./worker-messages.ts";
 
-/** A worker as its primary sees it; those of `node:cluster` fit. */
+/** A worker as the primary sees it; matches the workers of `node:cluster`. */
 export type WorkerProcess = Channel & {
   readonly process: { readonly pid?: number | undefined; kill(signal: "SIGKILL"): boolean };
   once(event: "exit", listener: (code: number | null, signal: string | null) => void): unknown;
 };
 
 export type WorkersOptions = {
-  /** Starts a process and answers its other messages. */
+  /** Starts a process and handles its other messages. */
   fork(): WorkerProcess;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,10 +23,10 @@ export type WorkersOptions = {
 /** Exit code of a worker whose write to the state failed. It is not replaced, because the next one would fail too. */
 export const fatalExit = 4;
 
-/** More exits within a minute are a fault of all of them. */
+/** More exits within a minute mean a fault common to all workers. */
 const mostExitsPerMinute = 5;
 const minuteMs = 60_000;
-/** A worker drains for at most 25 s by itself. */
+/** A worker itself drains for at most 25 s. */
 const dismissMs = 28_000;
 
 type Ended = { readonly code: number | null; readonly signal: string | null };
@@ -35,9 +35,9 @@ class Member {
   readonly line: WorkerProcess;
   readonly ready: Promise<FromWorker>;
   readonly ended: Promise<Ended>;
-  /** It was told to end. */
+  /** It was asked to exit. */
   leaving = false;
-  /** It does not answer yet, and somebody waits for `ready`. */
+  /** It is not ready yet, and a caller awaits `ready`. */
   awaited: boolean;
 
   constructor(line: WorkerProcess, awaited: boolean) {
@@ -50,17 +50,17 @@ class Member {
         reject(new WorkerFailure(`a worker ended by ${signal ?? `exit ${code}`} before it was ready`, code || null)),
       );
     });
-    // For a worker that nobody awaits, `ended` is enough.
+    // Without a caller that awaits `ready`, `ended` reports the failure.
     this.ready.catch(() => {});
   }
 
   tell(message: ToWorker): void {
-    // With a callback, a channel that is closed already does not throw here.
+    // With a callback, a closed channel does not throw here.
     this.line.send?.(message, () => {});
   }
 }
 
-/** The worker processes of one machine: as many as wanted answer, and one that dies is replaced. */
+/** The worker processes of one machine. Keeps their number: a worker that dies is replaced. */
 export class Workers {
   /** Rejects with WorkerFailure when workers exit too often to be replaced; never resolves. */
   readonly failed: Promise<never>;
@@ -80,27 +80,27 @@ export class Workers {
     this.failed.catch(() => {});
   }
 
-  /** Starts workers, the first one alone, so that a fault of all of them is told once. Fails as the first to fail. */
+  /** Starts workers, the first one alone, so that a common fault is reported once. Rejects with the first failure. */
   async start(count: number): Promise<FromWorker> {
     const first = await this.#spawn(true).ready;
     await Promise.all(Array.from({ length: count - 1 }, () => this.#spawn(true).ready));
     return first;
   }
 
-  /** Tells all of them to look at the pointer of the store. */
+  /** Asks all workers to check the pointer of the store. */
   refresh(): void {
     for (const member of this.#members) member.tell({ serve: "refresh" });
   }
 
-  /** Tells all of them, and those that come later, how the work beside the requests stands. */
+  /** Sends the state of the background work to all workers, including later ones. */
   tellCondition(condition: MachineCondition): void {
     this.#last = { serve: "condition", condition };
     for (const member of this.#members) member.tell(this.#last);
   }
 
   /**
-   * Replaces the workers one after the other, each once its successor answers. Given up when a successor does not come
-   * up: the others stay as they are. Never fails.
+   * Replaces the workers one after the other, each once its successor is ready. Stops when a successor fails to start: the others
+   * stay. Never rejects.
    */
   roll(): Promise<void> {
     this.#rolling ??= this.#rollAll().finally(() => {
@@ -109,7 +109,7 @@ export class Workers {
     return this.#rolling;
   }
 
-  /** Lets all of them finish what is running, and ends those that do not. */
+  /** Lets all workers finish running requests, and kills those that do not exit. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#members].map((member) => this.#dismiss(member)));

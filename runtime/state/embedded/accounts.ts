@@ -6,7 +6,7 @@ import { childrenOf, embeddedKeyChanges } from "./key-changes.ts";
 import type { MoneyOperation } from "./ledger.ts";
 import { checkAccount } from "../request-checks.ts";
 
-/** Accounts of the embedded store and what is read of them. */
+/** Accounts of the embedded store. */
 export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): Omit<LedgerStore, MoneyOperation> {
   const update = (accountId: string, change: (account: AccountRow) => boolean) =>
     tables.write(() => {
@@ -96,7 +96,7 @@ export function embeddedAccounts(tables: EmbeddedTables, limits: StateLimits): O
   };
 }
 
-/** Draws a new epoch: entries made from now on belong to another history. */
+/** Generates a new epoch: later entries belong to another history. */
 export function drawEpoch(tables: EmbeddedTables): string {
   const epoch = randomUUID();
   tables.meta.putSync("epoch", epoch);

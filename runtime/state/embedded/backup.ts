@@ -4,15 +4,15 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileDigest } from "../../../snapshots/file-digest.ts";
 import { drawEpoch } from "./accounts.ts";
 import { dataFile, lockFile, openEnvironment } from "./environment.ts";
-import { keepTwin, latestRestore, noteRestore, type Restore } from "./restores.ts";
+import { keepDuplicate, latestRestore, noteRestore, type Restore } from "./restores.ts";
 import { type EmbeddedTables, openTables } from "./tables.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 type CopiedFile = { readonly name: string; readonly size: number; readonly sha256: string };
 
 /**
- * What a backup holds: files by size and checksum, the rows of each table. Besides the data these are the secrets kept with
- * it, without which no key could be told.
+ * Content of a backup: files by size and checksum, and the rows of each table. It includes the secrets stored beside the data,
+ * without which no key could be recognized.
  */
 export type BackupManifest = {
   readonly format: "konkyo-state-backup/1";
@@ -25,11 +25,11 @@ export type BackupManifest = {
 const manifestFile = "manifest.json";
 
 /**
- * Copies the embedded state to a new folder while processes go on writing to it: the copy is one moment of it. The manifest
- * is written last, so a folder without one is no backup. Throws `StoreUnsafeError` when the folder holds anything already.
+ * Copies the embedded state to a new folder while processes write to it; the copy is consistent. The manifest is written last, so
+ * a folder without one is not a backup. Throws `StoreUnsafeError` when the folder is not empty.
  *
- * Never in a process that writes to the state itself: this waits for the writer's lock with the thread that the writer needs
- * to go on, and both would wait for ever.
+ * Must not run in a process that writes to the state: it waits for the writer's lock on the thread that the writer needs, which
+ * is a deadlock.
  */
 export async function backupEmbedded(statePath: string, directory: string, now: Date): Promise<BackupManifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -53,15 +53,15 @@ export async function backupEmbedded(statePath: string, directory: string, now: 
 }
 
 export type RestoreReport = BackupManifest & {
-  /** The restore before this one: then two states continue one ledger. */
+  /** An earlier restore of the same backup: two states then continue one ledger. */
   readonly restoredBefore: Restore | null;
-  /** Whether the backup will tell of this restore. */
+  /** Whether this restore was recorded in the backup. */
   readonly noted: boolean;
 };
 
 /**
- * Puts a backup in the place of the embedded state. Throws `StoreUnsafeError`, with nothing put there, when the place is
- * not empty or the backup is not what its manifest says. The restored state begins a new epoch.
+ * Restores a backup as the embedded state. Throws `StoreUnsafeError`, and writes nothing, when the target is not empty or the
+ * backup does not match its manifest. The restored state begins a new epoch.
  */
 export async function restoreEmbedded(backup: string, statePath: string, now: Date): Promise<RestoreReport> {
   const manifest = await readManifest(backup);
@@ -85,13 +85,13 @@ export async function restoreEmbedded(backup: string, statePath: string, now: Da
         if (tables[table] !== rows) throw new StoreUnsafeError(`table ${table} has ${tables[table]} rows, not ${rows}`);
       await copy.write(() => {
         drawEpoch(copy);
-        keepTwin(copy, restoredBefore);
+        keepDuplicate(copy, restoredBefore);
       });
     });
     await syncFile(join(draft, dataFile));
     for (const { name } of manifest.files) if (name !== dataFile) await copyInto(backup, statePath, name);
     noted = await noteRestore(backup, { at: now.toISOString(), to: `${hostname()}:${resolve(statePath)}` });
-    // The data comes last, so that what was interrupted is not empty and not a state either.
+    // The data file comes last, so that an interrupted restore is neither empty nor a valid state.
     await rename(join(draft, dataFile), join(statePath, dataFile));
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -112,7 +112,7 @@ async function readManifest(backup: string): Promise<BackupManifest> {
   return manifest as BackupManifest;
 }
 
-/** What lies beside the data: names relative to the folder, those of lmdb and of backups left out. */
+/** Files beside the data, relative to the folder, without those of lmdb and of backups. */
 async function otherFiles(directory: string): Promise<string[]> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   return found
@@ -132,7 +132,7 @@ async function describeFile(directory: string, name: string): Promise<CopiedFile
   return { name, ...(await fileDigest(join(directory, name))) };
 }
 
-/** Opens the tables of a copy for one piece of work. */
+/** Opens the tables of a copy for one function. */
 async function withTables<T>(directory: string, work: (tables: EmbeddedTables) => T | Promise<T>): Promise<T> {
   const root = await openEnvironment(directory);
   try {

@@ -1,7 +1,7 @@
 import { openEnvironment } from "./environment.ts";
 import { openTables } from "./tables.ts";
 
-/** Reads every row of the state folder that it is given, tells the first fault to its parent and ends with 1, or with 0. */
+/** Reads every row of the given state folder, sends the first fault to its parent and exits with 1, else with 0. */
 const [, , directory] = process.argv;
 let code = 0;
 try {

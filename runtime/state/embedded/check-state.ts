@@ -8,9 +8,8 @@ import { StateDamagedError } from "../store.ts";
 import { dataFile } from "./environment.ts";
 
 /**
- * Reads the whole embedded state once, before anything is served on it; one that is not there yet is fine. Throws
- * `StateDamagedError` when something of it is lost or altered. In a process of its own: lmdb trusts its pages, and ends the
- * process that meets a zeroed or missing one.
+ * Reads the whole embedded state before it is used; a missing state is valid. Throws `StateDamagedError` when part of it is lost
+ * or altered. Runs in a separate process: lmdb trusts its pages, and a zeroed or missing page kills the process.
  */
 export async function checkEmbedded(directory: string): Promise<void> {
   const path = join(directory, dataFile);

@@ -50,12 +50,12 @@ export function embeddedDocuments(tables: EmbeddedTables): DocumentStore & Count
   };
 }
 
-/** The most rows removed in one transaction: it holds the process up for a few milliseconds at worst. */
+/** Maximum rows removed in one transaction, which blocks the process for a few milliseconds. */
 const mostTogether = 1000;
 
 /**
- * Removes rows long past their time, so that a clock that is set back still finds the results it has to repeat; what has
- * expired was invisible already. Answers whether there may be more of them.
+ * Removes rows that expired long ago; expired rows are invisible already. The delay keeps results that must still be replayed
+ * when a clock is set back. Returns whether there may be more.
  */
 export function sweepExpired(tables: EmbeddedTables, nowMs: number): boolean {
   const longAgoMs = nowMs - clockToleranceMs;
@@ -63,7 +63,7 @@ export function sweepExpired(tables: EmbeddedTables, nowMs: number): boolean {
   for (const entry of due) {
     const [, name, ...rest] = entry as [number, ExpiringTable, ...string[]];
     const row = tables[name].get(rest);
-    // A row written again since has a later expiry, and an index entry of its own.
+    // A row that was written again has a later expiry with its own index entry.
     const expiresAtMs = row && "expiresAtMs" in row ? row.expiresAtMs : null;
     if (expiresAtMs !== null && expiresAtMs <= longAgoMs) tables[name].removeSync(rest);
     tables.expiries.removeSync(entry);

@@ -5,16 +5,16 @@ import { open, type RootDatabase } from "lmdb";
 import { syncDirectory } from "../../../snapshots/transfer/durable-files.ts";
 import { StateDamagedError } from "../store.ts";
 
-/** Files of a state folder: the data, and the lock that lmdb makes when the data is first opened. */
+/** Files of a state folder: the data, and the lock file that lmdb creates when it is first opened. */
 export const [dataFile, lockFile] = ["data.mdb", "lock.mdb"];
 
-/** Name of the table that tells a state from other lmdb files, and the layout of rows in it. */
+/** Table that identifies a state among lmdb files, and the layout version of its rows. */
 const [formatTable, formatKey, format] = ["format", "rows", "msgpack+crc32"];
 
 /**
- * Opens the lmdb environment of a state folder, and begins one where there is none. Throws `StateDamagedError`, in one line
- * that says what to do, where the data was emptied or removed or is not of this program: an account that is missed would
- * otherwise be a new ledger, with nothing charged and no cap.
+ * Opens the lmdb environment of a state folder, and creates one where there is none. Throws `StateDamagedError`, in one line that
+ * says what to do, when the data was emptied or removed or is of another program. Otherwise a lost account would start again as a
+ * new ledger, with nothing charged and no cap.
  */
 export async function openEnvironment(directory: string): Promise<RootDatabase> {
   const path = join(directory, dataFile);
@@ -45,7 +45,9 @@ function notAState(path: string): StateDamagedError {
   return new StateDamagedError(`${path} is not a state: restore a backup, or set KONKYO_STATE to a new folder`);
 }
 
-/** Both head pages begin with the same mark. lmdb crashes on a file without it, and goes back a step when one page is lost. */
+/**
+ * Both meta pages begin with the same magic number. lmdb crashes on a file without it, and loses a commit when one page is lost.
+ */
 function isLmdb(header: Buffer): boolean {
   if (header.length < PAGE_SIZE_AT + 4) return false;
   const pageSize = header.readUInt32LE(PAGE_SIZE_AT);
@@ -54,7 +56,7 @@ function isLmdb(header: Buffer): boolean {
 
 const MARK = Buffer.from("dec0efbe", "hex");
 const [MARK_AT, PAGE_SIZE_AT] = [24, 48];
-/** More than the first page and the mark of the second; pages are 64 KiB at most. */
+/** More than the first page and the magic number of the second; pages are at most 64 KiB. */
 const HEADER_BYTES = 66_000;
 
 async function readHeader(path: string): Promise<Buffer> {
@@ -67,7 +69,7 @@ async function readHeader(path: string): Promise<Buffer> {
   }
 }
 
-/** The data gets its name when it is whole, so that of several processes the first decides and a crash leaves nothing. */
+/** The data file is linked once complete, so the first of several processes wins and a crash leaves nothing. */
 async function begin(directory: string): Promise<void> {
   const draft = await mkdtemp(join(directory, ".beginning-"));
   try {
@@ -92,7 +94,7 @@ function openFolder(directory: string): RootDatabase {
     noSubdir: false,
     maxDbs: 24,
     mapSize: 4 * 1024 ** 3,
-    // With overlapping syncs a commit resolves before it is on disk.
+    // With overlapping syncs a commit would resolve before it is on disk.
     overlappingSync: false,
   });
 }

@@ -2,7 +2,7 @@ import { type Account, type LedgerStore, revokedChildMs, type StateLimits } from
 import { checkChild } from "../request-checks.ts";
 import type { AccountRow, ChildRow, EmbeddedTables } from "./tables.ts";
 
-/** Keys of an account and their children: each change one transaction. */
+/** Keys of an account and their children; each change is one transaction. */
 export function embeddedKeyChanges(
   tables: EmbeddedTables,
   limits: StateLimits,
@@ -52,7 +52,7 @@ export function embeddedKeyChanges(
   };
 }
 
-/** The child keys of an account that are told of, by their id. To be called in a step. */
+/** The listed child keys of an account, by id. Call within a step. */
 export function childrenOf(tables: EmbeddedTables, accountId: string): Account["children"] {
   const range = { start: [accountId], end: [accountId, "\u{10FFFF}"] };
   return Object.fromEntries(

@@ -5,13 +5,13 @@ import { checkMoney } from "../request-checks.ts";
 import { Money } from "./money.ts";
 import type { EmbeddedTables } from "./tables.ts";
 
-/** The operations of the ledger that move units or results; the others are about accounts. */
+/** The ledger operations that move units or results; the others concern accounts. */
 export type MoneyOperation = "charge" | "findOperation" | "begin" | "commit" | "abort" | "voidCharge";
 
-/** The most charges in one transaction: it holds the process up for a few milliseconds at worst. */
+/** Maximum charges in one transaction, which blocks the process for a few milliseconds. */
 const mostTogether = 256;
 
-/** The money operations of the embedded store: each one transaction, charges that wait together in one. */
+/** The money operations of the embedded store: one transaction each; waiting charges share one. */
 export function embeddedLedger(
   tables: EmbeddedTables,
   limits: StateLimits,
@@ -35,7 +35,7 @@ export function embeddedLedger(
     },
     async findOperation(request) {
       const found = tables.read(() => new Money(tables, limits, jst).find(request));
-      // Only a replay is written down: its result must not be taken back any more.
+      // Only a replay is written: its charge must no longer be voided.
       return found?.outcome === "REPLAY" ? inTransaction((money) => money.find(request)) : found;
     },
     async begin(request) {
@@ -63,11 +63,11 @@ export function embeddedLedger(
 }
 
 type Sweeper = {
-  /** Frees reservations whose lease is over. Answers how many. */
+  /** Frees reservations whose lease has expired. Returns how many. */
   sweepReservations(nowMs: number): Promise<number>;
 };
 
-/** `toJstDate` that works only when the day is another than last time: every charge asks. */
+/** `toJstDate` with the last day cached, because every charge needs it. */
 function rememberedJst(): (ms: number) => JstDate {
   let known = Number.NaN;
   let date: JstDate = { day: 0, month: 0 };

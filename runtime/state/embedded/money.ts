@@ -32,10 +32,10 @@ import type {
 } from "./tables.ts";
 
 const hourMs = 3_600_000;
-/** Operations that expire later were counted by a clock that was wrong. */
+/** Operations with a later expiry were counted with a wrong clock. */
 const countedHours = (replayMs + clockToleranceMs) / hourMs;
 
-/** The rules of money in one transaction. Nothing reaches the tables before `save`. */
+/** The rules of money within one transaction. Nothing is written to the tables before `save`. */
 export class Money {
   readonly #tables: EmbeddedTables;
   readonly #limits: StateLimits;
@@ -115,7 +115,7 @@ export class Money {
     return charged;
   }
 
-  /** By its token, or by none when its time is over. */
+  /** Aborts by token, or without one when the lease has expired. */
   abort(accountId: string, operationId: string, token: number | null): boolean {
     const held = this.#rows.operations.get([accountId, operationId]);
     const account = this.#rows.accounts.get(accountId);
@@ -147,7 +147,7 @@ export class Money {
     return true;
   }
 
-  /** What the operation alone decides. A result that is given out is marked, so that it is not taken back any more. */
+  /** The outcome that depends only on the operation. A replayed result is marked, so that its charge is no longer voided. */
   find(request: Payer & { readonly operation: Operation }): FoundOperation | null {
     const account = this.#rows.accounts.get(request.accountId);
     return account && this.#find(account, request, request.operation, accountTime(request.nowMs, account.lastMs));
@@ -199,7 +199,7 @@ export class Money {
     return !hasExpired(this.#rows.children.get([accountId, keyId]), nowMs);
   }
 
-  /** Does something to a child key; nothing for any other key. */
+  /** Changes a child key; no effect for any other key. */
   #changeChild(accountId: string, keyId: string, change: (child: ChildRow) => void): void {
     const child = this.#rows.children.get([accountId, keyId]);
     if (child === null) return;
@@ -207,7 +207,7 @@ export class Money {
     this.#rows.children.set([accountId, keyId], child);
   }
 
-  /** One finished call: a line of the ledger when it costs something, the month and the day counters. */
+  /** Records a finished call: a ledger entry when it costs something, the month and the day counters. */
   #enter(account: AccountRow, call: Call, operationId: string, nowMs: number, day: number): Charged {
     const { accountId, keyId, units, usage } = call;
     const totals = totalsOf(account, day);
@@ -246,7 +246,7 @@ export class Money {
     this.#rows.usage.set(key, counts);
   }
 
-  /** The tag that a call counts under: its own, or the common one when the day has seen too many. */
+  /** The tag that a call is counted under: its own, or `otherTag` when the day has too many. */
   #tagOf(accountId: string, day: number, tag: string): string {
     if (tag === "" || tag === otherTag || this.#rows.tags.get([accountId, day, tag]) !== null) return tag;
     const total = this.#rows.tags.get([accountId, day]) ?? 0;
@@ -256,7 +256,7 @@ export class Money {
     return tag;
   }
 
-  /** Makes an operation done; past the limit its result keeps no body. */
+  /** Marks an operation as done; above the limit its result is stored without the body. */
   #finish(
     { accountId, units }: Pick<Call, "accountId" | "units">,
     operationId: string,
@@ -280,7 +280,7 @@ export class Money {
     this.#countOperation(accountId, nowMs, expiresAtMs);
   }
 
-  /** Finished operations that have not expired; each counts until the hour in which it does is over. */
+  /** Finished operations that have not expired; each counts until the end of the hour in which it expires. */
   #liveOperations(accountId: string, nowMs: number): number {
     const first = Math.floor(nowMs / hourMs);
     let live = 0;
@@ -303,7 +303,7 @@ export class Money {
     for (const entry of outbox) this.#queued.push({ owner: accountId, entry });
   }
 
-  /** Takes a reservation out of the account and the index. */
+  /** Removes a reservation from the account and the index. */
   #free(account: AccountRow, accountId: string, operationId: string, held: LeasedOperation): void {
     totalsOf(account, held.day).reserved -= held.reserved;
     this.#rows.accounts.set(accountId, account);
@@ -313,7 +313,7 @@ export class Money {
   }
 }
 
-/** `lapsed` is a lease of the same operation that is over and whose units are still reserved. */
+/** `lapsed` is an expired lease of the same operation whose units are still reserved. */
 type Admission = { account: AccountRow; lapsed: LeasedOperation | null; nowMs: number };
 type Call = {
   readonly accountId: string;
@@ -328,7 +328,7 @@ function totalsOf({ months }: Counted, day: number): { used: number; reserved: n
   return (months[monthOf(day)] ??= { used: 0, reserved: 0 });
 }
 
-/** The refusal of a cap that leaves no room for these units; `freed` are reserved now and will not be. */
+/** The refusal of a cap without room for these units; `freed` units are reserved now and will be released. */
 function overCap(
   of: "account" | "key",
   { months, capYen }: Counted & { capYen: number | null },

@@ -4,25 +4,25 @@ import { drawEpoch, embeddedAccounts } from "./accounts.ts";
 import { embeddedLedger } from "./ledger.ts";
 import { embeddedOutbox } from "./outbox.ts";
 import { openEnvironment } from "./environment.ts";
-import { twinWarning } from "./restores.ts";
+import { duplicateWarning } from "./restores.ts";
 import { openTables } from "./tables.ts";
 import { type StateLimits, stateLimits } from "../ledger.ts";
 import { quotasOver } from "../quota.ts";
 import { type StateStore, StoreUnsafeError } from "../store.ts";
 
 export type EmbeddedOptions = {
-  /** Made with mode 0700 when absent; on a disk of this machine. Several processes may open it at once. */
+  /** Created with mode 0700 when absent; must be on a local disk. Several processes may open it at once. */
   directory: string;
   warn(line: string): void;
-  /** Told of a write that failed: the disk can no longer be trusted, so the process should end. */
+  /** Called when a write failed: the disk can no longer be trusted, so the process should end. */
   onFatal(error: unknown): void;
   limits?: StateLimits;
 };
 
 /**
- * State on one machine. A promise that has resolved is on disk (one sync per group of waiting steps). Throws
- * `StoreUnsafeError` on a network file system, where locks and syncs do not hold, and `StateDamagedError` for a folder whose
- * state was emptied or is of another program.
+ * State on one machine. A resolved promise is on disk (one sync per group of waiting steps). Throws `StoreUnsafeError` on a
+ * network file system, where locks and syncs are unreliable, and `StateDamagedError` for a folder whose state was emptied or is
+ * of another program.
  */
 export async function openEmbeddedStore(options: EmbeddedOptions): Promise<StateStore> {
   const { directory } = options;
@@ -32,7 +32,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   const root = await openEnvironment(directory);
   const tables = openTables(root, options.onFatal);
   await tables.write(() => tables.meta.get("epoch") ?? drawEpoch(tables));
-  const warning = twinWarning(tables, directory);
+  const warning = duplicateWarning(tables, directory);
   if (warning !== null) options.warn(warning);
   const limits = options.limits ?? stateLimits;
   const { sweepReservations, ...money } = embeddedLedger(tables, limits);
@@ -55,7 +55,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<State
   };
 }
 
-/** Throws `StoreUnsafeError` for NFS, SMB and 9p; warns of overlay and FUSE. `type` is the number that statfs gives. */
+/** Throws `StoreUnsafeError` for NFS, SMB and 9p; warns about overlay and FUSE. `type` is the number from statfs. */
 export function checkFileSystem(type: number, { directory, warn }: Pick<EmbeddedOptions, "directory" | "warn">): void {
   const refused = networkFileSystems.get(type >>> 0);
   if (refused)

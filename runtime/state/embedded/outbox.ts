@@ -74,7 +74,7 @@ export function embeddedOutbox(tables: EmbeddedTables): OutboxStore {
 /** Queues an entry inside a running step. */
 export function queueEntry(tables: EmbeddedTables, owner: string, { topic, id, payload, dueMs }: OutboxEntry): void {
   const before = tables.outbox.get([topic, owner, id]);
-  // A replaced entry moves on by one attempt, so that a claim on what it replaced can no longer acknowledge it.
+  // A replaced entry gets the next attempt number, so a claim on the old entry can no longer acknowledge it.
   if (before) move(tables, topic, owner, id, { ...before, payload, attempt: before.attempt + 1 }, dueMs);
   else place(tables, topic, owner, id, { payload, attempt: 0, dueMs });
   tables.entryOwners.putSync([topic, id], owner);

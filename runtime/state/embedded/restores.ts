@@ -5,21 +5,21 @@ import type { EmbeddedTables } from "./tables.ts";
 /** One restore of a backup. `to` is the machine and the folder. */
 export type Restore = { readonly at: string; readonly to: string };
 
-/** Beside the manifest of a backup: a line for each restore of it, the time and the place. */
+/** File beside the manifest of a backup, with one line (time and place) per restore. */
 const restoresFile = "restored.txt";
 
-/** The latest restore of a backup before now; null for none. */
+/** The latest earlier restore of a backup; null for none. */
 export async function latestRestore(backup: string): Promise<Restore | null> {
   const text = await readFile(join(backup, restoresFile), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return "";
   });
-  // No line is refused: whoever needs the backup needs it now.
+  // Accepts any line: a restore must not fail because of this file.
   const [at = "", ...to] = (text.trimEnd().split("\n").at(-1) ?? "").split(" ");
   return at === "" ? null : { at, to: to.join(" ") };
 }
 
-/** Notes a restore with the backup. False for a backup that cannot be written to: the next restore will not know. */
+/** Records a restore in the backup. False for a read-only backup: the next restore will not know of this one. */
 export async function noteRestore(backup: string, { at, to }: Restore): Promise<boolean> {
   try {
     await appendFile(join(backup, restoresFile), `${at} ${to}\n`, { mode: 0o600, flush: true });
@@ -30,14 +30,14 @@ export async function noteRestore(backup: string, { at, to }: Restore): Promise<
   }
 }
 
-/** Keeps in a state which other state continues the same ledger. */
-export function keepTwin(tables: EmbeddedTables, twin: Restore | null): void {
-  if (twin === null) tables.meta.removeSync("twin");
-  else tables.meta.putSync("twin", JSON.stringify(twin));
+/** Stores which other state continues the same ledger. Existing states have this key, so its name stays. */
+export function keepDuplicate(tables: EmbeddedTables, duplicate: Restore | null): void {
+  if (duplicate === null) tables.meta.removeSync("twin");
+  else tables.meta.putSync("twin", JSON.stringify(duplicate));
 }
 
-/** What an operator should know of a state whose backup was restored before; null for any other. */
-export function twinWarning(tables: EmbeddedTables, directory: string): string | null {
+/** A warning for operators when the backup of this state was restored before; null otherwise. */
+export function duplicateWarning(tables: EmbeddedTables, directory: string): string | null {
   const kept = tables.meta.get("twin");
   if (kept === undefined) return null;
   const { at, to } = JSON.parse(kept) as Restore;

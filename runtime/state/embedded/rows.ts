@@ -1,8 +1,8 @@
 import type { Database } from "lmdb";
 
 /**
- * Rows of one table as a transaction works on them: each is read once, changed in memory and written once by `save`. So
- * all checks of a group of charges come before its first write, and charges of one account share their writes.
+ * Rows of one table within a transaction: each is read once, changed in memory and written once by `save`. So all checks of a
+ * group of charges precede its first write, and charges of one account share their writes.
  */
 export class Rows<Row, Key extends string | (string | number)[]> {
   readonly #table: Database<Row, Key>;
@@ -12,7 +12,7 @@ export class Rows<Row, Key extends string | (string | number)[]> {
     this.#table = table;
   }
 
-  /** The row may be changed in place; `set` then says that it is to be written. */
+  /** The row may be changed in place; call `set` to write it. */
   get(key: Key): Row | null {
     const name = nameOf(key);
     const known = this.#rows.get(name);
@@ -39,7 +39,7 @@ export class Rows<Row, Key extends string | (string | number)[]> {
   }
 }
 
-/** Parts are told apart by NUL, which no name holds. */
+/** Parts are joined by NUL, which names never contain. */
 function nameOf(key: string | (string | number)[]): string {
   return typeof key === "string" ? key : key.join("\0");
 }

@@ -25,7 +25,7 @@ export type ChildRow = {
 export type LeasedOperation = {
   state: "leased";
   fingerprint: string;
-  /** Who began it; not there in what an earlier version wrote. */
+  /** The key that began it; absent in rows of an earlier version. */
   keyId?: string;
   token: number;
   leaseUntilMs: number;
@@ -39,7 +39,7 @@ export type DoneOperation = {
   seq: number | null;
   result: StoredResult;
   expiresAtMs: number;
-  /** The result has been given out as a replay. */
+  /** The result was returned as a replay. */
   given: boolean;
 };
 export type OperationRow = LeasedOperation | DoneOperation;
@@ -61,10 +61,10 @@ type DocumentRow = { value: string; version: number; expiresAtMs: number | null 
 type CounterRow = { value: number; expiresAtMs: number | null };
 export type OutboxRow = { payload: string; dueMs: number; attempt: number };
 
-/** Tables whose rows can expire; the index of expiries names one and the key in it. */
+/** Tables whose rows can expire; an index entry holds the table and the key. */
 export type ExpiringTable = "operations" | "documents" | "counters";
 
-/** The tables of one environment and the ways to use them. Keys of several parts are tuples. */
+/** The tables of one environment and their operations. Composite keys are tuples. */
 export type EmbeddedTables = ReturnType<typeof openTables>;
 
 export function openTables(root: RootDatabase, onFatal: (error: unknown) => void) {
@@ -75,13 +75,13 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     /** Terms and counters of child keys, by account and key. */
     children: table<ChildRow, [string, string]>("children"),
     operations: table<OperationRow, string[]>("operations"),
-    /** Finished operations of an account that still count: pairs of the hour in which they expire and their number. */
+    /** Unexpired finished operations of an account: pairs of the hour of expiry and their number. */
     operationHours: table<[number, number][], string>("operation-hours"),
     reservations: table<true, [number, string, string]>("reservations"),
     ledger: table<LedgerRow, [string, number]>("ledger"),
-    /** By account, day, endpoint, tag and key; earlier versions counted without the key. */
+    /** By account, day, endpoint, tag and key; earlier versions had no key. */
     usage: table<UsageCounts, UsageKey>("usage"),
-    /** 1 for each tag of an account and a day, and the number of tags under account and day. */
+    /** 1 for each tag of an account and day; the number of tags is stored under account and day. */
     tags: table<number, (string | number)[]>("tags"),
     documents: table<DocumentRow, string[]>("documents"),
     counters: table<CounterRow, string[]>("counters"),
@@ -89,11 +89,11 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
     outbox: table<OutboxRow, [string, string, string]>("outbox"),
     due: table<true, [string, number, string, string]>("due"),
     dead: table<{ payload: string; reason: string }, [string, string, string]>("dead"),
-    /** Owner of an outbox entry by topic and id, also after it was set aside. */
+    /** Owner of an outbox entry by topic and id, including dead letters. */
     entryOwners: table<string, [string, string]>("entry-owners"),
     meta: table<string, string>("meta"),
   };
-  /** A disk that fails a write, or gives back other bytes than were written, is not used any more. */
+  /** After a failed write or a checksum error the disk is no longer used. */
   const fail = (what: string, error: unknown): never => {
     onFatal(error);
     throw new StoreUnavailableError(`the embedded store could not ${what}`, { cause: error });
@@ -101,8 +101,8 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
   return {
     ...tables,
     /**
-     * Runs one step alone, across processes, and resolves when it is on disk. Steps waiting together share one sync. A
-     * step that throws is not undone, so it makes all its checks before its first write.
+     * Runs one step exclusively, across processes, and resolves when it is on disk. Waiting steps share one sync. A step that
+     * throws is not rolled back, so it must make all checks before its first write.
      */
     async write<T>(step: () => T): Promise<T> {
       try {
@@ -111,7 +111,7 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
         return fail("write", error);
       }
     },
-    /** Reads the newest committed state, another process's writes included. */
+    /** Reads the newest committed state, including writes of other processes. */
     read<T>(step: () => T): T {
       root.resetReadTxn();
       try {
@@ -120,20 +120,20 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
         return fail("read", error);
       }
     },
-    /** Remembers that a row will expire, for the sweep. */
+    /** Indexes the expiry of a row for the sweep. */
     expire(name: ExpiringTable, key: readonly string[], expiresAtMs: number | null): void {
       if (expiresAtMs !== null) tables.expiries.putSync([expiresAtMs, name, ...key], true);
     },
-    /** Rows of each table. */
+    /** Number of rows of each table. */
     countRows(): Record<string, number> {
       return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, each.getKeysCount()] as const));
     },
-    /** Reads every row. Throws `StateDamagedError` for one that is not what was written or cannot be reached. */
+    /** Reads every row. Throws `StateDamagedError` for one that was altered or cannot be reached. */
     checkRows(): void {
       for (const [name, each] of Object.entries(tables)) {
         const { entryCount } = each.getStats() as { entryCount: number };
         let rows = 0;
-        // A walk that meets a damaged page ends there without a word.
+        // An iteration that meets a damaged page ends there without an error.
         for (const _row of each.getRange()) rows += 1;
         if (rows !== entryCount) throw new StateDamagedError(`table ${name} has ${rows} of its ${entryCount} rows`);
       }
@@ -141,13 +141,13 @@ export function openTables(root: RootDatabase, onFatal: (error: unknown) => void
   };
 }
 
-/** Bytes are copied out of what is read, because lmdb reads the next row into the same buffer. */
+/** Copies bytes, because lmdb reads the next row into the same buffer. */
 const packr = new Packr({ useRecords: false, copyBuffers: true });
 const SUM_BYTES = 4;
 
 /**
- * How rows are stored: MessagePack, then its CRC-32 (big-endian). lmdb has no checksums of its own, and a flipped bit in a
- * number would otherwise be counted with, or lift a cap. Throws `StateDamagedError` for a row that is not what was written.
+ * Row format: MessagePack, then its CRC-32 (big-endian). lmdb has no checksums, and a flipped bit in a number would be charged,
+ * or would raise a cap. Throws `StateDamagedError` on a mismatch.
  */
 const rowCodec = {
   encode(row: unknown): Buffer {
@@ -157,7 +157,7 @@ const rowCodec = {
     stored.writeUInt32BE(crc32(packed), packed.length);
     return stored;
   },
-  /** `size` is a number where lmdb walks a range: the buffer may then be longer than the row. */
+  /** `size` is a number when lmdb iterates a range: the buffer may then be longer than the row. */
   decode(bytes: Uint8Array, size?: unknown): unknown {
     const end = (typeof size === "number" ? size : bytes.length) - SUM_BYTES;
     const packed = bytes.subarray(0, Math.max(0, end));

@@ -1,6 +1,6 @@
 import type { Account, AccountStatus, ChildKey, UsageRow } from "../ledger.ts";
 
-/** An account as `readAccountScript` answers it. */
+/** Parses the reply of `readAccountScript`. */
 export function toAccount(fields: Map<string, string>, keys: Map<string, string>, epoch: string): Account {
   const months: Record<string, { used: number; reserved: number }> = {};
   for (const [field, value] of fields) {
@@ -24,7 +24,7 @@ export function toAccount(fields: Map<string, string>, keys: Map<string, string>
   };
 }
 
-/** As `childTexts` writes it. */
+/** In the format of `childTexts`. */
 function toChild(value: string): ChildKey {
   const [cap = "", expires = "", parentId = "", last = "", ...counted] = value.split("|");
   const numberOrNull = (part: string) => (part === "" ? null : Number(part));
@@ -45,8 +45,8 @@ function toChild(value: string): ChildKey {
 const counterNames: Record<string, string> = { c: "calls", u: "units", e: "empty", ms: "serviceMs" };
 
 /**
- * Day, endpoint, tag, key and what is counted; what earlier versions counted names no key. The hash also marks the tags of a
- * day, in fields of two parts.
+ * Day, endpoint, tag, key and counters; earlier versions had no key. The hash also marks the tags of a day, in fields of two
+ * parts.
  */
 export function toUsage(fields: Map<string, string>, fromDay: number, toDay: number): UsageRow[] {
   const rows = new Map<string, UsageRow>();

@@ -10,15 +10,15 @@ import { chargeScript, giveUpScript } from "./scripts/money.ts";
 import { enqueueScript } from "./scripts/outbox.ts";
 import { WriteUnconfirmedError } from "../store.ts";
 
-/** The most charges in one script: it holds the server up for less than a millisecond or two. */
+/** Maximum charges in one script, which blocks the server for at most a millisecond or two. */
 const mostTogether = 128;
-/** Accounts whose key names are kept at hand. */
+/** Maximum accounts whose key names are cached. */
 const mostNames = 10_000;
 
 /**
- * Charges on Redis, those that wait together in one script: on one server all of them, on a cluster those of one bucket. A
- * group whose answer is lost is in doubt: before the next one goes out, the server is asked what became of it, told to
- * refuse it from now on, and what it did charge is queued to be taken back.
+ * Charges on Redis; waiting charges share one script: on one server all of them, on a cluster those of one bucket. A group whose
+ * answer is lost is in doubt. Before the next group is sent, a script reads what the group charged and makes the server refuse it
+ * from then on; its charges are queued to be voided.
  */
 export class RedisCharges {
   readonly #redis: RedisConnection;
@@ -27,7 +27,7 @@ export class RedisCharges {
   readonly #lanes = new Map<string, Lane>();
   readonly #names = new Map<string, AccountKeys>();
 
-  /** `limits` are as the scripts take them; `sender` tells this process from all others. */
+  /** `limits` are in the format of the scripts; `sender` is unique to this process. */
   constructor(redis: RedisConnection, limits: readonly number[], sender: string) {
     this.#redis = redis;
     this.#limits = limits;
@@ -44,7 +44,7 @@ export class RedisCharges {
     return lane.charge(request);
   }
 
-  /** Settles all that is in doubt, or throws. */
+  /** Settles every group in doubt, or throws. */
   async settle(): Promise<void> {
     for (const lane of this.#lanes.values()) await lane.settle();
   }

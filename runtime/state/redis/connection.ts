@@ -5,20 +5,20 @@ import { type Servers, clusterOf, oneServer } from "./servers.ts";
 import { StoreUnavailableError, WriteUnconfirmedError } from "../store.ts";
 
 export type Argument = string | number | Uint8Array;
-/** Replies as they come: text as Buffer, numbers, lists of these. */
+/** Raw replies: text as Buffer, numbers, and lists of these. */
 export type Reply = Buffer | number | null | Reply[];
 
 export type RedisConnectionOptions = {
   /** One address, or several of a cluster: redis:// or rediss://. */
   urls: readonly string[];
-  /** A command without an answer after this is a failure. */
+  /** Timeout of a command. */
   timeoutMs: number;
   warn(line: string): void;
 };
 
-/** One node or a cluster, with one way to send: by the key that decides the node. */
+/** One node or a cluster, with one way to send: by the key that selects the node. */
 export class RedisConnection {
-  /** Whether an acknowledged write waits for one replica. Decided after connecting, by setting or by profile. */
+  /** Whether a write waits for one replica. Decided after connecting, by setting or by profile. */
   waitForReplica = false;
   readonly #servers: Servers;
   readonly #timeouts: Timeouts;
@@ -32,7 +32,10 @@ export class RedisConnection {
     this.#timeouts = new Timeouts({ limitMs: timeoutMs, now: () => performance.now(), after: afterReally });
   }
 
-  /** Connects within 5 s, or throws `StoreUnavailableError`. Later breaks are mended in the background; commands meanwhile fail at once. */
+  /**
+   * Connects within 5 s, or throws `StoreUnavailableError`. Later disconnects are repaired in the background; commands meanwhile
+   * fail at once.
+   */
   static async open({ urls, timeoutMs, warn }: RedisConnectionOptions): Promise<RedisConnection> {
     const onError = (error: unknown) => warn(`redis: ${error instanceof Error ? error.message : String(error)}`);
     const [first] = urls;
@@ -45,7 +48,7 @@ export class RedisConnection {
     }
   }
 
-  /** Keys of one script have to be in one slot. */
+  /** Keys of one script must be in one slot. */
   get isCluster(): boolean {
     return this.#servers.cluster;
   }
@@ -54,14 +57,14 @@ export class RedisConnection {
     return (await this.#bounded(this.#servers.send(key, args.map(toArgument)))) as Reply;
   }
 
-  /** The same command on every node that takes writes. */
+  /** Sends the same command to every node that accepts writes. */
   async sendToEach(...args: Argument[]): Promise<Reply[]> {
     const command = args.map(toArgument);
     const all = this.#servers.nodes().then((nodes) => Promise.all(nodes.map((send) => send(command))));
     return (await this.#bounded(all)) as Reply[];
   }
 
-  /** Runs a script on the node of its keys; sends its text only where it is not yet known. */
+  /** Runs a script on the node of its keys; sends its text only when the node does not have it. */
   async run(script: string, keys: readonly string[], args: readonly Argument[]): Promise<Reply> {
     const key = firstOf(keys);
     const rest = [keys.length, ...keys, ...args].map(toArgument);
@@ -73,8 +76,8 @@ export class RedisConnection {
   }
 
   /**
-   * Runs a script that writes. `confirmed` is false when replicas are configured and none has the write after 100 ms. The
-   * question goes out with the script on one connection: on another it would be answered for nothing.
+   * Runs a script that writes. `confirmed` is false when replicas are configured and none has the write after 100 ms. WAIT is
+   * sent on the same connection, because it covers only writes of its own connection.
    */
   async write(
     script: string,
@@ -93,7 +96,7 @@ export class RedisConnection {
       } catch (error) {
         if (saying(error, "NOSCRIPT")) return attempt(["EVAL", script], moves);
         if (!saying(error, "MOVED") || moves === 0) throw error;
-        // Asked for the key, the client learns where it is now.
+        // A command for the key makes the client learn its new node.
         await this.#servers.send(key, ["EXISTS", key]);
         return attempt(command, moves - 1);
       }
@@ -101,7 +104,10 @@ export class RedisConnection {
     return this.#bounded(attempt(["EVALSHA", this.#digest(script)], 3));
   }
 
-  /** As `write`, but throws when a replica should have confirmed it and none has; an answer that wrote nothing needs none. */
+  /**
+   * Same as `write`, but throws when no replica confirmed a write that should have been. A reply that wrote nothing needs no
+   * confirmation.
+   */
   async confirm(
     script: string,
     keys: readonly string[],
@@ -143,7 +149,7 @@ export class RedisConnection {
   }
 }
 
-/** Calls that went without any answer for this long are put down to the connection. */
+/** After this long without any reply, the connection is considered broken. */
 const silenceMs = 1_000;
 
 function saying(error: unknown, word: string): boolean {
@@ -171,7 +177,7 @@ export function list(reply: Reply | undefined): Reply[] {
   return Array.isArray(reply) ? reply : [];
 }
 
-/** Names and values, as a hash is sent. */
+/** Field names and values as Redis returns a hash. */
 export function pairs(reply: Reply | undefined): Map<string, string> {
   const flat = list(reply);
   const found = new Map<string, string>();

@@ -4,7 +4,7 @@ import { checkKey } from "../request-checks.ts";
 import { deleteDocumentScript, incrementScript, putDocumentScript } from "./scripts/documents.ts";
 import type { CounterStore, DocumentStore, StateKey } from "../store.ts";
 
-/** Documents and counters on Redis. Expiry is kept in the value, by the caller's clock, and as a TTL. */
+/** Documents and counters on Redis. Expiry is stored in the value, by the caller's clock, and as a TTL. */
 export function redisDocuments(redis: RedisConnection): DocumentStore & CounterStore {
   const wroteOne = (reply: Reply) => reply === 1;
   const unexpired = (expires: string, nowMs: number) => expires === "" || Number(expires) > nowMs;

@@ -1,11 +1,11 @@
 import type { OutboxEntry } from "../outbox.ts";
 
-/** How many groups the owners are spread over: the largest useful number of shards. */
+/** Number of buckets that owners are spread over: the largest useful number of shards. */
 export const bucketCount = 256;
 
 /**
- * The hash tag of an owner: all its keys carry it, so one script finds them in one slot of any cluster. CRC16 as in the
- * cluster specification (XMODEM), modulo 256.
+ * The hash tag of an owner: all its keys have it, so one script finds them in one slot of any cluster. CRC16 as in the cluster
+ * specification (XMODEM), modulo 256.
  */
 export function bucketOf(owner: string): string {
   let crc = 0;
@@ -22,7 +22,7 @@ export function bucketName(number: number): string {
 
 export type AccountKeys = ReturnType<typeof accountKeys>;
 
-/** The keys of an account that every money script begins with, in the order they expect. */
+/** The keys of an account with which the KEYS of every money script begin, in this order. */
 export function accountKeys(accountId: string) {
   const bucket = bucketOf(accountId);
   const keys = [
@@ -35,13 +35,13 @@ export function accountKeys(accountId: string) {
   return { bucket, keys, operationPrefix: `${bucket}:idem:${accountId}:` };
 }
 
-/** Those of an account and one operation of it. */
+/** The keys of an account and of one of its operations. */
 export function operationKeys(accountId: string, operationId: string): string[] {
   const { keys, operationPrefix } = accountKeys(accountId);
   return [...keys, operationPrefix + operationId];
 }
 
-/** How an operation or an outbox entry is named beside its owner; the owner ends at the line feed. */
+/** Member name of an operation or outbox entry: owner, line feed, id. */
 export function member(owner: string, id: string): string {
   return `${owner}\n${id}`;
 }
@@ -57,7 +57,7 @@ export function outboxKeys(bucket: string, topic: string): [string, string] {
   return [`${bucket}:due:${topic}`, `${bucket}:job:${topic}`];
 }
 
-/** Outbox entries as the money scripts take them: adds their keys, and names those by number. */
+/** Outbox entries in the format of the money scripts: adds their keys, and refers to them by number. */
 export function queuedWith(keys: string[], bucket: string, owner: string, entries: readonly OutboxEntry[]) {
   return entries.map(({ topic, id, payload, dueMs }) => {
     const number = keys.push(...outboxKeys(bucket, topic)) - 1;

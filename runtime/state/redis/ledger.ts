@@ -11,8 +11,8 @@ import { changeChildScript, changeKeysScript } from "./scripts/child-keys.ts";
 import { beginScript, commitScript, findScript, releaseScript, voidScript } from "./scripts/money.ts";
 
 /**
- * The money operations on Redis: each one script in one slot, confirmed by a replica where there is one. `limits` are as the
- * scripts take them.
+ * The money operations on Redis: one script in one slot each, confirmed by a replica where there is one. `limits` are in the
+ * format of the scripts.
  */
 export function redisLedger(
   redis: RedisConnection,

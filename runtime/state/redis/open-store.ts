@@ -15,20 +15,20 @@ import { quotasOver } from "../quota.ts";
 import type { StateStore } from "../store.ts";
 
 export type RedisOptions = RedisConnectionOptions & {
-  /** Wait for one replica before a write is acknowledged; null leaves it to min-replicas-to-write of the server. */
+  /** Wait for one replica before a write is acknowledged; null follows min-replicas-to-write of the server. */
   waitForReplica: boolean | null;
   limits?: StateLimits;
-  /** A name that no other process has, now or later. */
+  /** A name that no other process ever has. */
   sender?: string;
 };
 
-/** `serverNow` tells the time of the server, in milliseconds, without asking it: each `check` does. */
+/** `serverNow` is the server's time in milliseconds, estimated without a command; each `check` updates it. */
 export type RedisStore = StateStore & { serverNow(): number };
 
 /**
- * State on Redis: one node, a replicated one, or a Cluster (several addresses). Durable as the server is set up; a
- * server that may evict is refused with `StoreUnsafeError`. Where replicas are configured a write is acknowledged only
- * when one has it, and a write that none confirmed throws `StoreUnavailableError`.
+ * State on Redis: one node, a replicated one, or a Cluster (several addresses). Its durability is that of the server; a server
+ * that may evict is refused with `StoreUnsafeError`. Where replicas are configured a write is acknowledged only when one has it,
+ * and an unconfirmed write throws `StoreUnavailableError`.
  */
 export async function openRedisStore(options: RedisOptions): Promise<RedisStore> {
   const redis = await RedisConnection.open(options);
@@ -70,7 +70,7 @@ export async function openRedisStore(options: RedisOptions): Promise<RedisStore>
   };
 }
 
-/** Redis removes what has expired itself, so only reservations are left to free. */
+/** Redis removes expired keys itself, so only reservations are freed here. */
 async function sweepReservations(redis: RedisConnection, nowMs: number): Promise<number> {
   const over = await Promise.all(
     Array.from({ length: bucketCount }, async (_, number) => {

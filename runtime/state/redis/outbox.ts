@@ -4,10 +4,10 @@ import { bucketCount, bucketName, bucketOf, deadKey, fromMember, member, outboxK
 import { claimScript, dropDeadScript, enqueueScript, findScript, settleScript } from "./scripts/outbox.ts";
 import { checkOwner } from "../request-checks.ts";
 
-/** How many buckets are asked at once. */
+/** Buckets per query. */
 const width = 32;
 
-/** The outbox on Redis: in each bucket, entries beside the account they came from and an index by due time. */
+/** The outbox on Redis: per bucket, the entries beside their accounts and an index by due time. */
 export function redisOutbox(redis: RedisConnection): OutboxStore {
   let first = 0;
   const settle = async (action: string, claim: Claim, extra: string | number) => {
@@ -24,7 +24,7 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     },
     async claim({ topic, limit, leaseMs, nowMs }) {
       const taken: ClaimedEntry[] = [];
-      // Each call starts at another bucket, so that a full one cannot starve those after it.
+      // Each call starts at another bucket, so that a full one cannot starve the next.
       first = (first + width) % bucketCount;
       for (let offset = 0; offset < bucketCount && taken.length < limit; offset += width) {
         for (const [due, jobs] of await withDue(redis, topic, first + offset, nowMs)) {
@@ -43,14 +43,14 @@ export function redisOutbox(redis: RedisConnection): OutboxStore {
     retry: (claim) => settle("retry", claim, claim.dueMs),
     dead: (claim) => settle("dead", claim, claim.reason),
     async readEntry({ topic, id }) {
-      // It lies beside its owner, whom the id does not tell, so each bucket is asked: in one script where all are on one server.
+      // The id does not contain the owner, so every bucket is searched: in one script when all are on one server.
       const jobs = Array.from({ length: bucketCount }, (_, number) => outboxKeys(bucketName(number), topic)[1]);
       const together = redis.isCluster ? jobs.map((each) => [each]) : [jobs];
       const replies = await Promise.all(together.map((keys) => redis.run(findScript, keys, [id])));
       const [name, payload = null] = list(replies.find((reply) => reply !== null));
       if (name === undefined) return null;
       if (payload !== null) return text(payload);
-      // Looked at second: an entry that is set aside in between is found here.
+      // Read second, so that an entry that becomes a dead letter in between is found.
       const dead = deadKey(fromMember(text(name)).owner, topic);
       const letter = await redis.send(dead, "HGET", dead, id);
       return letter === null ? null : fromLetter(text(letter))[1];
@@ -75,7 +75,7 @@ function fromLetter(letter: string): [reason: string, payload: string] {
   return JSON.parse(letter) as [string, string];
 }
 
-/** Keys of those of the next buckets that hold something due. */
+/** Keys of those of the next buckets that have due entries. */
 async function withDue(redis: RedisConnection, topic: string, first: number, nowMs: number) {
   const keys = buckets(first).map((bucket) => outboxKeys(bucket, topic));
   const counts = await Promise.all(keys.map(([due]) => redis.send(due, "ZCOUNT", due, "-inf", nowMs)));

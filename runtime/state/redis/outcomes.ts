@@ -5,7 +5,7 @@ import { outcomes } from "./scripts/operations.ts";
 
 export type Outcome = ChargeOutcome | BeginOutcome | CommitOutcome;
 
-/** Reads the outcomes that a script answered one after the other. */
+/** Reads the consecutive outcomes in a script's reply. */
 export class OutcomeReader {
   readonly #parts: Reply[];
   #next = 0;
@@ -14,7 +14,7 @@ export class OutcomeReader {
     this.#parts = list(reply);
   }
 
-  /** Throws when there is none, or one that is not known. */
+  /** Throws when there is none, or an unknown one. */
   next(): Outcome {
     const outcome = outcomes[this.#number()];
     switch (outcome) {

@@ -2,8 +2,8 @@ import { type RedisConnection, pairs, text } from "./connection.ts";
 import { StoreUnsafeError } from "../store.ts";
 
 /**
- * Reads how the servers are set up. Throws `StoreUnsafeError` when one may evict, tells in one warning what is weaker
- * than the profile for money, and answers whether replicas are configured.
+ * Reads the configuration of the servers. Throws `StoreUnsafeError` when one may evict, warns once about settings weaker than the
+ * profile for money, and returns whether replicas are configured.
  */
 export async function checkRedisProfile(
   connection: RedisConnection,
@@ -31,7 +31,7 @@ export async function checkRedisProfile(
   return { replicated: servers.some((settings) => Number(settings.get("min-replicas-to-write") ?? 0) >= 1) };
 }
 
-/** Whether any server has a replica at present. */
+/** Whether any server currently has a replica. */
 export async function hasReplicas(connection: RedisConnection): Promise<boolean> {
   const replies = await connection.sendToEach("INFO", "replication");
   return replies.some((reply) => Number(fact(text(reply), "connected_slaves")) > 0);
@@ -42,7 +42,7 @@ const memoryAlarm = 0.7;
 
 /**
  * Lines for each server whose memory is filling up, or that may evict since its settings were changed. Throws
- * `StoreUnavailableError` when one does not answer.
+ * `StoreUnavailableError` when one does not respond.
  */
 export async function memoryNotes(connection: RedisConnection): Promise<string[]> {
   const replies = await connection.sendToEach("INFO", "memory");
@@ -53,7 +53,7 @@ export async function memoryNotes(connection: RedisConnection): Promise<string[]
     if (policy !== undefined && policy !== "noeviction") notes.push(evicting(policy));
     const most = Number(fact(facts, "maxmemory") ?? 0);
     const share = most === 0 ? 0 : Number(fact(facts, "used_memory")) / most;
-    // In steps, so that the line stays the same for a while: each new one is an alarm.
+    // Rounded to steps, so that the line stays the same for a while: each new line is an alarm.
     if (share >= memoryAlarm) notes.push(`redis memory above ${Math.floor(share * 10) * 10} % of maxmemory`);
     return notes;
   });
@@ -63,7 +63,7 @@ function evicting(policy: string): string {
   return `redis: maxmemory-policy is ${policy}, which may drop money: set it to noeviction`;
 }
 
-/** One line of what INFO tells. */
+/** One field of an INFO reply. */
 function fact(facts: string, name: string): string | undefined {
   return new RegExp(`^${name}:(\\S+)`, "m").exec(facts)?.[1];
 }

@@ -1,11 +1,11 @@
 import { type RedisConnection, list, text } from "./connection.ts";
 
 /**
- * The time of the server, told without asking it: what it said last, and how long that is ago by a clock that nobody sets.
- * So a machine whose own clock is wrong or jumps charges to the right month all the same.
+ * The server's time, computed from its last reply and the time elapsed on a monotonic clock. So a machine whose own clock is
+ * wrong or jumps still charges to the right month.
  */
 export class ServerClock {
-  /** Milliseconds that never run backwards, from any beginning. */
+  /** A monotonic clock in milliseconds, with any origin. */
   readonly #elapsed: () => number;
   #aheadMs: number | null = null;
 
@@ -13,19 +13,20 @@ export class ServerClock {
     this.#elapsed = elapsed;
   }
 
-  /** Milliseconds since 1970. Throws before the server was asked once. */
+  /** Milliseconds since 1970. Throws before the first `ask`. */
   now(): number {
     if (this.#aheadMs === null) throw new Error("the server has not told its time yet");
     return Math.trunc(this.#elapsed() + this.#aheadMs);
   }
 
-  /** Asks the server; of a cluster, its first node. Throws `StoreUnavailableError`. */
+  /** Reads the server's time; of a cluster, that of its first node. Throws `StoreUnavailableError`. */
   async ask(redis: RedisConnection): Promise<void> {
     const sentMs = this.#elapsed();
     const [reply] = await redis.sendToEach("TIME");
     const [seconds, microseconds] = list(reply).map((part) => Number(text(part)));
     const serverMs = (seconds ?? Number.NaN) * 1_000 + (microseconds ?? Number.NaN) / 1_000;
-    // It said so between the question and the answer. An answer that was long on its way proves little, and moves little.
+    // The server replied between sending and receiving, which bounds the offset. A slow reply gives loose bounds and changes
+    // little.
     const [least, most] = [serverMs - this.#elapsed(), serverMs - sentMs];
     this.#aheadMs = Math.min(most, Math.max(least, this.#aheadMs ?? (least + most) / 2));
   }

@@ -2,29 +2,29 @@ import { type RedisArgument, createClient, createCluster } from "redis";
 import { Timeouts, afterReally } from "../timeouts.ts";
 
 type Send = (args: RedisArgument[]) => Promise<unknown>;
-/** Where commands go. */
+/** Destination of commands. */
 export type Servers = {
   readonly cluster: boolean;
-  /** The connection to the node of a key. Two commands sent on it at once arrive one after the other, or not at all. */
+  /** The connection to the node of a key. Two commands sent on it together arrive in order, or not at all. */
   nodeOf(key: string): Promise<Send>;
-  /** Follows a key that has moved to another node. */
+  /** Follows a key that moved to another node. */
   send(key: string, args: RedisArgument[]): Promise<unknown>;
   nodes(): Promise<Send[]>;
-  /** Connects anew: a connection that has gone silent may stay so long after the server is back. */
+  /** Reconnects: a silent connection may stay silent long after the server is back. */
   renew(): void;
   destroy(): void;
 };
 
-/** The client itself would try for ever. */
+/** The client itself would retry without end. */
 const connectMs = 5_000;
 
 const socket = { connectTimeout: 1_000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** tries, 400) };
-// The client's own limit would cost a timer per command; ours holds for all.
+// The client's own timeout would cost a timer per command; ours covers all.
 const asSent = { typeMapping: { 36: Buffer }, timeout: 0 };
 
 /** Connects to one server within 5 s, or throws. */
 export async function oneServer(url: string, onError: (error: unknown) => void): Promise<Servers> {
-  // The client writes the address into the options it is given, so they are its own.
+  // The client writes the address into its options, so it gets its own object.
   const client = createClient({ RESP: 2, disableOfflineQueue: true, url, socket: { ...socket } }).on("error", onError);
   await connected(client.connect(), () => client.destroy());
   const send = (args: RedisArgument[]) => client.sendCommand<unknown>(args, asSent);
@@ -56,9 +56,9 @@ export async function clusterOf(
   const cluster = createCluster({
     RESP: 2,
     rootNodes: urls.map((url) => ({ url })),
-    // A node that fell is soon replaced by its replica.
+    // A failed node is soon replaced by its replica.
     topologyRefreshOnReconnectionAttemptStrategy: 300,
-    // Nodes that the cluster names itself get their credentials from here.
+    // Nodes that the cluster announces get their credentials from here.
     defaults: {
       disableOfflineQueue: true,
       socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
@@ -81,7 +81,7 @@ export async function clusterOf(
           return (args: RedisArgument[]) => node.sendCommand<unknown>(args, asSent);
         }),
       ),
-    // The cluster's own client looks for a replacement of a node by itself.
+    // The cluster client replaces failed nodes itself.
     renew() {},
     destroy: () => cluster.destroy(),
   };

@@ -3,8 +3,8 @@ import { type RedisConnection, text } from "./connection.ts";
 import { bucketCount, bucketName } from "./keys.ts";
 
 /**
- * Notices that the servers have lost what they held: by FLUSHALL, by a start without their data. A name is written where
- * there is none, never changed and never removed; once it was seen and is another or gone, so is all that lay beside it.
+ * Detects that the servers have lost their data, by FLUSHALL or a start without it. A name is written once where there is none,
+ * never changed and never removed; when a name seen before is different or missing, the data beside it is lost too.
  */
 export class Witness {
   readonly #redis: RedisConnection;
@@ -18,7 +18,7 @@ export class Witness {
     this.#keys = Array.from({ length: buckets }, (_, number) => `${bucketName(number)}:witness`);
   }
 
-  /** A line when something is lost; none again when it is back. Throws `StoreUnavailableError`. */
+  /** A line when data is lost; empty again when it is back. Throws `StoreUnavailableError`. */
   async notes(): Promise<string[]> {
     const kept = await Promise.all(this.#keys.map((key) => this.#isKept(key)));
     if (kept.every(Boolean)) return [];
@@ -32,7 +32,7 @@ export class Witness {
     let found = await this.#read(key);
     if (seen !== undefined) return found === seen;
     if (found === "") {
-      // A server that takes no writes at present gets its name with a later check.
+      // A server that currently accepts no writes gets its name in a later check.
       await this.#redis.send(key, "SET", key, randomUUID(), "NX").catch(() => null);
       found = await this.#read(key);
     }

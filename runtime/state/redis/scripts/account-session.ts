@@ -2,9 +2,9 @@ import { clockToleranceMs, replayMs } from "../../ledger.ts";
 import { childTexts } from "./child-keys.ts";
 
 /**
- * An account as a script works on it: read once by `open_account`, changed in memory, written once by `save`. So every
- * check of every charge in a script comes before its first write. KEYS from `base`: account, its keys, ledger, day
- * counters, reservations of the bucket.
+ * An account within a script: read once by `open_account`, changed in memory, written once by `save`. So every check of every
+ * charge in a script precedes its first write. KEYS from `base`: account, its keys, ledger, day counters, reservations of the
+ * bucket.
  */
 export const accountSession = `${childTexts}
 -- As accountTime.

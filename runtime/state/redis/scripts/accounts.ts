@@ -5,7 +5,7 @@ redis.call('HSET', KEYS[1], 'status', ARGV[1], 'cap', ARGV[2], 'seq', 0, 'fence'
 redis.call('ZADD', KEYS[2], 0, ARGV[3])
 return 1`;
 
-/** KEYS: account, then an operation where the change is bound to its lease. ARGV: its token or "", pairs of field and value. */
+/** KEYS: account, then an operation when the change requires its lease. ARGV: its token or "", pairs of field and value. */
 export const setAccountScript = `#!lua
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local token = table.remove(ARGV, 1)
@@ -14,8 +14,8 @@ if #ARGV > 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
 return 1`;
 
 /**
- * Both halves of an account as they stand together, and the history of the server, whose id is new after every failover.
- * KEYS: account, its keys.
+ * Both hashes of an account read atomically, and the replication id of the server, which changes after every failover. KEYS:
+ * account, its keys.
  */
 export const readAccountScript = `#!lua
 local info = redis.pcall('INFO', 'replication')
@@ -23,8 +23,8 @@ local epoch = type(info) == 'string' and string.match(info, 'master_replid:(%x+)
 return {redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[2]), epoch}`;
 
 /**
- * Account, day counters, live reservations and keys at one moment. KEYS: five of the account. ARGV: what its members begin with,
- * what the names of its operations begin with. The operations are in the slot of the account.
+ * Account, day counters, live reservations and keys at one moment. KEYS: five of the account. ARGV: prefix of its members, prefix
+ * of the names of its operations. The operations are in the slot of the account.
  */
 export const readBooksScript = `#!lua
 local held = {}

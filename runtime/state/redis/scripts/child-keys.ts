@@ -1,8 +1,8 @@
 import { revokedChildMs } from "../../ledger.ts";
 
 /**
- * A child key stands beside the state of its key, in the field `c:<id>` of the keys of its account, as one text: cap or nothing,
- * expiry or nothing, parent, last day or nothing, and `month:used:reserved` for each month, all parted by "|".
+ * A child key is stored beside the state of its key, in the field `c:<id>` of the account's keys, as one text: cap or nothing,
+ * expiry or nothing, parent, last day or nothing, and `month:used:reserved` for each month, separated by "|".
  */
 export const childTexts = `
 local function child_of(v)
@@ -25,7 +25,7 @@ end
 `;
 
 /**
- * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key has to be the first, most children;
+ * KEYS: account, its keys. ARGV: key to add or "", key to revoke or "", now, 1 when the key must be the first, maximum children;
  * for a child key also its parent, cap or "", expiry or "".
  */
 export const changeKeysScript = `#!lua

@@ -1,4 +1,4 @@
-/** KEYS: document. ARGV: value, required version or -1, now, expiry or "". Answers the new version, 0 when refused. */
+/** KEYS: document. ARGV: value, required version or -1, now, expiry or "". Returns the new version, 0 when refused. */
 export const putDocumentScript = `#!lua
 local d = redis.call('HMGET', KEYS[1], 'version', 'expires')
 local before = tonumber(d[1] or '0')
@@ -16,7 +16,7 @@ if not d[1] or (d[2] ~= '' and tonumber(d[2]) <= tonumber(ARGV[2])) then return 
 if ARGV[1] ~= '-1' and ARGV[1] ~= d[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;
 
-/** KEYS: counter. ARGV: by, now, expiry or "", limit or "". Answers the new value; one above the limit is not kept. */
+/** KEYS: counter. ARGV: by, now, expiry or "", limit or "". Returns the new value; one above the limit is not stored. */
 export const incrementScript = `#!lua
 local c = redis.call('HMGET', KEYS[1], 'value', 'expires')
 local fresh = not c[1] or (c[2] ~= '' and tonumber(c[2]) <= tonumber(ARGV[2]))

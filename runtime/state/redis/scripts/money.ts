@@ -5,11 +5,11 @@ import { prelude } from "./prelude.ts";
 const money = `${prelude}${accountSession}${operations}`;
 
 /**
- * Several charges, one after the other, each with its own outcome. KEYS: the fence of the sender, then five for each
- * account, then those that the charges name by number. ARGV: the charges as JSON, then results as they name them.
+ * Several charges in order, each with its own outcome. KEYS: the fence of the sender, then five for each account, then those that
+ * the charges reference by number. ARGV: the charges as JSON, then results as they reference them.
  *
- * The fence holds the number of the last group of one sender that charged something, and the entries it made. A sender
- * numbers its groups upwards and gives a number up before it goes on, so a group that arrives after that is refused whole.
+ * The fence holds the number of the last group of one sender that charged something, and the entries it made. A sender numbers
+ * its groups in ascending order and abandons a number before it continues, so a group that arrives later is refused as a whole.
  */
 export const chargeScript = `${money}
 local group = cjson.decode(ARGV[1])
@@ -56,7 +56,9 @@ save_operations(limits[5])
 for _, e in ipairs(queued) do queue(KEYS[e[1]], KEYS[e[1] + 1], e[2], e[3], e[4]) end
 return reply`;
 
-/** Gives up a group whose answer was lost. KEYS: the fence. ARGV: its number. Answers the entries it made, if it was taken. */
+/**
+ * Abandons a group whose answer was lost. KEYS: the fence. ARGV: its number. Returns the entries it made, if it was processed.
+ */
 export const giveUpScript = `#!lua
 local fence = redis.call('GET', KEYS[1])
 local number = fence and tonumber(string.match(fence, '^%d+')) or -1
@@ -106,7 +108,7 @@ save_operations(q.limits[5])
 for _, e in ipairs(q.outbox) do queue(KEYS[e[1]], KEYS[e[1] + 1], e[2], e[3], e[4]) end
 return {0, seq, s.used[o.month], s.reserved[o.month], s.cap or -1}`;
 
-/** What `find` says of an operation; nothing when its id is free. KEYS: five of the account, the operation. */
+/** The result of `find` for an operation; nothing when its id is unused. KEYS: five of the account, the operation. */
 export const findScript = `${money}
 local q = cjson.decode(ARGV[1])
 local s = open_account(1, q.now)
@@ -116,7 +118,7 @@ save_operations()
 return found or {}`;
 
 /**
- * Frees a held operation: by its token, or without one when its lease is over. KEYS: five of the account, the operation.
+ * Frees a leased operation: by its token, or without one when its lease has expired. KEYS: five of the account, the operation.
  * ARGV: member, token or "", now.
  */
 export const releaseScript = `${money}

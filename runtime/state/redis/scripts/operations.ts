@@ -1,4 +1,4 @@
-/** Numbers by which the scripts name their outcomes. */
+/** Numbers of the outcomes in the scripts. */
 export const outcomes = [
   "CHARGED",
   "REPLAY",
@@ -14,12 +14,12 @@ export const outcomes = [
 ] as const;
 
 /**
- * Operations and the checks of a charge. `seen` keeps what was read or made of each, so that twins in one script find each
- * other. `admit` makes every check in order and writes nothing: it answers a refusal, or nil and the time it counts for.
+ * Operations and the checks of a charge. `seen` caches each operation read or written, so that duplicates in one script find each
+ * other. `admit` makes every check in order and writes nothing: it returns a refusal, or nil and the effective time.
  *
- * An operation is one text: a letter for its state, a line of numbers, then fingerprint, head and body end to end. L is
- * leased (token, lease, reserved, day, month, length of the fingerprint, key that began it), D is done (units, seq, expiry,
- * lengths of fingerprint and head, 1 with a body), G is done and given out.
+ * An operation is one text: a letter for its state, a line of numbers, then fingerprint, head and body concatenated. L is leased
+ * (token, lease, reserved, day, month, length of the fingerprint, key that began it), D is done (units, seq, expiry, lengths of
+ * fingerprint and head, 1 with a body), G is done and replayed.
  */
 export const operations = `
 local seen = {}

@@ -5,7 +5,7 @@ export const enqueueScript = `${prelude}
 queue(KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3])
 return 1`;
 
-/** KEYS: due times, jobs. ARGV: now, limit, lease end. Answers member, payload, attempt of each. */
+/** KEYS: due times, jobs. ARGV: now, limit, lease end. Returns member, payload and attempt of each. */
 export const claimScript = `#!lua
 local taken = {}
 for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[2])) do
@@ -17,7 +17,7 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE'
 end
 return taken`;
 
-/** KEYS: jobs of buckets. ARGV: id. Answers the member that has it, and its payload unless it was set aside; null for none. */
+/** KEYS: jobs of buckets. ARGV: id. Returns its member, and its payload unless it is a dead letter; null for none. */
 export const findScript = `#!lua flags=no-writes
 for _, jobs in ipairs(KEYS) do
   local member = redis.call('HGET', jobs, 'i:' .. ARGV[1])

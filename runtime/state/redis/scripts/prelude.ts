@@ -1,7 +1,6 @@
 /**
- * Shared by the scripts about money. Lua turns large numbers to text as 1.8e+12, so a number joins a text through `int`
- * only; as an argument of a command it is exact. `#!lua` without flags makes Redis refuse the whole script when memory is
- * short.
+ * Shared by the scripts about money. Lua formats large numbers as 1.8e+12, so a number is joined to a text only through `int`; as
+ * an argument of a command it is exact. `#!lua` without flags makes Redis refuse the whole script when memory is short.
  */
 export const prelude = `#!lua
 local function int(n) return string.format('%d', n) end
