@@ -1,6 +1,6 @@
 import type { Argument, Command } from "commander";
 
-/** The commands as the table of a document; those below another follow it. */
+/** The commands as a Markdown table; subcommands follow their parent. */
 export function commandTable(program: Command): string {
   const rows = commandsOf(program).map(({ command, words }) => {
     const call = [words, ...command.registeredArguments.map(argumentText)].join(" ");
@@ -9,7 +9,7 @@ export function commandTable(program: Command): string {
   return ["| command | does |", "| --- | --- |", ...rows].join("\n");
 }
 
-/** The options of every command but those that all have, as the table of a document. */
+/** The options of every command as a Markdown table, without those that all commands share. */
 export function optionTable(program: Command): string {
   const rows = commandsOf(program).flatMap(({ command, words }) =>
     command.options
@@ -41,7 +41,7 @@ function argumentText(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** A bar would end the cell, and what stands between angle brackets would be taken for markup. */
+/** Escapes bars, which would end the cell, and angle brackets, which would be read as markup. */
 function cell(text: string): string {
   return text.replaceAll(/[|<]/g, String.raw`\$&`);
 }

@@ -7,7 +7,7 @@ import { packageRoot, packageVersion, provenanceOf } from "./process/provenance.
 import { readSettings } from "./shell/settings.ts";
 import { createTerminal } from "./terminal/terminal.ts";
 
-/** The real outside of the commands. Heavy parts are loaded by the command that needs them. */
+/** The real effects of the commands. Heavy modules are loaded by the command that needs them. */
 export function createEffects(process: NodeJS.Process): Effects {
   const root = packageRoot();
   const version = packageVersion(root);

@@ -9,24 +9,24 @@ import { CommandFailure, exit, type ExitCode, messageOf } from "./shell/failure.
 
 export type Ending = {
   readonly code: ExitCode;
-  /** The line to print; null when everything has been said already. */
+  /** The line to print; null when the failure was already printed. */
   readonly line: string | null;
-  /** Further lines, where there are several reasons. */
+  /** Further lines when there are several reasons. */
   readonly details?: readonly string[];
-  /** What became of the rows of a build. */
+  /** Row counts of the build. */
   readonly report?: BuildReport;
 };
 
-/** Exit code of whatever a command threw, and what to print. */
+/** Maps a thrown value to an exit code and the text to print. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return { code: exit.done, line: null };
-    // Called without a command: the help is on the screen.
+    // Called without a command: the help was already printed.
     if (error.code === "commander.help") return { code: exit.wrongUsage, line: null };
     const message = error.message.replace(/^error: /, "").replace(/\.$/, "");
     return { code: exit.wrongUsage, line: message.replaceAll("\n", " ") };
   }
-  // What such a worker ended with is one of the codes above.
+  // The exit code of a worker is one of the codes above.
   if (error instanceof WorkerFailure && error.exitCode !== null)
     return { code: error.exitCode as ExitCode, line: null };
   const { details, report } = error instanceof BuildFailure ? error : { details: [], report: null };
@@ -51,7 +51,7 @@ function codeOf(error: unknown): ExitCode {
   if (typeof code !== "string") return exit.failed;
   if (wrongAddress.has(code)) return exit.wrongUsage;
   if (tampered.has(code)) return exit.verifyFailed;
-  // Without its manifest there is no snapshot at the address; without another file the snapshot is damaged.
+  // A missing manifest means that there is no snapshot at the address; any other missing file means that it is damaged.
   if (error instanceof PullError && code === "missing_file" && error.file !== "manifest.json") return exit.verifyFailed;
   return exit.failed;
 }

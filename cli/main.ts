@@ -2,12 +2,12 @@ import { createEffects } from "./effects.ts";
 import { endingOf } from "./exit.ts";
 import { run } from "./program.ts";
 
-/** Runs the command line of this process and gives its exit code. */
+/** Runs the command line of this process and returns its exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const effects = createEffects(process);
-  // A reader that stops early, such as head, is no failure.
+  // A reader that closes the pipe early, such as head, is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  // An error that a library throws outside of any call still ends as one line.
+  // Errors thrown by a library outside any call are also printed as one line.
   process.on("uncaughtException", (error) => {
     const { code, line } = endingOf(error);
     for (const each of (effects.settings.debug && error.stack ? error.stack : (line ?? "")).split("\n"))

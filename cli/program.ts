@@ -39,7 +39,7 @@ import { endingOf } from "./exit.ts";
 import { exit, type ExitCode } from "./shell/failure.ts";
 import { show } from "./terminal/terminal.ts";
 
-/** Everything outside that commands use. */
+/** All effects that the commands use. */
 export type Effects = DemoEffects &
   InspectEffects &
   DiffEffects &
@@ -59,8 +59,8 @@ export type Effects = DemoEffects &
   RestoreEffects;
 
 /**
- * Runs one command line, without the name of the program. Never rejects: a failure is one line on standard error and,
- * with `--json`, a document in place of the result.
+ * Runs one command line, given without the program name. Never rejects: a failure is one line on standard error and, with
+ * `--json`, a document in place of the result.
  */
 export async function run(argv: readonly string[], effects: Effects): Promise<ExitCode> {
   let printed = false;
@@ -92,12 +92,11 @@ export async function run(argv: readonly string[], effects: Effects): Promise<Ex
   }
 }
 
-/** All commands, put together. */
 export function createProgram(effects: Effects): Command {
   const program = new Command("konkyo")
     .description("Compiles official sources into one signed, content-addressed snapshot, and answers requests from it.")
     .version(effects.version, "-v, --version", "print the version")
-    // Options after a command are its own: a key list has a --version too.
+    // Options after a command belong to it: a key list has a --version too.
     .enablePositionalOptions()
     .addHelpText(
       "after",
@@ -158,13 +157,13 @@ export function createProgram(effects: Effects): Command {
   return program;
 }
 
-/** Where the options stand that a caller got wrong. */
+/** The help command that lists the options of the command used wrongly. */
 function helpFor({ code }: CommanderError, argv: readonly string[]): string {
   const isCommand = code !== "commander.unknownCommand" && argv[0] !== undefined && !argv[0].startsWith("-");
   return `; see: konkyo help${isCommand ? ` ${argv[0]}` : ""}`;
 }
 
-/** Commands made on their own inherit nothing, so each is told to throw instead of ending the process. */
+/** Commands created separately do not inherit settings, so each is configured to throw instead of exiting. */
 function speakThrough(command: Command, effects: Effects): void {
   const { terminal } = effects;
   command
@@ -173,7 +172,7 @@ function speakThrough(command: Command, effects: Effects): void {
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd().split("\n")),
       writeErr: (text) => text.trimEnd().split("\n").forEach(terminal.note),
-      // The line is printed where all failures are.
+      // Failures are printed in one place only.
       outputError: () => undefined,
       getOutHelpWidth: () => terminal.columns ?? 100,
       getErrHelpWidth: () => terminal.columns ?? 100,

@@ -1,24 +1,24 @@
 import { type AnyFailureCode, KonkyoFailure } from "./failure.ts";
 import type { AnyOperation } from "./operation.ts";
 
-/** What the headers of an answer say. */
+/** Values of the response headers. */
 export type AnswerMeta = {
   readonly status: number;
   readonly requestId: string | null;
   /** Snapshot that the answer came from. */
   readonly snapshot: string | null;
-  /** Units and yen before tax that the call was charged; null for calls without a key. */
+  /** Units and yen before tax charged for the call; null for calls without a key. */
   readonly units: number | null;
   readonly costJpy: number | null;
   /** How to read the answer: `not-confirmable`, `field-not-published` or `partial-match`. */
   readonly note: string | null;
-  /** The answer of the first call under this Idempotency-Key; nothing more was charged. */
+  /** The stored answer of the first call under this Idempotency-Key; nothing more was charged. */
   readonly replayed: boolean;
 };
 
 export type Answered<Body> = { readonly body: Body; readonly meta: AnswerMeta };
 
-/** Reads a response. Throws KonkyoFailure for every one that is no success. */
+/** Reads a response. Throws KonkyoFailure unless it is a success. */
 export async function readAnswer(
   { text: asText, envelope }: Pick<AnyOperation, "text" | "envelope">,
   response: Response,
@@ -61,7 +61,7 @@ function failureOf(body: Members, message: string, { status, headers }: Response
   });
 }
 
-/** `Retry-After` is whole seconds here; a proxy may write a date instead. */
+/** The service sends whole seconds; a proxy may send a date instead. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);

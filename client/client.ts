@@ -11,25 +11,25 @@ export type Client = {
     input: Input & { readonly fields?: Fields },
     options?: CallOptions,
   ): Promise<Answered<AtLevel<Answer, Levels, Fields>>>;
-  /** The pages of a search from its `offset` on, all of the snapshot that the first came from. Each page is a call. */
+  /** The pages of a search from `offset` on, all from the snapshot of the first page. Each page is one call. */
   pages<Input, Answer, Levels, Fields extends string = "default">(
     operation: PagedOperation<Input, Answer, Levels>,
     input: Input & { readonly fields?: Fields },
     options?: CallOptions,
   ): AsyncGenerator<Answered<AtLevel<Answer, Levels, Fields>>, void, undefined>;
-  /** The records of these pages, one after the other; the next page is asked for when it is needed. */
+  /** The records of these pages in order; the next page is requested when it is needed. */
   each<Input, Answer, Levels, Fields extends string = "default">(
     operation: PagedOperation<Input, Answer, Levels>,
     input: Input & { readonly fields?: Fields },
     options?: CallOptions,
   ): AsyncGenerator<RowOf<AtLevel<Answer, Levels, Fields>>, void, undefined>;
-  /** The same client, all of whose answers come from one snapshot. */
+  /** The same client, with all answers from one snapshot. */
   pinned(snapshot: string): Client;
 };
 
 type RowOf<Page> = Page extends PageOf<infer Row> ? Row : never;
 
-/** A client of one service. It keeps nothing but its options. */
+/** A client of one service. It holds no state besides its options. */
 export function createClient(options: ClientOptions): Client {
   const ask = (operation: AnyOperation, input: object, call: CallOptions = {}) => send(operation, input, call, options);
   return {
@@ -37,6 +37,6 @@ export function createClient(options: ClientOptions): Client {
     pages: (operation: AnyOperation, input: PageInput, call?: CallOptions) => pagesOf(ask, operation, input, call),
     each: (operation: AnyOperation, input: PageInput, call?: CallOptions) => eachRow(ask, operation, input, call),
     pinned: (snapshot: string) => createClient({ ...options, snapshot }),
-    // Operations carry the types of what goes in and comes out; what is sent and read is the same for all.
+    // Each operation carries its own input and answer types; the implementation is the same for all.
   } as Client;
 }

@@ -1,20 +1,20 @@
 import type { FailureCode, LookupFailureCode } from "./generated/types.ts";
 
 /**
- * Codes of failures: those of the service, those that lookups tell inside a 200, and two of the client. `no_answer`: nobody
- * answered in time. `unexpected_answer`: somebody else did, such as a proxy.
+ * Failure codes: those of the service, those that lookups return inside a 200, and two of the client. `no_answer`: no response
+ * in time. `unexpected_answer`: a response that is not from the service, such as one of a proxy.
  */
 export type AnyFailureCode = FailureCode | LookupFailureCode | "no_answer" | "unexpected_answer";
 
 export type FailureFacts<Code> = {
   readonly code: Code;
-  /** HTTP status; 0 when nobody answered. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** Id of the call, for questions about it. */
+  /** Id of the call, for support questions. */
   readonly requestId: string | null;
   /** Whole seconds after which the same call may succeed; null when waiting does not help. */
   readonly retryAfterSeconds: number | null;
-  /** Everything the service said, such as `errors` of a `validation_error`. */
+  /** The whole error body, such as `errors` of a `validation_error`. */
   readonly body: Readonly<Record<string, unknown>>;
 };
 
@@ -36,7 +36,7 @@ export class KonkyoFailure<Code extends AnyFailureCode = AnyFailureCode> extends
   }
 }
 
-/** Whether something that was thrown is a failed call, with one of these codes if any are named. */
+/** Whether a thrown value is a failed call, with one of these codes if any are given. */
 export function isFailure<Code extends AnyFailureCode = AnyFailureCode>(
   thrown: unknown,
   ...codes: readonly Code[]

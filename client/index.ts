@@ -1,4 +1,4 @@
-/* What `konkyo/client` gives: the client, every operation of the service by its name, their types, and verification. */
+/* Public exports of `konkyo/client`: the client, every operation by name, their types, and verification. */
 export { type Answered, type AnswerMeta } from "./answer.ts";
 export { type Client, createClient } from "./client.ts";
 export { type AnyFailureCode, isFailure, KonkyoFailure } from "./failure.ts";

@@ -1,24 +1,24 @@
-/** Headers of a call that only some operations read. */
+/** Request headers that only some operations read. */
 export type OptionHeader = "Idempotency-Key" | "X-Cost-Cap-JPY" | "X-Client-Tag" | "X-Corpus-Snapshot-Id";
 
 /**
- * One operation of the service: where it lives, and what goes in and comes back. All operations are values of their own, so that
- * a bundle holds only those it uses. `Levels` are the answers of operations whose `fields` decides how much they show.
+ * One operation of the service: its address, input and answer. Each operation is a separate value, so that a bundle contains
+ * only those it uses. `Levels` are the answer types of operations whose `fields` selects the level of detail.
  */
 export type Operation<Input, Answer, Levels = {}> = {
-  /** Its `operationId` in the published documents, which is the name of its tool and of its price. */
+  /** `operationId` in the published documents; also the name of its tool and its price. */
   readonly name: string;
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With `{name}` for parameters. */
   readonly path: string;
   readonly headers: readonly OptionHeader[];
-  /** What path parameters leave over is sent as a JSON body. */
+  /** Input that is not a path parameter is sent as a JSON body. */
   readonly body?: true;
   /** The answer is text, not JSON. */
   readonly text?: true;
-  /** Failures of input are told in a 200, in `error`. */
+  /** Input errors are reported in `error` of a 200. */
   readonly envelope?: true;
-  /** Never there: it carries the types. */
+  /** Never set: it only carries the types. */
   readonly "~types"?: { readonly input: Input; readonly answer: Answer; readonly levels: Levels };
 };
 
@@ -28,8 +28,8 @@ export type PagedOperation<Input, Answer, Levels = {}> = Operation<Input, Answer
 /** An operation whose types do not matter. */
 export type AnyOperation = Operation<unknown, unknown, unknown>;
 
-/** What operations take that take nothing. */
+/** Input of operations without parameters. */
 export type NoInput = { readonly [name: string]: never };
 
-/** An answer as detailed as `fields` asks for. */
+/** The answer type at the level of detail that `fields` selects. */
 export type AtLevel<Answer, Levels, Fields> = Fields extends keyof Levels ? Levels[Fields] : Answer;

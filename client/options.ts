@@ -5,28 +5,28 @@ export type ClientOptions = {
   readonly url: string;
   /** Without a key, three calls a day are free. */
   readonly apiKey?: string | undefined;
-  /** Snapshot that all answers come from; the current one unless said otherwise. */
+  /** Snapshot that all answers come from; the current one by default. */
   readonly snapshot?: string | undefined;
-  /** Most that one call may cost, in whole yen before tax, for operations whose cost depends on what is sent. */
+  /** Maximum cost of one call in whole yen before tax, for operations whose cost depends on the input. */
   readonly maxCostJpy?: number | undefined;
-  /** Label of your own that usage is grouped by: 1 to 32 of letters, digits, - and _. */
+  /** A label by which usage is grouped: 1 to 32 letters, digits, - and _. */
   readonly clientTag?: string | undefined;
-  /** Further tries after the first: 3. */
+  /** Retries after the first attempt: 3. */
   readonly retries?: number | undefined;
-  /** Longest wait that Retry-After may ask for, in seconds: 30. */
+  /** Longest accepted Retry-After, in seconds: 30. */
   readonly maxWaitSeconds?: number | undefined;
-  /** Longest time for one try, in milliseconds: 60,000. */
+  /** Timeout of one attempt, in milliseconds: 60,000. */
   readonly timeoutMs?: number | undefined;
-  /** Another way to the network than the global `fetch`, and another way to wait; for tests, above all. */
+  /** Replacements for the global `fetch` and for waiting; mainly for tests. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly sleep?: typeof sleep | undefined;
 };
 
-/** What one call has of its own. */
+/** Options of one call. */
 export type CallOptions = {
   readonly snapshot?: string | undefined;
   readonly maxCostJpy?: number | undefined;
-  /** Made for each call that takes one; give your own to repeat a call in another process, for 24 hours. */
+  /** Generated for each call that accepts one; pass your own to repeat a call from another process within 24 hours. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };

@@ -23,9 +23,9 @@ export async function* pagesOf(
     yield page;
     const { results, total } = page.body;
     offset += results.length;
-    // A page without rows before the end would be asked for again for ever.
+    // An empty page before the end would be requested again forever.
     if (results.length === 0 || offset >= total) return;
-    // A promotion between two pages would move rows from one to the other: the first page decides.
+    // A promotion between two pages would move rows, so all pages use the snapshot of the first.
     snapshot ??= page.meta.snapshot ?? undefined;
   }
 }

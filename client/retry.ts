@@ -1,19 +1,19 @@
 import { isFailure } from "./failure.ts";
 
 export type RetryTerms = {
-  /** Further tries after the first. */
+  /** Retries after the first attempt. */
   readonly retries: number;
-  /** Longest wait between two tries. A service that asks for a longer one has failed. */
+  /** Longest wait between two attempts. A longer Retry-After counts as a failure. */
   readonly maxWaitSeconds: number;
-  /** The call may be made again though nobody knows whether the first was answered. */
+  /** The call may be repeated even when it is unknown whether the first attempt was processed. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal | null;
   sleep(milliseconds: number, signal: AbortSignal | null): Promise<void>;
 };
 
 /**
- * Makes a call until it succeeds or waiting does not help: the service says in Retry-After when it does. A call that nobody
- * answered is made again after half a second, then twice that, and so on.
+ * Repeats a call until it succeeds or waiting cannot help; Retry-After of the service decides. Without a response it retries
+ * after half a second, doubling each time.
  */
 export async function withRetries<Value>(call: () => Promise<Value>, terms: RetryTerms): Promise<Value> {
   for (let tried = 0; ; tried++) {

@@ -5,9 +5,9 @@ import type { AuditSeal } from "./generated/types.ts";
 import type { SealEvidence } from "./verify/seal.ts";
 
 /**
- * Everything that `verifySeal` can hold a seal to, from the service: its keys, the proofs of the records, and the place of the
- * seal in the log, null while that is not fixed (about a minute). Free of charge. Keys that come from the service prove that
- * the service says the same as before; keys that you kept yourself prove more.
+ * Fetches all evidence for `verifySeal` from the service: its keys, the record proofs, and the log position of the seal, which
+ * is null until it is logged (about a minute). Free of charge. Keys from the service only prove that it is consistent with
+ * itself; keys that you stored earlier prove more.
  */
 export async function fetchSealEvidence(
   client: Client,

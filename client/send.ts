@@ -4,7 +4,7 @@ import type { AnyOperation, OptionHeader } from "./operation.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { sleep, withRetries } from "./retry.ts";
 
-/** Makes one call, and makes it again as long as that can help. Throws KonkyoFailure when it does not succeed. */
+/** Makes one call and retries while that can help. Throws KonkyoFailure when it does not succeed. */
 export async function send(
   operation: AnyOperation,
   input: object,
@@ -19,14 +19,14 @@ export async function send(
   return withRetries(() => tryOnce(operation, request, { fetch: options.fetch ?? fetch, timeoutMs, signal }), {
     retries,
     maxWaitSeconds,
-    // A read whose answer was lost on its way may be charged once more; a POST under its key is charged once.
+    // A read whose response was lost may be charged again; a POST under its key is charged once.
     repeatable: operation.method === "GET" || "Idempotency-Key" in headers,
     signal,
     sleep: options.sleep ?? sleep,
   });
 }
 
-/** Headers that this operation reads, of those that the caller set. */
+/** The headers set by the caller that this operation reads. */
 function optionHeaders(
   { name, headers }: AnyOperation,
   call: CallOptions,
@@ -36,7 +36,7 @@ function optionHeaders(
     throw new TypeError(`${name} takes no cost cap: its cost does not depend on what is sent`);
   const cap = call.maxCostJpy ?? maxCostJpy;
   const values: Partial<Record<OptionHeader, string | undefined>> = {
-    // Keys are kept for accounts; a caller without one has nothing to repeat.
+    // Idempotency keys belong to accounts; an anonymous call cannot be replayed.
     "Idempotency-Key": call.idempotencyKey ?? (apiKey ? newKey() : undefined),
     "X-Cost-Cap-JPY": cap === undefined ? undefined : String(cap),
     "X-Client-Tag": clientTag,
@@ -45,7 +45,7 @@ function optionHeaders(
   return Object.fromEntries(headers.flatMap((header) => (values[header] ? [[header, values[header]]] : [])));
 }
 
-/** 128 random bits. randomUUID would do, but pages that came over plain http lack it. */
+/** 128 random bits. randomUUID is missing on pages served over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -61,7 +61,7 @@ async function tryOnce(
     const response = await terms.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
     return await readAnswer(operation, response);
   } catch (error) {
-    // A caller who gave up knows it; that is no failure of the service.
+    // An abort by the caller is rethrown as it is; it is not a failure of the service.
     if (isFailure(error) || signal?.aborted) throw error;
     const reason = late.aborted ? `nobody answered within ${timeoutMs} ms` : "nobody could be reached";
     const facts = { code: "no_answer", status: 0, requestId: null, retryAfterSeconds: null, body: {} } as const;
@@ -69,11 +69,11 @@ async function tryOnce(
   }
 }
 
-/** What decides a request beside the operation and its input. */
+/** Everything besides the operation and its input that affects a request. */
 type RequestTerms = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Blank for none. */
+  /** Empty for none. */
   readonly apiKey: string;
   readonly options: Readonly<Partial<Record<OptionHeader, string>>>;
 };
@@ -87,14 +87,14 @@ type PreparedRequest = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A call as it is sent. The input is one object: parameters of the path go there, the rest into query or body. */
+/** Builds the request: path parameters are taken from the input, the rest goes into the query or the body. */
 function toRequest(operation: AnyOperation, input: Members, terms: RequestTerms): PreparedRequest {
   const { name, method, body } = operation;
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, parameter: string) => {
     const value = rest.get(parameter);
     const text = value === undefined || value === null ? "" : String(value);
-    // These would be another address.
+    // These segments would change the path.
     if (["", ".", ".."].includes(text)) throw new TypeError(`${name} needs ${parameter}`);
     rest.delete(parameter);
     return encodeURIComponent(text);
@@ -113,7 +113,7 @@ function toRequest(operation: AnyOperation, input: Members, terms: RequestTerms)
   };
 }
 
-/** A list is a name that stands several times. */
+/** A list is sent as a repeated parameter. */
 function toQuery(fields: ReadonlyMap<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of fields)

@@ -13,20 +13,19 @@ export type TableCounts = {
 
 export type SnapshotName = { readonly id: string; readonly dataAsOf: string | null };
 
-/** Everything that a document about the changes shows. */
 export type Changelog = {
   readonly before: SnapshotName;
   readonly after: SnapshotName;
   readonly counts: readonly TableCounts[];
   readonly records: readonly RecordChanges[];
-  /** Differences that were counted but are not shown. */
+  /** Differences that were counted but not shown. */
   readonly left: number;
 };
 
 export const titleOf = ({ before, after }: Changelog): string =>
   `Changes from ${snapshotText(before)} to ${snapshotText(after)}`;
 
-/** Tables with what happened to their records, changes first, then what is gone, then what is new. */
+/** Sections by table: changed records first, then removed, then added. */
 export function sectionsOf({
   records,
 }: Changelog): { heading: string; groups: { heading: string; records: RecordChanges[] }[] }[] {

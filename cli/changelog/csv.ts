@@ -14,7 +14,7 @@ export function csvLines(differences: readonly Difference[]): string[] {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
-  // A line is a difference, so line ends inside of a value become spaces.
+  // One difference per line, so line breaks inside a value become spaces.
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replaceAll(/\s*\n\s*/g, " ");
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

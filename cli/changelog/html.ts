@@ -9,7 +9,7 @@ table{border-collapse:collapse}th,td{padding:.2rem .8rem;border-bottom:1px solid
 th:first-child,td:first-child{text-align:left}code{color:#666;font-size:.85em}
 del{background:#fdd}ins{background:#dfd;text-decoration:none}`;
 
-/** The changes as one page that needs nothing else, line by line. */
+/** The changes as one self-contained HTML page, line by line. */
 export function* htmlLines(changelog: Changelog): Generator<string> {
   const title = escapeMarkup(titleOf(changelog));
   yield* [

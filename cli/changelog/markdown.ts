@@ -31,7 +31,7 @@ function linked(text: string, url: string | null): string {
   return url === null ? text : `[${text}](<${new URL(url).href}>)`;
 }
 
-/** Text of records must not become markup, and a line of a list has no line ends. */
+/** Record text must not become markup, and a list item must stay on one line. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }

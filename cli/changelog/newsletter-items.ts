@@ -7,10 +7,10 @@ import { type Piece, statementsOf } from "../../snapshots/changelog/statements.t
 /** Fields of the record that an item is sorted by. */
 export type ReadRecord = (table: string, key: string) => Readonly<Record<string, unknown>> | null;
 
-/** Of one record this many statements are told. */
+/** Maximum number of statements per record. */
 const mostStatements = 8;
 
-/** The readable changelog as items of a newsletter. Records that are held back from search are left out. */
+/** The changelog as newsletter items. Records excluded from public search are left out. */
 export function newsletterItems(differences: Iterable<Difference>, read: ReadRecord): IssueItem[] {
   return recordChanges(differences).flatMap((record) => {
     const stored = read(record.table, record.key);
@@ -72,7 +72,7 @@ function industriesOf(stored: Readonly<Record<string, unknown>> | null): string[
   return Array.isArray(codes) ? codes.filter((code): code is string => typeof code === "string") : [];
 }
 
-/** Readers of mail are told what the subject is about, not every field. */
+/** Newsletter statements name the subject of a change, not every changed field. */
 function japaneseStatements(record: RecordChanges): string[] {
   if (record.op === "added") return ["新しく収録されました"];
   if (record.op === "removed") return ["収録されなくなりました"];

@@ -2,8 +2,8 @@ import type { Settings } from "../shell/settings.ts";
 import { storedKey } from "./stored-keys.ts";
 
 /**
- * The key that commands send to the service whose tool interface is at an address: that of the environment, else the one that
- * `konkyo login` has kept for the service. Null when there is none.
+ * The API key sent to the service at this MCP address: the one in the environment, otherwise the one stored by `konkyo login`.
+ * Null when there is none.
  */
 export function apiKeyOf({ env, configFolder }: Pick<Settings, "env" | "configFolder">, address: URL): string | null {
   return (

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { failed, messageOf } from "../shell/failure.ts";
 
-/** What the connection of a device needs of the outside. */
 export type DeviceEffects = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   readonly sleep: (ms: number) => Promise<void>;
   now(): Date;
 };
 
-/** What a person is shown. */
+/** What the user is shown. */
 export type Invitation = { readonly userCode: string; readonly page: string; readonly pageWithCode: string };
 
 /**
- * Gets a key from a service by the device flow of RFC 8628: shows a code, then asks until its person has decided. Fails when
- * the person denies, the code expires or the service is no Konkyo.
+ * Gets a key through the device flow of RFC 8628: shows a code, then polls until the user decides. Fails when the user denies
+ * the request, the code expires or the server is not a Konkyo service.
  */
 export async function connectDevice(
   service: string,
@@ -34,7 +33,7 @@ export async function connectDevice(
     if (refusal === "access_denied") throw failed("the request was denied in the browser");
     if (refusal === "expired_token") break;
     if (refusal === "slow_down") seconds += 5;
-    // Whatever passes, such as a service that is being restarted, is waited for, ever longer; the rest does not pass.
+    // Transient failures, such as a restarting service, are retried with growing delays; all others are final.
     else if (answer === null || answer.status === 429 || answer.status >= 500) seconds = Math.min(60, seconds * 2);
     else if (refusal !== "authorization_pending") throw unexpected(service, answer);
   }
@@ -71,7 +70,7 @@ async function post(service: string, path: string, body: object, { fetch }: Devi
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(body),
-    // A key must come from the service that was named, not from wherever it points.
+    // The key must come from the named service, not from a redirect target.
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });

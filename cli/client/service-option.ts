@@ -6,7 +6,7 @@ import type { Settings } from "../shell/settings.ts";
 
 export type ServiceOptions = JsonOption & { readonly url: string };
 
-/** A command about one service, which `--url` names. */
+/** A command for one service, given by `--url`. */
 export function defineClientCommand(
   name: string,
   description: string,
@@ -15,7 +15,7 @@ export function defineClientCommand(
   return defineCommand(name, description).option("--url <address>", "address of the service", serviceUrl);
 }
 
-/** The address, in the one form under which its key is kept. Keys go over https, or stay on this machine. */
+/** The normalised address under which the key is stored. Only https or this machine is accepted, because a key is sent. */
 export function serviceOf({ url }: ServiceOptions): string {
   return readOption("--url", () => parsePublicUrl(url));
 }

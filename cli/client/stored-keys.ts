@@ -7,30 +7,29 @@ import type { Settings } from "../shell/settings.ts";
 
 type Place = Pick<Settings, "configFolder">;
 
-/** The key that this user has for a service, by its address; null when there is none. Fails when others could read it too. */
+/** The stored key for a service address; null when there is none. Fails when other users can read the file. */
 export function storedKey(place: Place, service: string): string | null {
   return readKeys(place)[service]?.api_key ?? null;
 }
 
-/** Keeps a key for a service in place of any before. */
+/** Stores the key for a service, replacing any earlier one. */
 export function storeKey(place: Place, service: string, apiKey: string, now: Date): void {
   const kept = { api_key: apiKey, stored_at: now.toISOString() };
   writeKeys(place, { ...readKeys(place), [service]: kept });
 }
 
-/** Forgets the key for a service. False when there was none. */
+/** Deletes the key for a service. False when there was none. */
 export function forgetKey(place: Place, service: string): boolean {
   const { [service]: forgotten, ...others } = readKeys(place);
   if (forgotten !== undefined) writeKeys(place, others);
   return forgotten !== undefined;
 }
 
-/** Fails when no key could be kept: better before one is made than afterwards. */
+/** Fails when a key could not be stored. Called before a key is requested, so that no paid key is lost. */
 export function assertCanStore(place: Place): void {
   writeKeys(place, readKeys(place));
 }
 
-/** The file that holds the keys. */
 export function keyFile({ configFolder }: Place): string {
   return join(configFolder, "keys.json");
 }
@@ -49,7 +48,7 @@ function readKeys(place: Place): Keys {
   }
 }
 
-/** The text of a file that only this user can read; null when there is none. */
+/** The text of a file that only this user may read; null when there is none. */
 function readPrivate(file: string): string | null {
   let [text, mode] = ["", 0];
   try {
@@ -68,7 +67,7 @@ function writeKeys(place: Place, keys: Keys): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     mkdirSync(place.configFolder, { recursive: true, mode: 0o700 });
-    // Whole under its name, and never readable by others, not even for a moment.
+    // Written to a private draft and renamed, so the file is never partial and never readable by others.
     writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(draft, file);
   } catch (error) {

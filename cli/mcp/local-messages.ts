@@ -6,7 +6,7 @@ import type { PostMessage } from "./post-message.ts";
 
 export type LocalMessages = { readonly post: PostMessage; close(): Promise<void> };
 
-/** Answers messages from a snapshot of this machine, without any server. */
+/** Answers MCP messages from a local snapshot, without a server. */
 export async function openLocalMessages(directory: string, version: string, tools: string): Promise<LocalMessages> {
   const { mcp, close } = await openLocalService({ directory, version, now: () => Date.now() });
   return {

@@ -1,9 +1,9 @@
-/** What the way of a message depends on; all else of it is none of our business. */
+/** The parts of a message that routing depends on. */
 export type MessageHead = {
-  /** Null for a notification, and for what is no message. */
+  /** Null for a notification, and for a line that is not a message. */
   readonly id: string | number | null;
   readonly headers: Headers;
-  /** The request that the message takes back, as JSON; null for any other message. */
+  /** Id of the request that this message cancels, as JSON; null for any other message. */
   readonly cancels: string | null;
 };
 
@@ -16,13 +16,13 @@ const names: Readonly<Record<string, string>> = {
   "resources/read": "uri",
 };
 
-/** Reads a line. What is no message gets the headers of one: the tool interface says what is wrong with it. */
+/** Parses a line. An invalid one is sent with the same headers, so that the server reports what is wrong. */
 export function messageHead(line: string): MessageHead {
   const message = parse(line);
   const method = typeof message["method"] === "string" ? message["method"] : "";
   const params = membersOf(message["params"]);
   const headers = new Headers({ "content-type": "application/json", accept: "application/json, text/event-stream" });
-  // From 2026-07-28 on every message names its version, and HTTP wants to see it without reading the body.
+  // From 2026-07-28 on every message states its version, and HTTP requires it in a header as well.
   const version = membersOf(params["_meta"])["io.modelcontextprotocol/protocolVersion"];
   if (typeof version === "string") {
     headers.set("mcp-protocol-version", headerText(version));
@@ -38,7 +38,6 @@ export function messageHead(line: string): MessageHead {
   };
 }
 
-/** Whether a text is a message of JSON-RPC. */
 export function isMessage(text: string): boolean {
   return parse(text)["jsonrpc"] === "2.0";
 }
@@ -55,7 +54,7 @@ function membersOf(value: unknown): Members {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
 }
 
-/** A text as the protocol writes it in a header: other than plain ASCII in base64. */
+/** Header encoding of the protocol: text that is not plain ASCII is sent as base64. */
 function headerText(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith("=?base64?");
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;

@@ -5,19 +5,18 @@ import type { PostMessage } from "./post-message.ts";
 
 export type LineOptions = {
   readonly input: Readable;
-  /** Writes one line. */
   readonly print: (line: string) => void;
   readonly post: PostMessage;
-  /** Aborted when the client is gone or the person asks the command to stop. */
+  /** Aborted when the client disconnects or the user stops the command. */
   readonly stop: AbortSignal;
 };
 
-/** Messages that are answered at the same time. */
+/** Maximum number of messages handled concurrently. */
 const mostAtOnce = 16;
 
 /**
- * Takes messages from lines to the tool interface and its answers back, until the input has ended and everything is answered.
- * A message that the client cancels is taken back there too.
+ * Relays messages from lines to the MCP server and its answers back, until the input has ended and every message is answered.
+ * Cancellations are forwarded to the server.
  */
 export async function relayLines({ input, print, post, stop }: LineOptions): Promise<void> {
   const running = new Map<Promise<void>, { readonly id: string | null; readonly cancel: AbortController }>();
@@ -51,13 +50,13 @@ export async function relayLines({ input, print, post, stop }: LineOptions): Pro
   await Promise.all(running.keys());
 }
 
-/** The messages of a response: none, one, or those of a stream as they come. */
+/** The messages of a response: none, one, or those of a stream as they arrive. */
 async function* messagesOf(response: Response): AsyncGenerator<string> {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream") && response.body !== null) return yield* readEvents(response.body);
   const text = await response.text();
   if (text === "") return;
-  // Another address of a service answers in JSON too, and anything may stand in front of one.
+  // Other addresses of a service, and proxies, also answer in JSON.
   if (!isMessage(text)) throw new Error(`status ${response.status} and no message`);
   yield text;
 }
@@ -68,7 +67,7 @@ function unreachable(error: unknown) {
   return { code: -32_000, message: `The service gave no answer (${why}). Check the address, and try again.` };
 }
 
-/** The data of the events of a stream, as server-sent events write them; comments keep a connection alive and say nothing. */
+/** The data of server-sent events; comments, which only keep the connection alive, are skipped. */
 async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,23 +1,21 @@
-/** Sends one message to the tool interface. The signal takes it back. */
+/** Sends one message to the MCP server. Aborting the signal cancels it. */
 export type PostMessage = (body: string, headers: Headers, signal: AbortSignal) => Promise<Response>;
 
-/** Where messages go: a service, with the key that pays for them. */
 export type RemoteOptions = {
   readonly url: URL;
   /** Null for an anonymous caller. */
   readonly apiKey: string | null;
 };
 
-/** Sends messages to a service. */
 export function postToService({ url, apiKey }: RemoteOptions): PostMessage {
   return (body, headers, signal) => {
     if (apiKey !== null) headers.set("x-api-key", apiKey);
-    // A redirect would take the key to an address that nobody named.
+    // A redirect could send the key to another host.
     return fetch(url, { method: "POST", body, headers, signal, redirect: "error" });
   };
 }
 
-/** The address of the tool interface of a service: its own, or that of the service. */
+/** The MCP address of a service, given its own address or that of its tools. */
 export function toolInterfaceOf(service: string, tools: string): URL | null {
   if (!URL.canParse(service)) return null;
   const url = new URL(service);

@@ -3,14 +3,14 @@ import { access, realpath, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 export type Disk = {
-  /** The folder itself, or the nearest one above it that exists. */
+  /** The folder itself, or its nearest existing parent. */
   readonly path: string;
   readonly freeBytes: number;
   readonly fileSystem: string | null;
   readonly writable: boolean;
 };
 
-/** Names of file systems by the number that Linux gives them. */
+/** File system names by their Linux magic number. */
 const fileSystems: Readonly<Record<number, string>> = {
   0xef53: "ext4",
   0x58465342: "xfs",
@@ -25,7 +25,7 @@ const fileSystems: Readonly<Record<number, string>> = {
   0x01021997: "9p",
 };
 
-/** Space and file system of the place where a folder is or would be. */
+/** Free space and file system of a folder, which need not exist yet. */
 export async function probeDisk(folder: string): Promise<Disk> {
   const path = await nearest(resolve(folder));
   const { bavail, bsize, type } = await statfs(path);

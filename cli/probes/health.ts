@@ -8,11 +8,11 @@ import { bytesText } from "../terminal/quantities.ts";
 import type { Disk } from "./disk.ts";
 import type { RedisFacts } from "./redis.ts";
 
-/** One thing that was looked at. `failed` means that Konkyo cannot work here, `warning` that somebody should look. */
+/** Result of one check. `failed` means that Konkyo cannot run here; `warning` needs the operator's attention. */
 export type Check = Outcome & { readonly name: string };
 type Outcome = { readonly status: "ok" | "warning" | "failed"; readonly detail: string };
 
-/** A native part loads and works. */
+/** A native module loads and works. */
 export function checkNative(name: string, probe: () => Promise<string>): Promise<Check> {
   return check(
     name,
@@ -22,10 +22,10 @@ export function checkNative(name: string, probe: () => Promise<string>): Promise
 }
 
 const TIGHT_BYTES = 2e9;
-/** Memory maps and locks of lmdb and DuckDB are not safe on these. */
+/** Memory maps and locks of lmdb and DuckDB are unsafe on these file systems. */
 const remote = new Set<string | null>(["nfs", "cifs", "smb2", "fuse", "9p"]);
 
-/** Space, kind and rights of a disk. */
+/** Space, file system and permissions of a disk. */
 export function checkDisk(name: string, folder: string, probe: (folder: string) => Promise<Disk>): Promise<Check> {
   return check(
     name,
@@ -39,7 +39,7 @@ export function checkDisk(name: string, folder: string, probe: (folder: string) 
         ...(remote.has(fileSystem) ? ["memory maps are not safe on a network file system; use a local disk"] : []),
         ...inMemory,
       ];
-      // A temporary folder in memory is as it should be.
+      // For temporary files an in-memory file system is expected.
       const expected = name === "temporary files" ? inMemory.length : 0;
       return { status: hints.length > expected ? "warning" : "ok", detail: [facts, ...hints].join("; ") };
     },
@@ -47,7 +47,7 @@ export function checkDisk(name: string, folder: string, probe: (folder: string) 
   );
 }
 
-/** Redis is reachable and keeps what it is told. */
+/** Redis is reachable and configured to persist its data. */
 export function checkRedis(url: string, probe: (url: string) => Promise<RedisFacts>): Promise<Check> {
   const shown = withoutPassword(url);
   return check(
@@ -75,7 +75,7 @@ export function checkRedis(url: string, probe: (url: string) => Promise<RedisFac
   );
 }
 
-/** The current snapshot is there, readable and not expired; that there is none yet is no fault. */
+/** The current snapshot is readable and not expired; having none yet is not a failure. */
 export async function checkCurrent(store: string, now: Date): Promise<Check> {
   const id = currentId(store);
   const directory = join(store, id ?? "");
@@ -110,7 +110,7 @@ function withoutPassword(text: string): string {
   return url.href;
 }
 
-/** A connection tried on several addresses fails with all of their reasons and no message of its own. */
+/** A connection tried on several addresses fails with an AggregateError, which has no message of its own. */
 function reasonOf(error: unknown): string {
   const { errors, code, message } = error as { errors?: Error[]; code?: string; message?: string };
   return oneLine(message || errors?.map((each) => each.message).join(", ") || code || String(error));

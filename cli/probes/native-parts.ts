@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { packageRoot, packageVersion } from "../process/provenance.ts";
 
-/** Loads DuckDB and asks it a question; gives its version. Rejects when its native part is missing or broken. */
+/** Loads DuckDB, runs a query and returns its version. Rejects when the native module is missing or broken. */
 export async function probeDuckdb(): Promise<string> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const instance = await DuckDBInstance.create(":memory:");
@@ -19,7 +19,7 @@ export async function probeDuckdb(): Promise<string> {
   }
 }
 
-/** Loads lmdb, writes a value to a file of its own and reads it back; gives the version of the package. */
+/** Loads lmdb, writes a value to a temporary file and reads it back; returns the package version. */
 export async function probeLmdb(): Promise<string> {
   const { open } = await import("lmdb");
   const folder = await mkdtemp(join(tmpdir(), "konkyo-doctor-"));

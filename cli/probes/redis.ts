@@ -2,7 +2,7 @@ import { createClient } from "redis";
 
 export type RedisFacts = {
   readonly version: string | null;
-  /** Settings as the server gives them; null where it does not tell. */
+  /** Settings reported by the server; null when it does not report them. */
   readonly appendonly: string | null;
   readonly appendfsync: string | null;
   readonly maxmemoryPolicy: string | null;
@@ -10,16 +10,16 @@ export type RedisFacts = {
 
 const CONNECT_MS = 3000;
 
-/** Connects, pings and reads what matters for keeping accounts; rejects when the server cannot be reached. */
+/** Connects, pings and reads the settings that affect durability; rejects when the server cannot be reached. */
 export async function probeRedis(url: string): Promise<RedisFacts> {
   const client = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
-  // Without a listener the client's error event would end the process; the failed call says the same.
+  // Without a listener the error event would end the process; the failed call reports the same error.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.ping();
     const version = /^redis_version:(\S+)/m.exec(await client.info("server"))?.[1] ?? null;
-    // Hosted servers refuse CONFIG; then the settings are not known.
+    // Hosted servers refuse CONFIG; the settings are then unknown.
     const read = async (name: string) => (await client.configGet(name).catch(() => null))?.[name] ?? null;
     return {
       version,

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { BuildEffects } from "../../builder/run/effects.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 
-/** Folder of the package this code belongs to, in a checkout and in a published package alike. */
+/** Folder of the package that contains this code, in a checkout and in a published package. */
 export function packageRoot(from = import.meta.dirname): string {
   if (existsSync(join(from, "package.json"))) return from;
   const parent = dirname(from);
@@ -11,12 +11,11 @@ export function packageRoot(from = import.meta.dirname): string {
   return packageRoot(parent);
 }
 
-/** Version in the package file. */
 export function packageVersion(root: string): string {
   return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
-/** What a build says about the builder: version, commit of a checkout, digest of the lock file; null where unknown. */
+/** Provenance of a build: version, commit of the checkout, digest of the lock file; null where unknown. */
 export function provenanceOf(root: string): BuildEffects["provenance"] {
   const lockfile = join(root, "package-lock.json");
   return {
@@ -26,14 +25,14 @@ export function provenanceOf(root: string): BuildEffects["provenance"] {
   };
 }
 
-/** Commit that HEAD of a checkout names, read from its files; null outside a checkout and before the first commit. */
+/** Commit that HEAD points to, read from the files of the checkout; null outside a checkout and before the first commit. */
 export function commitOf(root: string): string | null {
   const git = gitFolder(root);
   const head = git && readText(join(git, "HEAD"));
   if (!git || !head) return null;
   const reference = /^ref: (\S+)$/.exec(head)?.[1];
   if (!reference) return hash(head);
-  // A linked worktree keeps its branches in the repository it belongs to.
+  // A linked worktree stores its branches in the main repository.
   const common = resolve(git, readText(join(git, "commondir")) ?? ".");
   const packed = readText(join(common, "packed-refs")) ?? "";
   const line = packed.split("\n").find((each) => each.endsWith(` ${reference}`));

@@ -3,7 +3,7 @@ import { type TableName, tableNames } from "../../schemas/tables.ts";
 import { readSnapshot } from "../snapshots/read-snapshot.ts";
 import type { LeafProof } from "./seal-bundle.ts";
 
-/** Proofs of the records that a seal names, from the snapshot in a directory; those it does not hold are left out. */
+/** Inclusion proofs of the records named by a seal, from the snapshot in a directory; missing records are left out. */
 export function proveLeaves(directory: string, leaves: AuditSeal["leaves"]): Promise<LeafProof[]> {
   return readSnapshot(directory, (snapshot) =>
     leaves.flatMap(({ table, key }) => {

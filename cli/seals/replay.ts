@@ -4,7 +4,7 @@ import { type Replay, replaySeal } from "../../runtime/seals/replay-seal.ts";
 import type { AuditSeal } from "../../schemas/seal.ts";
 import { readSnapshot } from "../snapshots/read-snapshot.ts";
 
-/** Asks the request of a seal again on the snapshot in a directory. */
+/** Repeats the request of a seal on the snapshot in a directory. */
 export function replayFrom(
   directory: string,
   seal: AuditSeal,

@@ -3,7 +3,7 @@ import { Sha256Hex } from "../../schemas/common.ts";
 
 const Index = z.int().min(0);
 
-/** Proof that a seal is in the log of seals, as the service gives it. */
+/** Inclusion proof of a seal in the seal log, as the service returns it. */
 export const LogProof = z.object({
   seal_id: z.string(),
   leaf: Sha256Hex,
@@ -14,7 +14,7 @@ export const LogProof = z.object({
 });
 export type LogProof = z.infer<typeof LogProof>;
 
-/** Where a record stands in the tree of its table. */
+/** Inclusion proof of a record in its table. */
 const LeafProof = z.object({
   table: z.string(),
   key: z.string(),
@@ -25,19 +25,19 @@ const LeafProof = z.object({
 });
 export type LeafProof = z.infer<typeof LeafProof>;
 
-/** Everything that is needed to check a seal years later, in one file. */
+/** All that is needed to check a seal later, in one file. */
 export const SealBundle = z.object({
   format: z.literal("konkyo-seal-bundle/1"),
   seal: z.unknown(),
-  /** The answer as it was received; null when only the seal was kept. */
+  /** The answer as received; null when only the seal was stored. */
   response: z.record(z.string(), z.unknown()).nullable(),
-  /** The request body as it was sent, where the seal does not show the request. */
+  /** The request body as sent, when the seal does not contain the request. */
   request: z.unknown(),
-  /** Bytes of `manifest.json` as text, and its signed note. */
+  /** `manifest.json` as text, and its signed note. */
   manifest: z.string(),
   manifest_sig: z.string(),
   proofs: z.array(LeafProof),
-  /** The key list, a signed note. */
+  /** The key list as a signed note. */
   keys: z.string(),
   log: LogProof.nullable(),
 });

@@ -14,14 +14,13 @@ import type { LeafProof, LogProof } from "./seal-bundle.ts";
 
 export type SealCheckName = "form" | "hashes" | "keys" | "signature" | "manifest" | "inclusion" | "log" | "replay";
 
-/** One step of a verification. */
 export type SealCheck = {
   readonly check: SealCheckName;
   readonly outcome: "ok" | "failed" | "not done";
   readonly detail: string;
 };
 
-/** A check that failed, and what that means. */
+/** A failed check and its verdict. */
 export class SealFault extends Error {
   override readonly name = "SealFault";
   readonly kind: keyof typeof sealExit;
@@ -32,14 +31,14 @@ export class SealFault extends Error {
   }
 }
 
-/** A seal in the form of one; what has lost its form was altered. */
+/** Parses a seal; anything that does not match the schema counts as altered. */
 export function checkForm(value: unknown): AuditSeal {
   const seal = readSeal(value);
   if (typeof seal === "string") throw new SealFault("altered", "form", seal);
   return seal;
 }
 
-/** The seal against itself and its answer. */
+/** Checks the hashes of the seal and of its answer. */
 export async function checkHashes(
   seal: AuditSeal,
   response: Readonly<Record<string, unknown>> | null,
@@ -50,8 +49,9 @@ export async function checkHashes(
 }
 
 /**
- * The signature of a seal that agrees with itself, under the keys that count here. A change that whoever made it did not carry
- * through to every hash shows before; a seal that no listed key has signed may be another operator's, so its key is unknown.
+ * Checks the signature of a seal whose hashes match. Runs after the hash checks, which find changes that did not update every
+ * hash. A signature by no listed key may come from another operator, so the key is reported as unknown, not the seal as
+ * altered.
  */
 export function checkSigned(seal: AuditSeal, { listed, origin }: SealTrust): string {
   const signed = checkSignature(seal, listed);
@@ -59,7 +59,7 @@ export function checkSigned(seal: AuditSeal, { listed, origin }: SealTrust): str
   return `by ${origin} ${verifierOf(signed.key).name}, valid at ${seal.issued_at}`;
 }
 
-/** Every record of the seal by its path to the root of its table. */
+/** Checks the path of every record to the root of its table. */
 export function checkInclusion(
   { leaves }: AuditSeal,
   { tables }: Manifest,
@@ -78,7 +78,7 @@ export function checkInclusion(
   return `${leaves.length} records are part of the snapshot`;
 }
 
-/** The place of the seal in the log, under the log's own signature. */
+/** Checks the position of the seal in the log under the log's own signature. */
 export function checkLogged(seal: AuditSeal, proof: LogProof, { listed }: SealTrust): string {
   const leaf = leafOfEntry(logEntryOf(seal));
   try {

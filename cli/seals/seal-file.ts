@@ -4,7 +4,7 @@ import { CommandFailure, messageOf, sealExit } from "../shell/failure.ts";
 import { SealBundle } from "./seal-bundle.ts";
 import { SealFault } from "./seal-checks.ts";
 
-/** What a file about a seal holds. `seal` is not checked yet. */
+/** Contents of a seal file. `seal` is not validated yet. */
 export type SealFile = {
   readonly seal: unknown;
   readonly response: Readonly<Record<string, unknown>> | null;
@@ -12,8 +12,8 @@ export type SealFile = {
 };
 
 /**
- * Reads a seal, an answer that carries one, or a bundle. Fails as unusable input when it is none of them, and as altered
- * when a member stands twice in it.
+ * Reads a seal, an answer with a seal, or a bundle. Fails as unusable input when it is none of them, and as altered when a
+ * member is repeated.
  */
 export function readSealFile(path: string): SealFile {
   const value = readJsonFile(path);
@@ -36,7 +36,7 @@ export function readJsonObject(path: string): Readonly<Record<string, unknown>> 
   throw unusable(`${path} does not hold one JSON object`);
 }
 
-/** Input that nothing can be said about. */
+/** Input that cannot be checked at all. */
 export function unusable(message: string, cause?: unknown): CommandFailure {
   return new CommandFailure(sealExit.unusable, message, cause);
 }
@@ -52,7 +52,7 @@ export function readTextFile(path: string): string {
 function readJsonFile(path: string): unknown {
   const text = readTextFile(path);
   const value = parse(text, path);
-  // What is sealed never has two: what was checked here would not be what another reader sees.
+  // Sealed JSON never repeats a member: two parsers could read different values.
   if (repeatsKey(text, value)) throw new SealFault("altered", "form", `a key stands twice in one object of ${path}`);
   return value;
 }

@@ -4,7 +4,7 @@ import { loadTrust, type TrustPolicy } from "../../snapshots/trust/policy.ts";
 import { SealFault } from "./seal-checks.ts";
 import type { Settings } from "../shell/settings.ts";
 
-/** What of the settings decides whose seals count. The rest of a service's settings is not needed to check one. */
+/** The settings that decide which seals are trusted. Checking a seal needs no other settings of a service. */
 export function sealSettings({ env, trustRoot, production }: Pick<Settings, "env" | "trustRoot" | "production">) {
   return {
     state: env["KONKYO_STATE"] || ".konkyo/state",
@@ -14,7 +14,7 @@ export function sealSettings({ env, trustRoot, production }: Pick<Settings, "env
   };
 }
 
-/** Whose seals count here; a key list that the root does not vouch for counts for nothing. */
+/** The trusted seal keys; a key list not signed by the root is ignored. */
 export function sealTrust(settings: Settings, note: string | null): SealTrust {
   try {
     return loadSealTrust({ config: sealSettings(settings), note });
@@ -23,7 +23,7 @@ export function sealTrust(settings: Settings, note: string | null): SealTrust {
   }
 }
 
-/** Whose snapshots count, by the same keys: a list that came with a seal is as old as the seal may be. */
+/** The trusted snapshot keys, from the same list, which may be as old as the seal it came with. */
 export function snapshotPolicy(
   { listed, origin }: SealTrust,
   store: string,

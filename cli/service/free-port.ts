@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** How many ports are tried. */
+/** Number of ports tried. */
 const TRIES = 100;
 
 /**
- * The first port from `from` on that nobody listens on, or `from` itself when none is found or the address is not ours. From 0 on
- * it is any free one.
+ * The first unused port from `from` on, or `from` itself when none is found or the address is not local. Starting from 0
+ * returns any free port.
  */
 export async function nextFreePort(host: string, from: number): Promise<number> {
   for (let port = from; port < Math.min(from + TRIES, 65_536); port++) {

@@ -1,7 +1,7 @@
 import type { Config } from "../../runtime/config/config.ts";
 import { failed } from "../shell/failure.ts";
 
-/** What to do about an address that cannot be listened on; any other failure is given back as it is. */
+/** Adds advice to a failure to listen; other failures are returned unchanged. */
 export function namingAddress(error: unknown, config: Pick<Config, "host" | "metricsHost" | "metricsPort">): unknown {
   const { code, port } = error as { code?: unknown; port?: unknown };
   const [host, hostRemedy, remedy] =

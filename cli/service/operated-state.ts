@@ -12,11 +12,10 @@ import type { StateStore } from "../../runtime/state/store.ts";
 import { CommandFailure, exit, messageOf } from "../shell/failure.ts";
 import { requireEmbedded } from "./runtime-config.ts";
 
-/** The state of a service, opened beside it. */
+/** The state of a service, opened from another process. */
 export type OperatedState = {
   readonly accounts: Accounts;
   readonly store: StateStore;
-  /** What the state no longer holds. */
   readonly archive: Archive;
   readonly secrets: MasterSecrets;
   readonly testimonials: Testimonials;
@@ -27,13 +26,13 @@ export type OperatedState = {
 
 export type StateOpening = {
   readonly config: Config;
-  /** Whether a state that is not there is begun; else it is a failure. */
+  /** Whether a missing state is created; otherwise it is an error. */
   readonly create: boolean;
   readonly now: () => Date;
   warn(line: string): void;
 };
 
-/** Opens the state that a service with the same settings uses, also while it runs. */
+/** Opens the state used by a service with the same settings, also while that runs. */
 export async function openOperatedState({ config, create, now, warn }: StateOpening): Promise<OperatedState> {
   if (!create && config.redisUrls === null) requireEmbedded(config.state);
   const { store, secrets } = await openState({

@@ -8,15 +8,15 @@ import { escapeUnsafe } from "../terminal/text.ts";
 
 export type ServeRequest = {
   readonly config: Config;
-  /** Processes that answer. */
+  /** Number of worker processes. */
   readonly workers: number;
-  /** `requests`: one JSON line for each request on standard output. `troubles`: on standard error, nothing but those. */
+  /** `requests`: one JSON line per request on standard output. `troubles`: problems only, on standard error. */
   readonly log: "requests" | "troubles";
   readonly stop: AbortSignal;
   onReady(ready: Ready): void;
 };
 
-/** Runs the service in this process, or in workers of it. */
+/** Runs the service in this process or in worker processes. */
 export async function serve(process: NodeJS.Process, version: string, request: ServeRequest): Promise<void> {
   const { config, workers, stop, onReady } = request;
   const now = () => new Date(systemClock.now());
@@ -41,10 +41,10 @@ export async function serve(process: NodeJS.Process, version: string, request: S
   });
 }
 
-/** SIGHUP after a promotion by hand, SIGUSR2 for a new version of the program. */
+/** SIGHUP reloads after a manual promotion, SIGUSR2 restarts into a new version. */
 function ordersOf(process: NodeJS.Process): Orders {
   const listeners = { refresh() {}, restart() {} };
-  // From the start on: what these signals do by themselves is to end a process.
+  // Registered at the start, because the default action of these signals ends the process.
   process.on("SIGHUP", () => listeners.refresh());
   process.on("SIGUSR2", () => listeners.restart());
   return {

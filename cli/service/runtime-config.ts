@@ -13,14 +13,13 @@ export function defineServiceCommand(name: string, description: string): Command
   return withConfigFile(defineCommand(name, description));
 }
 
-/** Adds the option that names a file of settings. */
 export function withConfigFile(command: Command): Command {
   return command.option("--config <file>", "JSON file with settings; the environment goes before it");
 }
 
 /**
- * Settings of the runtime from file and environment. What a command line says goes before both: `given` by name of the
- * setting, undefined where it says nothing. Fails with everything that is wrong with them, in one line.
+ * Settings of the runtime from file and environment. `given` holds command-line values by setting name and overrides both;
+ * undefined means not given. Fails with all problems in one line.
  */
 export function runtimeConfig(
   { env }: Pick<Settings, "env">,
@@ -35,20 +34,20 @@ export function runtimeConfig(
     });
   } catch (error) {
     if (error instanceof ConfigError) throw wrongUsage(messageOf(error), error);
-    // The file could not be read; an error without a code is a bug.
+    // Only errors with a code are failed reads; one without is a bug.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw wrongUsage(`--config: ${messageOf(error)}`, error);
   }
 }
 
-/** The folder of the embedded state; fails where Redis holds the state. */
+/** The folder of the embedded state; fails when the state is in Redis. */
 export function embeddedState(settings: Pick<Settings, "env">, options: ConfigOptions): string {
   const { redisUrls, state } = runtimeConfig(settings, options);
   if (redisUrls === null) return state;
   throw wrongUsage("REDIS_URL is set, and Redis keeps its own backups; this is for the embedded state");
 }
 
-/** Fails where a folder holds no state: a mistyped one should not look like a service without accounts. */
+/** Fails when a folder holds no state, so that a mistyped path does not look like a service without accounts. */
 export function requireEmbedded(state: string): void {
   if (existsSync(join(state, "data.mdb"))) return;
   throw failed(`${state} holds no state; KONKYO_STATE names the folder that the service uses`);

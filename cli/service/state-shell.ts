@@ -5,7 +5,7 @@ import type { Shell } from "../shell/shell.ts";
 /** A shell whose commands work on the state of a service. */
 export type StateShell = Shell & { readonly openState: (opening: StateOpening) => Promise<OperatedState> };
 
-/** Prints a warning the first time it is given: a store that cannot be reached gives the same one many times. */
+/** Prints each warning once: an unreachable store repeats the same one many times. */
 export function warnOnce({ terminal }: Pick<Shell, "terminal">): (line: string) => void {
   const said = new Set<string>();
   return (line) => {
@@ -14,7 +14,7 @@ export function warnOnce({ terminal }: Pick<Shell, "terminal">): (line: string) 
   };
 }
 
-/** Runs work on the state that the settings name, and closes it whatever becomes of the work. */
+/** Runs work on the configured state and always closes it. */
 export async function withState<Result>(
   shell: StateShell,
   options: ConfigOptions & { readonly create?: boolean },

@@ -1,15 +1,14 @@
 import { Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 
-/** The option that every command but `serve` and `mcp` has. */
+/** The option of every command except `serve` and `mcp`. */
 export type JsonOption = { readonly json?: boolean };
 
-/** A command with that option. */
 export function defineCommand(name: string, description: string): Command {
   return new Command(name).description(description).option("--json", "print one JSON document");
 }
 
-/** Reads a whole number that is at least `least`. */
+/** Parses a whole number not below `least`. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -21,14 +20,14 @@ export function wholeNumber(least: number): (text: string) => number {
 
 const secondsOf = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
-/** Reads a time such as 90s, 30m, 12h or 7d; seconds. */
+/** Parses a time such as 90s, 30m, 12h or 7d; seconds. */
 export function duration(text: string): number {
   const match = /^(\d{1,9})([smhd])$/.exec(text);
   if (!match) throw new InvalidArgumentError("It must be a number with s, m, h or d, such as 12h.");
   return Number(match[1]) * secondsOf[match[2] as keyof typeof secondsOf];
 }
 
-/** Reads `name=value` and adds it to those before. */
+/** Parses `name=value` and adds it to earlier ones. */
 export function assignment(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must be name=value.");
@@ -37,7 +36,7 @@ export function assignment(text: string, before: Readonly<Record<string, string>
 
 const Instant = z.iso.datetime({ precision: 0 });
 
-/** Reads a day or an instant in UTC; a day stands for its first moment. Gives `YYYY-MM-DDTHH:MM:SSZ`. */
+/** Parses a day or an instant in UTC; a day means its start. Returns `YYYY-MM-DDTHH:MM:SSZ`. */
 export function instant(text: string): string {
   const parsed = Instant.safeParse(text.includes("T") ? text : `${text}T00:00:00Z`);
   if (parsed.success) return parsed.data;

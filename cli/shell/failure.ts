@@ -1,4 +1,4 @@
-/** What a process ends with; scripts rely on these numbers. */
+/** Exit codes; scripts rely on these numbers. */
 export const exit = {
   done: 0,
   failed: 1,
@@ -11,13 +11,13 @@ export const exit = {
 
 export type ExitCode = (typeof exit)[keyof typeof exit];
 
-/** What `seal verify` ends with; elsewhere these numbers have other meanings. */
+/** Exit codes of `seal verify`; elsewhere these numbers have other meanings. */
 export const sealExit = { altered: 1, untrusted: 2, replay_differs: 3, unusable: 4 } as const satisfies Record<
   string,
   ExitCode
 >;
 
-/** A command that ends for a reason a person can act on; the message is one line that says what to do. */
+/** A failure that the user can act on; the message is one line that says what to do. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
   readonly exitCode: ExitCode;
@@ -27,17 +27,15 @@ export class CommandFailure extends Error {
   }
 }
 
-/** The command could not do what it was asked. */
 export function failed(message: string, cause?: unknown): CommandFailure {
   return new CommandFailure(exit.failed, message, cause);
 }
 
-/** The command was asked for something that makes no sense. */
 export function wrongUsage(message: string, cause?: unknown): CommandFailure {
   return new CommandFailure(exit.wrongUsage, message, cause);
 }
 
-/** Reads the value of an option; what the reader throws becomes wrong usage of that option. */
+/** Parses an option value; an exception becomes a usage error of that option. */
 export function readOption<Value>(option: string, read: () => Value, advice = ""): Value {
   try {
     return read();
@@ -46,12 +44,11 @@ export function readOption<Value>(option: string, read: () => Value, advice = ""
   }
 }
 
-/** What an error says, as one line. */
+/** The message of an error, as one line. */
 export function messageOf(error: unknown): string {
   return oneLine(error instanceof Error ? error.message : String(error));
 }
 
-/** A message as one line. */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, "; ");
 }

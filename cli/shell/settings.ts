@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** Everything the commands take from the environment, read in this one place. */
+/** All environment settings of the commands, read in one place. */
 export type Settings = {
   /** `KONKYO_STORE`: where snapshots are kept unless `--store` says otherwise. */
   readonly store: string;
@@ -11,13 +11,13 @@ export type Settings = {
   readonly production: boolean;
   /** `REDIS_URL`. */
   readonly redisUrl: string | undefined;
-  /** `KONKYO_DEBUG` or `DEBUG`: failures show where they came from. */
+  /** `KONKYO_DEBUG` or `DEBUG`: failures print their stack. */
   readonly debug: boolean;
   /** `KONKYO_URL`: the service that client commands talk to unless `--url` says otherwise. */
   readonly serviceUrl: string;
-  /** Where this user's own files are kept: `konkyo` in `XDG_CONFIG_HOME`, or in `.config` of the home folder. */
+  /** Folder of this user's own files: `konkyo` in `XDG_CONFIG_HOME`, or in `.config` of the home folder. */
   readonly configFolder: string;
-  /** For parts with settings of their own: `AWS_*` of pull, `GBIZINFO_TOKEN` of fetch. */
+  /** For modules with their own variables: `AWS_*` of pull, `GBIZINFO_TOKEN` of fetch. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
@@ -35,7 +35,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The specification of these folders says that a relative one is to be ignored. */
+/** The XDG specification requires relative paths to be ignored. */
 function configHome(env: Readonly<Record<string, string | undefined>>): string {
   const named = env["XDG_CONFIG_HOME"] ?? "";
   return isAbsolute(named) ? named : join(env["HOME"] || homedir(), ".config");

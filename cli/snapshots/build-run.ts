@@ -15,7 +15,7 @@ export type CheckingShell = Shell & {
   readonly provenance: () => BuildEffects["provenance"];
 };
 
-/** Does all of a build but publish, with its stages shown. */
+/** Runs a build without publishing and shows its stages. */
 export async function runCheck(
   options: BuildOptions,
   { terminal, now, check: run, provenance }: CheckingShell,
@@ -25,7 +25,7 @@ export async function runCheck(
   );
 }
 
-/** Builds a snapshot with its stages shown; also tells how long it took. */
+/** Builds a snapshot and shows its stages; also returns how long it took. */
 export async function runBuild(
   options: BuildOptions,
   { terminal, now, build: run, provenance }: BuildingShell,

@@ -5,10 +5,10 @@ import { SNAPSHOT_ID } from "../../snapshots/identity.ts";
 import { failed, wrongUsage } from "../shell/failure.ts";
 import type { Settings } from "../shell/settings.ts";
 
-/** A snapshot on disk and the store whose keys and log belong to it. */
+/** A snapshot on disk, and the store that holds its keys and log. */
 export type FoundSnapshot = { readonly directory: string; readonly store: string };
 
-/** What a caller may type for a snapshot; for help texts. */
+/** Accepted forms of a snapshot argument; for help texts. */
 export const SNAPSHOT_ARGUMENT =
   'directory of a snapshot, its id or the first 8 or more characters of it, or "current"';
 
@@ -16,8 +16,8 @@ const ID_PREFIX = /^cs1_[a-z2-7]{0,52}$/;
 const LEAST_PREFIX = 8;
 
 /**
- * Finds what a caller named: `current`, an id or the beginning of one in the store, or a directory. The store of a
- * directory is the one it lies in, unless the caller named another. Fails with the line to print.
+ * Resolves a snapshot argument: `current`, an id or id prefix in the store, or a directory. The store of a directory is its
+ * parent unless another was named. Fails with the line to print.
  */
 export function findSnapshot(
   text: string,
@@ -31,7 +31,7 @@ export function findSnapshot(
     if (id) return { directory: join(store, id), store };
   }
   if (isDirectory(text)) {
-    // `<store>/current` is a link: the snapshot lies where it leads.
+    // `<store>/current` is a symbolic link.
     const directory = realpathSync(text);
     return {
       directory: basename(directory) === basename(text) ? text : directory,

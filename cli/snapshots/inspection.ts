@@ -11,19 +11,18 @@ import { readSnapshot } from "./read-snapshot.ts";
 
 type Counts<Name extends string> = Readonly<Record<Name, number>>;
 
-/** What a look into a snapshot finds. */
 export type Inspection = {
   readonly manifest: Manifest;
   /** Public programs by tier. */
   readonly tiers: Counts<(typeof tier)[number]>;
   /** Public programs by the age of their source on the day of the newest fetch. */
   readonly freshness: Counts<(typeof statsFreshnessBucket)[number]>;
-  /** Programs that are held back from public search. */
+  /** Programs excluded from public search. */
   readonly excludedPrograms: number;
   readonly report: BuildReport;
 };
 
-/** Reads manifest, build report and the spread of the programs; the snapshot is opened read-only and not verified. */
+/** Reads the manifest, the build report and program statistics; the snapshot is opened read-only and not verified. */
 export function inspectSnapshot(directory: string): Promise<Inspection> {
   return readSnapshot(directory, async (snapshot) => {
     const { manifest } = snapshot;

@@ -8,7 +8,7 @@ export type Promotion = {
   readonly changed: boolean;
 };
 
-/** Verifies a snapshot of a store and makes it current; one that is current already is verified and left as it is. */
+/** Verifies a snapshot and makes it current; an already current one is verified and left unchanged. */
 export async function promoteVerified(
   store: string,
   id: string,
@@ -21,7 +21,7 @@ export async function promoteVerified(
   return { corpus_snapshot_id: id, previous_id: previous, changed: previous !== id };
 }
 
-/** Fails with the first mismatch when a snapshot of a store does not verify, each record included. */
+/** Fails with the first mismatch when a snapshot, including each record, does not verify. */
 export async function requireSound(
   store: string,
   id: string,

@@ -1,7 +1,7 @@
 import { readManifest } from "../../snapshots/manifest.ts";
 import { Snapshot } from "../../snapshots/open.ts";
 
-/** Runs work on the snapshot in a directory, which is opened read-only and not verified, and closes it afterwards. */
+/** Opens the snapshot in a directory read-only and unverified, runs the work and closes it. */
 export async function readSnapshot<Result>(
   directory: string,
   work: (snapshot: Snapshot) => Promise<Result> | Result,

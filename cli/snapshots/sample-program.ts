@@ -6,7 +6,7 @@ import { RecordsReader } from "../../snapshots/records/reader.ts";
 const SAMPLES = 500;
 const TIERS = ["S", "A", "B", "C"];
 
-/** Id of a program worth looking at: the best graded of a sample; null when a snapshot shows none. */
+/** Id of the best graded program in a sample; null when the snapshot has no public program. */
 export async function sampleProgram(directory: string): Promise<string | null> {
   const records = new RecordsReader(join(directory, layout.records));
   try {

@@ -11,11 +11,11 @@ export type SearchRequest = {
   readonly explain: boolean;
 };
 
-/** What a search of a snapshot finds, best first, as the service would answer it without filters. */
+/** Search results, best first, as the service would return them without filters. */
 export type SearchReport = Awaited<ReturnType<typeof searchSnapshot>>;
 export type FoundRecord = SearchReport["hits"][number];
 
-/** Searches one dataset of the snapshot in a directory, which is opened read-only and not verified. */
+/** Searches one dataset of the snapshot in a directory, opened read-only and unverified. */
 export function searchSnapshot(directory: string, { dataset, query, limit, explain }: SearchRequest) {
   return readSnapshot(directory, async (snapshot) => {
     const index = await snapshot.index(dataset);
@@ -28,9 +28,9 @@ export function searchSnapshot(directory: string, { dataset, query, limit, expla
       dataset,
       query,
       total: found.total,
-      /** No record satisfies the whole query. */
+      /** True when no record matches the whole query. */
       partial: found.partial,
-      /** How the query was read and what was tried; null unless asked for. */
+      /** How the query was parsed and what was tried; null unless requested. */
       reading: explanation && {
         identifiers: explanation.identifiers,
         words: explanation.words,

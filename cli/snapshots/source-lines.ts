@@ -3,7 +3,7 @@ import { countText } from "../terminal/quantities.ts";
 import { left, right, shrinking, tableLines } from "../terminal/table.ts";
 import { type Text, yellow } from "../terminal/text.ts";
 
-/** What became of the rows of every source, with totals. */
+/** Row counts of every source, with totals. */
 export function sourceLines(sources: readonly SourceReport[], columns: number | null): readonly Text[] {
   const fields = ["files", "rows_in", "rows_out", "merged", "refused", "noted"] as const;
   const cells = (counts: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { type ComparedTable, outlines } from "../../schemas/outlines.ts";
 import { wrongUsage } from "../shell/failure.ts";
 
-/** Reads the name of a table that is part of the snapshot id; a wrong one is answered with the list of them. */
+/** Parses the name of a table covered by the snapshot id; the error lists them. */
 export function hashedTable(text: string): ComparedTable {
   const names = Object.keys(outlines) as ComparedTable[];
   const found = names.find((name) => name === text);

@@ -16,7 +16,7 @@ export type TracedRow = {
   readonly checksum: string;
 };
 
-/** A field, the rows whose value or part of it stands in the record, and those that state another; rows count from 1. */
+/** A field, the rows that supplied its value or part of it, and the rows with another value; rows count from 1. */
 export type TracedField = {
   readonly field: string;
   readonly value: unknown;
@@ -29,12 +29,12 @@ export type TracedRecord = {
   readonly key: string;
   readonly name: string | null;
   readonly source_url: string | null;
-  /** Rows it was made of, the most reliable first; none where rows are not followed one by one. */
+  /** Rows the record was built from, most reliable first; empty for tables whose rows are not traced. */
   readonly rows: readonly TracedRow[];
   readonly fields: readonly TracedField[];
 };
 
-/** Where the records with an id come from, field by field. */
+/** The origin of the records with an id, field by field. */
 export type TraceRecord = (directory: string, id: string) => Promise<readonly TracedRecord[]>;
 
 export const traceRecord: TraceRecord = (directory, id) =>
@@ -81,7 +81,7 @@ type StoredTrace = {
 async function traceRows(snapshot: Snapshot, id: string): Promise<readonly StoredTrace[]> {
   const connection = await (await snapshot.database()).connect();
   try {
-    // Snapshots of earlier versions have no such table.
+    // Snapshots of earlier versions lack this table.
     const known = await connection.runAndReadAll("SELECT 1 FROM duckdb_tables() WHERE table_name = 'trace'");
     if (known.currentRowCount === 0) return [];
     const columns = '"table", CAST(rank AS INTEGER) AS rank, source, "at", checksum, won, lost';

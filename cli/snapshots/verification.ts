@@ -11,7 +11,7 @@ import type { Shell } from "../shell/shell.ts";
 
 export type VerifyingShell = Shell & { readonly verify: typeof verifySnapshot };
 
-/** Whose signatures count for a store on this machine; fails when the settings contradict each other or cannot be read. */
+/** The trusted signatures for a store on this machine; fails when the settings are contradictory or unreadable. */
 export function trustOf(
   store: string,
   allowUnsigned: boolean,
@@ -27,7 +27,7 @@ export function trustOf(
   }
 }
 
-/** Verifies a snapshot by this machine's trust, showing progress; also tells how long it took. */
+/** Verifies a snapshot with this machine's trust settings and shows progress; also returns how long it took. */
 export async function verifyFound(
   { directory, store }: FoundSnapshot,
   { allowUnsigned, deep }: { readonly allowUnsigned: boolean; readonly deep: boolean },
@@ -50,13 +50,13 @@ export async function verifyFound(
   });
 }
 
-/** What to do when the signature is the trouble; null when it is not. */
+/** Advice when the signature is the problem; otherwise null. */
 export function signatureAdvice({ mismatches }: Pick<Verification, "mismatches">): string | null {
   if (!mismatches.some(({ file }) => file === layout.signature)) return null;
   return "a snapshot from another machine needs KONKYO_TRUST_ROOT set to its publisher's root file; --allow-unsigned passes over the signature";
 }
 
-/** A snapshot whose directory carries the id of another one. */
+/** The directory is named after another snapshot id. */
 function misplaced(directory: string, { corpusSnapshotId }: Verification): Verification["mismatches"] {
   const name = basename(directory);
   if (corpusSnapshotId === null || !SNAPSHOT_ID.test(name) || name === corpusSnapshotId) return [];

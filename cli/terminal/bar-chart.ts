@@ -20,7 +20,7 @@ export function barChart(bars: readonly Bar[], columns: number | null): readonly
   });
 }
 
-/** A bar of a length in columns; whatever is not nothing is at least a sliver. */
+/** A bar of a length in columns; any value above zero draws at least a sliver. */
 function barOf(length: number): string {
   const parts = length > 0 ? Math.max(1, Math.round(length * 8)) : 0;
   return "█".repeat(Math.floor(parts / 8)) + eighths[parts % 8]!;

@@ -1,9 +1,9 @@
-/** Steps of a long command as they happen. A step is known by its name. */
+/** Progress of a long command. A step is identified by its name. */
 export type Progress = {
   begin(step: string): void;
-  /** What the step is at; only the latest matters. */
+  /** Replaces the current detail of the step. */
   detail(step: string, text: string): void;
-  /** Nothing when the step never began. */
+  /** Does nothing when the step never began. */
   end(step: string, text: string, outcome?: "done" | "failed"): void;
   /** Steps still open are shown as failed; resolves when the last line is written. */
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export function plainProgress(write: (line: string) => void): Progress {
   };
 }
 
-/** Runs work with its progress shown, and ends the display before its result or failure is printed. */
+/** Runs work with its progress shown, and closes the display before the result or failure is printed. */
 export async function withProgress<Result>(
   progress: Progress,
   work: (progress: Progress) => Promise<Result>,

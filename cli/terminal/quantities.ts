@@ -11,7 +11,7 @@ export function bytesText(bytes: number): string {
   return `${value.toFixed(1)} ${sizes[unit]}`;
 }
 
-/** A count with thousands set apart: `12,345`. */
+/** A count with thousands separators: `12,345`. */
 export const countText = groupedDigits;
 
 /** A count with its noun: `1 file`, `2 files`. */
@@ -26,7 +26,7 @@ export function secondsText(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** Megabytes a second; null when it was too quick to tell. */
+/** Megabytes per second; null when the time was too short to measure. */
 export function megabytesPerSecond(bytes: number, seconds: number): number | null {
   return seconds > 0 ? Math.round(bytes / seconds / 1e5) / 10 : null;
 }

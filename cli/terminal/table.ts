@@ -1,6 +1,6 @@
 import { clipText, dim, padText, type Text, textWidth } from "./text.ts";
 
-/** A column: its heading, and where its cells stand. A column that may shrink is cut when the screen is too narrow. */
+/** A column: its heading and alignment. A shrinkable column is cut when the screen is too narrow. */
 export type Column = { readonly head: string; readonly align?: "right"; readonly shrink?: boolean };
 
 export const left = (head: string): Column => ({ head });
@@ -8,10 +8,10 @@ export const right = (head: string): Column => ({ head, align: "right" });
 export const shrinking = (head: string): Column => ({ head, shrink: true });
 
 const GAP = 2;
-/** A column is never cut below a width that still says something. */
+/** Columns are never cut below a readable width. */
 const LEAST_WIDTH = 12;
 
-/** Rows under headings as lines for a screen of this many columns, or of any width for null. No heading, no line for them. */
+/** Rows under headings, for a screen of this many columns; null means unlimited. Without headings there is no heading line. */
 export function tableLines(
   columns: number | null,
   head: readonly Column[],

@@ -3,10 +3,10 @@ import { DefaultRenderer, Listr, ListrLogger, type ListrTaskWrapper, ProcessOutp
 import type { Progress } from "./progress.ts";
 import { escapeUnsafe } from "./text.ts";
 
-/** Shortest time between two details of a step, milliseconds: each one draws the whole list again. */
+/** Minimum time between two details of a step, milliseconds: each one redraws the whole list. */
 const FRAME_MS = 80;
 
-/** listr2 draws only when standard output is a terminal; here it draws on standard error, whatever the other is. */
+/** listr2 draws only when standard output is a terminal; here it draws on standard error regardless. */
 class ErrorScreenRenderer extends DefaultRenderer {
   static override nonTTY = true;
 }
@@ -30,7 +30,7 @@ export function taskListProgress(streams: Streams, sideBySide: readonly string[]
   const open = (names: readonly string[]) => {
     const opened = names.map((name) => [name, createStep(escapeUnsafe(name))] as const);
     for (const [name, step] of opened) steps.set(name, step);
-    // A list is complete once it runs, so steps that become known one by one get a list each, drawn below the last.
+    // A listr2 list cannot grow once it runs, so steps discovered later each get their own list below the last.
     drawn = drawn.then(() =>
       createList(
         streams,

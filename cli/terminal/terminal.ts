@@ -8,18 +8,18 @@ export type Terminal = {
   print(lines: readonly Text[]): void;
   /** One line of advice or of a failure, on standard error. */
   note(line: Text): void;
-  /** Width of the screen that shows the results; null when they go to a file or a pipe. */
+  /** Width of the screen that shows the results; null for a file or a pipe. */
   readonly columns: number | null;
-  /** Shows steps on standard error; those named here run side by side, others one after another. */
+  /** Shows steps on standard error; those named here run in parallel, others one after another. */
   startProgress(sideBySide?: readonly string[]): Promise<Progress>;
 };
 
-/** What of a stream a terminal needs. */
+/** The parts of a stream that a terminal needs. */
 export type Screen = Pick<NodeJS.WriteStream, "isTTY" | "columns" | "write">;
 
 /**
- * The terminal of a process: a task list where a person watches, plain lines elsewhere. Every line passes through
- * `renderText`, so nothing that a file or a server said reaches the screen as a control character.
+ * The terminal of a process: a task list on an interactive screen, plain lines elsewhere. Every line passes through
+ * `renderText`, so no text of a file or server reaches the screen as a control character.
  */
 export function createTerminal(
   { stdout, stderr }: { readonly stdout: Screen; readonly stderr: Screen },
@@ -52,6 +52,6 @@ export function show(
   json: boolean | undefined,
   { data, text }: { readonly data: unknown; text(): readonly Text[] },
 ): void {
-  // Line ends are layout here: those inside of JSON strings are escapes already.
+  // Line breaks are layout here; those inside JSON strings are already escaped.
   terminal.print(json ? JSON.stringify(data, null, 2).split("\n") : text());
 }

@@ -1,8 +1,8 @@
 import stringWidth from "string-width";
 
 /**
- * What is shown: text, a part of it in color, or such parts in a row. Colors are values and not codes inside of a string, so
- * that text from a record, a file or a server can never bring one along.
+ * Printable text: a string, a colored part, or a sequence of them. Colors are values and not codes inside a string, so text
+ * from a record, file or server cannot contain one.
  */
 export type Text = string | Painted | readonly Text[];
 export type Color = "bold" | "dim" | "green" | "red" | "yellow";
@@ -17,12 +17,12 @@ export const yellow = (text: string): Painted => ({ color: "yellow", text });
 /** Control characters, line and paragraph separators, and marks that change the direction of writing. */
 const unsafe = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
 
-/** The text with everything that could move, hide or reorder what a terminal shows as visible escapes, such as `\u202e`. */
+/** Replaces everything that could move, hide or reorder terminal output with visible escapes, such as `\u202e`. */
 export function escapeUnsafe(text: string): string {
   return text.replaceAll(unsafe, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The text as it goes to a terminal; `paint` adds the color codes. */
+/** The text as sent to a terminal; `paint` adds the color codes. */
 export function renderText(text: Text, paint: (color: Color, text: string) => string): string {
   if (typeof text === "string") return escapeUnsafe(text);
   if ("color" in text) return paint(text.color, escapeUnsafe(text.text));

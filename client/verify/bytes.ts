@@ -23,7 +23,10 @@ export function fromHex(text: string): Uint8Array | null {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Bytes of base64. Null for other text, also for spare bits: a changed character there would decode to the same bytes. */
+/**
+ * Bytes of base64. Null for other text and for non-zero spare bits, which would let a changed character decode to the same
+ * bytes.
+ */
 export function fromBase64(text: string): Uint8Array | null {
   try {
     const binary = atob(text);

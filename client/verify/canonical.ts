@@ -1,7 +1,7 @@
 /**
- * RFC 8785 canonical JSON of a value. Fails on what is not JSON: lone surrogates, NaN, infinities, undefined, objects with a
- * form of their own. The one implementation in JavaScript: it stands in the client, because that may import nothing else, and
- * needs no package: JSON.stringify already writes texts and numbers as the RFC asks, so what is left is the order of members.
+ * RFC 8785 canonical JSON of a value. Fails on values that are not JSON: lone surrogates, NaN, infinities, undefined, class
+ * instances. This is the only JavaScript implementation; it is here because the client may import nothing else. JSON.stringify
+ * already writes strings and numbers as the RFC requires, so only the order of members is added.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "string") {
@@ -17,7 +17,7 @@ export function canonicalJson(value: unknown): string {
   const members = value as Readonly<Record<string, unknown>>;
   if (typeof value !== "object" || typeof members["toJSON"] === "function")
     throw new TypeError(`canonical JSON: ${typeof value} has no JSON form`);
-  // Sorted by UTF-16 code units, which is what sort does unless told otherwise.
+  // The default sort order is by UTF-16 code units, as the RFC requires.
   const names = Object.keys(members).sort();
   return `{${names.map((name) => `${canonicalJson(name)}:${canonicalJson(members[name])}`).join(",")}}`;
 }

@@ -2,10 +2,10 @@ import { fromBase64 } from "./bytes.ts";
 import type { PublishedKey } from "./keys.ts";
 import { openNote } from "./signed-note.ts";
 
-/** What a log promises of itself: its first `size` leaves have this root; and the key that says so. */
+/** An opened checkpoint: the first `size` leaves have this root, signed by this key. */
 export type OpenedCheckpoint = { readonly size: number; readonly root: Uint8Array; readonly key: PublishedKey };
 
-/** Size and root of a log, from a note (C2SP tlog-checkpoint) that one of the keys has signed; else what is wrong with it. */
+/** Size and root of a log, from a note (C2SP tlog-checkpoint) signed by one of the keys; otherwise what is wrong with it. */
 export async function openCheckpoint(
   note: string,
   origin: string,

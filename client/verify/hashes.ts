@@ -30,7 +30,7 @@ export async function isSigned(key: Uint8Array, bytes: Uint8Array, signature: Ui
 }
 
 function webCrypto() {
-  // Pages that came over plain http have none, except those of the machine itself.
+  // WebCrypto is missing on pages served over plain http, except from localhost.
   if (globalThis.crypto?.subtle === undefined)
     throw new Error("verification needs WebCrypto: use https, localhost or Node 20 or newer");
   return globalThis.crypto.subtle;

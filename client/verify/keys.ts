@@ -11,12 +11,12 @@ export function sealKeysOf(keys: readonly PublishedKey[]): PublishedKey[] {
     .toSorted((a, b) => Date.parse(a.valid_from) - Date.parse(b.valid_from));
 }
 
-/** The 32 bytes of a key; none for a key that is not written as one. */
+/** The 32 bytes of a key; empty when it is malformed. */
 export function rawKey({ x }: PublishedKey): Uint8Array {
   return fromBase64Url(x) ?? new Uint8Array();
 }
 
-/** Whether what the key signed at a moment counts. */
+/** Whether the key was valid at the time of the signature. */
 export function keyCounts({ valid_from: from, valid_to: to, revoked_at: revoked }: PublishedKey, at: number): boolean {
   return Date.parse(from) <= at && at <= Date.parse(revoked ?? to);
 }

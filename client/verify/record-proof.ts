@@ -11,8 +11,8 @@ export type GivenProof = Omit<RecordProof, "record"> & { readonly record: unknow
 export type ProofVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /**
- * Computes the id of a snapshot from a record and its proof alone: whoever holds the id needs to trust nobody for the record.
- * `snapshot` is the id that you hold, such as that of an older answer; without one, the proof is held to the id it names.
+ * Recomputes the snapshot id from a record and its proof alone, so a caller who holds the id need not trust any server.
+ * `snapshot` is the id you hold, such as that of an older answer; without it, the proof is checked against the id it names.
  */
 export async function verifyProof(proof: GivenProof, { snapshot }: { snapshot?: string } = {}): Promise<ProofVerdict> {
   if (snapshot !== undefined && proof.corpus_snapshot_id !== snapshot)
@@ -21,7 +21,7 @@ export async function verifyProof(proof: GivenProof, { snapshot }: { snapshot?: 
   return reason === null ? { ok: true } : { ok: false, reason };
 }
 
-/** Null for a proof that holds, else the first step that does not. */
+/** Null for a valid proof, otherwise the first step that fails. */
 export async function proofFault(proof: GivenProof): Promise<string | null> {
   const { table: name, key, rows, index } = proof;
   const leaf = await leafOf(utf8(`${name}\0${key}\0${canonicalJson(proof.record)}`));
@@ -39,7 +39,7 @@ export async function proofFault(proof: GivenProof): Promise<string | null> {
   return identity.id === proof.corpus_snapshot_id ? null : "the roots and versions do not give the snapshot id";
 }
 
-/** The two names of a corpus, by the roots of its tables and the versions of its rules. */
+/** The two ids of a corpus, computed from its table roots and rule versions. */
 export async function identityOf({ tables, versions }: Pick<GivenProof, "tables" | "versions">) {
   const list = tables
     .map(({ name, rows, schema_sha256, root }) => ({ name, rows, schema_sha256, root }))

@@ -1,6 +1,5 @@
-/* What a seal covers. The service makes seals by these lists, and whoever checks one reads them here. */
+/* What a seal covers. The service and the verifiers use the same lists. */
 
-/** Members of a seal that its signature covers. */
 export const signedMembers = [
   "v",
   "seal_id",
@@ -19,7 +18,7 @@ export const signedMembers = [
   "key_version",
 ] as const;
 
-/** Members of answers that differ from call to call though the evidence is the same. */
+/** Members of answers that differ between calls on the same evidence. */
 export const passingMembers: readonly string[] = [
   "generated_at",
   "billing_note",
@@ -27,10 +26,10 @@ export const passingMembers: readonly string[] = [
   "_seal_unavailable",
 ];
 
-/** What an answer is about, by the parameters of its request: one company, one subject, or, for a batch, all that was asked for. */
+/** The subject of an answer, from the request parameters: one company, one subject or, for a batch, everything requested. */
 export function subjectOf(params: Readonly<Record<string, unknown>>): unknown {
   const number = params["houjin_bangou"] ?? params["client_houjin_bangou"];
-  // The same company has the same hash, whichever way its number was written.
+  // The same company has the same hash, however its number was written.
   if (typeof number === "string") return { kind: "houjin", id: number.replace(/^T(?=\d{13}$)/, "") };
   const { subject_kind: kind, subject_id: id } = params;
   return typeof kind === "string" && typeof id === "string" ? { kind, id } : params;
@@ -41,7 +40,7 @@ export function verifyEndpointOf(sealId: string): string {
   return `/v1/audit/seals/${sealId}`;
 }
 
-/** Members that the log keeps of a seal, beside the hash of all of it. */
+/** Members of a seal that the log stores beside the hash of the whole seal. */
 export const loggedMembers = [
   "seal_id",
   "issued_at",

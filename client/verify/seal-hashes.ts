@@ -6,7 +6,7 @@ import { passingMembers, signedMembers, subjectOf, verifyEndpointOf } from "./se
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a seal agrees with itself and, if it is there, with its answer; null, or the first member that does not. */
+/** Checks the hashes of a seal and of its answer, if given; null, or the first member that does not match. */
 export async function sealFault(seal: AuditSeal, answer: Members | null): Promise<string | null> {
   const { seal_id: id, signature, hmac, verify_endpoint: address, ...content } = seal;
   if (content.ts !== content.issued_at) return "ts is not issued_at";
@@ -50,11 +50,11 @@ async function answerFault(seal: AuditSeal, answer: Members): Promise<string | n
   return other ? "the answer carries another seal" : null;
 }
 
-/** A value without the members that differ from call to call, at any depth. */
+/** A value without the members that differ between calls, at any depth. */
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => lasting(item));
   if (value === null || typeof value !== "object") return value;
-  // fromEntries makes a member of `__proto__` too, where an assignment would not.
+  // Object.fromEntries creates a `__proto__` member, an assignment would not.
   const kept = Object.entries(value).filter(([name]) => !passingMembers.includes(name));
   return Object.fromEntries(kept.map(([name, member]) => [name, lasting(member)]));
 }

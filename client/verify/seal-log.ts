@@ -7,7 +7,7 @@ import { type PublishedKey, sealKeysOf } from "./keys.ts";
 import { loggedMembers, sealLogOrigin } from "./seal-form.ts";
 import { leafOf, rootFromPath } from "./tree.ts";
 
-/** Null when a seal stands in the log under the log's own signature, else what is wrong. */
+/** Null when the seal is in the log under the log's own signature, otherwise what is wrong. */
 export async function logFault(
   seal: AuditSeal,
   proof: Pick<SealProof, "index" | "path" | "checkpoint">,

@@ -5,9 +5,9 @@ import { type GivenProof, proofFault } from "./record-proof.ts";
 import { sealFault, signatureBytes, signedBytes } from "./seal-hashes.ts";
 import { logFault } from "./seal-log.ts";
 
-/** What a seal is held to. What is left out is not checked, and `checked` says what was. */
+/** Evidence that a seal is checked against. Missing parts are skipped, and `checked` lists what was checked. */
 export type SealEvidence = {
-  /** Keys that you trust, as `/.well-known/jwks.json` lists them: pin them, or take them from elsewhere than the seal. */
+  /** Trusted keys in the form of `/.well-known/jwks.json`: pin them, or get them from a source other than the seal. */
   readonly keys: readonly PublishedKey[];
   /** The whole answer that carried the seal, as it was received. */
   readonly answer?: Readonly<Record<string, unknown>>;
@@ -23,13 +23,13 @@ export type SealVerdict =
   | { readonly ok: true; readonly key: PublishedKey; readonly checked: readonly SealCheck[] }
   | {
       readonly ok: false;
-      /** altered: seal, answer or proof were changed. untrusted: no key that counts has signed it. */
+      /** altered: seal, answer or proof were changed. untrusted: not signed by a valid key. */
       readonly kind: "altered" | "untrusted";
       readonly check: SealCheck;
       readonly reason: string;
     };
 
-/** Checks a seal without any network. Fails (throws) only where there is no WebCrypto. */
+/** Checks a seal offline. Throws only when there is no WebCrypto. */
 export async function verifySeal(seal: unknown, evidence: SealEvidence): Promise<SealVerdict> {
   const { keys, answer = null, proofs, log } = evidence;
   const altered = (check: SealCheck, reason: string) => ({ ok: false, kind: "altered", check, reason }) as const;
@@ -53,7 +53,7 @@ export async function verifySeal(seal: unknown, evidence: SealEvidence): Promise
   return { ok: true, key: signed, checked };
 }
 
-/** The listed seal key that has signed a seal and counted when it was issued, else why there is none. */
+/** The listed seal key that signed the seal and was valid when it was issued, otherwise why there is none. */
 export async function findSigner(seal: AuditSeal, keys: readonly PublishedKey[]): Promise<PublishedKey | string> {
   const [bytes, signature] = [signedBytes(seal), signatureBytes(seal.signature)];
   const tried = await Promise.all(
@@ -67,7 +67,7 @@ export async function findSigner(seal: AuditSeal, keys: readonly PublishedKey[])
   const counting = signers.find((key) => keyCounts(key, issued));
   if (counting) return counting;
   const [late] = signers;
-  // key_version does not tell whose key it was: every operator counts their own keys from 1.
+  // key_version does not identify the operator: each one counts their own keys from 1.
   if (!late) return "unknown key: no listed seal key has signed it";
   const { valid_from: from, valid_to: to, revoked_at: revoked } = late;
   const time = revoked === null ? `from ${from} to ${to}` : `from ${from} until it was revoked at ${revoked}`;
@@ -112,7 +112,7 @@ const members = [
   "verify_endpoint",
 ] as const satisfies readonly (keyof AuditSeal)[];
 
-/** Whether a value has the members of a seal and no others; what they hold is for the hashes and the signature to say. */
+/** Whether a value has exactly the members of a seal; their contents are checked by the hashes and the signature. */
 function isSeal(value: unknown): value is AuditSeal {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const { signature, leaves, request, issued_at: issued, alg, v } = value as Partial<AuditSeal>;

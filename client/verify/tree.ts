@@ -3,7 +3,7 @@ import { sha256 } from "./hashes.ts";
 
 const hashBytes = 32;
 
-/** Leaf of free bytes, as RFC 6962 has it: SHA-256(0x00 | bytes). */
+/** Leaf hash of RFC 6962: SHA-256(0x00 | bytes). */
 export function leafOf(bytes: Uint8Array): Promise<Uint8Array> {
   return sha256(joined(Uint8Array.of(0), bytes));
 }
@@ -13,7 +13,7 @@ export function nodeOf(left: Uint8Array, right: Uint8Array): Promise<Uint8Array>
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** Root over leaves: neighbours are joined level by level, an odd last node moves up as it is. */
+/** Root over leaves: neighbours are joined level by level, an odd last node moves up unchanged. */
 export async function rootOf(leaves: readonly Uint8Array[]): Promise<Uint8Array> {
   if (leaves.length === 0) return sha256(new Uint8Array());
   let level = leaves;
@@ -24,7 +24,9 @@ export async function rootOf(leaves: readonly Uint8Array[]): Promise<Uint8Array>
   return level[0]!;
 }
 
-/** Root that an inclusion path leads to (RFC 9162, 2.1.3.2); null when the path does not fit index and number of leaves. */
+/**
+ * Root computed from an inclusion path (RFC 9162, 2.1.3.2); null when the path does not fit the index and the number of leaves.
+ */
 export async function rootFromPath(
   leaf: Uint8Array,
   index: number,

@@ -4,18 +4,18 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { Services } from "./services.ts";
 import type { Lease } from "../state/ledger.ts";
 
-/** All that an answer from the snapshot may depend on, besides the request. */
+/** Everything besides the request that an answer from the snapshot may depend on. */
 export type SnapshotContext = {
   readonly corpus: Corpus;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly asOf: string;
   /** The moment of the answer, `YYYY-MM-DDTHH:MM:SSZ`; only endpoints declared `weak` may show it. */
   readonly generatedAt: string;
-  /** Whether the call came with a key. Answers may say so where they tell what is charged. */
+  /** Whether the call came with a key. Answers may mention it where they state what is charged. */
   readonly keyed: boolean;
 };
 
-/** A header that a handler itself reads. */
+/** A header that handlers may read. */
 export type HandledHeader =
   | "accept-language"
   | "x-task-state-token"
@@ -24,30 +24,29 @@ export type HandledHeader =
   | "x-corpus-snapshot-id"
   | "origin";
 
-/** Who asks. */
 export type Caller = {
   /** Null for anonymous callers. */
   readonly credential: Credential | null;
   /** The key as sent; null for anonymous callers and sessions. */
   readonly key: ApiKey | null;
-  /** Id of the session that stood in for a key. */
+  /** Id of the session used in place of a key. */
   readonly sessionId: string | null;
-  /** The cookie of a checkout that the caller's browser began; null when there is none. */
+  /** Cookie of a checkout begun in the caller's browser; null when there is none. */
   readonly checkoutState: string | null;
-  /** A header that the endpoint names in `headers`; null when it is missing or blank. */
+  /** A header listed in the endpoint's `headers`; null when missing or blank. */
   header(name: HandledHeader): string | null;
-  /** The label of `X-Client-Tag`; null without one, and for one that is not kept. */
+  /** The label of `X-Client-Tag`; null when missing or invalid. */
   readonly clientTag: string | null;
-  /** Mark of the caller's network, of this day only. */
+  /** Hash of the caller's network, valid for one day only. */
   readonly ipHash: string;
-  /** What the anonymous quota has left after this call; null when the call takes no slot. */
+  /** Anonymous quota left after this call; null when the call takes no slot. */
   readonly quotaRemaining: number | null;
   readonly idempotencyKey: string | null;
-  /** What a change must be bound to, so that it is not made after another has taken the work over; null where nobody can. */
+  /** Fencing lease for changes: a change fails after another process took the operation over; null where that cannot happen. */
   readonly lease: Lease | null;
 };
 
-/** `Own`: the services of the feature that the endpoint belongs to. */
+/** `Own`: the services of the endpoint's feature. */
 export type ServiceContext<Own extends object = object> = SnapshotContext & {
   readonly caller: Caller;
   readonly services: Services & Own;

@@ -1,7 +1,7 @@
 import type { SealLogEntry } from "../../schemas/seal.ts";
 import type { ListedKey } from "../../snapshots/trust/key-list.ts";
 
-/** A public key as RFC 8037 writes it, with the time in which it counts. */
+/** A public key in the form of RFC 8037, with its period of validity. */
 export type PublishedKey = Pick<ListedKey, "purpose" | "valid_from" | "valid_to" | "revoked_at"> & {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
@@ -13,7 +13,6 @@ export type PublishedKey = Pick<ListedKey, "purpose" | "valid_from" | "valid_to"
   readonly x: string;
 };
 
-/** A snapshot that the store holds. */
 export type HeldSnapshot = {
   readonly corpus_snapshot_id: string;
   readonly sequence: number;
@@ -24,7 +23,7 @@ export type HeldSnapshot = {
   readonly manifest_sha256: string;
 };
 
-/** Proof that a seal is in the log; `consistency` when an earlier size was named. */
+/** Inclusion proof of a seal in the log; with `consistency` when an earlier size was named. */
 export type SealProof = {
   readonly seal_id: string;
   readonly leaf: string;
@@ -35,28 +34,27 @@ export type SealProof = {
   readonly consistency?: { from: number; path: string[] };
 };
 
-/** What is known of a seal. */
 export type SealStanding = {
   readonly entry: SealLogEntry;
-  /** Its signature holds under the published keys and, once it is in the log, its place there does too. */
+  /** Its signature is valid under the published keys and, once logged, so is its log position. */
   readonly verified: boolean;
   readonly log: "pending" | "included";
 };
 
-/** What anyone may ask to check this service. Keys and checkpoints are told without the store. */
+/** Public data for verifying this service. Keys and checkpoints are answered without the store. */
 export type Integrity = {
   /** The key list as a signed note. */
   keyNote(): string;
   jwks(): { keys: PublishedKey[] };
-  /** The last checkpoint seen; null when no key may sign one. */
+  /** The last checkpoint seen; null without a signing key. */
   sealCheckpoint(): string | null;
   snapshotCheckpoint(): string | null;
   currentSnapshot(): string | null;
   heldSnapshots(): Promise<readonly HeldSnapshot[]>;
-  /** A seal, from the moment its answer is sent; null when there is none of that id. */
+  /** A seal, available as soon as its answer is sent; null for an unknown id. */
   readSeal(sealId: string): Promise<SealStanding | null>;
-  /** Null when there is no such seal, `pending` until it is in the log, `beyond` when `from` is larger than the log. */
+  /** Null for an unknown seal, `pending` until it is in the log, `beyond` when `from` is larger than the log. */
   proveSeal(sealId: string, from: number | null): Promise<SealProof | "pending" | "beyond" | null>;
-  /** Looks at the logs now; for the start and for tests. */
+  /** Reads the logs now; for startup and tests. */
   refresh(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { Match, Searched } from "../../schemas/match.ts";
 import { quotedWords } from "../../snapshots/evidence/quoted-words.ts";
 import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 
-/** How well an answer fits what was asked, with what was searched and the words to tell a user. */
+/** How well an answer matches the query, what was searched, and the notes for the user. */
 export function matchOf(
   { kind, used, dropped, understood }: MatchFacts,
   searched: Searched,
@@ -23,7 +23,7 @@ export function matchOf(
 type Notes = { readonly ja: string; readonly en: string };
 type Words = Pick<MatchFacts, "kind" | "used" | "dropped" | "understood">;
 
-/** None of these may read as if nothing existed. */
+/** No note may suggest that nothing exists. */
 function notesOf({ kind, used, dropped, understood }: Words, searched: Searched, fieldMissing: boolean): Notes {
   switch (kind) {
     case "identifier":
@@ -84,7 +84,6 @@ function noneNotes(dropped: readonly string[], searched: Searched, fieldMissing:
   };
 }
 
-/** The datasets that a search names, in words. */
 export function datasetNames(dataset: string): Notes {
   const names = dataset.split(",").map((name) => datasetWords.get(name) ?? { ja: name, en: name });
   return { ja: names.map(({ ja }) => ja).join("・"), en: names.map(({ en }) => en).join(", ") };
@@ -108,7 +107,7 @@ const datasetWords: ReadonlyMap<string, Notes> = new Map([
   ["exclusion_rules", { ja: "併用規則", en: "rules on combining programs" }],
 ]);
 
-/** 12345 as 12,345, the same on every machine. */
+/** 12345 as 12,345, independent of the locale. */
 export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,4 +1,3 @@
-/** A tool that calls one operation. */
 export type PublishedTool = {
   readonly name: string;
   /** Number of the operation in the contract, such as `PRG-1`. */
@@ -7,13 +6,12 @@ export type PublishedTool = {
   /** Template, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
-  /** Words by which people ask for what it gives. */
+  /** Words by which users ask for it. */
   readonly keywords: readonly string[];
 };
 
-/** A call somebody thinks of making. */
 export type PlannedCall = {
-  /** Path, `METHOD path`, number in the contract, `operationId` or name of a tool; templates and concrete paths both do. */
+  /** Path, `METHOD path`, contract number, `operationId` or tool name; templates and concrete paths are both accepted. */
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>> | null;
 };
@@ -21,9 +19,9 @@ export type PlannedCall = {
 export type CostEstimate = {
   /** Units of all calls, all iterations. */
   readonly units: number;
-  /** One entry for each call in its order, one iteration. */
+  /** One entry per call in order, for one iteration. */
   readonly breakdown: readonly { readonly tool: string; readonly units: number }[];
-  /** Names nothing answers to, each once; every call of them counts one unit. */
+  /** Unknown names, each once; every call of them counts one unit. */
   readonly unknownTools: readonly string[];
   /** Tools whose cost depends on a list that was not sent, each once. They are priced for one item. */
   readonly assumptions: readonly CostAssumption[];
@@ -32,27 +30,27 @@ export type CostEstimate = {
 export type CostAssumption = {
   readonly tool: string;
   readonly assumed: string;
-  /** What the units depend on, in words. */
+  /** How the units are computed, in words. */
   readonly unitRule: string;
 };
 
 /** A document ready to be sent. `etag` is a strong validator with its quotes; it changes when a byte changes. */
 export type PublishedDocument = { readonly bytes: Uint8Array; readonly etag: string };
 
-/** The table of endpoints as callers see it: tools, prices and OpenAPI documents. */
+/** The endpoint table as callers see it: tools, prices and OpenAPI documents. */
 export type PublishedContract = {
   /** In the order of the table. */
   tools(): readonly PublishedTool[];
-  /** Path of an operation by its number in the contract; null when nothing has that number. */
+  /** Path of an operation by contract number; null when unknown. */
   pathOf(operationId: string): string | null;
-  /** The one name of an operation, by its number: `operationId` of the documents, its tool, its price. Null as above. */
+  /** The one name of an operation by contract number: `operationId` of the documents, its tool, its price. Null when unknown. */
   nameOf(operationId: string): string | null;
-  /** What calls would cost at most. */
+  /** Maximum cost of the calls. */
   estimate(calls: readonly PlannedCall[], iterations: number): CostEstimate;
-  /** Makes the documents, which takes tenths of a second each: before anybody is served who would have to wait. */
+  /** Generates the documents, which takes tenths of a second each, before the first request is served. */
   prepare(): void;
-  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is made once. */
+  /** `full`: all exported operations. `agent`: those an agent reads evidence with. Each is generated once. */
   readonly openapi: { readonly full: PublishedDocument; readonly agent: PublishedDocument };
-  /** What `/llms.txt` tells of the service. */
+  /** Contents of `/llms.txt`. */
   readonly llmsText: PublishedDocument;
 };

@@ -47,8 +47,8 @@ export function queryEnum<const Words extends readonly [string, ...string[]]>(wo
 }
 
 /**
- * A text that stands for a value which `read` knows in one or more spellings. Other text is refused by name, with `help` on
- * where the right ones are found: a filter that is not applied must not look as if it were.
+ * A text that `read` maps to a value from one or more spellings. Other text is rejected with `help` on the valid values: a
+ * filter that is not applied must not look as if it were.
  */
 export function queryWord<Value>({
   max,
@@ -56,7 +56,7 @@ export function queryWord<Value>({
   help,
 }: {
   max: number;
-  /** Gives null for text that stands for nothing. */
+  /** Returns null for unknown text. */
   read(text: string): Value | null;
   help: string;
 }) {
@@ -78,7 +78,7 @@ export function queryBoolean() {
     .meta({ override: { type: "boolean" } });
 }
 
-/** A parameter that may stand several times; one that stands once is a list of one. */
+/** A repeatable parameter; a single occurrence is a list of one. */
 export function queryList<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
   return z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).max(max));
 }
@@ -87,7 +87,7 @@ function quoted(value: unknown): string {
   return JSON.stringify(typeof value === "string" ? value.slice(0, 100) : (value ?? null));
 }
 
-/** Characters as people count them, not code units. */
+/** Counts code points, not UTF-16 code units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

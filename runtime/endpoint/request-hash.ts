@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../../snapshots/canonical.ts";
 
-/** A request as far as it decides an answer: parameters of path, query and body with all defaults filled in. */
+/** The parts of a request that determine its answer: parameters of path, query and body with all defaults filled in. */
 export type AskedRequest = {
   readonly method: string;
   /** Path with `{name}` for its parameters. */
@@ -9,7 +9,7 @@ export type AskedRequest = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** SHA-256 (hex) of a request on a day in Japan: the same question on the same day has the same one, however it was written. */
+/** SHA-256 (hex) of a request on a day in Japan: equal requests on the same day have equal hashes, however they were written. */
 export function queryHash({ method, route, params }: AskedRequest, asOf: string): string {
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   const canonical = canonicalJson({ method, route, params: given, as_of: asOf });

@@ -1,31 +1,31 @@
 import { type Condition, findConditions } from "../../snapshots/questions/conditions.ts";
 import type { DatasetPage } from "../corpus/tables/dataset.ts";
 
-/** The parameters of a search that test a condition: for its least and for its greatest value. */
+/** The minimum and maximum parameters of a search for one condition. */
 type Ends = readonly [least: string, greatest: string];
 
-/** Which conditions of a question a search can test. */
+/** The conditions of a question that a search can test. */
 export type TestedConditions = {
-  /** Money, in units of so many yen. */
+  /** Money, in units of this many yen. */
   readonly amount?: { readonly ends: Ends; readonly unitYen: number };
   /** Number of employees. */
   readonly staff?: Ends;
-  /** A day that has come. */
+  /** A day in the past. */
   readonly days?: Ends;
 };
 
 type Query = { readonly q?: string | undefined };
 
 /**
- * A page of the records that fit a query and the conditions which its words put, such as 500万円以上: those are filters
- * unless the caller has set them. Where nothing fits them, or the search cannot test them, the page says so.
+ * A page of records for a query and the conditions in its words, such as 500万円以上, which become filters unless the caller set
+ * them. The page reports conditions that match nothing or cannot be tested.
  */
 export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, "rows">>(
   query: Asked,
   { tested, today, page }: { tested: TestedConditions; today: string; page: (query: Asked) => Page },
 ): Page {
   const text = query.q?.normalize("NFKC") ?? "";
-  // Between quotation marks stands what is looked for letter by letter.
+  // Quoted text is searched literally.
   const found = /["“”]/.test(text) ? [] : findConditions(text, today);
   const conditions = found.filter(({ about }) => !isSet(query, tested, about));
   if (conditions.length === 0) return page(query);
@@ -34,7 +34,7 @@ export function pageOfAsked<Asked extends Query, Page extends Omit<DatasetPage, 
   if (Object.keys(filters).length === 0) return telling(page(query), {}, untested);
   const bare = { ...query, q: without(text, conditions) };
   const fitting = page({ ...bare, ...filters });
-  // What fits the words alone is nearer to the question than what fits the condition and none of them.
+  // Records that match the words alone are closer to the question than records that match only the condition.
   const isMet = fitting.total > 0 && (!fitting.partial || fitting.match.used.length > 0);
   return isMet ? telling(fitting, filters, untested) : telling(page(bare), {}, conditions);
 }
@@ -63,7 +63,7 @@ function filtersOf(conditions: readonly Condition[], tested: TestedConditions): 
   return filters;
 }
 
-/** The text without what has become a filter; の binds a condition to what it is about. */
+/** The text without the conditions that became filters; の joins a condition to its noun. */
 function without(text: string, conditions: readonly Condition[]): string {
   return conditions
     .toReversed()

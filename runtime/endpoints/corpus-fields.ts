@@ -6,10 +6,10 @@ import { parseIndustry } from "../../snapshots/text/industry.ts";
 import { parseTypedPrefecture } from "../../snapshots/text/prefecture.ts";
 import { queryEnum, queryInteger, queryText, queryWord } from "../endpoint/query-fields.ts";
 
-/** What a place that is no single prefecture is called. */
+/** Word for a place that is not a single prefecture. */
 export const nationwide = "全国";
 
-/** Official name of a prefecture written in any way, `全国` for the whole country; null for other text. */
+/** Official name of a prefecture in any spelling, `全国` for the whole country; null for other text. */
 export function officialPlace(text: string): string | null {
   const place = parseTypedPrefecture(text);
   return place && (place.prefecture ?? nationwide);
@@ -24,12 +24,12 @@ export function queryPrefecture({ max = 100 }: { max?: number } = {}) {
   });
 }
 
-/** The prefecture that records carry: null stands for those that name none. */
+/** The prefecture as stored: null for records without one. */
 export function storedPlace(prefecture: string | undefined): string | null | undefined {
   return prefecture === nationwide ? null : prefecture;
 }
 
-/** A level of authority in a query, by its own word or by a Japanese one. */
+/** A level of authority in a query, by its code or its Japanese name. */
 export function queryAuthorityLevel() {
   return queryEnum(authorityWords).transform(
     (word) => authorityAliases.get(word) ?? z.enum(authorityLevel).parse(word),
@@ -50,17 +50,17 @@ export function queryName({ max }: { max: number }) {
   return queryText({ min: 1, max });
 }
 
-/** A day in a query, which must exist. The example is one that finds something in the demo; null for none. */
+/** A day in a query, which must exist. The example has results in the demo; null for none. */
 export function queryDay({ example = "2026-04-01" }: { example?: string | null } = {}) {
   return IsoDate.meta({ override: { type: "string", format: "date" }, examples: example === null ? [] : [example] });
 }
 
-/** A city, which the demo holds as an issuer of invoices. */
+/** A city that the demo contains as an invoice issuer. */
 export const exampleNumber = "1000020012131";
 
 /**
- * A corporate number: 13 digits, or T and 13 digits. One with a wrong check digit is nobody's, and is refused. The example is one
- * that finds something in the demo; null for none.
+ * A corporate number: 13 digits, or T and 13 digits. A wrong check digit is rejected. The example has results in the demo; null
+ * for none.
  */
 export function corporateNumber({ example = exampleNumber }: { example?: string | null } = {}) {
   return numberField(
@@ -70,7 +70,7 @@ export function corporateNumber({ example = exampleNumber }: { example?: string 
   );
 }
 
-/** The same for an answer that tells a wrong check digit as a gap. */
+/** The same for answers that report a wrong check digit as a gap. */
 export function uncheckedCorporateNumber() {
   return numberField(exampleNumber, parseThirteenDigits, "is no corporate number: send 13 digits, or T and these");
 }
@@ -82,7 +82,7 @@ function numberField(example: string | null, read: (text: string) => string | nu
   });
 }
 
-/** An industry, as the start of a code of the classification; the name of a division stands for its letter. */
+/** An industry, as a prefix of a classification code; a division can be given by name. */
 export function queryIndustry() {
   return queryWord({
     max: 10,

@@ -12,16 +12,13 @@ import type { Answer, ResultNote } from "../endpoint/endpoint.ts";
 import { matchOf } from "../endpoint/match.ts";
 import { ServiceError } from "../base/errors.ts";
 
-/** Which note a page of a search carries. */
+/** The result note of a search page. */
 export function noteOf({ total, partial, fieldMissing }: Omit<DatasetPage, "rows" | "match">): ResultNote | undefined {
   if (total === 0) return fieldMissing ? "field-not-published" : "not-confirmable";
   return partial ? "partial-match" : undefined;
 }
 
-/**
- * What a page of a search says beside its rows when the snapshot holds no row of the dataset: nothing was searched, so it
- * costs nothing.
- */
+/** Extra members of a search page when the snapshot has no row of the dataset: nothing was searched, so it is free. */
 export function notLoaded(dataset: { readonly size: number }): { known_gaps: KnownGap[] } | null {
   return dataset.size > 0 ? null : { known_gaps: [knownGap("dataset_not_loaded", [])] };
 }
@@ -34,16 +31,16 @@ export const notLoadedFields = {
     .describe("Only when this snapshot holds no row of the dataset: dataset_not_loaded. Such an answer costs nothing."),
 } satisfies z.ZodRawShape;
 
-/** What every search says about the words it did not meet; part of its description. */
+/** Part of every search description: how unmatched words are reported. */
 export const tellTheMatch =
   "match says how well the rows fit, which words the best of them lack and what was searched: pass its note on to the user.";
 
-/** A page of records and how well they fit; `known_gaps` is there only when the snapshot holds no row of the dataset. */
+/** A page of records and how well they fit; `known_gaps` is present only when the snapshot has no row of the dataset. */
 export function searchPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({ match: Match, ...notLoadedFields });
 }
 
-/** A dataset that is searched: its table, its size, and pages of its records. */
+/** A searchable dataset: its table, its size, and pages of its records. */
 export type SearchedRows<Filters> = {
   readonly name: SearchedTable;
   readonly size: number;
@@ -51,7 +48,7 @@ export type SearchedRows<Filters> = {
   bytes(row: number): Buffer;
 };
 
-/** One page of a dataset as search answers it: the records as they are stored. */
+/** One search page of a dataset, with records as stored. */
 export function pageAnswer<Filters>(
   corpus: Corpus,
   dataset: SearchedRows<Filters>,
@@ -62,7 +59,7 @@ export function pageAnswer<Filters>(
   return foundRows(corpus, dataset, page, { limit, offset, rows });
 }
 
-/** A page that was found, its rows ready as JSON, with how well they fit and further members. */
+/** A found page with its rows as JSON, its match quality and further members. */
 export function foundRows(
   { searched }: Corpus,
   dataset: { readonly name: SearchedTable; readonly size: number },
@@ -83,20 +80,20 @@ export function foundRows(
   };
 }
 
-/** A record with what shows that it matches, if there is anything. */
+/** A record with its matching passages, if any. */
 function withShown(record: Buffer, shownOf: ((record: Buffer) => Shown) | undefined): Buffer {
   const shown = shownOf?.(record) ?? {};
   return Object.keys(shown).length === 0 ? record : withMembers(record, shown);
 }
 
-/** Of a dataset without rows nothing was searched, so the answer costs nothing. */
+/** An empty dataset was not searched, so the answer is free. */
 export function unbilledIfEmpty({ size }: { readonly size: number }): { unbilled?: true } {
   return size > 0 ? {} : { unbilled: true };
 }
 
 /**
- * One record as it is stored, with the identity of its corpus. Throws `record_not_found`, which repeats `asked` and says so
- * when the snapshot holds no row of the dataset at all.
+ * One record as stored, with the identity of its corpus. Throws `record_not_found` with `asked`, and a note when the snapshot
+ * has no row of the dataset.
  */
 export function recordAnswer(
   { id, checksum }: Corpus,

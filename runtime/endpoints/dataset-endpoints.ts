@@ -25,7 +25,7 @@ type Declared = {
   readonly guide: ToolGuide;
 };
 
-/** Declares the search of a dataset: words, the dataset's own filters, and a page of records as they are stored. */
+/** Declares the search of a dataset: words, its own filters, and a page of records as stored. */
 export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   fields,
   record,
@@ -38,12 +38,12 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
 }: Declared & {
   readonly fields: Fields;
   readonly record: z.ZodType;
-  /** Name of the page in the published documents. */
+  /** Schema name of the page in the published documents. */
   readonly page: Named;
   dataset(corpus: Corpus): SearchedRows<Filters>;
-  /** The query as the dataset takes it. */
+  /** Converts the query into the dataset's filters. */
   filters(query: z.output<z.ZodObject<Fields>>): NoInfer<Filters>;
-  /** Which of its fields test what a question asks for in numbers. */
+  /** The fields that test numeric conditions of a question. */
   readonly conditions?: TestedConditions;
 }): Endpoint {
   const paging = z.object({ q: queryWords(), ...pageFields({ limit: 20, maxLimit: 100 }) });
@@ -67,7 +67,7 @@ export function defineSearch<Fields extends z.ZodRawShape, Filters>({
   });
 }
 
-/** Declares the read of one record of a dataset by its id, which is the one parameter of the path. */
+/** Declares the read of one record by its id, the only path parameter. */
 export function defineRecordRead({
   param,
   record,
@@ -75,10 +75,10 @@ export function defineRecordRead({
   dataset,
   ...declared
 }: Declared & {
-  /** Schema of the id, under the name of the parameter. */
+  /** Schema of the id, keyed by parameter name. */
   readonly param: Readonly<Record<string, z.ZodType<string, string>>>;
   readonly record: z.ZodObject;
-  /** Name of the record with the identity of its corpus, in the published documents. */
+  /** Schema name of the record with its corpus identity, in the published documents. */
   readonly detail: Named;
   dataset(corpus: Corpus): { readonly size: number; bytesOf(id: string): Buffer | null };
 }): Endpoint {

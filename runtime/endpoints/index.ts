@@ -85,7 +85,7 @@ import { getTaxRuleset, searchTaxRulesets } from "./tax-rulesets/tax-rulesets.ts
 import { checkFundingStack } from "./workflows/funding-stack.ts";
 import { getHoujin360 } from "./workflows/houjin-360.ts";
 
-/** The endpoints that every service has. Those of features are in their folders; `features/table.ts` has all of them. */
+/** The endpoints of every service. Features declare their own; `features/table.ts` combines all of them. */
 export const coreEndpoints: readonly Endpoint[] = [
   searchPrograms,
   getProgram,

@@ -1,11 +1,11 @@
-/** An old address that sends callers on for good (308). It is no endpoint: nobody is asked for a key and nothing is counted. */
+/** A permanently moved address (308). It is not an endpoint: no key is checked and nothing is counted. */
 export type Redirect = {
   /** Number of the operation in the contract. */
   readonly id: string;
   readonly path: string;
-  /** Path of the successor; the caller's query is kept. */
+  /** Path of the successor; the query is kept. */
   readonly to: string;
-  /** Since when the old address is deprecated, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Time of deprecation, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly deprecatedSince: string;
 };
 

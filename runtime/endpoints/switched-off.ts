@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ServiceError } from "../base/errors.ts";
 
-/** The 410 of an operation that is kept so that old callers learn where to go; `successor` is a method and a path. */
+/** The 410 of a retired operation that points callers to its replacement; `successor` is a method and a path. */
 export class SwitchedOffError extends ServiceError {
   constructor(successor: string) {
     super("compatibility_operation_off", { successor });
@@ -9,7 +9,7 @@ export class SwitchedOffError extends ServiceError {
   }
 }
 
-/** The body of such an operation. It is described and looked at by nobody: a wrong one, and none, is told the same. */
+/** The body of such an operation: documented but not validated, so any body gets the same answer. */
 export function ignoredBody<Body extends z.ZodType>(body: Body) {
   return body.optional().catch(undefined);
 }

@@ -3,9 +3,9 @@ import type { Caller } from "../endpoint/context.ts";
 import { ServiceError } from "../base/errors.ts";
 import { z } from "zod";
 
-/* Terms that many endpoints share. An endpoint spreads one and states below it what is different. */
+/* Terms that many endpoints share. An endpoint spreads one and overrides what differs. */
 
-/** A read of public data: anyone may ask; an anonymous call takes a slot, a call with a key costs a unit. */
+/** A read of public data: open to all; an anonymous call takes a slot, a keyed call costs a unit. */
 export const publicRead = {
   method: "GET",
   auth: "optional",
@@ -18,10 +18,10 @@ export const publicRead = {
   reads: "snapshot",
 } as const;
 
-/** The same for a question that is asked in a body. */
+/** The same for a query sent in a body. */
 export const publicQuestion = { ...publicRead, method: "POST", cache: "none" } as const;
 
-/** A form that anyone may send, from the pages of the site only: free, without slot. */
+/** A public form, accepted from the pages of the site only: free, without slot. */
 export const openForm = {
   reads: "service",
   auth: "optional",
@@ -34,7 +34,7 @@ export const openForm = {
   tool: false,
 } as const;
 
-/** Callers and their own account: free, with a key or a session, from the pages of the site only. */
+/** The caller's own account: free, with a key or a session, from the pages of the site only. */
 export const ownAccount = {
   reads: "service",
   auth: "required",
@@ -47,16 +47,16 @@ export const ownAccount = {
   exported: "public",
 } as const;
 
-/** Keys and payments of the account: not for child keys. */
+/** Keys and payments of the account: refused for child keys. */
 export const accountOwner = { ...ownAccount, ownerOnly: true } as const;
 
-/** The credential of a caller of an endpoint that asks for one. Throws `api_key_required` when it was let through without. */
+/** The caller's credential. Throws `api_key_required` when there is none. */
 export function credentialOf({ credential }: Caller): Credential {
   if (credential === null) throw new ServiceError("api_key_required");
   return credential;
 }
 
-/** A text that need not be sent; null without it. Forms send fields that were left empty too: that is as if they had not. */
+/** An optional text; null when missing. Forms also send empty fields, which count as missing. */
 export function optionalField<Field extends z.ZodType<string>>(field: Field) {
   return z.preprocess((sent) => (isBlank(sent) ? null : sent), field.nullable()).default(null);
 }

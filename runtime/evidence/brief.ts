@@ -6,16 +6,16 @@ import { quotedWords, shortened } from "../../snapshots/evidence/quoted-words.ts
 import { o200kTokens } from "../../snapshots/evidence/token-estimate.ts";
 import type { ServedRecord } from "./entry.ts";
 
-/** Estimated tokens of a brief packet. Estimates of whole packets run high, by three to eight in a hundred: it stays under 2,000. */
+/** Token limit of a brief packet. Estimates of whole packets are three to eight percent high, so packets stay under 2,000. */
 const mostTokens = 1960;
 
-/** What stands around the records takes more than this. */
+/** Minimum tokens of everything except the records. */
 const leastAround = 500;
 
-/** Words of a question that a brief packet repeats. */
+/** Maximum words of a question that a brief packet repeats. */
 const mostWords = 8;
 
-/** The largest packet of the first records that is still brief; it holds one at least. `make` puts a packet together. */
+/** The largest packet of the first records that is still brief; it holds at least one. `make` assembles a packet. */
 export function cutToBrief(
   served: readonly ServedRecord[],
   make: (shown: readonly ServedRecord[]) => EvidencePacket,
@@ -24,7 +24,7 @@ export function cutToBrief(
   for (let tokens = leastAround; over <= served.length && tokens <= mostTokens; over++)
     tokens += served[over - 1]!.tokens;
   let packet: EvidencePacket | null = null;
-  // More records may bring more gaps, so the size of a packet is found by making it.
+  // More records may add gaps, so the size is found by assembling.
   for (let tried = over - 1; tried > 1 && over - fits > 1; tried = (fits + over) >> 1) {
     const made = make(served.slice(0, tried));
     if (tokensOf(made, served) <= mostTokens) [packet, fits] = [made, tried];
@@ -33,7 +33,7 @@ export function cutToBrief(
   return packet ?? make(served.slice(0, 1));
 }
 
-/** Records have counted their tokens, and the gaps stand in a packet twice. */
+/** Record tokens are precounted; the gaps appear twice in a packet. */
 function tokensOf(packet: EvidencePacket, served: readonly ServedRecord[]): number {
   const { records, known_gaps: gaps, quality } = packet;
   const around = { ...packet, records: [], known_gaps: [], quality: { ...quality, known_gaps: [] } };
@@ -41,7 +41,7 @@ function tokensOf(packet: EvidencePacket, served: readonly ServedRecord[]): numb
   return ofRecords + o200kTokens(JSON.stringify(around)) + 2 * o200kTokens(JSON.stringify(gaps));
 }
 
-/** Gaps of what a brief packet shows, in a few words; records are named where the gap concerns only some of those shown. */
+/** Gaps of a brief packet, shortened; records are named only when the gap concerns some of those shown. */
 export function briefGaps(
   gaps: readonly KnownGap[],
   shown: readonly ServedRecord[],
@@ -66,7 +66,7 @@ function inBrief(gap: KnownGap, ids: ReadonlySet<string>, dropped: readonly stri
   };
 }
 
-/** Gaps of one kind, which stand side by side, as one that names all their sections. */
+/** Merges adjacent gaps of one kind into one that names all their sections. */
 function oneOfEachKind(gaps: readonly KnownGap[]): KnownGap[] {
   const kinds: KnownGap[] = [];
   for (const gap of gaps) {
@@ -82,8 +82,8 @@ function oneOfEachKind(gaps: readonly KnownGap[]): KnownGap[] {
 }
 
 /**
- * A brief packet has neither facts nor rules nor the history of a law. Address, checksum and licence stand in every record as
- * they are, null or `unknown` included, and a gap takes as many tokens as a record.
+ * Gap kinds left out of brief packets, which show neither facts nor rules nor law history. URL, checksum and licence are in
+ * every record, including null or `unknown`, and a gap takes as many tokens as a record.
  */
 const ofLeftOutParts: ReadonlySet<GapKind> = new Set([
   "facts_not_extracted",

@@ -9,32 +9,32 @@ import { fold } from "../../snapshots/text/fold.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 
 export type SubjectKind = (typeof subjectKind)[number];
-/** Kinds whose evidence the build has prepared; the two registers are read row by row. */
+/** Kinds with evidence prepared by the build; the two registers are read row by row. */
 export type CataloguedKind = Exclude<SubjectKind, "houjin" | "invoice_registrant">;
 
 type WholeRecord = { [Field in keyof EvidenceRecord]-?: Exclude<EvidenceRecord[Field], undefined> };
-/** A record before anything was asked for: every part is there, only how it was matched is not yet known. */
+/** A complete record without its match information. */
 export type UnmatchedRecord = Omit<WholeRecord, "match_reading" | "match_basis" | "matching_passages">;
 
-/** Evidence about one record, as the build prepares it. */
+/** Evidence about one record, as prepared by the build. */
 export type PreparedEvidence = {
   readonly record: UnmatchedRecord;
-  /** What it lacks, whatever the day. */
+  /** Gaps that do not depend on the day. */
   readonly gaps: readonly GapKind[];
   readonly receipts: readonly SourceReceipt[];
   /** Size of the record as compact JSON. */
   readonly size: TextSize;
 };
 
-/** All that an answer needs to know about one record. */
+/** The prepared evidence of one record and its cached forms. */
 export type EvidenceEntry = PreparedEvidence & {
   /** Its name and aliases, folded. */
   readonly names: readonly string[];
-  /** The forms in which packets have shown it, by selection and match. */
+  /** Forms shown in packets, cached by selection and match. */
   readonly served: Map<string, ServedRecord>;
 };
 
-/** A record as a packet shows it, with the entry it was made from. */
+/** A record as shown in a packet, with its entry. */
 export class ServedRecord {
   readonly entry: EvidenceEntry;
   readonly record: EvidenceRecord;
@@ -46,12 +46,12 @@ export class ServedRecord {
     this.record = record;
   }
 
-  /** JSON of the record, written on first use. */
+  /** JSON of the record, serialised on first use. */
   get json(): Buffer {
     return (this.#json ??= Buffer.from(JSON.stringify(this.record)));
   }
 
-  /** Tokens of its JSON, roughly; counted on first use. */
+  /** Approximate tokens of its JSON; counted on first use. */
   get tokens(): number {
     return (this.#tokens ??= o200kTokens(this.json.toString()));
   }
@@ -63,7 +63,7 @@ export function entryOf(evidence: PreparedEvidence): EvidenceEntry {
   return { ...evidence, names, served: new Map() };
 }
 
-/** The prepared evidence of a record that the public may see, or null. It is shared between calls: nobody may change it. */
+/** The prepared evidence of a public record, or null. Shared between calls, so it must not be mutated. */
 export function readEntry({ snapshot, evidence }: Corpus, kind: CataloguedKind, id: string): EvidenceEntry | null {
   const key = `${kind} ${id}`;
   const cached = evidence.get(key) as EvidenceEntry | undefined;

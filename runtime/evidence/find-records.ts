@@ -9,7 +9,7 @@ import type { DatasetPage, PageRequest } from "../corpus/tables/dataset.ts";
 import type { CataloguedKind } from "./entry.ts";
 
 export type RecordFilters = {
-  /** Official name; null for programs of the whole country. */
+  /** Official name; null for nationwide programs. */
   readonly prefecture?: string | null | undefined;
   readonly tiers?: readonly (typeof tier)[number][] | undefined;
   readonly authorityLevel?: (typeof authorityLevel)[number] | undefined;
@@ -18,18 +18,17 @@ export type RecordFilters = {
 export type FoundRecord = {
   readonly kind: CataloguedKind;
   readonly id: string;
-  /** How well it fits, as far as its dataset tells. */
+  /** Match quality within its dataset. */
   readonly match: MatchFacts["kind"];
-  /** The passages that answer the query, where it was found by its text. */
+  /** The matching passages, when it was found by its text. */
   passages(): MatchingPassage[];
 };
 
 export type FoundRecords = {
-  /** Programs first, then the other datasets in their order, each by relevance. */
+  /** Programs first, then the other datasets in order, each by relevance. */
   readonly found: readonly FoundRecord[];
-  /** More records matched than were asked for. */
+  /** More records matched than requested. */
   readonly truncated: boolean;
-  /** How well they fit. */
   readonly match: MatchFacts;
   readonly searched: Searched;
 };
@@ -42,9 +41,9 @@ type SearchedDataset = {
 };
 
 /**
- * Records of all datasets that fit a query, at most `limit`. A filter leaves programs only, because only they carry its fields.
- * Rows that satisfy a query in part are shown only when no dataset has one that satisfies it whole. Whether an article is there
- * that a query cites is for laws to say: what else carries the citation confirms nothing about the law.
+ * Records of all datasets that match a query, at most `limit`. A filter limits the search to programs, because only they have
+ * its fields. Partial matches are shown only when no dataset has a full match. Whether a cited article exists is decided by the
+ * laws dataset only: other records with the citation do not confirm it.
  */
 export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
   const whole = new Collected(limit);
@@ -81,7 +80,7 @@ export function findRecords(corpus: Corpus, query: string, filters: RecordFilter
   return { found, truncated, match, searched: searchedTogether(searched) };
 }
 
-/** How well the records of several datasets fit: as the best of them do. */
+/** Match quality over several datasets: that of the best one. */
 function bestOf(facts: readonly MatchFacts[]): MatchFacts {
   const order = ["identifier", "full", "partial", "none"] as const;
   const [first, ...others] = order.flatMap((kind) => facts.filter((each) => each.kind === kind));

@@ -4,7 +4,7 @@ import { type GapKind, knownGap } from "../../snapshots/evidence/known-gaps.ts";
 import { stalenessOn } from "../../snapshots/evidence/staleness.ts";
 import type { EvidenceEntry } from "./entry.ts";
 
-/** What some records lack on a day: one gap of each kind, naming the records it concerns, in the order of the vocabulary. */
+/** Gaps of records on a day: one per kind, naming the records concerned, in vocabulary order. */
 export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): KnownGap[] {
   const affected = new Map<GapKind, Set<string>>();
   const isStale = stalenessOn(asOf);
@@ -15,12 +15,12 @@ export function gapsOfEntries(entries: readonly EvidenceEntry[], asOf: string): 
   return [...affected].map(([kind, ids]) => knownGap(kind, [...ids])).toSorted(byVocabulary);
 }
 
-/** Gaps in the order of the vocabulary; those of one kind keep theirs. */
+/** Gaps in vocabulary order, stable within a kind. */
 export function inOrder(gaps: readonly KnownGap[]): KnownGap[] {
   return gaps.toSorted(byVocabulary);
 }
 
-/** Whether a person should look before the answer is used. */
+/** Whether the answer needs human review. */
 export function needsReview(gaps: readonly KnownGap[]): boolean {
   return gaps.some(({ severity }) => severity !== "info");
 }

@@ -2,16 +2,16 @@ import { type RecordOf, type TableName } from "../../schemas/tables.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 
-/** Keys of the rows that name an entity, by table. */
+/** Keys of the rows that refer to an entity, by table. */
 export type Links = Readonly<Partial<Record<TableName, readonly (string | number)[]>>>;
 
-/** The rows that name an entity: a program, a law, or a corporate number. */
+/** The rows that refer to a program, a law or a corporate number. */
 export function linksOf({ snapshot }: Corpus, entityId: string): Links {
   const stored = snapshot.records.prepared(prepared.links, entityId);
   return stored === null ? {} : (JSON.parse(stored.toString()) as Links);
 }
 
-/** A record of the snapshot; one that something links to must be there. */
+/** A record of the snapshot; a linked record must exist. */
 export function recordOf<Table extends TableName>(
   { snapshot }: Corpus,
   table: Table,

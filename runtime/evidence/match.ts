@@ -3,15 +3,15 @@ import { fold } from "../../snapshots/text/fold.ts";
 import type { EvidenceEntry } from "./entry.ts";
 import type { Match } from "./served-record.ts";
 
-/** Whether records of a kind carry the name of a party: a name alone never identifies one. */
+/** Whether records of a kind are named after a party: a name alone never identifies one. */
 export function isNamedAfterParty(kind: string): boolean {
   return kind === "enforcement_case" || kind === "case_study";
 }
 
-/** A record that a query found, and how well the records of its dataset fit the query. */
+/** A record found by a query, and the match quality of its dataset. */
 type FoundEntry = { readonly entry: EvidenceEntry; readonly match: MatchFacts["kind"] };
 
-/** How each record was matched by a query: by a number or id, by its whole name, or by words of it. What fits in part is never a hit. */
+/** How each record was matched: by number or id, by its whole name, or by words. A partial match is never a hit. */
 export function matchesOf(query: string, found: readonly FoundEntry[]): Match[] {
   const folded = fold(query);
   const bases = found.map(({ entry, match }) => {

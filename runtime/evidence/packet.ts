@@ -25,7 +25,7 @@ export type PacketParts = {
   readonly match: Match;
   readonly served: readonly ServedRecord[];
   readonly brief: boolean;
-  /** Gaps of the search itself, beyond those of the records. */
+  /** Gaps of the search itself, in addition to those of the records. */
   readonly gaps: readonly KnownGap[];
   readonly numbers: CallerNumbers;
   readonly includeCompression: boolean;
@@ -34,7 +34,6 @@ export type PacketParts = {
   readonly units: number;
 };
 
-/** Numbers of a caller who sent none. */
 export const noNumbers: CallerNumbers = {
   basis: "unknown",
   pdfPages: null,
@@ -43,8 +42,8 @@ export const noNumbers: CallerNumbers = {
 };
 
 /**
- * A packet put together from records that are ready, the first of them where not all fit. Everything in it but `generated_at`
- * follows from request, snapshot and day.
+ * Assembles a packet from prepared records, as many of the first as fit. Everything except `generated_at` is determined by
+ * request, snapshot and day.
  */
 export function assemblePacket(parts: PacketParts, context: SnapshotContext): EvidencePacket {
   if (parts.brief) return cutToBrief(parts.served, (shown) => packetOf(parts, shown, context));
@@ -98,14 +97,14 @@ function packetOf(
   };
 }
 
-/** Counting characters costs as much as the rest of the packet, so it is done only where a number depends on it. */
+/** Counting characters costs as much as the rest of the packet, so it is done only when a number depends on it. */
 function comparisonOf(
   served: readonly ServedRecord[],
   numbers: CallerNumbers,
   includeCompression: boolean,
 ): Compression | null {
   if (!includeCompression && baselineTokens(numbers) === null) return null;
-  // Brackets and commas of the list are tokens too.
+  // Brackets and commas of the list count as well.
   const o200k = served.reduce((sum, { tokens }) => sum + tokens, 2);
   return compare({ byCharacters: estimatedTokens(sizeOfRecords(served)), o200k }, numbers);
 }
@@ -123,13 +122,13 @@ function qualityOf(records: readonly EvidenceRecord[], gaps: KnownGap[], asOf: s
   };
 }
 
-/** Share of the four things that tie a record to its source. */
+/** Share of the four fields that tie a record to its source. */
 function coverageOf(record: EvidenceRecord): number {
   const parts = [record.source_url, record.source_fetched_at, record.source_checksum, mayPassOn(record.license)];
   return parts.filter(Boolean).length / parts.length;
 }
 
-/** The lineage of the first record that has one; nothing when none is connected. */
+/** The lineage of the first record that has one. */
 function lineageOf(records: readonly EvidenceRecord[]) {
   const first = records.find(isSourceLinked);
   if (!first) return {};

@@ -6,7 +6,7 @@ import { sourceById } from "./sources.ts";
 
 export type UsedSource = Artifact["sources"][number];
 
-/** One receipt for each source of some records, by address; `usedIn` says where a record is used. */
+/** One receipt per source URL of the records; `usedIn` states where a record is used. */
 export function receiptsOf(
   entries: readonly EvidenceEntry[],
   usedIn: (entry: EvidenceEntry) => readonly string[],

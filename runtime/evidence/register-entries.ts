@@ -8,7 +8,7 @@ import { entryOf, type EvidenceEntry, type UnmatchedRecord } from "./entry.ts";
 import { linksOf, recordOf } from "./links.ts";
 import { sourceById, sourceOf } from "./sources.ts";
 
-/** The evidence of a corporate number: its entry in the register with the facts stated about it, or null. */
+/** The evidence of a corporate number: its register entry with the facts about it, or null. */
 export function houjinEntry(corpus: Corpus, number: string): EvidenceEntry | null {
   const stored = corpus.houjin.bytesOf(number);
   if (stored === null) return null;

@@ -6,7 +6,6 @@ import { type EvidenceEntry, ServedRecord } from "./entry.ts";
 export type Reading = (typeof reading)[number];
 export type Match = { readonly reading: Reading; readonly basis: (typeof matchBasis)[number] };
 
-/** Which parts of a record a packet shows. */
 export type Selection = {
   readonly includeFacts: boolean;
   readonly includeRules: boolean;
@@ -14,8 +13,8 @@ export type Selection = {
 };
 
 /**
- * A record as asked for; null when the profile leaves it out. The entry keeps what was made: writing the JSON of ten records
- * takes as long as the rest of a packet by query.
+ * A record as selected; null when the profile leaves it out. Cached in the entry: serialising ten records takes as long as the
+ * rest of a packet.
  */
 export function serveRecord(entry: EvidenceEntry, match: Match, selection: Selection): ServedRecord | null {
   if (selection.profile === "changes_only" && entry.record.recent_changes.length === 0) return null;
@@ -50,7 +49,7 @@ function shownRecord(
   };
 }
 
-/** Characters of the compact JSON of all records as served, the brackets and commas of their list included. */
+/** Characters of the compact JSON of all served records, including brackets and commas of the list. */
 export function sizeOfRecords(served: readonly ServedRecord[]): TextSize {
   let cjk = 0;
   let other = 2 + Math.max(0, served.length - 1);
@@ -62,7 +61,7 @@ export function sizeOfRecords(served: readonly ServedRecord[]): TextSize {
   return { cjk, other };
 }
 
-/** Whether every part is shown, so that the size counted by the build holds. */
+/** Whether every part is shown, so that the size counted by the build applies. */
 function isWhole({ facts, rules }: EvidenceRecord, { record }: EvidenceEntry): boolean {
   return facts !== undefined && rules !== undefined && facts.length === record.facts.length;
 }

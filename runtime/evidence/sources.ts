@@ -3,7 +3,7 @@ import type { Fact, Source } from "../../schemas/provenance.ts";
 import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 
-/** The source of an address, or null when the snapshot has no record of it. */
+/** The source of a URL, or null when the snapshot has none. */
 export function sourceOf(corpus: Corpus, url: string | null): Source | null {
   return url === null ? null : sourceById(corpus, sourceIdOf(url));
 }
@@ -13,18 +13,21 @@ export function sourceById({ snapshot }: Corpus, id: string): Source | null {
   return stored && (JSON.parse(stored.json.toString()) as Source);
 }
 
-/** Whether texts under this licence may be passed on. Addresses are facts and are always shown. */
+/** Whether texts under this licence may be redistributed. URLs are facts and always shown. */
 export function mayPassOn(license: string | null): boolean {
   return (redistributableLicense as readonly (string | null)[]).includes(license);
 }
 
-/** What of a fact may be shown under the licence of its source, null when it names none: texts are null where they may not be passed on. */
+/**
+ * The parts of a fact that may be shown under its source's licence (null when it has none): texts are null when they may not be
+ * redistributed.
+ */
 export function shownTexts({ value, excerpt }: Pick<Fact, "value" | "excerpt">, license: string | null) {
   if (mayPassOn(license)) return { value, excerpt };
   return { value: license !== null && isSentence(value) ? null : value, excerpt: null };
 }
 
-/** A value that was copied as a sentence; numbers, dates, names and addresses are facts. */
+/** Whether a value is a copied sentence; numbers, dates, names and addresses are facts. */
 function isSentence(value: unknown): boolean {
   return typeof value === "string" && /。|[.!?](?:\s|$)/u.test(value);
 }

@@ -1,10 +1,9 @@
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 import type { SubjectKind } from "./entry.ts";
 
-/** Address of packets by subject. */
 export const subjectRoute = "/v1/evidence/packets/{subject_kind}/{subject_id}";
 
-/** What a packet by subject is asked with when nothing is said. */
+/** Default parameters of a packet by subject. */
 const defaults = {
   include_facts: true,
   include_rules: true,
@@ -15,7 +14,7 @@ const defaults = {
   source_tokens_basis: "unknown",
 } as const;
 
-/** The request of a packet by subject; whoever asks for the same packet in another way gets the same id. */
+/** The normalised request of a packet by subject, so that equal packets get the same id. */
 export function subjectRequest(
   kind: SubjectKind,
   subjectId: string,

@@ -6,26 +6,26 @@ import { type CataloguedKind, type EvidenceEntry, readEntry, type SubjectKind } 
 import { linksOf } from "./links.ts";
 import { houjinEntry, registrantEntry } from "./register-entries.ts";
 
-/** Most records of one packet; a ministry buys more than anyone reads. */
+/** Maximum records of one packet; a ministry has far more purchases. */
 const mostRecords = 500;
 
-/** What is held about one subject. `subjectId` is its id in one spelling. */
+/** Evidence about one subject. `subjectId` is its id in normalised spelling. */
 export type SubjectEvidence = {
   readonly subjectId: string;
-  /** The subject's own record first, then what is connected with it. */
+  /** The subject's own record first, then connected records. */
   readonly entries: readonly EvidenceEntry[];
   /** Gaps of the lookup itself. */
   readonly gaps: readonly KnownGap[];
-  /** Tables that were looked into. */
+  /** Tables that were searched. */
   readonly searched: readonly SubjectKind[];
 };
 
-/** `malformed`: no number of that kind looks like this, or its check digit is wrong. `unknown`: a catalogue that is complete in itself does not have it. */
+/** `malformed`: not a number of this kind, or a wrong check digit. `unknown`: missing from a catalogue that is complete. */
 export type NoSubject = "malformed" | "unknown";
 
 /**
- * All evidence about one subject. Of a well-formed number in a register nothing may be held; that is an answer without
- * records, because the registers are never held whole.
+ * All evidence about one subject. A well-formed register number without data gives an answer without records, because the
+ * registers are never held completely.
  */
 export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): SubjectEvidence | NoSubject {
   if (kind === "houjin") return houjinEvidence(corpus, id);
@@ -35,7 +35,7 @@ export function subjectEvidence(corpus: Corpus, kind: SubjectKind, id: string): 
   return entry === null ? "unknown" : { subjectId, entries: [entry], gaps: [], searched: [kind] };
 }
 
-/** The id of a subject in one spelling: numbers can be written in several ways. What is no number stays as it is. */
+/** The id of a subject in normalised spelling. Other text is unchanged. */
 export function subjectIdOf(kind: unknown, id: unknown): unknown {
   if (typeof id !== "string") return id;
   if (kind === "houjin") return parseHoujinBangou(id) ?? id;
@@ -55,8 +55,8 @@ function registrantEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSub
 }
 
 /**
- * What is doubtful about a registration number that is not held. Only that of a corporation has a check digit, so a wrong
- * one is told and not refused.
+ * Gaps of a registration number that is not held. Only corporations have a check digit, so a wrong one is reported and not
+ * rejected.
  */
 export function checkDigitGaps(number: string): KnownGap[] {
   return parseHoujinBangou(number) === null ? [knownGap("houjin_check_digit_invalid", [number])] : [];
@@ -87,12 +87,12 @@ function houjinEvidence(corpus: Corpus, id: string): SubjectEvidence | NoSubject
   };
 }
 
-/** Datasets whose rows name companies by number, in the order in which a packet shows them. */
+/** Datasets whose rows refer to companies by number, in packet order. */
 const connectedKinds = ["enforcement_case", "case_study", "bid"] as const;
 
 type SearchedKind = "houjin" | "invoice_registrant" | (typeof connectedKinds)[number];
 
-/** What it means that a dataset gave nothing for a number: never that there is nothing. */
+/** The gap for a dataset without rows for a number: it never means that nothing exists. */
 export function emptyGap(corpus: Corpus, kind: SearchedKind, number: string): KnownGap {
   if (rowsOf(corpus, kind) === 0) return knownGap("dataset_not_loaded", [], kind);
   const isRegister = kind === "houjin" || kind === "invoice_registrant";

@@ -1,4 +1,4 @@
-/* The features of the service, a line each. Without its line and its folder a feature is gone; the rest works on. */
+/* The features of the service, one per line. Removing the line and the folder removes the feature. */
 export { advisors } from "./advisors/feature.ts";
 export { alerts } from "./alerts/feature.ts";
 export { billing } from "./billing/feature.ts";

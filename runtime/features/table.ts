@@ -9,8 +9,8 @@ import * as listed from "./index.ts";
 export const features: readonly Feature[] = Object.values(listed);
 
 /**
- * The order in which operations were published, which documents keep: families by the letters of their ids. A family that grew
- * later goes on where its first later number stands.
+ * Published order of the operation families, by the letters of their ids; documents keep it. A family that grew later continues
+ * at its first later number.
  */
 const publishedOrder =
   "PRG EXC MET BIL FBK EVD ACC ALR DEV SUB STA TST ADV WID CAL DAT AM SPC AUD A2A EXT ADD ACC-12 ADD-4 ALR-4 SUB-9 INT DSC"
@@ -18,7 +18,7 @@ const publishedOrder =
     .map((start) => /^([A-Z0-9]+?)(?:-(\d+))?$/.exec(start)!)
     .map(([, family, first = "0"]) => ({ family, first: Number(first) }));
 
-/** Every endpoint of the service, in the order of the contract. What is not here is not served, documented or priced. */
+/** Every endpoint of the service, in contract order. Only these are served, documented and priced. */
 export const endpoints: readonly Endpoint[] = [
   ...coreEndpoints,
   ...features.flatMap((feature) => feature.endpoints ?? []),

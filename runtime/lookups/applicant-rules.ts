@@ -4,17 +4,17 @@ export type RuleId = (typeof amValidateRule)[number];
 export type RuleStatus = "passed" | "failed" | "deferred";
 export type RuleResult = {
   readonly rule_id: RuleId;
-  /** `deferred`: what the rule looks at was not sent, or is no value it can read. */
+  /** `deferred`: the input of the rule was not sent, or cannot be read. */
   readonly status: RuleStatus;
   readonly passed: boolean | null;
   readonly severity: "error" | "warning";
   readonly message_ja: string;
-  /** Fields the rule looks at, as dotted paths. */
+  /** Input fields of the rule, as dotted paths. */
   readonly fields: readonly string[];
 };
 export type ApplicantData = Readonly<Record<string, unknown>>;
 
-/** The plausibility rules for what an applicant states about himself, in the order of the vocabulary; today is a day in Japan. */
+/** Plausibility rules for an applicant's own statements, in vocabulary order; today is a day in Japan. */
 export function checkApplicant(data: ApplicantData, today: string): RuleResult[] {
   return amValidateRule.map((id) => {
     const { fields, severity, holds, messages } = rules[id];
@@ -33,7 +33,7 @@ function statusOf(passed: boolean | null): RuleStatus {
 type Rule = {
   readonly fields: readonly string[];
   readonly severity: RuleResult["severity"];
-  /** Null when a value is there but cannot be read. */
+  /** Null when a value is present but cannot be read. */
   holds(values: readonly unknown[], today: string): boolean | null;
   readonly messages: Readonly<Record<RuleStatus, string>>;
 };
@@ -85,7 +85,7 @@ function atMost(field: string, most: number, name: string, unit: string): Rule {
   };
 }
 
-/** What stands at a dotted path; undefined when nothing does, and for null. */
+/** The value at a dotted path; undefined when missing or null. */
 function valueAt(data: ApplicantData, path: string): unknown {
   let value: unknown = data;
   for (const step of path.split(".")) {
@@ -95,7 +95,7 @@ function valueAt(data: ApplicantData, path: string): unknown {
   return value ?? undefined;
 }
 
-/** Whole years from a birthday to a day; null for what is no day, or a birthday yet to come. */
+/** Whole years from a birthday to a day; null for an invalid day or a future birthday. */
 function ageOn(birth: string, today: string): number | null {
   const parsed = Date.parse(`${birth}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(birth) || Number.isNaN(parsed)) return null;

@@ -3,13 +3,13 @@ import { sourceIdOf } from "../../snapshots/evidence/source-id.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf } from "../evidence/links.ts";
 
-/** Something that answers speak about: a record of a table, or a corporate number that only facts and cases name. */
+/** The subject of an answer: a record of a table, or a corporate number known only from facts and cases. */
 export type Entity = {
   readonly id: string;
   /** Table of its record. */
   readonly kind: TableName;
   readonly name: string | null;
-  /** Pages it was read from, in the order of their weight; the first is the primary one. */
+  /** Source pages in order of weight; the first is the primary one. */
   readonly pages: readonly EntityPage[];
 };
 
@@ -17,13 +17,13 @@ export type EntityPage = {
   readonly role: "primary" | "mention";
   readonly sourceId: string;
   readonly url: string;
-  /** When the record says that it was fetched. */
+  /** Fetch time stated by the record. */
   readonly fetchedAt: string | null;
 };
 
-/** The entity with this id, under the id that holds it, or null. Programs outside public search are nobody's to find. */
+/** The entity with this id, under its current id, or null. Programs outside public search are not found. */
 export function findEntity(corpus: Corpus, sent: string): Entity | null {
-  // Longer keys are none that the store takes.
+  // The store accepts no longer keys.
   if (sent === "" || Buffer.byteLength(sent) > 1_000) return null;
   const id = corpus.programs.heldId(sent);
   for (const kind of tablesFor(id)) {
@@ -38,7 +38,7 @@ function publicProgram({ programs, snapshot }: Corpus, id: string): Buffer | und
   return programs.rowOf(id) === null ? undefined : snapshot.record("program", id)?.json;
 }
 
-/** Ids tell their table by their first letters; the others are looked for in every table that has none. */
+/** The prefix of an id determines its table; ids without prefix are looked up in every table without one. */
 function tablesFor(id: string): readonly TableName[] {
   const prefix = /^[A-Z]+(?=-)/.exec(id)?.[0];
   const own = prefix === undefined ? undefined : tableOfPrefix.get(prefix);
@@ -58,7 +58,7 @@ const tablesWithoutPrefix: readonly TableName[] = [
 ];
 
 const tableOfPrefix: ReadonlyMap<string, readonly TableName[]> = new Map<string, readonly TableName[]>([
-  // Certifications and plans that are views of a program may carry its id.
+  // Certifications and plans derived from a program may carry its id.
   ["UNI", ["program", "certification", "mutual_plan"]],
   ["LAW", ["law", "law_article"]],
   ["HAN", ["court_decision"]],
@@ -94,7 +94,7 @@ function entityOf(kind: TableName, id: string, record: AnyRecord): Entity {
   const add = (role: EntityPage["role"], url: string, fetchedAt: string | null) => {
     if (!pages.has(url)) pages.set(url, { role, url, sourceId: sourceIdOf(url), fetchedAt });
   };
-  // Loans and rules name the pages that state them in fields of other names.
+  // Loans and rules have their source pages in differently named fields.
   const own = kind === "loan_program" ? record.official_url : record.source_url;
   const fetched = record.source_fetched_at ?? record.fetched_at ?? null;
   for (const url of [own ?? [], record.source_urls ?? []].flat()) add("primary", url, fetched);

@@ -2,7 +2,7 @@ import type { amExampleProfile } from "../../schemas/service-enums.ts";
 
 export type ProfileId = (typeof amExampleProfile)[number];
 
-/** Invented applicants in the shape that validation and screening read. */
+/** Invented applicants in the input format of validation and screening. */
 export const exampleProfiles: Readonly<
   Record<ProfileId, { readonly title_ja: string; readonly profile: Readonly<Record<string, unknown>> }>
 > = {

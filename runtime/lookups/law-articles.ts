@@ -7,15 +7,15 @@ import { byText } from "../../snapshots/text/order.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { recordOf } from "../evidence/links.ts";
 
-/** The wordings of one article that a snapshot holds. */
+/** The wordings of one article in a snapshot. */
 export type ArticleWordings = {
-  /** In force on the day; null when none of those held is. */
+  /** In force on the day; null when none of them is. */
   readonly inForce: LawArticle | null;
-  /** All of them, oldest first; what has no first day counts as oldest. */
+  /** All of them, oldest first; those without a first day count as oldest. */
   readonly held: readonly LawArticle[];
 };
 
-/** The articles of laws, for one request: where those of a law are is read once, however many of them are asked for. */
+/** The articles of laws, for one request: the index of a law is read once, however many articles are requested. */
 export class LawArticles {
   readonly #corpus: Corpus;
   readonly #directories = new Map<string, LawTextDirectory>();
@@ -30,8 +30,8 @@ export class LawArticles {
   }
 
   /**
-   * Looks an article of the main provisions up by its number in the form of the law database (38_3). An article that stands
-   * within a range under one head, as deleted ones do (第四条から第六条まで 削除), is found by each number of the range.
+   * Looks up an article of the main provisions by its number in the form of the law database (38_3). An article inside a range
+   * under one head, as with deleted ones (第四条から第六条まで 削除), is found by each number of the range.
    */
   wordings(law: Law, articleNumber: string, day: string): ArticleWordings {
     const numbers = Object.keys(this.#directoryOf(law).main).filter((number) => isOrHolds(number, articleNumber));
@@ -44,7 +44,7 @@ export class LawArticles {
       .flatMap((number) => main[number]!)
       .map((id) => recordOf(this.#corpus, "law_article", `${law.unified_id}/${id}`));
     const isRange = ({ article_number: number }: LawArticle) => Number(number !== articleNumber);
-    // Of two that share a day, the later one has replaced the other on it, and an article of its own goes before a range.
+    // Of two with the same day the later one replaces the other, and a separate article precedes a range.
     held.sort(
       (one, other) =>
         byText(one.effective_from ?? "", other.effective_from ?? "") ||
@@ -54,7 +54,7 @@ export class LawArticles {
     return { inForce: held.findLast((article) => isInForce(article, law, day)) ?? null, held };
   }
 
-  /** Every article of the main provisions of which a wording is held, in the order of the law. */
+  /** Every article of the main provisions with a wording, in the order of the law. */
   all(law: Law, day: string): (ArticleWordings & { readonly number: string })[] {
     const numbers = Object.keys(this.#directoryOf(law).main);
     const place = (number: string) => articleNumberSort(number.split(":")[0]!) ?? Number.MAX_SAFE_INTEGER;
@@ -73,9 +73,9 @@ export class LawArticles {
 }
 
 /**
- * The first day for which a wording may be shown. One whose source states no day is that of the revision the law's record
- * describes, else what the publisher showed when it was fetched: for days before, nobody knows how the article read. A record
- * whose law was amended after its day of enforcement tells when the law began, not when this text did.
+ * The first day for which a wording may be shown. Without a stated day it is that of the revision in the law's record,
+ * otherwise the fetch date: the earlier wording is unknown. When a law was amended after its day of enforcement, its record
+ * states when the law began, not when this text did.
  */
 export function heldSince(article: LawArticle, law: Law): string | null {
   const { effective_from: from, source_fetched_at: fetchedAt } = article;
@@ -84,7 +84,7 @@ export function heldSince(article: LawArticle, law: Law): string | null {
   return from ?? ofRevision ?? (fetchedAt === null ? null : jstDate(new Date(fetchedAt)));
 }
 
-/** Numbers of all articles that a citation names: 「第8条第2項及び第十二条の三」 names 8 and 12_3. */
+/** Numbers of all articles in a citation: 「第8条第2項及び第十二条の三」 gives 8 and 12_3. */
 export function citedArticles(citation: string): string[] {
   const numeral = "[0-9０-９〇一二三四五六七八九十百千]+";
   const cited = citation.matchAll(new RegExp(`第?${numeral}条(?:[のノ]${numeral}){0,3}`, "gu"));

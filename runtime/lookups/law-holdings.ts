@@ -12,7 +12,7 @@ export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
-/** The gap of a law that is held in part, with how much of it is; none for a law that is held whole. */
+/** The gap of a partially held law, with the extent; none for a complete one. */
 export function lawTextGaps(law: Law): KnownGap[] {
   if (law.text_complete !== false) return [];
   const { articles_held: held, articles_total: total } = law;

@@ -3,17 +3,17 @@ import { compact } from "../../snapshots/search/compact.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { linksOf, recordOf } from "../evidence/links.ts";
 
-/** What a name of a law leads to. */
+/** Result of a search by law name. */
 export type LawSearch = {
-  /** Laws with exactly this name if there are any, else those that the whole name finds, best first. */
+  /** Laws with exactly this name if any, otherwise those that match the whole name, best first. */
   readonly laws: readonly Law[];
-  /** The name stands for one law alone: its id, number, title or another name it is known by. */
+  /** The name identifies one law: by id, number, title or another known name. */
   readonly exact: boolean;
-  /** Titles close to the name, where no law has it. */
+  /** Similar titles, when no law has the name. */
   readonly near: readonly string[];
 };
 
-/** Laws looked at for one name. */
+/** Maximum laws examined per name. */
 const mostLaws = 20;
 
 /** Finds laws by id, number, title, abbreviation or reading, in any spelling. */
@@ -33,8 +33,8 @@ export function findLaws(corpus: Corpus, name: string): LawSearch {
 }
 
 /**
- * Laws that have exactly this name, in any spelling: a title goes before other names, a law in force before one that is not,
- * and an act before its orders, unless the name is that of an order.
+ * Laws with exactly this name, in any spelling: titles before other names, laws in force before others, and acts before orders,
+ * unless the name is that of an order.
  */
 export function lawsNamed(corpus: Corpus, name: string): Law[] {
   const all = corpus.laws.records.named(name).map((row) => lawAt(corpus, row));
@@ -44,11 +44,11 @@ export function lawsNamed(corpus: Corpus, name: string): Law[] {
   return actsFirst(meant, name);
 }
 
-/** Of several laws by one name the acts, unless the name is that of an order, and no law that is about another of them. */
+/** Of several laws with one name, the acts, unless the name is that of an order, and without laws about another of them. */
 export function actsFirst(laws: readonly Law[], name: string): Law[] {
   const acts = laws.filter(({ law_type: type }) => type === "act" || type === "constitution");
   const ranked = acts.length > 0 && !/(?:令|規則)$/.test(name) ? acts : laws;
-  // 民事訴訟法中改正法律施行法 is about 民事訴訟法, whose short names it is filed under as well.
+  // 民事訴訟法中改正法律施行法 is about 民事訴訟法, and is filed under its short names as well.
   return ranked.filter(
     ({ law_title: title }) => !ranked.some((law) => law.law_title !== title && title.startsWith(law.law_title)),
   );
@@ -58,7 +58,7 @@ function isInForce({ revision_status: status }: Law): boolean {
   return status === "current";
 }
 
-/** Every name a law is known by, its title first. */
+/** Every known name of a law, its title first. */
 export function namesOf(corpus: Corpus, law: Law): string[] {
   const aliases = (linksOf(corpus, law.unified_id).law_alias ?? []).map(
     (key) => (recordOf(corpus, "law_alias", key) satisfies LawAlias).alias,

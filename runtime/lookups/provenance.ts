@@ -5,7 +5,7 @@ import { linksOf, recordOf } from "../evidence/links.ts";
 import { shownTexts, sourceById } from "../evidence/sources.ts";
 import type { Entity } from "./entities.ts";
 
-/** A page or file behind an entity. */
+/** A source page or file of an entity. */
 export type SourceRow = {
   readonly source_id: string;
   readonly source_url: string | null;
@@ -16,12 +16,12 @@ export type SourceRow = {
   readonly checksum: string | null;
 };
 
-/** Facts stated about an entity, by number. */
+/** Facts about an entity, by number. */
 export function factsOf(corpus: Corpus, entityId: string): Fact[] {
   return (linksOf(corpus, entityId).fact ?? []).map((key) => recordOf(corpus, "fact", key));
 }
 
-/** Every source of an entity once, with what it was used for first: its own page, pages that mention it, those of its facts. */
+/** Every source of an entity once, with its first use: its own page, pages that mention it, those of its facts. */
 export function sourcesOf(corpus: Corpus, entity: Entity, facts: readonly Fact[]): SourceRow[] {
   const uses = new Map<string, SourceUse>();
   for (const page of entity.pages) uses.set(page.sourceId, page);
@@ -29,26 +29,26 @@ export function sourcesOf(corpus: Corpus, entity: Entity, facts: readonly Fact[]
   return [...uses].map(([id, use]) => sourceRow(corpus, id, use));
 }
 
-/** The source of a fact, or null when it names none. */
+/** The source of a fact, or null when none is stated. */
 export function sourceOfFact(corpus: Corpus, { source_id: id }: Fact): SourceRow | null {
   return id === null ? null : sourceRow(corpus, id, usedForFact);
 }
 
-/** A fact as it may be shown under the licence of its source. */
+/** A fact as its source's licence allows it to be shown. */
 export function shownFact(corpus: Corpus, fact: Fact) {
   const { fact_id, entity_id, field, unit, source_id, page, confidence } = fact;
   const license = source_id === null ? null : (sourceById(corpus, source_id)?.license ?? "unknown");
   return { fact_id, entity_id, field, ...shownTexts(fact, license), unit, source_id, page, confidence };
 }
 
-/** How many sources stand under each licence. */
+/** Number of sources per licence. */
 export function licenseSummary(rows: readonly SourceRow[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { license } of rows) counts[license] = (counts[license] ?? 0) + 1;
   return counts;
 }
 
-/** What a source was used for, and what the record that names it says of it. */
+/** The use of a source, and what the referring record states about it. */
 type SourceUse = {
   readonly role: SourceRow["role"];
   readonly url: string | null;

@@ -8,15 +8,15 @@ export type GraphNode = { readonly id: string; readonly depth: number };
 export type Walk = {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly Edge[];
-  /** Different edges that were met, those past the limit included; the walk stops where it knows that there are more. */
+  /** Distinct edges found, including those past the limit; the walk stops once it knows that there are more. */
   readonly met: number;
-  /** Whether edges were left out because there were too many. */
+  /** Whether edges were left out because of the limit. */
   readonly truncated: boolean;
 };
 
 export type WalkRequest = {
   readonly seed: string;
-  /** Which relations to follow; null for all. */
+  /** Relation types to follow; null for all. */
   readonly types: readonly RelationType[] | null;
   /** Steps from the seed, 1 or more. */
   readonly depth: number;
@@ -24,9 +24,9 @@ export type WalkRequest = {
 };
 
 /**
- * Walks the relations around an entity breadth first, against their direction too. Every entity is visited once and every
- * relation is told once, so circles end. What is nearest comes first; among equals the surest, then by id, so the same
- * snapshot gives the same answer. `edgesOf` lists the relations that name an entity, in any order.
+ * Walks the relations around an entity breadth first, in both directions. Every entity is visited once and every relation
+ * listed once, so cycles end. Nearest first; ties by certainty, then by id, so the same snapshot gives the same answer.
+ * `edgesOf` lists the relations of an entity, in any order.
  */
 export function walkRelations(
   { seed, types, depth, maxEdges }: WalkRequest,
@@ -40,7 +40,7 @@ export function walkRelations(
   for (let step = 1; step <= depth && ring.length > 0; step++) {
     const next: string[] = [];
     for (const id of ring) {
-      // What lies behind a full answer is not looked at: a hub of thousands must not make every walk through it long.
+      // Stops at the limit: a hub with thousands of relations must not slow down every walk.
       if (told.size > maxEdges) break;
       for (const edge of edgesOf(id).toSorted(surestFirst)) {
         const mark = markOf(edge);
@@ -60,8 +60,8 @@ export function walkRelations(
 }
 
 /**
- * Which edges are meant, seen from the entity that is visited: `successor` is what replaces it, `predecessor` what it
- * replaces, and `similar` the same as `related`. Sources may state either word of each pair.
+ * Selects edges relative to the visited entity: `successor` replaces it, `predecessor` is replaced by it, and `similar` equals
+ * `related`. Sources may state either word of each pair.
  */
 function directionsOf(types: readonly RelationType[]): (edge: Edge, from: string) => boolean {
   const wanted = new Set(types);
@@ -69,7 +69,7 @@ function directionsOf(types: readonly RelationType[]): (edge: Edge, from: string
     if (edge.type === "related" || edge.type === "similar") return wanted.has("related") || wanted.has("similar");
     if (!replacing.has(edge.type)) return wanted.has(edge.type);
     if (wanted.has("replaces")) return true;
-    // A successor is stated as "visited is followed by other", which is "other replaces visited".
+    // "visited is followed by other" equals "other replaces visited".
     const newer = edge.type === "successor" ? edge.to : edge.from;
     return newer === visited ? wanted.has("predecessor") : wanted.has("successor");
   };

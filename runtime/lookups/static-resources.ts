@@ -8,14 +8,17 @@ export type ResourceId = (typeof amStaticResource)[number];
 type License = (typeof licenses)[number];
 export type StaticResource = { readonly title_ja: string; readonly license: License; readonly content: unknown };
 
-/** Reference material that does not depend on a question. Texts of our own are free to use; rules come from the snapshot. */
+/** Static reference material. Our own texts are free to use; rules come from the snapshot. */
 export function staticResource(corpus: Corpus, id: ResourceId): StaticResource {
   return id === "exclusion_rules" ? exclusionRules(corpus) : texts[id];
 }
 
 const ownLicense = "cc_by_4.0";
 
-/** What a rule says in words stays with its publisher; which programs it binds is a fact. The list is under no single licence unless all are. */
+/**
+ * The wording of a rule belongs to its publisher; the affected programs are facts. The list has a licence only when all rules
+ * share it.
+ */
 function exclusionRules(corpus: Corpus): StaticResource {
   const rules = Array.from(corpus.snapshot.records.records("exclusion_rule"), ({ json }) => {
     const rule = JSON.parse(json.toString()) as ExclusionRule;

@@ -10,13 +10,13 @@ import { prompts } from "./prompts/workflows.ts";
 
 type Suggestion = { readonly dataset: string; readonly id: string; readonly name: string };
 
-/** What an argument is completed from: words that are known, or names that are suggested, of which the name or the id is sent. */
+/** Completion source of an argument: known words, or suggested names, of which the name or the id is sent. */
 type Source = { readonly words: readonly string[] } | { readonly dataset: string | null; readonly give: "name" | "id" };
 
-/** Most that the protocol lets an answer hold. */
+/** Maximum values that the protocol allows. */
 const mostWords = 100;
 
-/** Completes what was typed of an argument. Names come from the suggestions that REST gives. Throws ProtocolError for a refusal. */
+/** Completes a partially typed argument. Names come from the same suggestions as in REST. Throws ProtocolError for a refusal. */
 export async function complete(
   { ref, argument, context }: CompleteRequestParams,
   suggest: Endpoint | null,
@@ -70,7 +70,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   subject_kind: subjectKind,
 };
 
-/** Datasets of names, by the first part of the addresses of their records. */
+/** Datasets of names, by the first segment of their record addresses. */
 const datasets: Readonly<Record<string, string>> = {
   programs: "program",
   source_manifest: "program",

@@ -29,7 +29,7 @@ type Options = {
   readonly json?: boolean;
 };
 
-/** Differences shown on a screen unless more are asked for; a document shows them all. */
+/** Differences shown on a screen by default; a document shows all of them. */
 const SHOWN = 50;
 
 /** What changed from one snapshot to another, record by record. */
@@ -53,7 +53,7 @@ export function diffCommand({ terminal, settings, openDiff }: DiffEffects): Comm
           string,
           string,
         ];
-        // A table that is derived as a whole was asked for by its name.
+        // A table derived as a whole is listed only when it was named.
         const asked = derived || (table !== null && outlines[table].derived === "all");
         const opened = await openDiff(before, after, { table, derived: asked });
         try {
@@ -95,7 +95,7 @@ function nameOf({ corpus_snapshot_id: id, data_as_of: dataAsOf }: Manifest): Sna
   return { id, dataAsOf };
 }
 
-/** Counts all differences and keeps the first; a record counts as changed once, however many of its fields did. */
+/** Counts all differences and keeps the first ones; a record counts as changed once, however many fields differ. */
 function countDifferences(
   differences: Iterable<Difference>,
   limit: number,
@@ -110,7 +110,7 @@ function countDifferences(
     counts.set(table, ofTable);
     if (op === "changed") ofTable.changed_fields++;
     const record = `${table}\0${key}`;
-    // The fields of a record come one after another.
+    // The differences of one record are adjacent.
     if (op !== "changed" || record !== last) ofTable[op]++;
     last = record;
     if (first.length < limit) first.push(difference);

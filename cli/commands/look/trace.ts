@@ -12,7 +12,7 @@ export type TraceEffects = Shell & { readonly trace: TraceRecord };
 
 type Options = JsonOption & { readonly store?: string; readonly snapshot: string };
 
-/** Where a record comes from: file, line and adapter of its rows, and which row won, field by field. */
+/** Where a record comes from: file, line and adapter of its rows, and which row supplied each field. */
 export function traceCommand({ terminal, settings, trace }: TraceEffects): Command {
   return defineCommand("trace", "show the rows a record was made of, and which of them won, field by field")
     .argument("<id>", "id of a record, as any table has it")

@@ -7,7 +7,7 @@ import { bytesText, counted, countText } from "../../terminal/quantities.ts";
 import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 
-/** Lists what has left the state, and reads all of it: exit 1 when a file is missing or was changed. */
+/** Lists what was moved out of the state and reads every file; exit 1 when one is missing or changed. */
 export function archiveCommand(effects: StateShell): Command {
   const { terminal } = effects;
   return defineServiceCommand(

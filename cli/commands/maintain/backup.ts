@@ -12,7 +12,7 @@ import { show } from "../../terminal/terminal.ts";
 
 export type BackupEffects = Shell & { readonly backup: typeof backupEmbedded };
 
-/** Copies the embedded state as it stands at one moment, while it is in use. */
+/** Takes a consistent copy of the embedded state while it is in use. */
 export function backupCommand({ terminal, settings, now, backup }: BackupEffects): Command {
   return defineServiceCommand("backup", "copy the embedded state, while it is in use")
     .argument("<directory>", "empty or new folder for the copy")

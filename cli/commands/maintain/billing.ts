@@ -14,7 +14,7 @@ import { dim, red, type Text } from "../../terminal/text.ts";
 type Unfinished = UsagePlan & { readonly accountId: string };
 type SettleOptions = ConfigOptions & { readonly as: "billed" | "not-billed" };
 
-/** What the payment provider has not confirmed yet, and what waits for a person. */
+/** Usage the payment provider has not confirmed yet, and entries that need a manual decision. */
 export function billingCommand(shell: StateShell): Command {
   return new Command("billing")
     .description("look after what the payment provider is told")
@@ -43,7 +43,7 @@ function listCommand(shell: StateShell): Command {
   );
 }
 
-/** Says what a person found out about usage that is held. */
+/** Records the operator's decision about held usage. */
 function settleCommand(shell: StateShell): Command {
   return defineServiceCommand("settle", "decide about usage that waits for a person")
     .argument("<account>", "account, as konkyo billing list shows it")

@@ -10,7 +10,7 @@ import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 import { green, red, yellow } from "../../terminal/text.ts";
 
-/** Looks at the machine; each probe rejects when what it looks at does not work. */
+/** Probes of the machine; each rejects when the probed part does not work. */
 export type DoctorEffects = Shell & {
   readonly probes: {
     duckdb(): Promise<string>;
@@ -22,7 +22,7 @@ export type DoctorEffects = Shell & {
 
 type Options = JsonOption & { readonly store: string };
 
-/** Whether Konkyo can work on this machine; exit 1 when something essential does not. */
+/** Checks whether Konkyo can run on this machine; exit 1 when an essential part does not work. */
 export function doctorCommand({ terminal, settings, version, now, probes }: DoctorEffects): Command {
   return defineCommand("doctor", "check whether Konkyo can work on this machine")
     .option("--store <directory>", "store of snapshots", settings.store)
@@ -43,7 +43,7 @@ export function doctorCommand({ terminal, settings, version, now, probes }: Doct
       const marks = { ok: green("ok"), warning: yellow("warning"), failed: red("failed") };
       show(terminal, json, {
         data: { ok: broken.length === 0, checks },
-        // Not cut to the screen: the end of a line says what to do.
+        // Not cut to the screen width: the end of a line says what to do.
         text: () =>
           tableLines(
             null,

@@ -13,7 +13,7 @@ import { red, type Text } from "../../terminal/text.ts";
 
 export type ReconcileEffects = StateShell & { readonly reconcile: typeof reconcile };
 
-/** Adds the ledger of every account up and compares it with what is counted beside it; exit 1 when they differ. */
+/** Recomputes the ledger of every account and compares it with the stored counters; exit 1 when they differ. */
 export function reconcileCommand(effects: ReconcileEffects): Command {
   const { terminal } = effects;
   return defineServiceCommand("reconcile", "compare the ledger with all that is counted beside it").action(

@@ -8,7 +8,7 @@ import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 import { dim } from "../../terminal/text.ts";
 
-/** Requests for refunds, oldest first: people have to answer them. */
+/** Refund requests, oldest first. They are answered by the operator. */
 export function refundsCommand(shell: StateShell): Command {
   return defineServiceCommand("refunds", "list the refunds that were asked for, to be answered within 14 days").action(
     async (options: ConfigOptions) => {

@@ -9,7 +9,7 @@ import { show } from "../../terminal/terminal.ts";
 
 export type RestoreEffects = Shell & { readonly restore: typeof restoreEmbedded };
 
-/** Brings a copy of the embedded state back. A state that is there is never replaced. */
+/** Restores a copy of the embedded state. An existing state is never replaced. */
 export function restoreCommand({ terminal, settings, now, restore }: RestoreEffects): Command {
   return defineServiceCommand("restore", "bring a copy of the embedded state back")
     .argument("<directory>", "folder that konkyo backup made")

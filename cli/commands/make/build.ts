@@ -43,7 +43,7 @@ export function buildCommand(effects: BuildingShell): Command {
     .option("--accept-loss", "go on when a table lost more than a tenth of its rows")
     .option("--promote", "make the snapshot current when it is built and verified")
     .action(async ({ json, promote, ...options }: Options) => {
-      // A key that cannot be used is found before the work, not after it.
+      // Reports an unusable signing key before the build, not after it.
       const { signKey } = options;
       if (signKey) readOption("--sign-key", () => readSigner(signKey), "; make a key with: konkyo keygen --out <file>");
       const prev = options.prev && findSnapshot(options.prev, options.out, settings).directory;
@@ -104,7 +104,7 @@ function reasonLines({ id, reasons }: SourceReport, snapshotId: string): readonl
   ];
 }
 
-/** Lines under a heading; nothing without lines. */
+/** Lines under a heading; empty when there are no lines. */
 function heldApart(heading: string, lines: readonly string[]): readonly Text[] {
   return lines.length === 0 ? [] : ["", heading, ...lines.map((line) => `  ${oneLine(line)}`)];
 }
@@ -119,7 +119,7 @@ function mergeLines({ duplicates_merged: merged, merges }: BuildReport, snapshot
   return ["", `${counted(merged, "row")} joined the record of another row${differed}`];
 }
 
-/** The path as a person in this folder would type it. */
+/** The path relative to the current folder, when that is shorter. */
 function shortest(path: string): string {
   const near = relative(process.cwd(), resolve(path));
   return near && !near.startsWith("..") && !isAbsolute(near) ? near : path;

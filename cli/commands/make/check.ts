@@ -15,7 +15,7 @@ type Options = JsonOption & {
   readonly optional?: readonly string[];
 };
 
-/** All of a build but publishing; ends with the code that the build would end with. */
+/** Runs a build without publishing; exits with the code the build would exit with. */
 export function checkCommand(effects: CheckingShell): Command {
   const { terminal, settings } = effects;
   return defineCommand("check", "do all of a build but publish, and list every fault of the sources")
@@ -30,7 +30,7 @@ export function checkCommand(effects: CheckingShell): Command {
       const notes = sources.flatMap(({ id: source, reasons }) =>
         reasons.flatMap(({ examples }) => examples.map(({ at, reason }) => ({ source, at, reason }))),
       );
-      // Values left out of rows that were kept are among the examples only.
+      // Values dropped from rows that were kept appear among the examples only.
       const faults = new Set(
         [...refused, ...notes].map(({ source, at, reason }) => oneLine(`${source}: ${at}: ${reason}`)),
       );

@@ -33,7 +33,7 @@ type Options = JsonOption & {
 /** Failures shown for one source; the JSON document has all of them. */
 const FAILURES = 3;
 
-/** Brings official sources into the raw store; exit 1 when something could not be had, 5 when the disk is full. */
+/** Downloads official sources into the raw store; exit 1 when a download failed, 5 when the disk is full. */
 export function fetchCommand(effects: FetchEffects): Command {
   const { terminal, settings, version } = effects;
   return defineCommand("fetch", "download official sources from their publishers")
@@ -121,7 +121,7 @@ function follow(progress: Progress, event: FetchProgress): void {
     );
 }
 
-/** A source that stopped at the limit the caller set did what it was asked to. */
+/** Stopping at the limit set by the caller counts as complete. */
 function isComplete({ ended, failures }: SourceReport): boolean {
   return (ended === "complete" || ended === "limit") && failures.length === 0;
 }
@@ -130,7 +130,7 @@ function describe({ id, reason, failures }: SourceReport): string {
   return `${id}: ${oneLine(reason ?? `${counted(failures.length, "file")} failed, the first with ${failures[0]?.reason}`)}`;
 }
 
-/** A table where the screen is wide enough, else a block for each: an address that is cut is of no use. */
+/** A table when the screen is wide enough, otherwise one block per source, so that no URL is cut. */
 function sourceLines(sources: readonly OfficialSource[], columns: number | null): readonly Text[] {
   const table = tableLines(
     null,

@@ -20,7 +20,7 @@ type Options = JsonOption & {
   readonly allowInsecure?: boolean;
 };
 
-/** Brings a snapshot into a store; exit 3 when it is not what its publisher signed, 5 when the disk is full. */
+/** Downloads a snapshot into a store; exit 3 when it does not match its signature, 5 when the disk is full. */
 export function pullCommand(effects: PullEffects): Command {
   const { terminal, settings, now } = effects;
   return defineCommand("pull", "bring a snapshot from elsewhere into a store, verified")

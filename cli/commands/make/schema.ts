@@ -8,10 +8,10 @@ import { left, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 import { bold, type Text } from "../../terminal/text.ts";
 
-/** A longer vocabulary is counted; the JSON Schema lists it. */
+/** Longer vocabularies are shown as a count; the JSON Schema lists them. */
 const WORDS = 8;
 
-/** The forms that a publisher writes: rows of a dataset in canonical files, and the sources file. */
+/** Formats for publishers: dataset rows in canonical files, and the sources file. */
 export function schemaCommand({ terminal }: Shell): Command {
   return defineCommand("schema", "show the fields of a dataset's canonical form, or of sources.json and every dataset")
     .argument("[dataset]", "dataset that a source can deliver")
@@ -55,7 +55,7 @@ function fieldLines(schema: JsonSchema, columns: number | null): readonly Text[]
   return tableLines(columns, [left("field"), shrinking("type"), left(""), shrinking("meaning")], rows);
 }
 
-/** What a value may be; null is the same as nothing, so it is not told. */
+/** The accepted type of a value. Null equals a missing value, so it is not listed. */
 function typeText(schema: JsonSchema): string {
   const options = schema["anyOf"] as readonly JsonSchema[] | undefined;
   if (options) return [...new Set(options.map(typeText).filter((type) => type !== ""))].join(" or ");

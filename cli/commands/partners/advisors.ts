@@ -8,7 +8,7 @@ import { failed } from "../../shell/failure.ts";
 import { left, right, shrinking, tableLines } from "../../terminal/table.ts";
 import { show } from "../../terminal/terminal.ts";
 
-/** What the operator decides about advisors: who can be paid, who is taken off, which fees are paid. */
+/** Operator decisions about advisors: who can be paid, who is removed, which fees are paid. */
 export function advisorsCommand(shell: StateShell): Command {
   return new Command("advisors")
     .description("list advisors, let them be paid or take them off, and settle referrals")
@@ -73,7 +73,7 @@ function changeCommand(
     });
 }
 
-/** The link that the firm was mailed, for one that has lost it. */
+/** Shows the dashboard link again for a firm that lost the mail. */
 function linkCommand(shell: StateShell): Command {
   return defineServiceCommand("link", "show the path of a firm's dashboard, for the firm alone")
     .argument("<id>", "its number", number)
@@ -92,7 +92,7 @@ function referralsCommand(shell: StateShell): Command {
     .action(async (id: number, options: ConfigOptions) => {
       const all = await withState(shell, options, ({ referrals }) => referrals.list(id));
       show(shell.terminal, options.json, {
-        // Marks of networks are nobody's business.
+        // The hash of the visitor's network is not printed.
         data: { referrals: all.map(({ clickedBy: _mark, ...referral }) => referral) },
         text: () =>
           all.length === 0
@@ -113,7 +113,7 @@ function referralsCommand(shell: StateShell): Command {
     });
 }
 
-/** Records that a fee was paid, outside of this program. Fees are held for 30 days. */
+/** Records that a fee was paid outside this program. Fees are held for 30 days. */
 function payCommand(shell: StateShell): Command {
   return defineServiceCommand("pay", "record that the fee of a referral was paid, 30 days after its conversion")
     .argument("<id>", "number of the advisor", number)

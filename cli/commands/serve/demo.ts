@@ -19,7 +19,7 @@ export type DemoEffects = BuildingShell &
   ServeEffects & {
     /** Sources file of the corpus that comes with the package. */
     readonly demoSources: string;
-    /** Id of a program that the snapshot in a directory shows; null when there is none. */
+    /** Id of a public program in the snapshot of a directory; null when there is none. */
     readonly sampleProgram: (directory: string) => Promise<string | null>;
   };
 
@@ -30,7 +30,7 @@ type Options = JsonOption & {
   readonly port?: string;
 };
 
-/** Serves the demo corpus on this machine, built first if need be, with a key and three requests to try. */
+/** Serves the demo corpus on this machine, building it first if needed, and prints a key and three sample requests. */
 export function demoCommand(effects: DemoEffects): Command {
   const { settings, now } = effects;
   return defineCommand("demo", "build the demo corpus if need be and serve it on this machine")
@@ -43,7 +43,7 @@ export function demoCommand(effects: DemoEffects): Command {
         KONKYO_STORE: options.store,
         HOST: options.host,
         PORT: options.port,
-        // A trial leaves no account in a Redis that others use; an empty setting counts as not set.
+        // The demo never creates accounts in a shared Redis; an empty setting counts as not set.
         REDIS_URL: "",
         KONKYO_REDIS_WAIT: "",
         KONKYO_PAYMENTS: settings.env["KONKYO_PAYMENTS"] || defaultPayments(settings.env),
@@ -54,14 +54,14 @@ export function demoCommand(effects: DemoEffects): Command {
       const program = await effects.sampleProgram(snapshotDirectory(store, currentId(store)!));
       const opened = await effects.openState({ config: configured, create: true, now, warn: warnOnce(effects) });
       const key = await demoKey(opened.accounts, join(state, "demo-key")).finally(() => opened.close());
-      // Known before it listens: pages and documents name the address under which they are read.
+      // Chosen before listening, because pages and documents contain the address.
       const config = { ...configured, port: await nextFreePort(host, configured.port) };
       await effects
         .serve({
           config,
           workers: 1,
           log: "troubles",
-          // Not before: an interrupted build ends at once and leaves nothing behind.
+          // Not earlier: an interrupted build ends at once and leaves nothing behind.
           stop: effects.interruption(),
           onReady: (ready) =>
             welcome(ready, { key, program, sandbox: config.payments === "sandbox", json: options.json }, effects),
@@ -72,7 +72,7 @@ export function demoCommand(effects: DemoEffects): Command {
     });
 }
 
-/** A newcomer can buy a key on the first evening, with no account anywhere; in production the sandbox is refused. */
+/** The payment sandbox lets a new user buy a key without any account; it is refused in production. */
 function defaultPayments({ NODE_ENV }: Readonly<Record<string, string | undefined>>): "sandbox" | "none" {
   return NODE_ENV === "production" ? "none" : "sandbox";
 }

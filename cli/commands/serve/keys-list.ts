@@ -7,7 +7,7 @@ import { type StateShell, withState } from "../../service/state-shell.ts";
 import { show } from "../../terminal/terminal.ts";
 import { dim, red, type Text } from "../../terminal/text.ts";
 
-/** All keys, oldest first; of each key only its first characters are known. */
+/** All keys, oldest first; only the first characters of each key are stored. */
 export function keysListCommand(shell: StateShell): Command {
   return defineServiceCommand("list", "list the keys, never whole").action(async (options: ConfigOptions) => {
     const keys = await withState(shell, options, async ({ accounts }) => {

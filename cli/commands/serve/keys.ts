@@ -7,7 +7,7 @@ import { countText } from "../../terminal/quantities.ts";
 import { show } from "../../terminal/terminal.ts";
 import { keysListCommand } from "./keys-list.ts";
 
-/** Makes, lists, limits and revokes the API keys of a service, while it runs or not. */
+/** Creates, lists, limits and revokes API keys, whether or not the service is running. */
 export function keysCommand(shell: StateShell): Command {
   return new Command("keys")
     .description("make, list, limit and revoke API keys")
@@ -17,7 +17,7 @@ export function keysCommand(shell: StateShell): Command {
     .addCommand(capCommand(shell));
 }
 
-/** Opens an account with one key. The key is shown once, since only its hash is kept. */
+/** Creates an account with one key. The key is shown once, because only its hash is stored. */
 function createCommand(shell: StateShell): Command {
   return defineServiceCommand("create", "open an account with a new key, which is shown once")
     .option("--label <text>", "what the key is for")
@@ -31,7 +31,7 @@ function createCommand(shell: StateShell): Command {
     });
 }
 
-/** Revokes a key for good; one that was revoked before is left as it is. */
+/** Revokes a key permanently; revoking it again changes nothing. */
 function revokeCommand(shell: StateShell): Command {
   return defineServiceCommand("revoke", "revoke a key for good")
     .argument("<key>", "the key or its id")
@@ -48,7 +48,7 @@ function revokeCommand(shell: StateShell): Command {
     });
 }
 
-/** Sets or removes what the account of a key may spend in a month, or a child key by itself; the next call sees it. */
+/** Sets or removes the monthly cap of an account or of one child key; the next call applies it. */
 function capCommand(shell: StateShell): Command {
   return defineServiceCommand("cap", "set or remove what the account of a key, or a child key, may spend in a month")
     .argument("<key>", "the key or its id")
@@ -83,7 +83,7 @@ function parseCap(text: string): number | null {
   }
 }
 
-/** The key is not repeated: it may be a secret of another service. */
+/** The input is not repeated in the message: it may be a secret of another service. */
 function unknownKey(): Error {
   return failed("there is no such key; konkyo keys list shows the ids");
 }

@@ -10,7 +10,7 @@ import type { InterruptibleShell } from "../../shell/shell.ts";
 import { findSnapshot, SNAPSHOT_ARGUMENT } from "../../snapshots/find-snapshot.ts";
 
 export type McpEffects = InterruptibleShell & {
-  /** Messages of the client, one a line, and where the answers go as they are: no line is made fit for a screen. */
+  /** Messages from the client, one per line, and the output for answers, which is not sanitised for a terminal. */
   readonly client: () => { readonly input: Readable; print(line: string): void };
   /** Answers messages from the snapshot in a directory. */
   readonly openLocalMessages: (directory: string, tools: string) => Promise<LocalMessages>;
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Speaks the Model Context Protocol with the program that started it. Standard output holds its messages and nothing else, so
- * there is no `--json`.
+ * Serves the Model Context Protocol to the parent process. Standard output carries protocol messages only, so there is no
+ * `--json`.
  */
 export function mcpCommand(effects: McpEffects): Command {
   const { settings } = effects;
@@ -52,7 +52,7 @@ export function mcpCommand(effects: McpEffects): Command {
     });
 }
 
-/** Whoever tries this first has no snapshot yet. */
+/** A first-time user has no snapshot yet, so the message says how to get one. */
 function requireCurrent(store: string): void {
   if (currentId(store) !== null) return;
   throw failed(

@@ -9,7 +9,7 @@ import { type ConfigOptions, runtimeConfig, withConfigFile } from "../../service
 import type { InterruptibleShell } from "../../shell/shell.ts";
 
 export type ServeEffects = InterruptibleShell & {
-  /** Serves until `stop` is aborted; resolves when what was running then has been answered. */
+  /** Serves until `stop` is aborted; resolves when running requests have been answered. */
   readonly serve: (request: ServeRequest) => Promise<void>;
 };
 
@@ -21,8 +21,8 @@ type Options = ConfigOptions & {
 };
 
 /**
- * Serves the current snapshot until it is told to stop; exit 3 when the snapshot is damaged, 4 when the state cannot be
- * written. Its results are answers to requests, so there is no `--json`.
+ * Serves the current snapshot until stopped; exit 3 when the snapshot is damaged, 4 when the state cannot be written. Its
+ * results are answers to requests, so there is no `--json`.
  */
 export function serveCommand(effects: ServeEffects): Command {
   const { terminal, settings, version } = effects;
@@ -38,7 +38,7 @@ export function serveCommand(effects: ServeEffects): Command {
         PORT: options.port,
       });
       requireCurrent(configured.store);
-      // Several processes take one port together, so they have to leave the choice to the system.
+      // Several processes share one port, so the system has to choose it.
       const choose = configured.port === 0 && options.workers === 1;
       const port = choose ? await nextFreePort(configured.host, 0) : configured.port;
       const config = { ...configured, port };

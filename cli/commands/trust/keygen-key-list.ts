@@ -18,7 +18,7 @@ type Options = JsonOption & {
   readonly out: string;
 };
 
-/** Signs the list of keys that count; it lies beside the root file as `keys.note`. */
+/** Signs the list of trusted keys; it is stored beside the root file as `keys.note`. */
 export function keyListCommand({ terminal }: Shell): Command {
   return defineCommand("key-list", "sign the list of keys that count; it belongs beside the root file as keys.note")
     .requiredOption("--root-key <file...>", "private root keys to sign with")
@@ -58,7 +58,7 @@ function addKey(text: string, before: readonly ListedKey[] = []): ListedKey[] {
   }
 }
 
-/** Version of the list in a file, unchecked: it only keeps an older list from replacing a newer one. */
+/** Version of the list in a file, unverified: it only prevents an older list from replacing a newer one. */
 function heldVersion(path: string): number {
   const version = /"version": (\d+)/.exec(parseNote(readFileSync(path, "utf8"))?.text ?? "")?.[1];
   if (!version) throw failed(`${path} exists and is not a key list; choose another --out`);

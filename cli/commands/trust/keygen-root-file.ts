@@ -14,7 +14,7 @@ type Options = JsonOption & {
   readonly out: string;
 };
 
-/** Writes the root of trust: the keys of which enough must have signed a key list. */
+/** Writes the root of trust: the keys, and how many of them must sign a key list. */
 export function rootFileCommand({ terminal }: Shell): Command {
   return defineCommand("root-file", "write the root file that KONKYO_TRUST_ROOT names")
     .requiredOption("--key <vkey...>", "public root keys, as keygen printed them")

@@ -9,11 +9,11 @@ import { rootFileCommand } from "./keygen-root-file.ts";
 
 type Options = JsonOption & { readonly out?: string; readonly name?: string; readonly purpose: string };
 
-/** Makes Ed25519 keys, and the root file and key list that publish them. */
+/** Creates Ed25519 keys, and the root file and key list that publish them. */
 export function keygenCommand(shell: Shell): Command {
   return (
     defineCommand("keygen", "make signing keys, a root file, a key list")
-      // Options after a subcommand are its own: all three have --out.
+      // Options after a subcommand belong to it: all three have --out.
       .enablePositionalOptions()
       .usage(
         "--out <file> [options]\n       konkyo keygen root-file --key <vkey>... --out <file>\n       konkyo keygen key-list --root-key <file>... --add <key>... --version <n> --expires <time> --out <file>",

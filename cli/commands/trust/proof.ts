@@ -15,7 +15,7 @@ export type ProofEffects = Shell & {
 
 type Options = JsonOption & { readonly snapshot: string; readonly store?: string };
 
-/** Proof that one record is part of a snapshot id; exit 1 when there is no such record, 3 when the proof does not hold. */
+/** Proof that one record is part of a snapshot id; exit 1 when there is no such record, 3 when the proof is invalid. */
 export function proofCommand({ terminal, settings, prove }: ProofEffects): Command {
   return defineCommand("proof", "prove that a record is part of a snapshot id")
     .argument("<table>", "table of the record")

@@ -26,7 +26,7 @@ type Options = JsonOption & {
   readonly out: string;
 };
 
-/** Collects in one file what is needed to check a seal for ever; the file does not need the snapshot any more. */
+/** Collects in one file all that is needed to check a seal later without the snapshot. */
 export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | "settings" | "proveLeaves">): Command {
   const { terminal, settings } = effects;
   return defineCommand("bundle", "collect everything that proves a seal in one file")
@@ -67,7 +67,7 @@ export function sealBundleCommand(effects: Pick<SealVerifyEffects, "terminal" | 
     });
 }
 
-/** A seal that does not hold is not worth keeping. */
+/** Refuses to bundle a seal that fails verification. */
 async function sound<Value>(check: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await check();

@@ -40,7 +40,7 @@ type Options = JsonOption & {
   readonly store?: string;
 };
 
-/** Checks a seal without any network: exit 0 ok, 1 altered, 2 untrusted key, 3 replay differs, 4 input unusable. */
+/** Checks a seal offline: exit 0 ok, 1 altered, 2 untrusted key, 3 replay differs, 4 input unusable. */
 export function sealVerifyCommand(effects: SealVerifyEffects): Command {
   const { terminal, settings } = effects;
   return defineCommand("verify", "check a seal without any network")
@@ -91,7 +91,7 @@ type Given = {
   readonly found: FoundSnapshot | null;
 };
 
-/** All checks in order; stops at the first that fails. Those that need what was not given are named as not done. */
+/** Runs all checks in order and stops at the first failure. Checks whose inputs were not given are listed as skipped. */
 async function runChecks(given: Given, effects: SealVerifyEffects, checks: SealCheck[]): Promise<void> {
   const { bundle, found } = given;
   const passed = (check: SealCheckName, detail: string) => void checks.push({ check, outcome: "ok", detail });
@@ -138,7 +138,7 @@ function bundleManifest(bundle: SealBundle, trust: SealTrust, seal: AuditSeal, e
   }
 }
 
-/** The manifest of a snapshot all of whose files are as it says. */
+/** The manifest of a snapshot whose files all match it. */
 async function snapshotManifest(
   { directory, store }: FoundSnapshot,
   trust: SealTrust,
@@ -161,7 +161,7 @@ function ofSeal(manifest: Manifest, { corpus_snapshot_id: id }: AuditSeal): Mani
   throw new SealFault("unusable", "manifest", `it is of ${manifest.corpus_snapshot_id}, the seal of ${id}`);
 }
 
-/** Any error as a fault: one that no check has thrown means that nothing could be checked, never that all is well. */
+/** An error that no check has thrown means that nothing could be checked; it is never reported as success. */
 function asFault(error: unknown): SealFault {
   if (error instanceof SealFault) return error;
   if (error instanceof CommandFailure && error.exitCode === exit.wrongUsage) throw error;

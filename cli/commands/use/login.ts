@@ -8,7 +8,7 @@ import { show } from "../../terminal/terminal.ts";
 
 export type LoginEffects = Shell & DeviceEffects;
 
-/** Gets a key from a service, by a code that a person enters in a browser, and keeps it for this user. */
+/** Gets a key from a service through a code entered in a browser, and stores it for this user. */
 export function loginCommand(effects: LoginEffects): Command {
   const { terminal, settings, now } = effects;
   return defineClientCommand("login", "get a key from a service through your browser, and keep it", settings).action(
@@ -32,7 +32,7 @@ export function loginCommand(effects: LoginEffects): Command {
   );
 }
 
-/** A key that cannot be kept after all is shown: the service gives it out once, and it is paid for. */
+/** A key that cannot be stored is printed: the service shows it only once and it is paid for. */
 function keep(service: string, key: string, { settings }: LoginEffects, now: Date): void {
   try {
     storeKey(settings, service, key, now);
@@ -41,7 +41,7 @@ function keep(service: string, key: string, { settings }: LoginEffects, now: Dat
   }
 }
 
-/** Enough to tell keys apart, never enough to use one. */
+/** Enough characters to distinguish keys, too few to use one. */
 function shown(key: string): string {
   return `${key.slice(0, 8)}…`;
 }

@@ -4,7 +4,7 @@ import { forgetKey } from "../../client/stored-keys.ts";
 import type { Shell } from "../../shell/shell.ts";
 import { show } from "../../terminal/terminal.ts";
 
-/** Forgets the key that login kept. The service is not asked: the key itself stays good. */
+/** Deletes the key stored by login. The service is not contacted, so the key stays valid. */
 export function logoutCommand({ terminal, settings }: Shell): Command {
   return defineClientCommand("logout", "forget the key that login kept", settings).action((options: ServiceOptions) => {
     const service = serviceOf(options);

@@ -24,7 +24,7 @@ export const setMonthlyCap = defineEndpoint({
   async handler({ body }, { caller, services }) {
     const { accountId } = credentialOf(caller);
     const set = await services.accounts.setCap(accountId, body.monthly_cap_yen, caller.lease);
-    // The account is there, so this work was taken over while it was held up; what its heir did stands.
+    // The account exists, so another process took this operation over; its result stands.
     if (!set) throw new ServiceError("idempotency_in_progress");
     return { body: { monthly_cap_yen: body.monthly_cap_yen, ok: true as const } };
   },

@@ -10,10 +10,7 @@ import { ownAccount } from "../terms.ts";
 export type Recommendation = { name: string; endpoint: string; why: string; confidence: number };
 export type Recommended = { fallback_used: boolean; intent: string; tools: Recommendation[] };
 
-/**
- * The tools whose keywords stand in the intent, most keywords first; of those that are published only. General ones when none
- * does.
- */
+/** The published tools whose keywords occur in the intent, most keywords first; general tools when none match. */
 export function recommendTools(intent: string, limit: number, published: readonly PublishedTool[]): Recommended {
   const contains = keywordFinder(intent);
   const matches = published
@@ -41,7 +38,7 @@ export function recommendTools(intent: string, limit: number, published: readonl
   };
 }
 
-/** English keywords match whole words, also with a plural s; Japanese ones, which have no word ends, match anywhere. */
+/** English keywords match whole words, also with a plural s; Japanese ones match anywhere, since words are not separated. */
 function keywordFinder(intent: string): (keyword: string) => boolean {
   const words =
     normalize(intent)

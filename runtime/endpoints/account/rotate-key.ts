@@ -12,8 +12,8 @@ export const rotateKey = defineEndpoint({
   description:
     "The old key ends at once; cap, settings and history stay with the account. With an Idempotency-Key the same call with " +
     "the old key gets the same new key for 10 minutes. The new key is shown here only.",
-  // The key that comes with a repeat is revoked already. It is not declared as an effect: stored answers are in the clear, and
-  // this one, which shows a key, is kept encrypted by the rotation itself.
+  // A repeat carries the key that is already revoked. Not declared as an effect: stored answers are in the clear, while this
+  // one, which contains a key, is stored encrypted by the rotation itself.
   confirms: "handler",
   response: z.object({
     api_key: Text.describe("The new key; shown once."),
@@ -35,7 +35,7 @@ export const rotateKey = defineEndpoint({
         if (sessionId !== null) await services.sessions.rebind(sessionId, successor);
       },
     });
-    // The old key is dead by now: whatever happens to the mail, the new one has to reach its owner.
+    // The old key is already revoked: whatever happens to the mail, the new one must reach its owner.
     if (!replayed) await services.keyReplaced(next.accountId, next.keyId).catch(() => undefined);
     return { body: { api_key: apiKey, tier: "paid" }, replayed };
   },

@@ -20,7 +20,7 @@ export const keyField = z
   .optional()
   .describe("Only calls of this key: its id, how it begins (evc_Ab12), or its label. Never the key itself.");
 
-/** The keys that a query means; undefined for all of them. Throws `key_not_found` when the account has none of that name. */
+/** The keys selected by a query; undefined for all of them. Throws `key_not_found` when the account has none of that name. */
 export async function keysOf(
   accounts: Accounts,
   accountId: string,
@@ -28,7 +28,7 @@ export async function keysOf(
 ): Promise<ReadonlySet<string> | undefined> {
   if (text === undefined) return undefined;
   const found = await accounts.findKeys(accountId, text);
-  // The text is not repeated: it may be a key.
+  // The input is not repeated: it may be a key.
   if (found.size === 0) throw new ServiceError("key_not_found");
   return found;
 }
@@ -92,7 +92,7 @@ export const getUsageByTool = defineEndpoint({
       body: {
         days: query.days,
         top: rows.slice(0, query.limit).map(({ endpoint, calls, units, yen, averageMs }) => ({
-          // Use is counted by operation; one that is no longer served keeps its number.
+          // Usage is counted by operation; one that is no longer served is shown by its number.
           endpoint: services.contract.pathOf(endpoint) ?? endpoint,
           calls,
           units,

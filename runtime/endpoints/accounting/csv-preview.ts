@@ -66,7 +66,7 @@ export const previewCsv = defineEndpoint({
   cors: "any",
   exported: "none",
   tool: false,
-  // Nothing of the snapshot is looked up: the file says it all.
+  // No lookups: the file contains everything.
   ...offloaded({
     needs: () => null,
     lookUp: () => null,

@@ -1,6 +1,6 @@
 import { parseJapaneseDate } from "../../../snapshots/text/era.ts";
 
-/** What a preview tells of a file: counts, months and codes, never a cell and never the text of a heading. */
+/** Preview of a file: counts, months and codes, never a cell or the text of a heading. */
 export type CsvReview = {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -12,7 +12,7 @@ export type CsvReview = {
   readonly sensitive: { readonly payroll: number; readonly bank: number; readonly personal: number };
 };
 
-/** What headings mean, by what they contain. */
+/** Column roles by the words in their headings. */
 const roleWords: readonly (readonly [role: string, names: (heading: string) => boolean])[] = [
   ["date", contains(/日付|取引日|計上日|発生日|date/i)],
   ["debit_account", (heading) => inOrder(heading, "借方", "科目") || /debit/i.test(heading)],
@@ -32,10 +32,10 @@ const sensitiveWords = {
   personal: /マイナンバー|個人番号|生年月日|住所|電話|氏名|メール|birth|phone|e-?mail|address/i,
 } as const;
 
-/** Characters of a heading that are looked at. */
+/** Characters of a heading that are examined. */
 const longestHeading = 200;
 
-/** Looks at a file in time linear in its length. */
+/** Examines a file in time linear in its length. */
 export function reviewCsv(text: string): CsvReview {
   const rows = csvRows(text);
   const header: CsvRow = rows.next().value ?? [];
@@ -77,7 +77,7 @@ function contains(words: RegExp): (heading: string) => boolean {
   return (heading) => words.test(heading);
 }
 
-/** Whether one word stands somewhere behind another. A pattern for it would look at each place of the first word anew. */
+/** Whether one word occurs after another. A regular expression would retry from each occurrence of the first word. */
 function inOrder(heading: string, first: string, second: string): boolean {
   const found = heading.indexOf(first);
   return found >= 0 && heading.includes(second, found + first.length);
@@ -95,18 +95,18 @@ function profileOf(header: CsvRow, roles: readonly (string | null)[]): CsvReview
   return roles.includes("date") && roles.some((role) => role?.endsWith("amount")) ? "generic" : "unknown";
 }
 
-/** The day of a cell, if it exists. Long cells are no dates. */
+/** The date in a cell, if valid. Long cells are not dates. */
 function dayOf(cell: string): string | null {
   const text = cell.trim();
   return text.length === 0 || text.length > 20 ? null : parseJapaneseDate(text);
 }
 
-/** Cells of a row are handed out one row at a time and never kept. */
+/** A row is valid only until the next one is read. */
 export type CsvRow = readonly string[];
 
 /**
- * The rows of a CSV or TSV text (RFC 4180: quoted cells may hold separators, quotes written twice and line breaks), in time
- * linear in its length. Blank lines are no rows.
+ * The rows of a CSV or TSV text (RFC 4180: quoted cells may hold separators, doubled quotes and line breaks), in time linear in
+ * its length. Blank lines are skipped.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const separator = separatorOf(text);
@@ -136,7 +136,7 @@ function plainCell(text: string, from: number, separator: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** What stands between a closing quote and the next separator is no part of the cell; an open quote ends with the text. */
+/** Text between a closing quote and the next separator is dropped; an open quote ends with the text. */
 function quotedCell(text: string, from: number): Cell {
   let end = from + 1;
   for (;;) {
@@ -148,7 +148,7 @@ function quotedCell(text: string, from: number): Cell {
   return { value: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-/** A first line with tabs is TSV. */
+/** A first line with tabs means TSV. */
 function separatorOf(text: string): "," | "\t" {
   const line = text.slice(0, Math.max(0, text.search(/[\r\n]/)) || undefined);
   return line.includes("\t") ? "\t" : ",";

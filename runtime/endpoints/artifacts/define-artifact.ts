@@ -26,7 +26,7 @@ const ArtifactRequest = z
     examples: [{ houjin_bangou: exampleNumber, include_sections: ["meta", "invoice_status"], max_per_section: 10 }],
   });
 
-/** One of the packs about a company; they differ in their plan alone. */
+/** Declares one of the company packs; they differ only in their plan. */
 export function defineArtifact(
   plan: PackPlan,
   { description, ...declared }: Pick<Endpoint, "id" | "summary"> & Required<Pick<Endpoint, "description" | "guide">>,

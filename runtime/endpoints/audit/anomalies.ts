@@ -1,4 +1,4 @@
-/** An outcome unlike that of most profiles. */
+/** An outcome that differs from most profiles. */
 export type Anomaly = {
   readonly client_id: string;
   readonly ruleset_id: string;
@@ -12,7 +12,7 @@ type ProfileOutcomes = {
   readonly results: readonly { readonly applicable: boolean }[];
 };
 
-/** Fewer profiles have no majority worth the name. */
+/** With fewer profiles a majority is not meaningful. */
 const leastPopulation = 3;
 
 /** Outcomes that differ from a strict majority, by ruleset and then by profile in the order sent. */

@@ -186,7 +186,7 @@ const disclaimer =
   "Recorded conditions were compared with the profiles as sent; this is no audit opinion, no tax advice and no interpretation " +
   "of law. That a ruleset is not applicable here does not mean that it cannot be used.";
 
-/** Compares every profile with every ruleset. A replay does it on a thread that it shares. */
+/** Evaluates every profile against every ruleset. A generator, because a replay runs on a shared thread. */
 function* evaluateAll(
   profiles: readonly { readonly client_id: string; readonly profile: Profile }[],
   rulesets: readonly ReadyRuleset[],

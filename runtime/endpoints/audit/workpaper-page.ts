@@ -20,7 +20,7 @@ export type WorkpaperParts = {
   readonly gaps: readonly KnownGap[];
 };
 
-/** What the sections of a workpaper are called. */
+/** Titles of the sections. */
 const titles = {
   houjin_meta: "法人番号公表データ",
   fy_enforcement: "年度内に公表された処分等",
@@ -63,6 +63,5 @@ export function workpaperPage(corpus: Corpus, parts: WorkpaperParts): string {
   });
 }
 
-/** What a workpaper is not, in Japanese. */
 export const workpaperDisclaimerJa =
   "収録範囲の公開情報であり、監査意見ではありません。該当なしは不存在の証明ではありません。";

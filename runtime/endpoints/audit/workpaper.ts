@@ -17,7 +17,7 @@ import { workpaperDisclaimerJa, workpaperPage } from "./workpaper-page.ts";
 import { tellTheGaps } from "../evidence/packet-fields.ts";
 import { publicQuestion } from "../terms.ts";
 
-/** Units of a workpaper that has anything to say. */
+/** Units of a workpaper with at least one finding. */
 export const workpaperUnits = 5;
 
 export const workpaperDisclaimer =

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JsonObject } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
-/** The frame of an OpenAPI document; what stands inside is for OpenAPI to say. */
+/** The outline of an OpenAPI document; its contents are defined by OpenAPI. */
 const OpenApiDocument = z
   .object({
     openapi: z.string().describe("Version of OpenAPI."),
@@ -12,7 +12,7 @@ const OpenApiDocument = z
   })
   .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." });
 
-/** Documents of the service itself: for everyone, free, with a validator of their own. */
+/** Documents of the service: public, free, with their own validator. */
 const document = {
   method: "GET",
   auth: "none",

@@ -132,7 +132,9 @@ export const batchEvidencePackets = defineEndpoint({
   },
 });
 
-/** What is found of each lookup, and which have no record. One company may have hundreds of records. */
+/**
+ * The records of each lookup, and the lookups without a record. A generator, because one company may have hundreds of records.
+ */
 function* lookUp(
   lookups: z.output<typeof EvidenceBatchRequest>["lookups"],
   body: z.output<typeof EvidenceBatchRequest>,
@@ -170,7 +172,7 @@ type Found = {
   readonly missing: z.input<typeof EvidenceBatch>["not_found"];
 };
 
-/** Each subject once, as it was sent first, in the order sent. */
+/** Subjects without duplicates, in the order sent. */
 function differentOf<Item extends { readonly kind?: unknown; readonly id?: unknown }>(
   lookups: readonly Item[],
 ): Item[] {

@@ -4,7 +4,7 @@ import type { CallerNumbers } from "../../evidence/value/baseline.ts";
 import type { Selection } from "../../evidence/served-record.ts";
 import { queryBoolean, queryEnum, queryInteger, queryPrice } from "../../endpoint/query-fields.ts";
 
-/** Rule that every caller of an operation with known gaps has to follow; part of its description. */
+/** Part of the description of every operation with known gaps: the rule that callers have to follow. */
 export const tellTheGaps =
   "When known_gaps is not empty, tell the end user which evidence is not connected. Empty records never prove that nothing " +
   "exists: say that it cannot be confirmed from this answer, and point to the official source.";
@@ -27,7 +27,7 @@ const pages = { min: 1, max: 1000 };
 const tokens = { min: 1, max: 50_000_000 };
 const level = ["default", "full"] as const;
 
-/** What a caller may say about a baseline, in a body. */
+/** Baseline numbers of a caller, as body fields. */
 export const bodyNumbers = {
   include_compression: z.boolean().default(false).describe(words.include_compression),
   source_tokens_basis: z.enum(sourceTokensBasis).default("unknown").describe(words.source_tokens_basis),
@@ -36,7 +36,7 @@ export const bodyNumbers = {
   input_token_price_jpy_per_1m: z.number().gt(0).nullish().describe(words.input_token_price_jpy_per_1m),
 };
 
-/** The same in a query. */
+/** The same as query fields. */
 export function queryNumbers({ includeCompression }: { includeCompression: boolean }) {
   return {
     include_compression: queryBoolean().default(includeCompression).describe(words.include_compression),
@@ -47,7 +47,7 @@ export function queryNumbers({ includeCompression }: { includeCompression: boole
   };
 }
 
-/** Which parts of records are wanted, in a body. */
+/** Selected parts of records, as body fields. */
 export function bodySelection({ includeRules }: { includeRules: boolean }) {
   return {
     include_facts: z.boolean().default(true).describe(words.include_facts),
@@ -57,7 +57,7 @@ export function bodySelection({ includeRules }: { includeRules: boolean }) {
   };
 }
 
-/** The same in a query. */
+/** The same as query fields. */
 export const querySelection = {
   include_facts: queryBoolean().default(true).describe(words.include_facts),
   include_rules: queryBoolean().default(true).describe(words.include_rules),
@@ -65,7 +65,7 @@ export const querySelection = {
   packet_profile: queryEnum(packetProfile).default("full").describe(words.packet_profile),
 };
 
-/** Answers come as JSON and in no other form. */
+/** JSON is the only format. */
 export const queryOutputFormat = () => queryEnum(["json"]).default("json").describe("Only json.");
 
 type SentNumbers = {
@@ -75,7 +75,7 @@ type SentNumbers = {
   readonly input_token_price_jpy_per_1m?: number | null | undefined;
 };
 
-/** The caller's numbers as the arithmetic takes them. */
+/** Converts the caller's numbers for the comparison. */
 export function numbersOf(sent: SentNumbers): CallerNumbers {
   return {
     basis: sent.source_tokens_basis,
@@ -85,7 +85,7 @@ export function numbersOf(sent: SentNumbers): CallerNumbers {
   };
 }
 
-/** The wanted parts as packets take them. */
+/** Converts the selected parts for packets. */
 export function selectionOf(sent: {
   readonly include_facts: boolean;
   readonly include_rules: boolean;

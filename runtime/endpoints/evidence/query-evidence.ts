@@ -17,7 +17,7 @@ export type QueryEvidence = {
   readonly note: ResultNote | undefined;
 };
 
-/** The records a question finds, as asked for, with what the search itself leaves open. */
+/** The records found by a question, as selected, with the gaps of the search itself. */
 export function queryEvidence(
   corpus: Corpus,
   text: string,
@@ -44,13 +44,13 @@ export function queryEvidence(
       ...ambiguities(served),
       ...(truncated ? [knownGap("result_truncated", [])] : []),
     ],
-    // A profile may leave out everything that was found.
+    // The profile may leave out all found records.
     match: matchOf(served.length > 0 ? facts : factsOfWords(text, { total: 0, partial: false }), searched),
     note: served.length === 0 ? "not-confirmable" : partial ? "partial-match" : undefined,
   };
 }
 
-/** The record with the passages that answer, if there are any. */
+/** The record with its matching passages, if any. */
 function withPassages(served: ServedRecord, passages: MatchingPassage[]): ServedRecord {
   if (passages.length === 0) return served;
   return new ServedRecord(served.entry, { ...served.record, matching_passages: passages });
@@ -60,7 +60,7 @@ function idsOf(served: readonly ServedRecord[]): string[] {
   return served.map(({ record }) => record.entity_id);
 }
 
-/** Whole names that are names of parties, and those that several other records carry. */
+/** Ambiguity gaps: exact matches on names of parties, and names shared by several records. */
 function ambiguities(served: readonly ServedRecord[]): KnownGap[] {
   const named = served.flatMap(({ record }) =>
     record.match_basis === "exact_name" && record.match_reading === "AMBIGUOUS" ? [record] : [],

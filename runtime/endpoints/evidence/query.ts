@@ -68,7 +68,7 @@ export const queryEvidencePacket = defineEndpoint({
     keywords: ["根拠", "エビデンス", "出典付き", "evidence", "cite", "citation"],
   },
   handler({ body }, context) {
-    // Not cached: questions seldom come twice, and keeping every answer costs a fifth of the time that assembling it takes.
+    // Not cached: questions rarely repeat, and storing every answer costs a fifth of the time of assembling it.
     return answerTo(body, context);
   },
 });

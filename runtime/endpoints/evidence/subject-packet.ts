@@ -19,7 +19,7 @@ export type SubjectRequest = {
   readonly includeCompression: boolean;
 };
 
-/** The packet of one subject, whose records were all found by an identifier. */
+/** The packet of one subject; all its records were found by identifier. */
 export function subjectPacket(
   { subjectId, entries, gaps, searched }: SubjectEvidence,
   { kind, params, selection, numbers, includeCompression }: SubjectRequest,

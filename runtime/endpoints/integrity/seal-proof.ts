@@ -50,7 +50,7 @@ export const proveSeal = defineEndpoint({
   },
 });
 
-/** The seal is known and its place in the log is not fixed yet. */
+/** The seal exists but is not in the log yet. */
 class SealPendingError extends ServiceError {
   constructor(sealId: string) {
     super("seal_not_found", { seal_id: sealId, log: "pending" }, { retryAfterSeconds: 60 });

@@ -7,7 +7,10 @@ import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { RegistrationRisk, registrationRisk } from "../../evidence/reports/registration-risk.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
-/** Characters of a malformed entry that its row repeats. Only the body bounds what is sent: no entry may refuse the others. */
+/**
+ * Characters of a malformed entry that its row repeats. Entries have no limit of their own, so that one bad entry does not
+ * reject the others.
+ */
 const mostShown = 64;
 
 const BatchRiskRequest = z
@@ -107,7 +110,7 @@ export const batchRegistrationRisk = defineEndpoint({
   },
 });
 
-/** Each number once, in one spelling where it is a number. */
+/** Numbers without duplicates, in normalised spelling where valid. */
 function differentOf(numbers: readonly unknown[]): string[] {
   return [...new Set(numbers.map((number) => parseInvoiceNumber(String(number)) ?? String(number)))];
 }

@@ -43,7 +43,7 @@ export const getInvoiceRegistrant = defineEndpoint({
   },
 });
 
-/** The refusal for a number that the snapshot does not hold: what that means, and where the number can be confirmed. */
+/** The 404 for a number that is not in the snapshot, with its meaning and where to confirm the number. */
 function registrantNotInSnapshot(number: string, { size, attribution }: Registrants): ServiceError {
   return new ServiceError("registrant_not_in_snapshot", {
     registration_number: number,

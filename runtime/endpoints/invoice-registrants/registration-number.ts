@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseInvoiceNumber } from "../../../snapshots/text/houjin.ts";
 
-/** A registration number in a path: T and 13 digits, full-width or parted by hyphens or spaces too. */
+/** A registration number in a path: T and 13 digits, also full-width or separated by hyphens or spaces. */
 export function pathRegistrationNumber() {
   return z
     .string()

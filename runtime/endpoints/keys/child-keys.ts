@@ -7,7 +7,6 @@ import { unitPriceYen } from "../../base/price.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { accountOwner, credentialOf } from "../terms.ts";
 
-/* What people decide about a child key. */
 export const Label = z.string().trim().min(1).max(120).nullable().describe("What to call it.");
 export const MonthlyCap = Yen.nullable().describe(
   "Most that a month of this key may cost, in JPY before tax, beside the cap of the account; 0 stops every call that costs units, null is no cap.",
@@ -16,7 +15,7 @@ const ExpiresAt = Timestamp.nullable().describe("When it ends by itself, in the 
 
 const ChildKeyId = z.string().max(64).describe("Id of the child key, not the key itself.");
 
-/** Throws `validation_error` unless the moment is to come. */
+/** Throws `validation_error` unless the time is in the future. */
 function readExpiry(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null;
   const expiresAtMs = Date.parse(expiresAt);
@@ -53,7 +52,8 @@ export const createChildKey = defineEndpoint({
     "calls, and both caps hold. It can make no keys and see no payments. It is shown here only; with an Idempotency-Key the same " +
     "call with the same key gets the same child key for 10 minutes. It ends when you revoke it, when it expires, and with the key " +
     "that made it; a key that is rotated leaves its children to its successor. At most 50 that are not revoked, and 100 new ones a day.",
-  // Not declared as an effect: stored answers are in the clear, and this one, which shows a key, is kept encrypted by itself.
+  // Not declared as an effect: stored answers are in the clear, while this one, which contains a key, is stored encrypted
+  // separately.
   body: z
     .object({
       label: Label.default(null),
@@ -115,7 +115,7 @@ export const changeChildKey = defineEndpoint({
   summary: "Change label, cap or expiry of a child key",
   description:
     "What is left out stays. Holds from the next call on. A later expiry makes a key that has expired good again; scopes never change.",
-  // Keys are for POSTs: a change says what shall be, so it can be repeated without harm.
+  // Idempotency keys are for POSTs; this change states the target values and is safe to repeat.
   idempotency: "never",
   effect: true,
   params: z.object({ key_id: ChildKeyId }),
@@ -155,7 +155,7 @@ export const revokeChildKey = defineEndpoint({
   summary: "Revoke a child key",
   description: "It ends at once and for good.",
   effect: true,
-  // Keys are for POSTs: a deletion can be repeated without harm.
+  // Idempotency keys are for POSTs; a deletion is safe to repeat.
   idempotency: "never",
   params: z.object({ key_id: ChildKeyId }),
   response: z.null(),

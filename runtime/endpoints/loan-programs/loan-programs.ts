@@ -62,7 +62,7 @@ export const searchLoanPrograms = defineSearch({
   }),
 });
 
-/** Whole numbers of any length are fine here: one that is too long is simply nobody's. */
+/** Whole numbers of any length are accepted: one that is too long just finds nothing. */
 const LoanId = z
   .string()
   .regex(/^-?[0-9]+$/, "must be a whole number")

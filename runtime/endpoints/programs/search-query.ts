@@ -3,10 +3,9 @@ import { fieldsLevel, tier } from "../../../schemas/enums.ts";
 import { queryEnum, queryList, queryNumber, queryText } from "../../endpoint/query-fields.ts";
 import { pageFields, queryAuthorityLevel, queryPrefecture, queryWords } from "../corpus-fields.ts";
 
-/** Words of one repeated filter. */
 const wordList = () => queryList(queryText({ min: 1, max: 200 }), { max: 64 });
 
-/** What programs are searched by. A saved search holds the same, without its page. */
+/** Search parameters of programs. A saved search stores the same without paging. */
 export const ProgramSearchQuery = z.object({
   q: queryWords(),
   tier: queryList(queryEnum(tier), { max: 64 }).optional().describe("How well documented; repeat for several."),

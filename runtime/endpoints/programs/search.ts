@@ -49,7 +49,6 @@ export const searchPrograms = defineEndpoint({
   },
 });
 
-/** The filters of a query. */
 export function programFilters(query: z.output<typeof ProgramSearchQuery>): ProgramFilters {
   return {
     tiers: query.tier,

@@ -33,7 +33,7 @@ export const openSession = defineEndpoint({
   tool: false,
   async handler({ body }, { services }) {
     const parsed = parseApiKey(body.api_key.trim());
-    // Keys of web widgets are public by nature, so they open no session.
+    // Widget keys are public, so they cannot open a session.
     const found = parsed === null || parsed.kind === "widget" ? null : await services.accounts.find(parsed.key);
     if (found === null) throw new ServiceError("invalid_api_key");
     const { credential } = await services.accounts.confirm(found);
@@ -62,7 +62,7 @@ export const closeSession = defineEndpoint({
   },
 });
 
-/** Cookies of an open session: its id, which no script can read, and the token that pages repeat in a header. */
+/** Cookies of a session: its id, which scripts cannot read, and the CSRF token that pages repeat in a header. */
 function sessionCookies(sessionId: string, csrfToken: string, maxAgeSeconds = sessionSeconds): Cookie[] {
   return [
     { name: "service_session", value: sessionId, maxAgeSeconds, httpOnly: true },
@@ -70,7 +70,6 @@ function sessionCookies(sessionId: string, csrfToken: string, maxAgeSeconds = se
   ];
 }
 
-/** The same cookies, cleared. */
 function clearedSessionCookies(): Cookie[] {
   return sessionCookies("", "", 0);
 }

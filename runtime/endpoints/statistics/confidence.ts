@@ -4,7 +4,7 @@ import { type OperationUse, publicWindowDays } from "../../accounts/public-usage
 import type { PublishedContract } from "../../endpoint/published-contract.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 
-/** Below this many calls a rate says more about one caller than about the tool. */
+/** With fewer calls a rate describes single callers rather than the tool. */
 const fewestCalls = 5;
 
 const rate = Fraction.nullable();
@@ -90,14 +90,14 @@ export const getStatsConfidence = defineEndpoint({
 type Counts = Pick<OperationUse, "calls" | "found">;
 
 function nameOf(contract: PublishedContract, operationId: string): { tool: string; searches: boolean } {
-  // One that is no longer served keeps its number.
+  // An operation that is no longer served is shown by its number.
   return {
     tool: contract.nameOf(operationId) ?? operationId,
     searches: searchPath.test(contract.pathOf(operationId) ?? ""),
   };
 }
 
-/** Operations that look for records; the others read, check or evaluate something the caller names. */
+/** Operations that search; the others read, check or evaluate something named by the caller. */
 const searchPath =
   /\/(?:search|query|rules|deadlines|by[_-]\w+|prescreen|[a-z]+_(?:programs|plans|incentives)|certifications|loans|active_at|active_v2)$/;
 

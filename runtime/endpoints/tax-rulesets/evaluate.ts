@@ -98,7 +98,7 @@ export const evaluateTaxRulesets = defineEndpoint({
   },
 });
 
-/** The named rulesets, each once, in the order sent, whether or not they have ended. */
+/** The named rulesets without duplicates, in the order sent, including ended ones. */
 function targeted(rulesets: TaxRulesets, ids: readonly string[]): ReadyRuleset[] {
   const unique = [...new Set(ids)];
   const missing = unique.filter((id) => rulesets.ruleset(id) === null);
@@ -106,7 +106,7 @@ function targeted(rulesets: TaxRulesets, ids: readonly string[]): ReadyRuleset[]
   return unique.map((id) => rulesets.ruleset(id)!);
 }
 
-/** What a ruleset that is not ruled out already waits for; by the number of rulesets, then as they come. */
+/** Missing facts of the rulesets that are still possible; by number of rulesets, then in order of appearance. */
 function askFor(results: readonly RulesetEvaluation[]) {
   const found = new Map<string, MissingFact & { rulesets: number }>();
   for (const { outcome, missing_facts: missing } of results) {

@@ -8,7 +8,7 @@ export type StackAction = {
   readonly source_fields: string[];
 };
 
-/** What to do about one pair; every verdict asks for something, because none of them decides. */
+/** Actions for one pair; every verdict has some, because none of them is a decision. */
 export function actionsFor({ verdict, program_a: first, program_b: second }: PairVerdict): StackAction[] {
   const pair = `${first} と ${second}`;
   switch (verdict) {

@@ -141,7 +141,7 @@ const disclaimer =
   "Only registered rules and relations were looked at; this is no decision on an application. A pair of which nothing is " +
   "registered is unknown, not allowed. 登録された規則のみを照合した結果であり、併用の可否を判定するものではありません。";
 
-/** The programs may have rules with others, and some of them with each other: only pairs can be spoken of. */
+/** The programs may have rules with others, and some with each other, so gaps are reported by pair. */
 function pairsNotConnected(programs: readonly string[]): KnownGap {
   return {
     ...knownGap("rules_not_connected", programs),

@@ -155,7 +155,7 @@ const sections = [
   "watch_alerts",
 ] as const;
 
-/** The gap of each section without a row; sections with rows have none. */
+/** The gap of each section without rows. */
 function sectionGaps(
   corpus: Parameters<typeof emptyGap>[0],
   { number, master, registrant, enforcement, adoptions, bidsWon }: Company,

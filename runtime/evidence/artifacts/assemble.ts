@@ -26,15 +26,15 @@ export type ArtifactRequest = {
 
 export type MadeArtifact = {
   readonly artifact: Artifact;
-  /** Records that its rows show. */
+  /** Records shown by its rows. */
   readonly records: readonly RecordRef[];
-  /** Nothing is held in any input that was asked for. */
+  /** No requested input has any rows. */
   readonly empty: boolean;
   /** False for a number with a wrong check digit. */
   readonly billed: boolean;
 };
 
-/** A pack about one company. All of it but `generated_at` and billing follows from request, snapshot and day. */
+/** A pack about one company. Everything except `generated_at` and billing is determined by request, snapshot and day. */
 export function assembleArtifact(
   plan: PackPlan,
   { request, number, wanted, mostRows }: ArtifactRequest,
@@ -120,7 +120,7 @@ function summaryOf({ company, lookups, asOf }: PackInputs): Artifact["summary"] 
   };
 }
 
-/** Sections that show rows of the input an entry belongs to. */
+/** Sections that show rows of the input of an entry. */
 function sectionsWith(plan: PackPlan, lookups: readonly Lookup[], entry: EvidenceEntry): string[] {
   const datasets = lookups.filter(({ entries }) => entries.includes(entry)).map(({ dataset }) => dataset);
   return plan.sections.flatMap(({ id, from = [] }) => (from.some((name) => datasets.includes(name)) ? [id] : []));

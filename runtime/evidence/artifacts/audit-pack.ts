@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from "./pack.ts";
 
-/** Public evidence on a company for the file of an auditor. */
+/** Public evidence on a company for an audit file. */
 export const companyPublicAuditPack: PackPlan = {
   type: "company_public_audit_pack",
   title: "監査用公開情報パック",
@@ -68,7 +68,7 @@ export const companyPublicAuditPack: PackPlan = {
   ],
 };
 
-/** Published measures and dated events, then what is not connected. Neither is a rating. */
+/** Published measures and dated events, then what is not connected. Not a rating. */
 function register({ lookups, gaps }: PackInputs): Record<string, JsonValue>[] {
   const records = lookups
     .filter(({ dataset }) => dataset === "enforcement" || dataset === "watch_status")
@@ -92,7 +92,7 @@ function register({ lookups, gaps }: PackInputs): Record<string, JsonValue>[] {
   ];
 }
 
-/** The ledger shows the records and the page its gaps, so that here their numbers are enough. */
+/** The ledger shows the records and the page its gaps, so counts are enough here. */
 function registerLines({ lookups, gaps }: PackInputs): string[] {
   const counted = asked(lookups).filter(({ dataset }) => dataset === "enforcement" || dataset === "watch_status");
   return [...counted.map(wordsOf), `証拠の不足: ${gaps.length}件`];

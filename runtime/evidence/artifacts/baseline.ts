@@ -1,7 +1,6 @@
 import { readingWords } from "../reports/reading-words.ts";
 import { asked, inputTitles, nameOf, type PackPlan, readingLines, wordsOf } from "./pack.ts";
 
-/** What public records say of a company, as a starting point. */
 export const companyPublicBaseline: PackPlan = {
   type: "company_public_baseline",
   title: "公開情報ベースライン",

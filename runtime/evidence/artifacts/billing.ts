@@ -6,7 +6,7 @@ type Billing = Pick<Artifact, "billing_note" | "billing_metadata">;
 const price = `1 unit, ${unitPriceYen} JPY before tax`;
 const noPrice = "0 units: a number with a wrong check digit costs nothing.";
 
-/** What a pack says about its price and its seal. No replay compares it: it depends on who asked. */
+/** Price and seal information of a pack. Excluded from replay comparison, because it depends on the caller. */
 export function billingOf(endpoint: string, { keyed, billed }: { keyed: boolean; billed: boolean }): Billing {
   const payer = keyed ? ", charged to the key of this call." : "; anonymous callers are not charged.";
   const units = billed ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../schemas/well-formed.ts";
 import { asked, dutyLines, inputTitles, nameOf, type PackInputs, type PackPlan, readingLines } from "./pack.ts";
 
-/** What goes into the folder of a client company. */
+/** Contents for the folder of a client company. */
 export const companyFolderBrief: PackPlan = {
   type: "company_folder_brief",
   title: "顧客フォルダ用ブリーフ",
@@ -53,7 +53,7 @@ function readme({ company, lookups, asOf }: PackInputs): string[] {
   ];
 }
 
-/** The first line as a heading, those behind the second as a list. */
+/** The first line as a heading, the lines after the second as a list. */
 function asMarkdown([heading, note, ...lines]: readonly string[]): string {
   return [`# ${heading}`, note, ...lines.map((line) => `- ${line}`)].join("\n");
 }

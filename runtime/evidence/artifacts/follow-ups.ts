@@ -7,7 +7,7 @@ type FollowUp = Artifact["recommended_followup"][number];
 type Review = Artifact["human_review_required"][number];
 type Channels = Artifact["recommended_followup_by_channel"];
 
-/** Next steps, sorted by who can take them. */
+/** Next steps, grouped by who can take them. */
 export type FollowUps = { readonly all: FollowUp[]; readonly byChannel: Channels; readonly reviews: Review[] };
 
 export function followUpsOf(inputs: PackInputs): FollowUps {
@@ -31,7 +31,7 @@ export function followUpsOf(inputs: PackInputs): FollowUps {
   };
 }
 
-/** Both operations refuse a number with a wrong check digit. */
+/** Both operations reject a wrong check digit. */
 function serviceSteps({ company: { number, checkDigitValid } }: PackInputs): FollowUp[] {
   if (!checkDigitValid) return [];
   return [
@@ -50,7 +50,7 @@ function serviceSteps({ company: { number, checkDigitValid } }: PackInputs): Fol
   ];
 }
 
-/** What the snapshot does not settle can be looked up where it is published. */
+/** Open points that can be looked up at the publisher. */
 function webSteps({ lookups }: PackInputs): FollowUp[] {
   return asked(lookups)
     .filter(({ dataset, reading }) => reading !== "HIT" && officialPlaces[dataset] !== undefined)
@@ -70,7 +70,7 @@ const officialPlaces: Readonly<Partial<Record<string, string>>> = {
   bids: "調達ポータル",
 };
 
-/** Points for a person, from what was looked up; what was not asked for is not judged. */
+/** Points for human review, from the requested lookups only. */
 function reviewsOf({ company, lookups, asOf }: PackInputs): Review[] {
   const read = new Map(asked(lookups).map(({ dataset, reading }) => [dataset, reading]));
   const closed = (company.master?.record.close_date ?? null) !== null;

@@ -22,17 +22,17 @@ import {
 
 export type InputSection = (typeof artifactSection)[number];
 
-/** What one input of a pack gave. */
+/** The result of one input of a pack. */
 export type Lookup = {
   readonly dataset: InputSection;
   readonly reading: Reading;
-  /** At most as many as asked for. */
+  /** Limited to the requested number. */
   readonly rows: readonly Row[];
   readonly total: number;
   readonly truncated: boolean;
-  /** Evidence of the rows that are shown; that of a derived row stands with the record it was derived from. */
+  /** Evidence of the shown rows; that of a derived row is with its source record. */
   readonly entries: readonly EvidenceEntry[];
-  /** Records that the shown rows rest on. */
+  /** Records on which the shown rows are based. */
   readonly records: readonly RecordRef[];
   /** Why there is no row, or that there are more. */
   readonly gaps: readonly KnownGap[];
@@ -44,7 +44,7 @@ export type LookupRequest = {
   readonly asOf: string;
 };
 
-/** Every input of a pack in the order of the vocabulary; those that were not asked for say so. */
+/** Every input of a pack in vocabulary order; those not requested are marked as such. */
 export function lookUp(corpus: Corpus, company: Company, { wanted, mostRows, asOf }: LookupRequest): Lookup[] {
   return artifactSection.map((dataset) => {
     if (!wanted.has(dataset)) return notRequested(dataset);
@@ -65,7 +65,7 @@ export function lookUp(corpus: Corpus, company: Company, { wanted, mostRows, asO
   });
 }
 
-/** `records`: for derived rows, what they were derived from. */
+/** `records`: for derived rows, their source records. */
 type Input = {
   readonly all: readonly Row[];
   readonly total: number;
@@ -103,7 +103,7 @@ function derived(all: readonly Row[], records: readonly RecordRef[]): Input {
   return { all, total: all.length, entries: [], records };
 }
 
-/** The entries that say where a company is. */
+/** The entries that state the location of a company. */
 function placesOf({ master, registrant }: Company): RecordRef[] {
   return [master, registrant].flatMap((row) => (row ? [refOf(row.entry)] : []));
 }

@@ -3,7 +3,7 @@ import { evidenceDisclaimerJa } from "../disclaimer.ts";
 import { type PageLine, type PageSection, toPage } from "../reports/page.ts";
 import { inputTitles, nameOf, type PackInputs, type PackPlan, type Section, type SectionPlan } from "./pack.ts";
 
-/** A pack as one page of Markdown, for people: sections, what is not connected, sources. */
+/** A pack as one page of Markdown: sections, what is not connected, sources. */
 export function toMarkdown(
   plan: PackPlan,
   inputs: PackInputs,
@@ -26,7 +26,7 @@ function pageSection({ title, reading, rows, total }: Section, plan: SectionPlan
   if (plan.page) return { title, reading: null, lines: plan.page(inputs).map((text) => ({ text })), total: 0 };
   const told = new Set<unknown>();
   const lines = rows.flatMap((row): PageLine[] => {
-    // A dated event repeats the record that it was derived from.
+    // A dated event repeats its source record.
     if (row["dataset"] === "watch_status" && told.has(row["entity_id"])) return [];
     if (typeof row["entity_id"] === "string") told.add(row["entity_id"]);
     return [lineOf(row)];

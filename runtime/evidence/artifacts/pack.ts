@@ -17,13 +17,13 @@ export type PackInputs = {
   readonly asOf: string;
 };
 
-/** One section: rows of the named inputs as they are, or rows that a function makes from everything. */
+/** One section: rows of the named inputs, or rows computed from all inputs. */
 export type SectionPlan = {
   readonly id: string;
   readonly title: string;
   readonly from?: readonly InputSection[];
   readonly make?: (inputs: PackInputs) => Record<string, JsonValue>[];
-  /** Lines of the page for people, where the rows would say the same at greater length. */
+  /** Shorter lines for the page, in place of the rows. */
   readonly page?: (inputs: PackInputs) => string[];
 };
 
@@ -35,7 +35,7 @@ export type PackPlan = {
   readonly parts: (inputs: PackInputs) => CopyPart[];
 };
 
-/** A section as the answer shows it. What is made from everything is read as everything was. */
+/** A section as the answer shows it. A computed section has the combined reading of all inputs. */
 export function sectionOf({ id, title, from = [], make }: SectionPlan, inputs: PackInputs): Section {
   const own = inputs.lookups.filter(({ dataset }) => from.includes(dataset));
   const rows = make ? make(inputs) : own.flatMap((lookup) => lookup.rows.map((row) => ({ ...row })));
@@ -50,21 +50,21 @@ export function sectionOf({ id, title, from = [], make }: SectionPlan, inputs: P
   };
 }
 
-/** One hit is enough; otherwise what could not be looked up keeps the whole open. */
+/** One hit makes a hit; otherwise an input that could not be looked up keeps the result open. */
 export function readingOf(lookups: readonly Lookup[]): Reading {
   if (lookups.some(({ reading }) => reading === "HIT")) return "HIT";
   const searched = lookups.filter(({ reading }) => reading === "NO_HIT");
   return searched.length > 0 && searched.length === asked(lookups).length ? "NO_HIT" : "AMBIGUOUS";
 }
 
-/** The inputs that were asked for. */
+/** The requested inputs. */
 export function asked(lookups: readonly Lookup[]): Lookup[] {
   return lookups.filter(({ gaps }) => !gaps.some(({ kind }) => kind === "section_not_requested"));
 }
 
 /**
- * The company as texts name it: by its registered name where one is held, else as a record under its number names it, and
- * always with its number.
+ * The company's display name: the registered name if held, otherwise the name in a record under its number, always with the
+ * number.
  */
 export function nameOf({ number, master, registrant, enforcement, adoptions, bidsWon }: Company): string {
   const registered = master?.record.name ?? registrant?.record.normalized_name ?? null;
@@ -79,7 +79,7 @@ export function nameOf({ number, master, registrant, enforcement, adoptions, bid
     : `${published}（法人番号 ${number}。名称は公表記録による）`;
 }
 
-/** What to do about the inputs that were asked for: one line for those that gave something, one for the others. */
+/** Duties for the requested inputs: one line for those with results, one for the others. */
 export function dutyLines(
   lookups: readonly Lookup[],
   duties: { readonly held: string; readonly open: string },
@@ -93,7 +93,6 @@ export function dutyLines(
   return [...(held ? [`${duties.held}: ${held}`] : []), ...(open ? [`${duties.open}: ${open}`] : [])];
 }
 
-/** What an input is called. */
 export const inputTitles: Readonly<Record<InputSection, string>> = {
   meta: "法人番号公表データ",
   invoice_status: "適格請求書発行事業者の登録",
@@ -105,13 +104,13 @@ export const inputTitles: Readonly<Record<InputSection, string>> = {
   watch_status: "直近365日の出来事",
 };
 
-/** What may be said of an input. */
+/** What may be stated about an input. */
 export function wordsOf({ dataset, reading, total }: Lookup): string {
   const { ja, meaning } = readingWords[reading];
   return `${inputTitles[dataset]}: ${ja}（${reading === "HIT" ? `${total}件` : meaning}）`;
 }
 
-/** What may be said of all inputs that were asked for, one line for each reading. */
+/** What may be stated about all requested inputs, one line per reading. */
 export function readingLines(lookups: readonly Lookup[]): string[] {
   return (["HIT", "NO_HIT", "AMBIGUOUS"] as const).flatMap((reading) => {
     const own = asked(lookups).filter((lookup) => lookup.reading === reading);

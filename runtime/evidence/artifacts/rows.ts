@@ -10,7 +10,7 @@ import type { Company, Held } from "../company/company.ts";
 import type { CompanyEvent } from "../company/events.ts";
 import { measureWords, yenWords } from "../reports/measure-words.ts";
 
-/** A row of a pack: which input it comes from, what it says in a sentence, and the fields behind it. */
+/** A row of a pack: its input, a sentence, and the fields behind it. */
 export type Row = {
   readonly dataset: string;
   readonly entity_id: string | null;
@@ -137,7 +137,7 @@ const eventWords: Readonly<Record<CompanyEvent["event_kind"], string>> = {
   "bid.awarded": "落札",
 };
 
-/** Prefectures in which records place the company, by kind of record. */
+/** Prefectures of the company according to its records, by kind of record. */
 export function jurisdictionRows({ master, registrant, enforcement, bidsWon }: Company): Row[] {
   const places: readonly (readonly [basis: string, words: string, places: readonly (string | null | undefined)[]])[] = [
     ["register_address", "法人番号公表データの所在地", [master?.record.prefecture]],
@@ -152,7 +152,7 @@ export function jurisdictionRows({ master, registrant, enforcement, bidsWon }: C
   );
 }
 
-/** How many records other companies of the same prefecture have: a measure of coverage, never of this company. */
+/** Record counts of other companies in the same prefecture: a measure of coverage, never of this company. */
 export function peerRows(corpus: Corpus, { master, registrant }: Company): Row[] {
   const prefecture = master?.record.prefecture ?? registrant?.record.prefecture ?? null;
   if (prefecture === null) return [];

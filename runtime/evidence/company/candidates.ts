@@ -6,7 +6,7 @@ import type { Corpus } from "../../corpus/corpus.ts";
 import type { NamedNumber } from "../../corpus/naming/company-names.ts";
 import { type Links, linksOf, recordOf } from "../links.ts";
 
-/** Where a candidate is named: how many records, and the source of the first. */
+/** Where a candidate is named: record count, and the source of the first record. */
 export type CandidateSource = {
   readonly dataset: "houjin" | "invoice_registrant" | PartyDataset;
   readonly records: number;
@@ -14,7 +14,7 @@ export type CandidateSource = {
   readonly fetched_at: string | null;
 };
 
-/** A company that a name may mean. */
+/** A company that a name may refer to. */
 export type Candidate = {
   readonly houjin_bangou: string;
   readonly name: string;
@@ -26,18 +26,18 @@ export type Candidate = {
 
 export type Candidates = {
   readonly found: readonly Candidate[];
-  /** How many of them have exactly the name that was asked for. */
+  /** Candidates with exactly the requested name. */
   readonly exact: number;
   /** The text was a corporate number. */
   readonly byNumber: boolean;
-  /** More companies fit, or more would have to be looked at. */
+  /** More companies match, or not all were examined. */
   readonly more: boolean;
 };
 
-/** Companies that are looked at for one answer; a place is known of some only after a look at their records. */
+/** Maximum companies examined per answer; the place of some is only known from their records. */
 const mostLookedAt = 400;
 
-/** Companies that a text may mean: the one with this number, else those with this name, else those whose name begins with it. */
+/** Companies that a text may refer to: by number, otherwise by exact name, otherwise by name prefix. */
 export function findCompanies(
   corpus: Corpus,
   text: string,
@@ -61,7 +61,7 @@ export function findCompanies(
   return { found, exact, byNumber: asked !== null, more: false };
 }
 
-/** What is held of a number; null when that is nothing, or when the agency wants it found by number alone. */
+/** The candidate for a number; null when nothing is held, or when the agency requires lookup by number only. */
 function readCandidate(corpus: Corpus, number: string, byNumber: boolean): Candidate | null {
   const master = parsed<Houjin>(corpus.houjin.bytesOf(number));
   if (master?.excluded_from_search && !byNumber) return null;
@@ -69,7 +69,7 @@ function readCandidate(corpus: Corpus, number: string, byNumber: boolean): Candi
   const links = linksOf(corpus, number);
   const name = master?.name ?? registrant?.normalized_name ?? nameGiven(corpus, number, links);
   if (name === null) return null;
-  // Of the records that name a company, only case studies say where it is.
+  // Of the records that name a company, only case studies state its location.
   const [study] = master === null ? (links.case_study ?? []) : [];
   const place = study === undefined ? null : recordOf(corpus, "case_study", study);
   return {
@@ -89,10 +89,10 @@ function readCandidate(corpus: Corpus, number: string, byNumber: boolean): Candi
   };
 }
 
-/** Records of one dataset in which a name is looked for; a ministry buys thousands of times. */
+/** Maximum records per dataset in which a name is searched; a ministry has thousands of purchases. */
 const mostRead = 20;
 
-/** The first name that records give a number, or null. */
+/** The first name that records state for a number, or null. */
 function nameGiven(corpus: Corpus, number: string, links: Links): string | null {
   for (const dataset of partyDatasets)
     for (const key of (links[dataset] ?? []).slice(0, mostRead)) {

@@ -2,7 +2,7 @@ import type { KnownGap } from "../../../schemas/evidence.ts";
 import { knownGap } from "../../../snapshots/evidence/known-gaps.ts";
 import { type Company, isHeld } from "./company.ts";
 
-/** What is doubtful about a corporate number itself. */
+/** Gaps of a corporate number itself. */
 export function numberGaps(company: Company): KnownGap[] {
   const { number, checkDigitValid, master } = company;
   if (!checkDigitValid) return [knownGap("houjin_check_digit_invalid", [number])];

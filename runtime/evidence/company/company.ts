@@ -9,25 +9,25 @@ import type { PageRequest } from "../../corpus/tables/dataset.ts";
 import { type EvidenceEntry, readEntry } from "../entry.ts";
 import { houjinEntry, registrantEntry } from "../register-entries.ts";
 
-/** Rows of one dataset that are read for one company; a few win more contracts than anyone lists. */
+/** Maximum rows of one dataset read for one company. */
 const mostRead = 200;
 
 /** A record about a company with its evidence. */
 export type Held<Record> = { readonly record: Record; readonly entry: EvidenceEntry };
 
-/** Rows of one dataset, newest first; `total` counts also those that were not read. */
+/** Rows of one dataset, newest first; `total` includes those that were not read. */
 export type HeldRows<Record> = { readonly total: number; readonly rows: readonly Held<Record>[] };
 
-/** What the snapshot holds about one corporate number. Nothing in it is a judgement. */
+/** Everything the snapshot holds about one corporate number, without judgement. */
 export type Company = {
   /** 13 digits. */
   readonly number: string;
-  /** A number with a wrong one is nobody's: nothing is held about it. */
+  /** False for a number that cannot exist; nothing is held about it. */
   readonly checkDigitValid: boolean;
   readonly master: Held<Houjin> | null;
   readonly registrant: Held<InvoiceRegistrant> | null;
   readonly enforcement: HeldRows<RecordOf<"enforcement_case">>;
-  /** Published cases of the company using public programs. */
+  /** Published cases in which the company used public programs. */
   readonly adoptions: HeldRows<RecordOf<"case_study">>;
   readonly bidsWon: HeldRows<RecordOf<"bid">>;
 };
@@ -39,7 +39,7 @@ export function readCompany(corpus: Corpus, number: string): Company {
     number,
     checkDigitValid,
     master: held<Houjin>(corpus.houjin.bytesOf(number), houjinEntry(corpus, number)),
-    // With a wrong check digit it could only be the registration of a sole proprietor, who is no company.
+    // A number with a wrong check digit can only belong to a sole proprietor, who is not a company.
     registrant: checkDigitValid
       ? held<InvoiceRegistrant>(corpus.registrants.bytesOf(`T${number}`), registrantEntry(corpus, `T${number}`))
       : null,
@@ -49,7 +49,7 @@ export function readCompany(corpus: Corpus, number: string): Company {
   };
 }
 
-/** Whether anything at all is held about the number. */
+/** Whether anything is held about the number. */
 export function isHeld({ master, registrant, enforcement, adoptions, bidsWon }: Company): boolean {
   return master !== null || registrant !== null || [enforcement, adoptions, bidsWon].some(({ total }) => total > 0);
 }

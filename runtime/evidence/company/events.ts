@@ -2,7 +2,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import { byText } from "../../../snapshots/text/order.ts";
 import type { Company } from "./company.ts";
 
-/** How far back events on a number are told. */
+/** Days of company events that are reported. */
 const watchedDays = 365;
 
 type EventKind =
@@ -12,7 +12,7 @@ type EventKind =
   | "case_study.published"
   | "bid.awarded";
 
-/** Something that a source dates, about one company. */
+/** A dated event about one company. */
 export type CompanyEvent = {
   readonly event_kind: EventKind;
   readonly date: string;
@@ -22,7 +22,7 @@ export type CompanyEvent = {
   readonly source_url: string | null;
 };
 
-/** What the two registers say has changed about a company, latest first. */
+/** Changes of a company in the two registers, latest first. */
 export function registerChanges({ master, registrant }: Company): CompanyEvent[] {
   const house = master?.record;
   const row = registrant?.record;
@@ -51,7 +51,7 @@ export function registerChanges({ master, registrant }: Company): CompanyEvent[]
   return latestFirst(events.flatMap((dated) => dated ?? []));
 }
 
-/** Events on the number in the 365 days before a day, that day included, by the sources' own dates, latest first. */
+/** Events on the number in the 365 days up to and including a day, by the sources' own dates, latest first. */
 export function recentEvents(company: Company, asOf: string): CompanyEvent[] {
   const { enforcement, adoptions, bidsWon } = company;
   const events = [

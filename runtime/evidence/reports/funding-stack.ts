@@ -6,7 +6,7 @@ import { linksOf, recordOf } from "../links.ts";
 
 export type Verdict = (typeof fundingVerdict)[number];
 
-/** One registered statement on a pair of programs. */
+/** One registered rule or relation between two programs. */
 export type StackRule = {
   readonly rule_id: string;
   /** Kind of the rule, or `relation_` and the type of the relation. */
@@ -17,7 +17,7 @@ export type StackRule = {
   readonly source_urls: string[];
 };
 
-/** What is registered about one pair; `unknown` with an empty chain when nothing is. */
+/** The registered rules of one pair; `unknown` with an empty chain when there are none. */
 export type PairVerdict = {
   readonly program_a: string;
   readonly program_b: string;
@@ -26,15 +26,14 @@ export type PairVerdict = {
   readonly rule_chain: StackRule[];
 };
 
-/** Strictest first; what is not known is never taken for allowed. */
+/** Strictest first; unknown is never treated as allowed. */
 const strictness: readonly Verdict[] = ["incompatible", "requires_review", "unknown", "compatible"];
 
-/** Every pair of programs with the strictest thing that is registered about it, in the order sent. */
+/** Every pair of programs with its strictest verdict, in the order sent. */
 export function pairVerdicts(corpus: Corpus, ids: readonly string[]): PairVerdict[] {
   return ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairVerdict(corpus, first, second)));
 }
 
-/** The strictest of some verdicts. */
 export function strictest(verdicts: readonly Verdict[]): Verdict {
   return strictness.find((verdict) => verdicts.includes(verdict)) ?? "unknown";
 }
@@ -85,7 +84,7 @@ function exclusiveConfidence(sources: readonly string[]): number {
   return sources.length > 0 ? 1 : 0.9;
 }
 
-/** Relations that the build has derived from rules say nothing that the rules do not say better. */
+/** Relations derived from rules by the build are skipped: the rules themselves are used. */
 function relationsBetween(corpus: Corpus, first: string, second: string): Relation[] {
   return (linksOf(corpus, first).relation ?? [])
     .map((key) => recordOf(corpus, "relation", key))

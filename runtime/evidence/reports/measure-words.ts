@@ -1,6 +1,6 @@
 import type { EnforcementCase } from "../../../schemas/enforcement.ts";
 
-/** A published measure in a sentence: when, who, what, how much, how long. What a source does not state is left out or said. */
+/** A published measure as a sentence: when, who, what, how much, how long. Missing values are omitted or mentioned. */
 export function measureWords(measure: EnforcementCase, asOf: string): string {
   const { disclosed_date: day, event_type: kind } = measure;
   const details = [amountWords(measure), periodWords(measure, asOf), basisWords(measure)].flatMap((each) => each ?? []);
@@ -8,13 +8,13 @@ export function measureWords(measure: EnforcementCase, asOf: string): string {
   return [what, ...(details.length === 0 ? [] : [details.join("、")])].join("。");
 }
 
-/** The office of the ministry where the record names one; a bureau of somebody else is whom the measure concerns. */
+/** The ministry's office when the record names one; a bureau of another body is the target of the measure. */
 function actorOf({ ministry, bureau }: EnforcementCase): string {
   if (ministry === null) return bureau ?? "所管の記録なし";
   return bureau?.startsWith(ministry) ? bureau : ministry;
 }
 
-/** 27,000,000円, the same on every machine. */
+/** 27,000,000円, independent of the locale. */
 export function yenWords(yen: number): string {
   return `${String(yen).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}円`;
 }
@@ -25,7 +25,7 @@ function amountWords({ event_type: kind, amount_yen: amount, amount_improper_gra
   return [...whole, ...(improper === null || improper === amount ? [] : [`不当とされた額 ${yenWords(improper)}`])];
 }
 
-/** The period of a suspension, exclusion or ban, and whether it runs on the day of the answer. */
+/** The period of a suspension, exclusion or ban, and whether it covers the day of the answer. */
 function periodWords({ event_type, reason_excerpt, ...measure }: EnforcementCase, asOf: string) {
   const { measure_start_date: from, measure_end_date: to, disclosed_until: until } = measure;
   if (from === null && to === null) return until === null ? null : `公表または措置の期限 ${until}`;
@@ -36,7 +36,7 @@ function periodWords({ event_type, reason_excerpt, ...measure }: EnforcementCase
   return `${kind}の期間 ${from ?? "始期の記録なし"}～${endWords(to)}${state}`;
 }
 
-/** The last day of a period. That none is recorded does not say that none is set. */
+/** The last day of a period. A missing date does not mean that there is no end. */
 export function endWords(day: string | null): string {
   return day ?? "終期の記録なし";
 }

@@ -3,7 +3,7 @@ import type { KnownGap } from "../../../schemas/evidence.ts";
 import type { Reading } from "../served-record.ts";
 import { readingLegend, readingWords } from "./reading-words.ts";
 
-/** Lines of a section, gaps and sources that one page has room for. */
+/** Maximum lines per section, gaps and sources on one page. */
 const mostLines = 6;
 const mostGaps = 6;
 const mostSources = 8;
@@ -12,27 +12,27 @@ export type PageLine = { readonly text: string; readonly sourceUrl?: string | nu
 
 export type PageSection = {
   readonly title: string;
-  /** Null for a section that is written from others. */
+  /** Null for a section derived from others. */
   readonly reading: Reading | null;
   readonly lines: readonly PageLine[];
-  /** How many there are, where that is more than the lines. */
+  /** Total count, when there are more than the lines. */
   readonly total: number;
 };
 
 export type Page = {
   readonly title: string;
-  /** Day in Japan that the page speaks for. */
+  /** Reference day of the page, in Japan. */
   readonly asOf: string;
   readonly corpusSnapshotId: string;
   readonly sections: readonly PageSection[];
   readonly gaps: readonly KnownGap[];
-  /** What a section of a gap is called. */
+  /** Titles of the sections named by gaps. */
   readonly sectionTitles: Readonly<Record<string, string>>;
   readonly sources: Artifact["sources"];
   readonly disclaimer: string;
 };
 
-/** One page of Markdown in Japanese that a professional can send: what was confirmed, what was not, and where it is published. */
+/** One page of Markdown in Japanese, fit to be sent to a client: what was confirmed, what was not, and where it is published. */
 export function toPage(page: Page): string {
   const numbers = new Map(page.sources.map(({ source_url: url }, at) => [url, at + 1]));
   return [
@@ -70,7 +70,7 @@ function sectionLines({ title, reading, lines, total }: PageSection, numbers: Re
 
 const noLine = "収録範囲では確認できません。存在しないことの証明ではありません。";
 
-/** One line for each kind of gap, with the sections it stands for. */
+/** One line per kind of gap, with its sections. */
 function gapLines({ gaps, sectionTitles }: Page): string[] {
   const byWords = new Map<string, string[]>();
   for (const { section, message_ja: words } of gaps) {
@@ -100,7 +100,7 @@ function sourceLines(sources: Page["sources"]): string[] {
   ];
 }
 
-/** Text of sources must not become markup of the page that shows it. */
+/** Source text must not become markup. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }

@@ -10,7 +10,7 @@ import { gapsOfEntries, inOrder } from "../gap-list.ts";
 import { registrantEntry } from "../register-entries.ts";
 import { checkDigitGaps } from "../subject.ts";
 
-/** What the register says about one registration, and how much care it asks for. */
+/** State of one registration, and how much care it requires. */
 export const RegistrationRisk = z
   .object({
     invoice_registration_number: InvoiceNumber,
@@ -37,7 +37,7 @@ export const RegistrationRisk = z
 export type RegistrationRisk = z.infer<typeof RegistrationRisk>;
 export type RiskAnswer = { readonly risk: RegistrationRisk; readonly gaps: readonly KnownGap[] };
 
-/** The register's word on a number (T and 13 digits). What is not held is never reported as unregistered. */
+/** The register's entry for a number (T and 13 digits). A missing one is never reported as unregistered. */
 export function registrationRisk(corpus: Corpus, number: string, asOf: string): RiskAnswer {
   const entry = registrantEntry(corpus, number);
   const stored = corpus.registrants.bytesOf(number);
@@ -68,7 +68,9 @@ export function registrationRisk(corpus: Corpus, number: string, asOf: string): 
   };
 }
 
-/** Whether the registration has begun on a day; null when its day is not stated. Registrations are published before they begin. */
+/**
+ * Whether the registration has begun by a day; null when its date is not stated. Registrations are published before they begin.
+ */
 function startedBy({ registered_date: from }: InvoiceRegistrant, day: string): boolean | null {
   return from === null ? null : from <= day;
 }

@@ -16,7 +16,7 @@ type State = (typeof verificationState)[number];
 type ManifestSource = SourceManifest["sources"][number];
 type FactProvenance = SourceManifest["fact_provenance"][number];
 
-/** Where everything known about a public program comes from; null when there is no such program. */
+/** Sources of everything known about a public program; null when there is no such program. */
 export function sourceManifest(sent: string, { corpus, asOf }: SnapshotContext): SourceManifest | null {
   const row = corpus.programs.rowOf(sent);
   const programId = row === null ? sent : corpus.programs.idOf(row);
@@ -82,7 +82,7 @@ function gapsOf(entry: EvidenceEntry, programId: string, withheld: boolean, asOf
 
 type Role = { readonly role: string; readonly url: string | null };
 
-/** Each source once, with what it was used for first. */
+/** Each source once, with its first use. */
 function rolesOf(
   primaryUrl: string | null,
   others: readonly (readonly [role: string, id: string, url: string | null])[],

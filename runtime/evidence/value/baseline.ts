@@ -2,10 +2,10 @@ import type { sourceTokensBasis } from "../../../schemas/enums.ts";
 import type { Compression } from "../../../schemas/evidence-value.ts";
 import { unitPriceYen } from "../../base/price.ts";
 
-/** Tokens that one page of a document counts for. */
+/** Tokens counted per page of a document. */
 const tokensPerPage = 700;
 
-/** What a caller says about reading the sources instead. Nothing of it is ever guessed. */
+/** The caller's numbers about reading the sources instead. Never estimated by the service. */
 export type CallerNumbers = {
   readonly basis: (typeof sourceTokensBasis)[number];
   readonly pdfPages: number | null;
@@ -13,19 +13,19 @@ export type CallerNumbers = {
   readonly inputTokenPriceJpyPer1m: number | null;
 };
 
-/** Tokens of the sources by the caller's own count; null unless a basis comes with its number. */
+/** Tokens of the sources by the caller's own count; null unless a basis and its number were sent. */
 export function baselineTokens({ basis, pdfPages, tokenCount }: CallerNumbers): number | null {
   if (basis === "pdf_pages") return pdfPages === null ? null : pdfPages * tokensPerPage;
   return basis === "token_count" ? tokenCount : null;
 }
 
-/** Whether the caller meant to send a baseline that is none: a basis without its number, or a number without its basis. */
+/** Whether a baseline is incomplete: a basis without its number, or a number without its basis. */
 export function isBrokenBaseline(numbers: CallerNumbers): boolean {
   const { basis, pdfPages, tokenCount } = numbers;
   return baselineTokens(numbers) === null && (basis !== "unknown" || pdfPages !== null || tokenCount !== null);
 }
 
-/** Parameters that a claim of saved cost still needs. */
+/** Parameters missing for a claim of saved cost. */
 export function missingForCostClaim(numbers: CallerNumbers): string[] {
   const { basis, inputTokenPriceJpyPer1m: price } = numbers;
   const number = { unknown: "source_tokens_basis", pdf_pages: "source_pdf_pages", token_count: "source_token_count" };
@@ -35,15 +35,15 @@ export function missingForCostClaim(numbers: CallerNumbers): string[] {
   ];
 }
 
-/** Tokens of the records of a packet: by the published arithmetic, which all comparisons rest on, and nearer to a real count. */
+/** Tokens of the records of a packet: by the published formula, used in all comparisons, and by a closer estimate. */
 export type PacketTokens = { readonly byCharacters: number; readonly o200k: number };
 
-/** A packet compared with its sources on the caller's numbers. Members that need a number nobody sent are null. */
+/** A packet compared with its sources on the caller's numbers. Members whose number was not sent are null. */
 export function compare({ byCharacters: packetTokens, o200k }: PacketTokens, numbers: CallerNumbers): Compression {
   const { basis, pdfPages, tokenCount, inputTokenPriceJpyPer1m: price } = numbers;
   const source = baselineTokens(numbers);
   const avoided = source === null ? null : Math.max(0, source - packetTokens);
-  // Multiplied first, so that a whole number of tokens is not lifted by a binary fraction before it is rounded up.
+  // Multiplied first, so that binary rounding does not raise a whole number of tokens before rounding up.
   const breakEven = price === null ? null : Math.ceil((unitPriceYen * 1_000_000) / price);
   const gross = avoided === null || price === null ? null : (avoided * price) / 1_000_000;
   return {
@@ -71,7 +71,7 @@ export function compare({ byCharacters: packetTokens, o200k }: PacketTokens, num
   };
 }
 
-/** Yen to six digits: what is behind them is an artefact of binary fractions. */
+/** Yen to six digits; further digits are binary rounding errors. */
 function toMicroYen(yen: number): number {
   return Math.round(yen * 1_000_000) / 1_000_000;
 }

@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from "../../../schemas/evidence.ts";
 import type { EvidenceValue } from "../../../schemas/evidence-value.ts";
 
-/** What records are worth as evidence, in counts of what they show. */
+/** Evidence value of records, as counts of what they show. */
 export function evidenceValueOf(records: readonly EvidenceRecord[], knownGaps: number): EvidenceValue {
   const coverages = records.flatMap(({ fact_provenance_coverage_pct: coverage }) => coverage ?? []);
   return {
@@ -17,7 +17,7 @@ export function evidenceValueOf(records: readonly EvidenceRecord[], knownGaps: n
   };
 }
 
-/** Whether a record names its source, or a fact it shows does. */
+/** Whether a record, or a fact it shows, names its source. */
 export function isSourceLinked({ source_url: url, facts }: EvidenceRecord): boolean {
   return url !== null || (facts?.some(({ source }) => source?.url) ?? false);
 }

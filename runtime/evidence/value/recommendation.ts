@@ -5,9 +5,9 @@ type Recommended = AgentRecommendation["recommendation"];
 type CostDecision = AgentRecommendation["cost_savings_decision"];
 
 /**
- * What to do with an answer, from its counts and the caller's own numbers alone. `comparison` is needed wherever the caller
- * sent a baseline and a price; `shown` says whether the answer carries it. `partial`: the records fit the question in part,
- * so they are no evidence for the whole of it.
+ * The recommended use of an answer, from its counts and the caller's numbers alone. `comparison` is required when the caller
+ * sent a baseline and a price; `shown` says whether the answer includes it. `partial`: the records match only part of the
+ * question, so they are not evidence for all of it.
  */
 export function recommend(
   value: EvidenceValue,

@@ -2,20 +2,20 @@ import type { Mail } from "../../mail/mail.ts";
 import type { Language } from "../../wire/language.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 
-/** The addresses that mails to firms lead to. */
+/** Addresses linked from mails to firms. */
 export type AdvisorMailLinks = {
-  /** Where the service is reached, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where the mails to advisors end. */
+  /** Link to unsubscribe from mails to advisors. */
   leave(list: "advisors", email: string): string;
 };
 
-/** Tells a firm that it has signed up. Nobody has confirmed the address yet, so nothing that a stranger wrote stands in it. */
+/** Confirms the sign-up of a firm. The address is not confirmed yet, so the mail contains no text entered in the form. */
 export function welcomeMail(advisor: AdvisorRecord, dashboardUrl: string, links: AdvisorMailLinks): Mail {
   return mailTo(advisor, "welcome", dashboardUrl, links);
 }
 
-/** Tells a firm that people can find it. */
+/** Informs a firm that it is now listed. */
 export function listedMail(advisor: AdvisorRecord, dashboardUrl: string, links: AdvisorMailLinks): Mail {
   return mailTo(advisor, "listed", dashboardUrl, links);
 }

@@ -6,20 +6,20 @@ import { workQueue } from "../../state/work-queue.ts";
 import type { AdvisorRecord } from "./advisor.ts";
 import { type AdvisorMailLinks, listedMail, welcomeMail } from "./advisor-mail.ts";
 
-/** Topic of mails to firms that are still to be written. */
+/** Queue topic of mails to firms that are still to be written. */
 const advisorTopic = "advisor-mail";
-/** A sign-up is queued before its record is there; one that was cut off never gets one, unless it is repeated. */
+/** A sign-up is queued before its record exists; an interrupted one gets no record unless it is repeated. */
 const retryMs = 60_000;
 const mostTries = 10;
 
 const Wanted = z.discriminatedUnion("kind", [
-  /** `ipHash`: mark of the network that signed the firm up, whose mails are bounded. */
+  /** `ipHash`: network that signed the firm up; its mails are rate limited. */
   z.object({ kind: z.literal("welcome"), advisorId: z.int(), ipHash: z.string() }),
   z.object({ kind: z.literal("listed"), advisorId: z.int() }),
 ]);
 type Wanted = Readonly<z.infer<typeof Wanted>>;
 
-/** Asks for a mail to a firm. Durable once it resolves; each kind is sent once. */
+/** Queues a mail to a firm. Durable once it resolves; each kind is sent once. */
 export async function queueAdvisorMail(
   store: Pick<OutboxStore, "enqueue">,
   wanted: Wanted,
@@ -38,14 +38,14 @@ export type WorkAdvisorMailsDeps = {
   };
   readonly mails: MailQueue;
   readonly links: AdvisorMailLinks;
-  /** Whether one more mail that nobody has confirmed may go to an address, asked for by this network. */
+  /** Whether this network may cause one more mail to an unconfirmed address. */
   readonly mayMail: (email: string, ipHash: string) => Promise<boolean>;
-  /** Whether the owner of an address wants no mail to advisors. */
+  /** Whether the address has unsubscribed from mails to advisors. */
   readonly hasLeft: (email: string) => Promise<boolean>;
   readonly now: () => number;
 };
 
-/** Writes the mails to firms that wait. Every step may be taken twice: the id of a mail follows from firm and kind. */
+/** Writes the queued mails to firms. Every step may run twice: the id of a mail is derived from firm and kind. */
 export async function workAdvisorMails(deps: WorkAdvisorMailsDeps): Promise<void> {
   const { store, now } = deps;
   await workQueue({ store, topic: advisorTopic, atOnce: 50, oneByOne: true, now }, async (entry) =>
@@ -53,7 +53,7 @@ export async function workAdvisorMails(deps: WorkAdvisorMailsDeps): Promise<void
   );
 }
 
-/** False for a firm that has no record yet. */
+/** False for a firm without a record yet. */
 async function workOne({ payload, attempt }: ClaimedEntry, deps: WorkAdvisorMailsDeps): Promise<boolean> {
   const { store, advisors, mails, links, now } = deps;
   const wanted = Wanted.parse(JSON.parse(payload));
@@ -65,7 +65,7 @@ async function workOne({ payload, attempt }: ClaimedEntry, deps: WorkAdvisorMail
   const mark = (await store.getDocument(markOf(wanted), now()))?.value as Mark | undefined;
   if (mark === "queued" || mark === "refused" || (await deps.hasLeft(email))) return true;
   if (wanted.kind === "welcome" && mark === undefined) {
-    // Before the question: a process that dies here may have taken its place among the mails already.
+    // Written before the limit is checked: a process that dies here may already have used a slot.
     await keep("asked");
     if (!(await deps.mayMail(email, wanted.ipHash))) {
       await keep("refused");
@@ -78,7 +78,7 @@ async function workOne({ payload, attempt }: ClaimedEntry, deps: WorkAdvisorMail
   return true;
 }
 
-/** How far a mail has come: the limit was asked for room, there was none, or it is among those that are sent. */
+/** Progress of a mail: limit check begun, refused by the limit, or queued for sending. */
 type Mark = "asked" | "refused" | "queued";
 
 function markOf({ advisorId, kind }: Wanted): StateKey {

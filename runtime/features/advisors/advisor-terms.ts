@@ -4,12 +4,11 @@ import type { AdvisorRecord } from "./advisor.ts";
 import { advisorServices } from "./services.ts";
 import { openForm } from "../../endpoints/terms.ts";
 
-/** Forms of partners. */
 export const partnerForm = { ...openForm, uses: advisorServices } as const;
 
 export const AdvisorNumber = z.int().min(1);
 
-/** An advisor as the public sees it. */
+/** The public form of an advisor. */
 export function showAdvisor(record: AdvisorRecord): Advisor {
   return {
     id: record.id,
@@ -18,7 +17,7 @@ export function showAdvisor(record: AdvisorRecord): Advisor {
     firm_type: record.firmType,
     specialties: record.specialties,
     industries: record.industries,
-    // Checked when the firm signed up.
+    // Validated at sign-up.
     prefecture: record.prefecture as Advisor["prefecture"],
     city: record.city,
     address: record.address,

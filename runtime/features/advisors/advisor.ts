@@ -8,7 +8,7 @@ import {
   sourceLang,
 } from "../../../schemas/service-enums.ts";
 
-/** An advisor as it is stored. */
+/** An advisor as stored. */
 export const AdvisorRecord = z.object({
   id: z.int(),
   houjinBangou: z.string(),
@@ -33,26 +33,26 @@ export const AdvisorRecord = z.object({
   createdAt: Timestamp,
   verifiedAt: Timestamp.nullable(),
   payoutReady: z.boolean(),
-  /** Why an operator took it off the list; never published. */
+  /** Why an operator removed it from the list; never published. */
   disabledReason: z.string().nullable(),
-  /** What it was made under, so that a repeat finds it; null without an Idempotency-Key. */
+  /** Id of the operation that created it, so that a repeat finds it; null without an Idempotency-Key. */
   operation: z.string().nullable().default(null),
 });
 
 export type AdvisorRecord = Readonly<z.infer<typeof AdvisorRecord>>;
 
-/** What a firm says of itself. */
+/** Fields entered at sign-up. */
 export type AdvisorSignup = Omit<
   AdvisorRecord,
   "id" | "successCount" | "createdAt" | "verifiedAt" | "payoutReady" | "disabledReason" | "operation"
 >;
 
-/** Shown to callers: confirmed by the register, ready to be paid, and not taken off. */
+/** Public: confirmed by the register, ready for payouts, and not disabled. */
 export function isListed({ verifiedAt, payoutReady, disabledReason }: AdvisorRecord): boolean {
   return verifiedAt !== null && payoutReady && disabledReason === null;
 }
 
-/** Lawyers may be listed; paying for a referral to one is not allowed. */
+/** Lawyers may be listed, but paid referrals to them are not allowed. */
 export function takesReferrals(advisor: AdvisorRecord): boolean {
   return isListed(advisor) && advisor.firmType !== "弁護士";
 }

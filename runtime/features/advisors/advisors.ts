@@ -11,42 +11,41 @@ import { createDocuments } from "../../state/documents.ts";
 import { AdvisorRecord, type AdvisorSignup, isListed } from "./advisor.ts";
 import { queueAdvisorMail } from "./advisor-mails.ts";
 
-/** What a caller looks for; null for anything. */
+/** Search criteria of a caller; null for any. */
 export type AdvisorNeed = {
   readonly prefecture: string | null;
   readonly specialty: string | null;
   readonly industry: string | null;
 };
 
-/** What each thing in common adds to the rank of an advisor. */
+/** Rank points for each shared property. */
 export const rankWeights = { prefecture: 100, industry: 20, specialty: 10 } as const;
 
 export type Advisors = {
   /**
-   * Keeps a firm that signs up, and mails it the link to its dashboard. Under one lease it is kept once, also when the first try
-   * was cut off; `ipHash` is the mark of the network that asks. Throws `houjin_already_registered`.
+   * Stores a firm that signs up and mails it the link to its dashboard. Under one lease it is stored once, also after an
+   * interrupted attempt; `ipHash` identifies the caller's network. Throws `houjin_already_registered`.
    */
   signUp(firm: AdvisorSignup, by: { readonly lease: Lease | null; readonly ipHash: string }): Promise<AdvisorRecord>;
   find(id: number): Promise<AdvisorRecord | null>;
-  /** Listed advisors, best first: by what they have in common with the need, then by number. `total` counts all listed. */
+  /** Listed advisors, best first: by shared properties, then by number. `total` counts all listed. */
   match(need: AdvisorNeed, limit: number): Promise<{ readonly advisors: AdvisorRecord[]; readonly total: number }>;
-  /** Marks a firm as confirmed by the register; again does no harm. Null when there is none. */
+  /** Marks a firm as confirmed by the register; idempotent. Null when there is none. */
   verify(id: number): Promise<AdvisorRecord | null>;
-  /** Changes what only operators and the payment provider may; null when there is none. */
+  /** Changes fields reserved for operators and the payment provider; null when there is none. */
   operate(id: number, change: AdvisorOperation): Promise<AdvisorRecord | null>;
-  /** Every firm by number. For operators: it reads them all. */
+  /** Every firm by number. For operators: reads all of them. */
   list(): AsyncIterable<AdvisorRecord>;
-  /** Path and query of a firm's own dashboard. They open it for whoever has them: they go to the firm and nobody else. */
+  /** Path and query of a firm's dashboard. Anyone with the link can open it, so it is sent to the firm only. */
   dashboardPath(id: number): string;
-  /** The secret part of that: 256 bits, recomputed and stored nowhere. */
+  /** The secret part of the link: 256 bits, recomputed and never stored. */
   dashboardToken(id: number): string;
-  /** Whether a token opens the dashboard of this number; an unknown number is told by nothing. */
+  /** Whether a token opens the dashboard of this number; an unknown number is not distinguishable. */
   opensDashboard(id: number, token: string): boolean;
 };
 
 export type AdvisorOperation = Partial<Pick<AdvisorRecord, "payoutReady" | "disabledReason" | "successCount">>;
 
-/** Path of the page on which a firm sees its referrals. */
 export const dashboardPage = "/advisors/dashboard";
 
 export type AdvisorsDeps = {
@@ -63,7 +62,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
   const tokens = (id: number) => keys.map((key) => keyedHash(key, String(id)).toString("base64url"));
   const lastNumber = () => store.readCounter(numbers, now().getTime());
 
-  /** The listing follows the record. A crash in between is mended by the next change of the same firm. */
+  /** Updates the listing after the record. A crash in between is repaired by the next change of the same firm. */
   const enterListing = async (record: AdvisorRecord): Promise<void> => {
     await listings.change(listing, (entries) => {
       const others = (entries ?? []).filter(({ id }) => id !== record.id);
@@ -75,11 +74,11 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
     const changed = await records.change(recordOf(id), (record) => record && step(record));
     if (changed === null) return null;
     await enterListing(changed);
-    // Each time: the mail is sent once, and a process that died before it could queue it has lost nothing.
+    // Queued on every change: the mail is sent only once, and a crash before queueing loses nothing.
     if (isListed(changed)) await queueAdvisorMail(store, { advisorId: id, kind: "listed" }, now().getTime());
     return changed;
   };
-  /** The number of a firm is decided by one write: whoever comes later, or again after a crash, goes on with it. */
+  /** One write decides the number of a firm: later callers, and retries after a crash, continue with it. */
   const registerNumber = async (houjinBangou: string): Promise<number> => {
     const place = registrationOf(houjinBangou);
     const nowMs = now().getTime();
@@ -115,7 +114,7 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
         disabledReason: null,
         operation,
       };
-      // Before the record: one that is kept is sure to be mailed.
+      // Queued before the record is written, so that every stored firm gets its mail.
       await queueAdvisorMail(store, { advisorId: id, kind: "welcome", ipHash }, nowMs);
       if (await records.write(recordOf(id), record, 0)) return record;
       const other = await records.read(recordOf(id));
@@ -154,13 +153,13 @@ export function createAdvisors({ store, secrets, now }: AdvisorsDeps): Advisors 
   };
 }
 
-/** Both published spellings of manufacturing mean the same. */
+/** The two published spellings of manufacturing are equal. */
 function isSameIndustry(known: string, wanted: string | null): boolean {
   const spelled = (industry: string | null) => (industry === "manufacture" ? "manufacturing" : industry);
   return spelled(known) === spelled(wanted);
 }
 
-/** What matching looks at, of all listed firms in one document. */
+/** The matching fields of all listed firms, in one document. */
 const Listing = z.array(
   z.object({
     id: z.int(),

@@ -23,7 +23,7 @@ const DashboardData = z
   })
   .meta({ id: "AdvisorDashboard", description: "What a firm sees of its referrals." });
 
-/** Referrals that are shown; the summary counts all. */
+/** Maximum referrals shown; the summary counts all. */
 const mostShown = 500;
 
 export const getAdvisorDashboard = defineEndpoint({
@@ -35,7 +35,7 @@ export const getAdvisorDashboard = defineEndpoint({
   summary: "An advisor's own referrals",
   description: "With the token of the link that the firm was sent. Wrong, missing and unknown are refused alike.",
   params: z.object({ advisor_id: queryInteger({ min: 1 }).describe("Number of the advisor.") }),
-  // One that is no token at all is a wrong one: it is refused like the others.
+  // A malformed token is refused like a wrong one.
   query: z.object({ token: z.string().max(200).optional().catch(undefined).describe("Token of the dashboard link.") }),
   response: DashboardData,
   failures: ["dashboard_token_required"],
@@ -44,7 +44,7 @@ export const getAdvisorDashboard = defineEndpoint({
   }),
 });
 
-/** What the holder of a dashboard link sees. Throws `dashboard_token_required`. */
+/** The data behind a dashboard link. Throws `dashboard_token_required`. */
 export async function readDashboard(
   { advisors, referrals }: Pick<AdvisorServices, "advisors" | "referrals">,
   id: number,

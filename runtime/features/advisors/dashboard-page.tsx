@@ -44,7 +44,7 @@ const texts: Texts<{
   },
 };
 
-/** What a firm sees of the people who were sent to it. The token of its link is what opens it. */
+/** A firm's view of its referrals, opened by the token in its link. */
 export const advisorDashboardPage = definePage({
   uses: advisorServices,
   essential: true,
@@ -57,7 +57,7 @@ export const advisorDashboardPage = definePage({
       Number.isSafeInteger(id) ? id : 0,
       query.get("token") ?? "",
     );
-    // Neither is broken over two lines, which the narrow columns would do.
+    // Kept on one line in narrow columns.
     const day = (time: string | null) => <span class="day">{time?.slice(0, 10) ?? "–"}</span>;
     const amount = (yen: number | null) => <span class="amount">{yen === null ? "–" : t.yen(yen)}</span>;
     return {
@@ -97,7 +97,6 @@ export const advisorDashboardPage = definePage({
   },
 });
 
-/** Digits by three. */
 function grouped(amount: number): string {
   return String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -14,7 +14,7 @@ export const trackReferral = defineEndpoint({
   description:
     "Records the click and answers where to go. Nothing is stored before consent_granted is true. The token is what a " +
     "conversion is reported with; any fee is settled then.",
-  // The answer holds a secret, which is not stored for a repeat.
+  // The answer contains a secret that is not stored for replays.
   idempotency: "never",
   body: z
     .object({

@@ -13,14 +13,14 @@ const Referral = z.object({
   tokenPrefix: z.string(),
   sourceProgramId: z.string().nullable(),
   sourceQueryHash: z.string().nullable(),
-  /** Mark of the network that followed the link, of that day. */
+  /** Daily hash of the network that followed the link. */
   clickedBy: z.string(),
   clickedAt: Timestamp,
   convertedAt: Timestamp.nullable(),
   conversionValueYen: z.int().nullable(),
   evidenceUrl: z.string().nullable(),
   commissionYen: z.int().nullable(),
-  /** What a person should look at before the fee is paid. */
+  /** What an operator should check before the fee is paid. */
   review: z.string().nullable(),
   paidAt: Timestamp.nullable(),
 });
@@ -31,22 +31,21 @@ export type Click = Pick<Referral, "sourceProgramId" | "sourceQueryHash" | "clic
 export type Conversion = {
   readonly valueYen: number | null;
   readonly evidenceUrl: string | null;
-  /** Mark of the network that reports it. */
+  /** Hash of the reporting network. */
   readonly reportedBy: string;
 };
 
 export type Referrals = {
-  /** Records that a person goes on to an advisor. The token is 128 random bits, shown here and never again. */
+  /** Records that a visitor follows the link to an advisor. The token is 128 random bits and is shown only here. */
   click(advisorId: number, click: Click): Promise<string>;
-  /** The referral of a token, or null. */
   find(token: string): Promise<Referral | null>;
-  /** Fixes the fee of a referral, once: throws `referral_not_found`, `already_converted`. Nothing is paid before a review. */
+  /** Fixes the fee of a referral once: throws `referral_not_found`, `already_converted`. Paid only after a review. */
   convert(token: string, advisor: AdvisorRecord, conversion: Conversion): Promise<Referral>;
   /** Every referral of an advisor, newest first. */
   list(advisorId: number): Promise<Referral[]>;
   /**
-   * Marks the fee of a conversion as paid, by an operator. `held` while the 30 days in which it can be questioned have not
-   * passed; `paid-before` and `not-converted` change nothing.
+   * Marks the fee of a conversion as paid, by an operator. `held` during the 30 days in which it can be disputed; `paid-before`
+   * and `not-converted` change nothing.
    */
   pay(advisorId: number, id: number): Promise<"paid" | "paid-before" | "not-converted" | "held">;
 };
@@ -57,7 +56,7 @@ export type ReferralsDeps = {
   readonly now: () => Date;
 };
 
-/** A conversion can be questioned for that long. */
+/** A conversion can be disputed for this long. */
 const holdMs = 30 * 86_400_000;
 
 export function createReferrals({ store, random, now }: ReferralsDeps): Referrals {
@@ -104,7 +103,7 @@ export function createReferrals({ store, random, now }: ReferralsDeps): Referral
           conversionValueYen: valueYen,
           evidenceUrl,
           commissionYen: feeOf(advisor, valueYen),
-          // An advisor who sends himself a client comes from where the click came from.
+          // An advisor who refers a client to himself uses the same network for both.
           review: referral.clickedBy === reportedBy ? "clicked and reported from one network" : null,
         };
       });
@@ -140,10 +139,10 @@ function feeOf({ commissionModel, commissionRatePct, commissionYenPerIntro }: Ad
   return commissionModel === "flat" ? commissionYenPerIntro : Math.floor(((valueYen ?? 0) * commissionRatePct) / 100);
 }
 
-/** Where the referral of a token lies. */
+/** Location of the referral of a token. */
 const Place = z.object({ advisorId: z.int(), id: z.int() });
 
-/** Under a hash: whoever reads the store cannot report conversions. */
+/** Stored as a hash, so that reading the store does not allow reporting conversions. */
 function tokenOf(token: string): StateKey {
   const hash = createHash("sha256").update(token, "utf8").digest("hex");
   return { owner: `referral-${hash}`, kind: "referral", id: "place" };

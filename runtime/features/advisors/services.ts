@@ -2,10 +2,10 @@ import type { FeatureParts } from "../../feature/feature.ts";
 import { createAdvisors } from "./advisors.ts";
 import { createReferrals } from "./referrals.ts";
 
-/** From one network. */
+/** Per network. */
 const formsPerHour = { signup: 10, track: 60, verify: 10, report: 60 };
 
-/** Firms that help with applications, and the people who were sent to them. */
+/** Advisor firms and the referrals to them. */
 export function advisorServices({ store, secrets, random, date, formLimit }: FeatureParts) {
   return {
     advisors: createAdvisors({ store, secrets, now: date }),

@@ -36,7 +36,7 @@ export const verifyAdvisor = defineEndpoint({
     if (advisor === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
     const status = advisor.verifiedAt === null ? ("verified" as const) : ("already_verified" as const);
     if (status === "verified" && !isRegistered(advisor, context.corpus)) throw new ServiceError("registry_no_match");
-    // Also for one that was confirmed before: the repeat of a call that was cut off does what was left of it.
+    // Also for a firm confirmed before: repeating an interrupted call completes it.
     const verified = await services.advisors.verify(id);
     if (verified === null) throw new ServiceError("advisor_not_found", { advisor_id: id });
     return {
@@ -45,7 +45,7 @@ export const verifyAdvisor = defineEndpoint({
   },
 });
 
-/** Whether the register has an open entry of this number under this name, in any spelling. */
+/** Whether the register has an open entry with this number and name, in any spelling. */
 function isRegistered({ houjinBangou, firmName }: AdvisorRecord, { houjin }: Corpus): boolean {
   const bytes = houjin.bytesOf(houjinBangou);
   if (bytes === null) return false;

@@ -6,7 +6,7 @@ import { visible } from "../../pages/words/visible.ts";
 import { calendarLines, escapedText } from "./calendar-text.ts";
 import { type Calendar, calendarQuery } from "./calendar-query.ts";
 
-/** The deadlines of the calendar page for programs that keep calendars (RFC 5545): one whole day each. */
+/** The deadlines of the calendar page as an iCalendar file (RFC 5545): one all-day event each. */
 export const calendarFile: Page = {
   path: "/calendar.ics",
   reads: "snapshot",

@@ -57,7 +57,7 @@ const texts: Texts<
   },
 };
 
-/** Deadlines by month, as a list and as sheets of a calendar. */
+/** Deadlines by month, as a list and as month grids. */
 export const calendarPage: Page = {
   path: "/calendar",
   reads: "snapshot",

@@ -11,13 +11,13 @@ export type Deadline = {
   readonly days_remaining: number;
 };
 
-/** What the calendar of the API answers, as far as pages show it. */
+/** The part of the API answer that the pages show. */
 export type Calendar = { readonly total: number; readonly results: readonly Deadline[] };
 
 export const calendarSpans = [30, 60, 90, 180] as const;
 export const calendarLevels = ["national", "prefecture", "municipality", "financial"] as const;
 
-/** What the address of a calendar asks for; what it cannot mean is left out. */
+/** The calendar parameters of the address; invalid ones are dropped. */
 export function calendarQuery({ query }: Visit): Record<string, string> {
   const place = prefectures.find((name) => name === query.get("prefecture"));
   const level = calendarLevels.find((name) => name === query.get("authority_level"));

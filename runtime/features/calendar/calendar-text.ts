@@ -2,7 +2,7 @@ import { addDays } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import type { Deadline } from "../../corpus/deadlines.ts";
 
-/** Deadlines as a calendar (RFC 5545): a whole day each. The same snapshot gives the same bytes. */
+/** Deadlines as iCalendar (RFC 5545): one all-day event each. The same snapshot gives the same bytes. */
 export function calendarText(deadlines: readonly Deadline[], { programs }: Corpus, asOf: string): Buffer {
   const events = deadlines.flatMap((deadline) => {
     const { unified_id: id, primary_name: name, authority_name: authority } = programs.summary(deadline.row);
@@ -34,12 +34,12 @@ export function calendarText(deadlines: readonly Deadline[], { programs }: Corpu
   return Buffer.from(calendarLines(lines));
 }
 
-/** Lines of a calendar as they are sent. No package: `ics` adds lines to what is published, `ical-generator` needs Node 22. */
+/** Joins iCalendar lines. No package: `ics` adds lines to what is published, `ical-generator` needs Node 22. */
 export function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A text as the value of a line. */
+/** Escapes a text as a property value. */
 export function escapedText(text: string): string {
   return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n?|\n/g, "\\n");
 }
@@ -48,7 +48,7 @@ function digits(day: string): string {
   return day.replaceAll("-", "");
 }
 
-/** Lines have at most 75 bytes; a longer one goes on behind a space, never inside a character. */
+/** Lines have at most 75 bytes; a longer one continues after a space, never inside a character. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = "";
@@ -57,7 +57,7 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character);
     if (bytes + size > 75) {
       pieces.push(piece);
-      // The space at its beginning counts.
+      // The leading space counts.
       piece = "";
       bytes = 1;
     }

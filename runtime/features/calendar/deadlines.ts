@@ -59,7 +59,7 @@ const DeadlineCalendar = z
     ],
   });
 
-/** What deadlines are looked for by. */
+/** Search parameters of deadlines. */
 export const DeadlineQuery = z.object({
   within_days: queryInteger({ min: 1, max: 180 })
     .default(30)
@@ -116,7 +116,7 @@ export const upcomingDeadlines = defineEndpoint({
     });
     const empty = due.length === 0;
     return {
-      // Built anew and not from stored bytes, because the days that remain are others every day.
+      // Not from stored bytes, because the remaining days change daily.
       body: { as_of: asOf, within_days, total: due.length, results, ...notLoaded(programs) },
       note: empty ? (deadlines.published ? "not-confirmable" : "field-not-published") : undefined,
       empty,
@@ -125,7 +125,7 @@ export const upcomingDeadlines = defineEndpoint({
   },
 });
 
-/** The deadlines that a query is about, by day. */
+/** The deadlines that match a query, by day. */
 export function deadlinesDue(query: z.output<typeof DeadlineQuery>, { deadlines }: Corpus, asOf: string): Deadline[] {
   return deadlines.between(asOf, addDays(asOf, query.within_days), {
     tiers: query.tier,

@@ -9,16 +9,16 @@ const weekdays: Texts<readonly string[]> = {
 type GridProps = {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Days that have something on them; each leads to `#d<day>`. */
+  /** Days with entries; each links to `#d<day>`. */
   readonly days: ReadonlySet<string>;
   readonly today: string;
   readonly language: Language;
 };
 
-/** The sheet of a month, Sundays first as calendars in Japan have them. */
+/** A month grid, Sundays first as usual in Japan. */
 export function MonthGrid({ month, days, today, language }: GridProps) {
   const first = `${month}-01`;
-  // Days are no instants: that of UTC is the day itself.
+  // Days are not instants: in UTC the weekday is that of the day itself.
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_unused, day) => addDays(start, week * 7 + day)),

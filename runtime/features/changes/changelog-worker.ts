@@ -3,7 +3,7 @@ import { defineTasks } from "../../../snapshots/threads/tasks.ts";
 import { snapshotChangelog } from "./snapshot-changelog.ts";
 
 export default defineTasks({
-  /** What changed from the snapshot in one folder to that in another. */
+  /** The changes from the snapshot in one folder to that in another. */
   async read({ before, after }: { readonly before: string; readonly after: string }) {
     const opened = await openDiff(before, after, { table: null, derived: false });
     try {

@@ -6,25 +6,24 @@ import type tasks from "./changelog-worker.ts";
 import type { SnapshotChangelog } from "./snapshot-changelog.ts";
 import type { FeatureParts } from "../../feature/feature.ts";
 
-/** What changed between snapshots of a store. */
+/** Changes between snapshots of a store. */
 export type Changelogs = {
   /**
-   * What the later of two held snapshots changed; null when it is not known within `patienceMs`, after which it is still
-   * worked on. Throws `overloaded` when too many others wait.
+   * The changes between two held snapshots; null when not ready within `patienceMs`, while the work continues. Throws
+   * `overloaded` when too many wait.
    */
   between(before: string, after: string, patienceMs: number): Promise<SnapshotChangelog | null>;
-  /** Ends the thread. */
   close(): Promise<void>;
 };
 
-/** Pairs whose changes are kept: those that people look at now. A pair takes a few MB at most. */
+/** Cached pairs. A pair takes a few MB at most. */
 const keptPairs = 8;
-/** Pairs that wait for the thread. */
+/** Maximum pairs waiting for the thread. */
 const mostWaiting = 4;
 const idleMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
-/** Compares snapshots on a thread of its own, one pair at a time: large ones take seconds. It is started when first needed. */
+/** Compares snapshots on a worker thread, one pair at a time: large ones take seconds. The thread starts on first use. */
 function createChangelogs(store: string): Changelogs {
   const module = new URL("./changelog-worker.ts", import.meta.url);
   const pool = openWorkerPool<typeof tasks>({ module, name: "changelog", idleMs, resourceLimits });
@@ -40,7 +39,7 @@ function createChangelogs(store: string): Changelogs {
       })
       .finally(() => running.delete(pair));
     running.set(pair, read);
-    // Whoever asked may have left before it fails.
+    // The caller may have disconnected before it fails.
     read.catch(() => undefined);
     return read;
   };
@@ -71,7 +70,7 @@ export function changesServices({ snapshotFolder, onClose }: FeatureParts) {
   const changelogs = createChangelogs(snapshotFolder);
   onClose(() => changelogs.close());
   return {
-    /** What changed between snapshots; null where there is no store of them. */
+    /** Changes between snapshots; null without a snapshot store. */
     changelogs,
   };
 }

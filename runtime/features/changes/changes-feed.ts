@@ -11,13 +11,13 @@ import { before, type ChangeFilter, filterFields, filterOf, fits } from "./chose
 import type { ChangedRecord } from "./snapshot-changelog.ts";
 import { changesServices } from "./changelogs.ts";
 
-/** Programs wait longer than people. */
+/** Feed readers wait longer than people. */
 const patienceMs = 15_000;
-/** Snapshots whose changes are told, newest first, and entries of a feed. */
+/** Maximum snapshots covered, newest first, and maximum feed entries. */
 const mostSnapshots = 5;
 const mostEntries = 200;
 
-/** The changes of the last snapshots as Atom (RFC 4287), an entry for each record; narrowed as the page is. */
+/** The changes of the latest snapshots as Atom (RFC 4287), one entry per record; filtered like the page. */
 export const changesFeed = definePage({
   uses: changesServices,
   path: feedPath,
@@ -39,7 +39,7 @@ export const changesFeed = definePage({
   },
 });
 
-/** A snapshot that is not served yet, or no longer, is no news. */
+/** Snapshots not served yet, or no longer, are left out. */
 function servedSoFar({ corpus }: Visit, held: readonly HeldSnapshot[]): readonly HeldSnapshot[] {
   const served = corpus().snapshot.manifest.sequence;
   return held.filter(({ sequence }) => sequence <= served);
@@ -71,7 +71,7 @@ function feedOf(visit: Visit, filter: ChangeFilter, newest: HeldSnapshot | undef
   ].join("\n");
 }
 
-/** Its id is that of the record in the snapshot that changed it, so that it stays the same in every feed that has it. */
+/** The id is derived from the record and the snapshot that changed it, so it is the same in every feed. */
 function entryOf({ language, services }: Visit, to: HeldSnapshot, record: ChangedRecord): string {
   const t = changesTexts[language];
   const { table, key, name, url, op, place } = record;

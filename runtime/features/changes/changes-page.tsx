@@ -10,13 +10,13 @@ import { type ChangeFilter, type ChosenPair, chosenPair, filterFields, filterOf,
 import type { SnapshotChangelog } from "./snapshot-changelog.ts";
 import { changesServices } from "./changelogs.ts";
 
-/** How long a person waits for the comparison before being asked to come back. */
+/** How long a visitor waits for the comparison before being asked to come back. */
 const patienceMs = 2_500;
 
 export const changesPath = "/snapshot/changes";
 export const feedPath = "/snapshot/changes.atom";
 
-/** What moved between two snapshots, by kind and place. */
+/** Changes between two snapshots, by kind and place. */
 export const changesPage = definePage({
   uses: changesServices,
   path: changesPath,

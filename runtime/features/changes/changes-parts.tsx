@@ -14,14 +14,14 @@ type PartProps = {
   readonly changelog: SnapshotChangelog;
   readonly filter: ChangeFilter;
   readonly path: string;
-  /** The two snapshots, as fields of an address. */
+  /** The two snapshots, as URL parameters. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
 const ops = ["changed", "added", "removed"] as const;
 const tags = { changed: "review", added: "good", removed: "warning" } as const;
 
-/** How many records of each kind came, changed and went, in the place that was chosen. */
+/** Numbers of added, changed and removed records of each kind, in the selected place. */
 export function ChangeTotals({ visit, changelog, filter, path, fields }: PartProps) {
   const t = changesTexts[visit.language];
   const counted = changelog.counts.filter((count) => fits({ ...filter, kind: null }, count));
@@ -45,7 +45,7 @@ export function ChangeTotals({ visit, changelog, filter, path, fields }: PartPro
 
 const perPage = 50;
 
-/** The records that changed, each with what moved in words, its page and its publisher's. */
+/** The changed records, each with its changes in words, its page and its publisher's. */
 export function ChangedRecords({ visit, changelog, filter, path, fields }: PartProps) {
   const t = changesTexts[visit.language];
   const told = changelog.records.filter((record) => fits(filter, record));
@@ -84,7 +84,7 @@ function OneRecord({ visit, record }: { readonly visit: Visit; readonly record: 
   return (
     <li>
       <p class="name">
-        {/* The page of a record that is gone leads nowhere. */}
+        {/* A removed record has no page. */}
         {op === "removed" ? (
           shown
         ) : (
@@ -114,7 +114,7 @@ function OneRecord({ visit, record }: { readonly visit: Visit; readonly record: 
   );
 }
 
-/** What went is struck out, what came is underlined. */
+/** Removed text is struck out, added text is underlined. */
 function Said({ statement }: { readonly statement: Statement }) {
   return (
     <>

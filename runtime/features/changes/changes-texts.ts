@@ -33,7 +33,6 @@ type ChangesText =
   | "previous"
   | "back";
 
-/** What the page of changes and its feed say. */
 export const changesTexts: Texts<
   Readonly<Record<ChangesText, string>> & {
     shown: (shown: string, all: string) => string;

@@ -3,10 +3,10 @@ import type { HeldSnapshot } from "../../endpoint/integrity.ts";
 import type { Visit } from "../../pages/page.ts";
 import type { ChangeCount, ChangedRecord } from "./snapshot-changelog.ts";
 
-/** Stands for records without a place in an address. */
+/** URL value for records without a place. */
 export const nowhere = "-";
 
-/** Which records of a changelog a person wants to see; null for all. */
+/** The selected records of a changelog; null for all. */
 export type ChangeFilter = { readonly kind: string | null; readonly place: string | null };
 
 export function filterOf({ query }: Visit): ChangeFilter {
@@ -25,12 +25,12 @@ export function fits(
   return (kind === null || row.table === kind) && (place === null || (row.place ?? nowhere) === place);
 }
 
-/** The filter as fields of an address. */
+/** The filter as URL parameters. */
 export function filterFields({ kind, place }: ChangeFilter): Record<string, string> {
   return { ...(kind === null ? {} : { kind }), ...(place === null ? {} : { place }) };
 }
 
-/** The two snapshots to compare; a word where there is nothing to compare. */
+/** The two snapshots to compare, or why there are none. */
 export type ChosenPair =
   | { readonly from: HeldSnapshot; readonly to: HeldSnapshot }
   | "none"
@@ -38,7 +38,7 @@ export type ChosenPair =
   | "notHeld"
   | "same";
 
-/** The snapshots that the query names among those held, newest first; unless named the one served and the one before it. */
+/** The held snapshots named in the query, newest first; by default the served one and its predecessor. */
 export function chosenPair({ query, corpus }: Visit, held: readonly HeldSnapshot[]): ChosenPair {
   if (held.length === 0) return "none";
   if (held.length === 1) return "one";
@@ -53,7 +53,7 @@ export function chosenPair({ query, corpus }: Visit, held: readonly HeldSnapshot
   return from === to ? "same" : { from, to };
 }
 
-/** The snapshot that another was made after, else the next older one that is held. */
+/** The predecessor of a snapshot, otherwise the next older one held. */
 export function before(to: HeldSnapshot, held: readonly HeldSnapshot[]): HeldSnapshot | undefined {
   return held.find(({ corpus_snapshot_id: id }) => id === to.prev_id) ?? held[held.indexOf(to) + 1];
 }

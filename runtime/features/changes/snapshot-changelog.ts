@@ -6,20 +6,20 @@ import type { Difference } from "../../../snapshots/diff.ts";
 import type { Language, Texts } from "../../pages/language.ts";
 import { inWords } from "../../pages/words/words.ts";
 
-/** What happened to one record, in words. */
+/** The changes of one record, in words. */
 export type ChangedRecord = {
   readonly table: ComparedTable;
   readonly key: string;
   readonly name: string | null;
-  /** Where its publisher states it. */
+  /** The publisher's page. */
   readonly url: string | null;
   readonly op: Difference["op"];
-  /** Prefecture; null for what holds everywhere or has none. */
+  /** Prefecture; null for nationwide records and those without one. */
   readonly place: string | null;
   readonly statements: Texts<readonly Statement[]>;
 };
 
-/** Records of one kind and place. */
+/** Counts for one kind and place. */
 export type ChangeCount = {
   readonly table: ComparedTable;
   readonly place: string | null;
@@ -28,25 +28,25 @@ export type ChangeCount = {
   changed: number;
 };
 
-/** What a later snapshot changed, bounded: all records are counted, the first of each kind are told. */
+/** The changes of a later snapshot, bounded: all records are counted, the first of each kind are listed. */
 export type SnapshotChangelog = {
   readonly counts: readonly ChangeCount[];
   readonly records: readonly ChangedRecord[];
-  /** False where there was too much to count all of it. */
+  /** False when there were too many to count. */
   readonly complete: boolean;
 };
 
-/** Records of each kind that are told, and statements of each. Everything is held in memory while it is looked at. */
+/** Maximum records listed per kind, and statements per record. Everything is held in memory while it is viewed. */
 const mostOfKind = 500;
 const mostStatements = 8;
 const longestPiece = 240;
 const mostDifferencesOfRecord = 40;
-/** Records that are counted. */
+/** Maximum records counted. */
 const mostCounted = 200_000;
 
 export type ReadRecord = (table: string, key: string) => Readonly<Record<string, unknown>> | null;
 
-/** The readable changelog of two snapshots from their differences. Records that are held back from search are left out. */
+/** The readable changelog of two snapshots from their differences. Records excluded from search are left out. */
 export function snapshotChangelog(differences: Iterable<Difference>, read: ReadRecord): SnapshotChangelog {
   const seen = new Map<string, Seen>();
   const kept: Difference[] = [];
@@ -87,10 +87,10 @@ type Seen = {
   differences: number;
 };
 
-/** Registrants may be persons: a list of those that came and went is no news about public programs. */
+/** Registrants may be private persons, and their changes are not news about public programs. */
 const untold: ReadonlySet<ComparedTable> = new Set(["invoice_registrant"]);
 
-/** A record's own differences come before those of what belongs to it, which only changes it. */
+/** A record's own differences come before those of its parts, which only change it. */
 function seenRecord({ owner, table, key, op }: Difference, read: ReadRecord): Seen {
   const [of, id] = owner === null ? [table, key] : [owner.table, owner.key];
   const stored = read(of, id);
@@ -117,7 +117,7 @@ function countsOf(seen: Iterable<Seen>): ChangeCount[] {
   return [...counts.values()];
 }
 
-/** Words of vocabularies, by the field they stand in. */
+/** Vocabularies by field. */
 const vocabularies: Readonly<Record<string, string>> = {
   target_types: "target_type",
   program_kind: "program_kind",
@@ -136,7 +136,7 @@ const withWords = (spoken: Phrases, language: Language): Phrases => ({
 
 const phrases: Texts<Phrases> = { ja: withWords(japanese, "ja"), en: withWords(english, "en") };
 
-/** A passage that differs can be as long as the text. */
+/** A differing passage can be as long as the text. */
 function bounded(statement: Statement): Statement {
   const cut = (text: string) => (text.length > longestPiece ? `${text.slice(0, longestPiece)}…` : text);
   return statement.map((piece) => (typeof piece === "string" ? cut(piece) : { ...piece, text: cut(piece.text) }));

@@ -57,7 +57,7 @@ const texts: Texts<
 
 const tags = { found: "good", ambiguous: "review", unverified: "info" } as const;
 
-/** Where a person sees the state of each citation of a text. The text comes by POST: it may be long, and is nobody's business. */
+/** Shows the state of each citation in a text. The text is sent by POST: it may be long and is private. */
 export const citationsPage: Page = {
   path: "/citations",
   reads: "snapshot",
@@ -139,7 +139,7 @@ function Citation({ visit, citation }: { readonly visit: Visit; readonly citatio
   );
 }
 
-/** Ids of what can be cited tell their table by their first letters. */
+/** The prefix of an id determines its table. */
 function tableOf(id: string): string {
   return id.startsWith("LAW-") ? "law" : id.startsWith("HAN-") ? "court_decision" : "program";
 }

@@ -88,7 +88,7 @@ function unitsOf(citations: number): number {
   return Math.ceil(citations / 10);
 }
 
-/** Every citation ends in, or holds, one of these that no other citation holds: there cannot be more of them. */
+/** Upper bound: every citation contains one of these words, and no two citations share one. */
 function mostCitationsIn(text: string): number {
   return text.match(/[条條項号號法律令則例約判決」』)）〕】①-⑳]/g)?.length ?? 0;
 }

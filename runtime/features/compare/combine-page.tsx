@@ -65,7 +65,7 @@ const tags: Readonly<Record<string, string>> = {
   unknown: "info",
 };
 
-/** What rules say on using programs together, as a matrix. */
+/** The rules on combining programs, as a matrix. */
 export const combinePage: Page = {
   path: "/combine",
   reads: "snapshot",

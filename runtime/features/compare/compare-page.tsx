@@ -44,7 +44,7 @@ const texts: Texts<
 
 const most = 4;
 
-/** Programs side by side, with the rows in which they differ marked. */
+/** Programs side by side, with differing rows marked. */
 export const comparePage: Page = {
   path: comparePath,
   reads: "snapshot",
@@ -77,7 +77,7 @@ export const comparePage: Page = {
   },
 };
 
-/** Ids come one to a field, or several with commas between them. */
+/** Ids come one per field, or separated by commas. */
 function askedIds({ queryAll }: Visit): string[] {
   const ids = queryAll("ids").flatMap((text) => text.split(","));
   return [...new Set(ids.map((id) => id.trim().slice(0, 200)))].filter((id) => id !== "").slice(0, most);

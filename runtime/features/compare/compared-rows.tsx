@@ -10,13 +10,13 @@ import { shownSpan } from "../../pages/records/time-line.tsx";
 import { percent, shownDay, shownManYen, shownShare } from "../../pages/words/values.ts";
 import { inWords } from "../../pages/words/words.ts";
 
-/** A program with the evidence about it. */
+/** A program with its evidence. */
 export type Compared = { readonly row: ProgramDetail; readonly packet: EvidencePacket | null };
 
-/** One thing that programs are compared by. */
+/** One compared property. */
 export type ComparedRow = {
   readonly name: string;
-  /** `partly`: some do not state it, and the others agree; null where there is nothing to compare. */
+  /** `partly`: some do not state it and the others agree; null when there is nothing to compare. */
   readonly state: "differs" | "same" | "partly" | null;
   readonly cells: readonly ComponentChildren[];
 };
@@ -91,7 +91,6 @@ const texts: Texts<
   },
 };
 
-/** What is compared, row by row. */
 export function comparedRows(visit: Visit, programs: readonly Compared[]): ComparedRow[] {
   const { language } = visit;
   const t = texts[language];
@@ -104,7 +103,7 @@ export function comparedRows(visit: Visit, programs: readonly Compared[]): Compa
     const joined = values.map((each) => (each.length === 0 ? null : each.toSorted().join("\n")));
     return { name, state: stateOf(joined), cells: values.map((each) => listed(each, t.notStated)) };
   };
-  /** Every program has addresses of its own. */
+  /** URLs always differ, so they are not compared. */
   const addresses = (name: string, of: (program: Compared) => readonly string[]): ComparedRow => ({
     name,
     state: null,
@@ -157,7 +156,7 @@ function Missing({ text }: { readonly text: string }) {
   return <span class="faint">{text}</span>;
 }
 
-/** What is not stated is no value: it neither equals nor differs from one. */
+/** A missing value neither equals nor differs from another. */
 function stateOf(values: readonly (string | null)[]): ComparedRow["state"] {
   const stated = values.filter((value) => value !== null);
   if (stated.length === 0) return null;

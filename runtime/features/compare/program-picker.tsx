@@ -37,12 +37,12 @@ const texts: Texts<
   },
 };
 
-/** Programs that a search for words found; null when nothing was looked for. */
+/** Programs found by a search; null when there was none. */
 export type Candidates = readonly Program[] | null;
 
 const mostCandidates = 8;
 
-/** What was typed to find a program. */
+/** The search text for programs. */
 export function soughtWords({ query }: Visit): string {
   return (query.get("q") ?? "").trim().slice(0, 200);
 }
@@ -58,16 +58,16 @@ export async function candidatesFor(visit: Visit): Promise<Candidates> {
 
 type PickerProps = {
   readonly visit: Visit;
-  /** Page that the picker is part of, and the field of its address that holds the chosen. */
+  /** Page that contains the picker, and the URL parameter with the selection. */
   readonly path: string;
   readonly field: string;
-  /** Ids or names, in the order of choice. */
+  /** Ids or names, in the order of selection. */
   readonly chosen: readonly string[];
   readonly most: number;
   readonly candidates: Candidates;
 };
 
-/** Programs that were chosen, and a search for more; all by links and a form, without scripts. */
+/** The selected programs and a search for more; links and a form, without scripts. */
 export function ProgramPicker({ visit, path, field, chosen, most, candidates }: PickerProps) {
   const t = texts[visit.language];
   const full = chosen.length >= most;
@@ -145,7 +145,7 @@ function Candidate({ visit, row, path, field, chosen }: CandidateProps) {
 
 const { hit: programHit } = searchKinds.find(({ table }) => table === "program")!;
 
-/** The name of a program with its page; the text itself where it is no id that is held. */
+/** The name of a program linked to its page; the text itself for an unknown id. */
 export function ProgramName({ visit, id }: { readonly visit: Visit; readonly id: string }) {
   if (visit.corpus().programs.rowOf(id) === null) return <>{id}</>;
   return (

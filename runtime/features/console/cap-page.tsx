@@ -26,7 +26,7 @@ const texts: Texts<Record<"title" | "label" | "hint" | "bad" | "set" | "remove",
   },
 };
 
-/** Takes the form of the cap, and shows it again with what was wrong. */
+/** Handles the cap form, and shows it again with the error. */
 export const capPage: Page = defineConsolePage({
   path,
   show: async (visit) => shown(visit, "", false),
@@ -48,7 +48,7 @@ function shown(visit: Visit, value: string, isBad: boolean) {
   };
 }
 
-/** `value`: the cap as it is, empty for none. */
+/** `value`: the current cap, empty for none. */
 export function CapForm({ visit, value, isBad = false }: { visit: Visit; value: string; isBad?: boolean }) {
   const t = texts[visit.language];
   return (

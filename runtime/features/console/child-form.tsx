@@ -49,12 +49,12 @@ const texts: Texts<
   },
 };
 
-/** What was entered before, and which field was wrong. */
+/** The previous input and the rejected field. */
 export type TriedChild = { readonly sent: Fields; readonly fault: "cap" | "until" | null };
 
 export const untried: TriedChild = { sent: new Map(), fault: null };
 
-/** What a child key can be made good for, least first. */
+/** Selectable scopes of a child key, smallest first. */
 const scopeChoices = ["read", "read seal", "read seal account"] as const;
 
 export function ChildForm({ visit, path, tried }: { visit: Visit; path: string; tried: TriedChild }) {
@@ -103,7 +103,7 @@ export function scopesText(scopes: readonly string[], { language }: Visit): stri
   return words.join(language === "ja" ? "、" : ", ");
 }
 
-/** The body of the call, from what the form sends. Throws ChildFault for a value that cannot be meant. */
+/** The request body from the form fields. Throws ChildFault for an invalid value. */
 export function sentChild(form: Fields): Readonly<Record<string, unknown>> {
   const filled = (name: string) => form.get(name)?.trim() || null;
   const cap = filled("monthly_cap_yen")?.replaceAll(",", "") ?? null;
@@ -116,7 +116,7 @@ export function sentChild(form: Fields): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The key works to the end of the day, in Japan. */
+/** The key is valid until the end of the day in Japan. */
 function endOf(day: string | null): string | null {
   if (day === null) return null;
   const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T23:59:59+09:00`) : Number.NaN;
@@ -132,9 +132,9 @@ class ChildFault extends Error {
   }
 }
 
-/** The field that a new child key was refused for; null for any other failure. */
+/** The rejected field of a new child key; null for any other failure. */
 export function faultOf(error: unknown): TriedChild["fault"] {
   if (error instanceof ChildFault) return error.field;
-  // Of what passes the checks above, the endpoint refuses a day that is over.
+  // Of inputs that pass the checks above, the endpoint rejects only a past day.
   return error instanceof ServiceError && error.code === "validation_error" ? "until" : null;
 }

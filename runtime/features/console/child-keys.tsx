@@ -39,7 +39,7 @@ const texts: Texts<{
   },
 };
 
-/** The keys that the account made for others, and a form for another. */
+/** The child keys of the account, and a form for a new one. */
 export async function childKeys(visit: Visit, path: string, tried: TriedChild) {
   const t = texts[visit.language];
   const { body: keys } = await visit.callOwn<ChildKey[]>(listChildKeys);

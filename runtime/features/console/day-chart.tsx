@@ -11,7 +11,7 @@ const texts: Texts<{ table: string; day: string; calls: string }> = {
   en: { table: "The numbers as a table", day: "Day", calls: "Calls" },
 };
 
-/** Calls by day as columns, with the same numbers as a table. */
+/** Calls by day as a column chart, with the same numbers as a table. */
 export async function dayChart({
   visit: { language },
   title,

@@ -5,7 +5,7 @@ import { overviewPage } from "./overview-page.tsx";
 import { signOutPage } from "./sign-out-page.ts";
 import { usagePage } from "./usage-page.tsx";
 
-/** Pages for the holder of a key. Other features add theirs to the same frame. */
+/** Pages for key holders. Other features add theirs to the same frame. */
 export const console = defineFeature({
   name: "console",
   pages: [overviewPage, usagePage, capPage, keysPage, signOutPage],

@@ -74,7 +74,7 @@ const texts: Texts<
   },
 };
 
-/** The keys of an account. A new one is shown in the answer to its form, and nowhere else. */
+/** The keys of an account. A new one is shown only in the answer to its form. */
 export const keysPage: Page = defineConsolePage({
   path,
   show: (visit, me) => shown(visit, me, untried),

@@ -44,7 +44,7 @@ const signedIn: Page = defineConsolePage({
   },
 });
 
-/** Use and cost of the month against the cap; the form that signs in, for everybody else. */
+/** Usage and cost of the month against the cap; the sign-in form for visitors without a session. */
 export const overviewPage: Page = {
   ...signedIn,
   async submit(visit) {
@@ -61,7 +61,7 @@ export const overviewPage: Page = {
   },
 };
 
-/** A key that nobody has, or a text that is none. */
+/** Failures of an unknown or malformed key. */
 const badKey: ReadonlySet<string> = new Set(["invalid_api_key", "validation_error"]);
 
 function signInForm(visit: Visit, error: string | null): ShownPage {

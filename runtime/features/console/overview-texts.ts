@@ -30,7 +30,6 @@ type OverviewText =
   | "opened"
   | "keyMark";
 
-/** What the first page of the console says. */
 export const overviewTexts: Texts<
   Readonly<Record<OverviewText, string>> & {
     readonly byDay: (days: number) => string;

@@ -57,10 +57,10 @@ const texts: Texts<{
 
 const periods = [7, 30, 90] as const;
 
-/** Most operations that are drawn. */
+/** Maximum operations in the chart. */
 const mostTools = 15;
 
-/** What was used, by day, operation, tag and key. */
+/** Usage by day, operation, tag and key. */
 export const usagePage: Page = defineConsolePage({
   path,
   async show(visit) {

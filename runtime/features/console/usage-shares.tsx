@@ -5,7 +5,7 @@ import type { Texts } from "../../pages/language.ts";
 import type { Visit } from "../../pages/page.ts";
 import { shownCount, shownYen } from "../../pages/words/values.ts";
 
-/** Part of the use: of one operation, one tag or one key. */
+/** The share of one operation, tag or key. */
 export type Share = {
   readonly name: string;
   readonly calls: number;
@@ -24,7 +24,7 @@ const texts: Texts<{ none: string; name: string; calls: string; units: string; y
   },
 };
 
-/** Bars by calls, and a table with all that was counted. */
+/** A bar chart of calls, and a table with all counters. */
 export async function shareSection({
   visit: { language },
   title,
@@ -65,7 +65,7 @@ export async function shareSection({
 
 const mostBars = 12;
 
-/** About as wide as the longest name; half of the chart is left for the bars. */
+/** About the width of the longest name, at most half of the chart. */
 function nameWidth(bars: readonly { readonly name: string }[]): number {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   return Math.min(320, Math.max(100, 9 * longest + 24));

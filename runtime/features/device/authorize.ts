@@ -12,7 +12,7 @@ export const authorizeDevice = defineEndpoint({
   description:
     "The device shows user_code and verification_uri to its person and asks /v1/device/token every interval seconds until " +
     "the person has approved or denied it (RFC 8628). At most 20 an hour from one network.",
-  // The answer holds a secret, which is not stored for a repeat.
+  // The answer contains a secret that is not stored for replays.
   idempotency: "never",
   body: z
     .object({

@@ -2,7 +2,7 @@ import { ServiceError } from "../../base/errors.ts";
 import type { DeviceGrant } from "./device-grants.ts";
 import type { DeviceServices } from "./services.ts";
 
-/** A person who comes back from a checkout that was begun for a device. */
+/** A visitor who returns from a checkout begun for a device. */
 export type Completion = {
   readonly userCode: string;
   readonly sessionId: string;
@@ -11,8 +11,8 @@ export type Completion = {
 };
 
 /**
- * Approves a device with the account that a checkout session pays for. Tested in this order: the code, the cookie, the
- * session, its payment. A session whose device is gone meanwhile is free again, so that the person still gets a key for it.
+ * Approves a device with the account paid by a checkout session. Checked in this order: the code, the cookie, the session, its
+ * payment. When the device has expired meanwhile, the session is released, so that the visitor can still get a key for it.
  */
 export async function completeDevice(
   { devices, deviceCheckout }: DeviceServices,

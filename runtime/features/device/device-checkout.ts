@@ -1,15 +1,15 @@
 import { ServiceError } from "../../base/errors.ts";
 import type { Checkouts, PaidCheckout } from "../../payments/checkouts.ts";
 
-/** A checkout that is to pay for the key of a device. */
+/** A checkout that pays for the key of a device. */
 export type BegunCheckout = {
-  /** Page of the provider, where the person pays. */
+  /** The provider's payment page. */
   readonly url: string;
-  /** Value of the cookie `service_checkout_state`, which ties the session to the browser. */
+  /** Value of the cookie `service_checkout_state`, which binds the session to the browser. */
   readonly checkoutState: string;
 };
 
-/** A paid session, as the browser that comes back from it shows it. */
+/** A paid session, as presented by the returning browser. */
 export type ReturnedCheckout = {
   readonly sessionId: string;
   /** The cookie; null when the browser has none. */
@@ -18,11 +18,11 @@ export type ReturnedCheckout = {
   readonly userCode: string;
 };
 
-/** What the approval of a device needs of checkout. */
+/** Checkout operations for approving a device. */
 export type DeviceCheckout = {
   /**
-   * Begins a session that carries the user code. The addresses are pages of ours; `{CHECKOUT_SESSION_ID}` in `successUrl`
-   * becomes the id of the session. Throws `billing_provider_unavailable`.
+   * Begins a session that carries the user code. The addresses are pages of the site; `{CHECKOUT_SESSION_ID}` in `successUrl`
+   * is replaced by the id of the session. Throws `billing_provider_unavailable`.
    */
   begin(request: {
     readonly userCode: string;
@@ -31,19 +31,19 @@ export type DeviceCheckout = {
     readonly cancelUrl: string;
   }): Promise<BegunCheckout>;
   /**
-   * The account that the session pays for, without a key. From now on the session gives no other credential, until it is
-   * released; the same claim again gives the same account. Throws, in this order: `checkout_state_missing`,
-   * `session_not_found`, `checkout_state_mismatch` for a cookie or code that is not the session's, `session_not_paid`,
-   * `device_grant_conflict` for a session that has given its credential elsewhere. `billing_provider_unavailable` at any time.
+   * The account paid by the session, without a key. The session then gives no other credential until it is released; repeating
+   * the claim gives the same account. Throws, in this order: `checkout_state_missing`, `session_not_found`,
+   * `checkout_state_mismatch` for a cookie or code of another session, `session_not_paid`, `device_grant_conflict` for a
+   * session already used for another credential. `billing_provider_unavailable` at any time.
    */
   claim(returned: ReturnedCheckout): Promise<{ readonly accountId: string }>;
-  /** Lets the session give its credential elsewhere: the device did not take it. */
+  /** Releases the session for another credential: the device did not take it. */
   release(returned: ReturnedCheckout): Promise<void>;
 };
 
 export type DeviceCheckoutDeps = {
   readonly checkouts: Checkouts;
-  /** Opens the account of a subscription for a claimant; throws `key_already_issued` when another has claimed it. */
+  /** Opens the account of a subscription for a claimant; throws `key_already_issued` when another one claimed it. */
   readonly claim: (paid: PaidCheckout, claimant: string) => Promise<string>;
   readonly release: (subscriptionId: string, claimant: string) => Promise<void>;
 };

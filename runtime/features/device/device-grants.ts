@@ -8,47 +8,46 @@ import { createGrantRecords, type GrantRecord } from "./grant-record.ts";
 import { type Collect, createPickup, type IssueKeys } from "./pickup.ts";
 import { createUserCode, parseUserCode, shownUserCode, type UserCode } from "./user-code.ts";
 
-/** Life of a grant: a first payment takes that long. */
+/** Lifetime of a grant: long enough for a first payment. */
 export const grantSeconds = 900;
-/** Seconds between two polls of a device, and what is added each time it comes too early. */
+/** Seconds between two polls, and the increase for each early poll. */
 export const pollSeconds = 5;
-/** Codes that no device shows, from one network. */
+/** Unknown codes allowed per network. */
 export const missesPerHour = 10;
 
-/** What a device is told. The device code is its secret; the user code is for the person. */
+/** The codes of a new grant. The device code is secret; the user code is for the person. */
 export type NewGrant = { readonly deviceCode: string; readonly userCode: string };
 
-/** A device that waits, as the person who was given its code may see it. */
+/** A waiting device, as shown to the person with its code. */
 export type DeviceGrant = {
   readonly userCode: UserCode;
-  /** The code as it stands on the device. */
+  /** The code as displayed on the device. */
   readonly shownCode: string;
-  /** What the device calls itself. Nobody has checked that. */
+  /** The device's own name, unverified. */
   readonly clientId: string;
   readonly state: "pending" | "approved" | "denied" | "expired";
-  /** What it was approved with. */
   readonly approvedBy: string | null;
   readonly expiresAtMs: number;
 };
 
-/** What a person approves a device with: an account, and a name for what showed that it is theirs. */
+/** What approves a device: an account, and a name for its proof. */
 export type Approval = { readonly by: string; readonly accountId: string };
 
-/** Devices that ask for a key without a browser of their own (RFC 8628). */
+/** Device grants of RFC 8628, for devices without a browser. */
 export type DeviceGrants = {
   /** Begins a grant. Throws `form_limit_exceeded` for the 21st of a network within an hour. */
   authorize(request: { clientId: string; scope: string; ipHash: string }): Promise<NewGrant>;
   /**
-   * The device that shows this code. Throws `user_code_not_found`, and `form_limit_exceeded` for a network that has named 10
-   * codes within an hour that no device shows, whatever it names then: codes are short, and must not be guessed.
+   * The device with this code. Throws `user_code_not_found`, and `form_limit_exceeded` for any code once a network has sent 10
+   * unknown codes within an hour: codes are short and must not be guessed.
    */
   find(userCode: string, ipHash: string): Promise<DeviceGrant>;
   /**
-   * Lets the device have a key of the account. Once approved, the same approval may come again. Throws `device_grant_expired`,
-   * and `device_grant_conflict` for a device that was denied or approved with something else.
+   * Lets the device have a key of the account. The same approval may be repeated. Throws `device_grant_expired`, and
+   * `device_grant_conflict` for a device that was denied or approved with something else.
    */
   approve(userCode: UserCode, approval: Approval): Promise<void>;
-  /** The same for whoever has a key already: the device gets one of its own. At most 20 a day per account, then `rate_limited`. */
+  /** The same for a caller with a key: the device gets its own. At most 20 a day per account, then `rate_limited`. */
   approveWithKey(userCode: UserCode, credential: Credential): Promise<void>;
   /** Throws `device_grant_expired`, and `device_grant_conflict` for a device that was approved. */
   deny(userCode: UserCode): Promise<void>;
@@ -109,7 +108,7 @@ export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDep
       }
     },
     async find(text, ipHash) {
-      // Counted before it is looked up, so that many at once cannot look at more codes than the limit.
+      // Counted before the lookup, so that concurrent requests cannot exceed the limit.
       await misses.take(ipHash);
       const userCode = parseUserCode(text);
       const read = userCode && (await records.byUserCode(userCode));
@@ -131,7 +130,7 @@ export function createDeviceGrants({ store, keys, random, now }: DeviceGrantsDep
 const startsPerHour = 20;
 const keysPerDay = 20;
 
-/** Keys stay with their account for ever, so their number must not grow at a caller's will. */
+/** Keys stay in their account forever, so callers must not create any number of them. */
 async function takeKeyOfDay(store: QuotaStore, accountId: string, nowMs: number): Promise<void> {
   const { granted, resetsAtMs } = await store.take({ subject: `device-keys-${accountId}`, limit: keysPerDay, nowMs });
   if (granted) return;

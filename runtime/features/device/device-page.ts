@@ -8,8 +8,8 @@ import { confirmDevice, decided, devicePath, enterCode, finishCheckout } from ".
 import { type DeviceServices, deviceServices } from "./services.ts";
 
 /**
- * Where a person enters or confirms the code of a device, and approves or denies it. Opened with a code alone, with the
- * session of a checkout when the person comes back from there, or with nothing.
+ * Page to enter or confirm the code of a device, and to approve or deny it. Opened with a code, with the checkout session of a
+ * returning visitor, or with neither.
  */
 export const devicePage = definePage({
   uses: deviceServices,
@@ -44,7 +44,7 @@ export const devicePage = definePage({
   },
 });
 
-/** Null when no device shows the code. */
+/** Null for an unknown code. */
 async function findGrant({ services, ipHash }: Visit<DeviceServices>, userCode: string): Promise<DeviceGrant | null> {
   try {
     return await services.devices.find(userCode, ipHash);
@@ -54,7 +54,7 @@ async function findGrant({ services, ipHash }: Visit<DeviceServices>, userCode: 
   }
 }
 
-/** The page that shows how the device stands now. */
+/** Redirects to the current state of the device. */
 function toStanding({ link }: Visit, { shownCode }: DeviceGrant): NextPage {
   return { goTo: link(devicePath, { user_code: shownCode }) };
 }
@@ -67,7 +67,7 @@ async function beginCheckout(visit: FormVisit<DeviceServices>, grant: DeviceGran
   const { url, checkoutState } = await services.deviceCheckout.begin({
     userCode: grant.userCode,
     language,
-    // Behind everything else, because the provider fills in the braces only where they are not escaped.
+    // Comes last, because the provider fills in the braces only where they are not escaped.
     successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: back,
   });

@@ -8,7 +8,7 @@ import type { DeviceServices } from "./services.ts";
 
 export const devicePath = "/device";
 
-/** Asks for the code; `wrong` is one that no device shows. */
+/** Asks for the code; `wrong` is an unknown one. */
 export function enterCode(visit: Visit, wrong: string | null): ShownPage {
   const t = deviceTexts[visit.language];
   return {
@@ -36,7 +36,7 @@ export function enterCode(visit: Visit, wrong: string | null): ShownPage {
   };
 }
 
-/** Shows what was decided about a device. */
+/** Shows the decision about a device. */
 export function decided(visit: Visit, state: "approved" | "denied" | "expired"): ShownPage {
   const t = deviceTexts[visit.language];
   const again = <a href={visit.link(devicePath)}>{t.startAgain}</a>;
@@ -52,7 +52,7 @@ export function decided(visit: Visit, state: "approved" | "denied" | "expired"):
   };
 }
 
-/** Finishes the way back from a checkout. A page that is only opened changes nothing, so this one sends a form. */
+/** Completes the return from a checkout. Opening a page must change nothing, so this one submits a form. */
 export function finishCheckout(visit: Visit, { shownCode }: DeviceGrant, sessionId: string): ShownPage {
   const t = deviceTexts[visit.language];
   const hidden = { user_code: shownCode, session_id: sessionId, action: "complete" };
@@ -70,7 +70,7 @@ export function finishCheckout(visit: Visit, { shownCode }: DeviceGrant, session
   };
 }
 
-/** Asks the person to compare the code, and then to pay, to use a key, or to deny. */
+/** Asks the person to compare the code, and then to pay, use a key, or deny. */
 export function confirmDevice(visit: Visit<DeviceServices>, grant: DeviceGrant, keyIsBad = false): ShownPage {
   const { language, services, now } = visit;
   const t = deviceTexts[language];

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { deviceServices } from "./services.ts";
 import { openForm } from "../../endpoints/terms.ts";
 
-/** What the four calls of the device flow share. */
+/** Terms shared by the four calls of the device flow. */
 export const deviceCall = { ...openForm, uses: deviceServices, method: "POST" } as const;
 
-/** What a device is called that names nothing. */
+/** Default name of a device. */
 export const unnamedClient = "service-mcp";
 
-/** Forms send fields that were left empty too: that is as if they had not. */
+/** Forms also send empty fields, which count as missing. */
 export const ClientId = z
   .string()
   .max(128)
@@ -24,5 +24,5 @@ export const UserCode = z
 
 export const Done = z.object({ ok: z.literal(true).describe("Always true.") });
 
-/** Every device gets both; other names are dropped. */
+/** Every device gets both scopes; others are dropped. */
 export const grantedScope = "api:read api:metered";

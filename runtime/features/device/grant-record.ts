@@ -5,8 +5,8 @@ import type { DocumentStore, StateKey } from "../../state/store.ts";
 import type { UserCode } from "./user-code.ts";
 
 /**
- * What is kept of a device that asks for a key. One document, so that every change of its state is one step of the store:
- * `pending` -> `denied`, or `pending` -> `activated` -> `issuing` -> `issued`.
+ * State of a device grant. One document, so that every transition is atomic: `pending` -> `denied`, or `pending` -> `activated`
+ * -> `issuing` -> `issued`.
  */
 export const GrantRecord = z.object({
   userCode: z.string().transform((code) => code as UserCode),
@@ -14,31 +14,31 @@ export const GrantRecord = z.object({
   scope: z.string(),
   state: z.enum(["pending", "activated", "issuing", "issued", "denied"]),
   expiresAtMs: z.int(),
-  /** Milliseconds between two polls; grows each time the device comes too early. */
+  /** Milliseconds between two polls; grows with each early poll. */
   intervalMs: z.int(),
   /** When the device may poll again. */
   nextPollMs: z.int(),
-  /** What the person approved it with, and the account that the key will be of. */
+  /** What approved it, and the account of the key. */
   approval: z.object({ by: z.string(), accountId: z.string() }).nullable(),
-  /** While `issuing`: the key, which only the holder of the device code can read. */
+  /** While `issuing`: the key, encrypted so that only the holder of the device code can read it. */
   key: z.object({ keyId: z.string(), sealed: z.string() }).nullable(),
 });
 export type GrantRecord = z.infer<typeof GrantRecord>;
 
-/** A grant as it was read, with what is needed to change it. */
+/** A grant as read, with its key and version for an update. */
 export type ReadGrant = { readonly key: StateKey; readonly version: number; readonly record: GrantRecord };
 
-/** How long a grant is remembered after its life, so that those who come late are told why. */
+/** How long a grant is kept after it expires, so that late callers get the reason. */
 const rememberedMs = 3_600_000;
 
 export type GrantRecords = {
-  /** Keeps a new grant under its codes. False when another one has the user code. */
+  /** Stores a new grant under its codes. False when the user code is taken. */
   add(deviceCode: string, record: GrantRecord): Promise<boolean>;
   byDeviceCode(deviceCode: string): Promise<ReadGrant | null>;
   byUserCode(userCode: UserCode): Promise<ReadGrant | null>;
   /** Writes the record unless it was changed since it was read. */
   replace(read: ReadGrant, record: GrantRecord): Promise<boolean>;
-  /** Decides on the record as it stands, null for no change. False when no device shows the code. */
+  /** Updates the current record; `step` returns null for no change. False for an unknown code. */
   change(userCode: UserCode, step: (record: GrantRecord) => GrantRecord | null): Promise<boolean>;
 };
 
@@ -53,7 +53,7 @@ export function createGrantRecords(store: DocumentStore, now: () => Date): Grant
   return {
     async add(deviceCode, record) {
       const key = keyOf(deviceCode);
-      // The code of people first: it is short, and may be taken.
+      // The user code first: it is short and may be taken.
       const entered = await store.putDocument(codeKeyOf(record.userCode), key.owner, {
         ifVersion: 0,
         nowMs: nowMs(),
@@ -78,7 +78,7 @@ export function createGrantRecords(store: DocumentStore, now: () => Date): Grant
   };
 }
 
-/** Device codes are stored as hashes: whoever reads the store must not be able to collect a key with one. */
+/** Device codes are stored as hashes, so that reading the store does not allow collecting a key. */
 function keyOf(deviceCode: string): StateKey {
   return {
     owner: createHash("sha256").update(`device/1\n${deviceCode}`, "utf8").digest("hex"),

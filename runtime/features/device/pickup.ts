@@ -3,15 +3,14 @@ import type { ApiKey, RandomBytes } from "../../accounts/key-format.ts";
 import { openSealedKey, sealKey } from "../../accounts/sealed-key.ts";
 import type { GrantRecord, GrantRecords, ReadGrant } from "./grant-record.ts";
 
-/** Makes the keys of devices. */
 export type IssueKeys = {
-  /** A key for the account that is good only once `activateKey` was called. */
+  /** Creates a key for the account that becomes valid only with `activateKey`. */
   prepareKey(accountId: string): Promise<{ readonly apiKey: ApiKey; readonly keyId: string }>;
-  /** Makes a prepared key good; the same one again does no harm. False when the account does not take it. */
+  /** Activates a prepared key; idempotent. False when the account does not accept it. */
   activateKey(accountId: string, keyId: string): Promise<boolean>;
 };
 
-/** The poll of a device; what it throws is told in `DeviceGrants`. */
+/** The poll of a device; its failures are listed in `DeviceGrants`. */
 export type Collect = (poll: {
   readonly deviceCode: string;
   readonly clientId: string;
@@ -25,12 +24,12 @@ export type PickupDeps = {
 };
 
 /**
- * Hands the key of an approved device out, once. The key is made in steps of which each can be taken up again: it is kept,
- * sealed under the device code, until it is good, and only whoever then closes the grant gets to see it. So a process that
- * dies on the way leaves neither a grant without key nor a key without holder, and of two polls at once one gets it.
+ * Issues the key of an approved device once, in steps that can be resumed: the key is stored, encrypted under the device code,
+ * until it is active, and only the poll that then closes the grant returns it. So a crash leaves neither a grant without key
+ * nor a key without holder, and of two concurrent polls one gets it.
  */
 export function createPickup({ records, keys, random, now }: PickupDeps): Collect {
-  /** The next state of a grant whose device polls, or why it has none. */
+  /** The next state of a polled grant; throws when there is none. */
   const polled = (record: GrantRecord): GrantRecord => {
     const nowMs = now().getTime();
     const early = nowMs < record.nextPollMs;
@@ -47,7 +46,7 @@ export function createPickup({ records, keys, random, now }: PickupDeps): Collec
   const prepare = async (read: ReadGrant, deviceCode: string): Promise<void> => {
     const { apiKey, keyId } = await keys.prepareKey(read.record.approval!.accountId);
     const key = { keyId, sealed: sealKey(apiKey, deviceCode, purpose, random) };
-    // A key that another poll was faster than is never made good.
+    // A key prepared by the slower of two polls is never activated.
     await records.replace(read, { ...read.record, state: "issuing", key });
   };
 

@@ -12,9 +12,8 @@ export function deviceServices({ store, accounts, payments, checkouts, random, d
   });
   const { claimFirst: claim, releaseFirst: release } = accounts;
   return {
-    /** Devices that ask for a key without a browser of their own. */
     devices,
-    /** How a device is paid for; null when no payment provider is configured. */
+    /** Payment for a device; null without a payment provider. */
     deviceCheckout: payments && createDeviceCheckout({ checkouts, claim, release }),
   };
 }

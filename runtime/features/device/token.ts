@@ -15,7 +15,7 @@ export const collectDeviceToken = defineEndpoint({
   description:
     "To be asked every interval seconds. 400 with error authorization_pending: ask again; slow_down: add 5 seconds to the " +
     "interval, then ask again; the others end the attempt. The access_token is an API key, shown once.",
-  // Devices behind one address must not wait for each other; one that comes too often is told to slow down.
+  // Devices behind one address must not block each other; a device that polls too often gets slow_down.
   burst: { perMinute: 120, by: "network" },
   idempotency: "never",
   body: z
@@ -55,7 +55,7 @@ export const collectDeviceToken = defineEndpoint({
   },
 });
 
-/** A refusal as OAuth clients read it: the code in `error`, the sentence in `error_description`. */
+/** A failure in OAuth form: the code in `error`, the sentence in `error_description`. */
 class TokenRefusal extends ServiceError {
   constructor(code: FailureCode, description: string) {
     super(code, { error: code, error_description: description });

@@ -1,20 +1,19 @@
 import type { RandomBytes } from "../../accounts/key-format.ts";
 
-/** What a person compares or types: 8 letters without vowels, so that no code is a word. */
+/** The user code: 8 letters without vowels, so that no code is a word. */
 export type UserCode = string & { readonly __userCode: unique symbol };
 
-/** A new code. */
 export function createUserCode(random: RandomBytes): UserCode {
   let text = "";
   while (text.length < codeLength)
     for (const byte of random(codeLength)) {
-      // 240 = 12 x 20: bytes above it would make the first letters likelier.
+      // 240 = 12 x 20: larger bytes would favour the first letters.
       if (byte < 240 && text.length < codeLength) text += letters.charAt(byte % letters.length);
     }
   return text as UserCode;
 }
 
-/** Reads a code as people write it: any case, dashes and spaces or none, also in full width. Null when it can be no code. */
+/** Parses a code in any case, with or without dashes and spaces, also in full width. Null when it cannot be a code. */
 export function parseUserCode(text: string): UserCode | null {
   const code = text
     .normalize("NFKC")

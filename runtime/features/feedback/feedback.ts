@@ -15,7 +15,7 @@ export type FeedbackMessage = {
   readonly requestId: string | null;
 };
 
-/** Who sent it. The network is known by its mark of the day only. */
+/** The sender. The network is identified by its daily hash only. */
 export type FeedbackSender = {
   readonly credential: Credential | null;
   readonly ipHash: string;
@@ -24,8 +24,9 @@ export type FeedbackSender = {
 
 export type Feedback = {
   /**
-   * Keeps a message for 90 days and answers its number. The same message of an account under the same Idempotency-Key is kept once,
-   * also when two processes come with it at once. Throws `feedback_limit_exceeded` from the 11th a day in Japan.
+   * Stores a message for 90 days and returns its number. The same message of an account under the same Idempotency-Key is
+   * stored once, also when two processes handle it concurrently. Throws `feedback_limit_exceeded` from the 11th per day in
+   * Japan.
    */
   keep(message: FeedbackMessage, sender: FeedbackSender): Promise<number>;
 };
@@ -37,7 +38,7 @@ export type FeedbackDeps = {
 
 export function createFeedback({ store, now }: FeedbackDeps): Feedback {
   const takeSlot = async (sender: FeedbackSender, at: Date): Promise<void> => {
-    // By account, not by key: a rotation must not begin the day anew.
+    // By account, not by key: a rotation must not reset the limit.
     const subject = `feedback-${sender.credential?.accountId ?? sender.ipHash}`;
     const { granted } = await store.take({ subject, limit: messagesPerDay, nowMs: at.getTime() });
     if (granted) return;
@@ -49,8 +50,8 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
     store.increment({ owner: "feedback", kind: "number", id: "last" }, 1, { nowMs, expiresAtMs: null });
 
   /**
-   * The number of a named message. Whoever enters the name takes the slot of the day, before anything else is done: so a
-   * process that was held up and goes on long after another took over neither takes a second slot nor a second number.
+   * The number of a named message. The process that writes the name takes the slot of the day before anything else, so a
+   * process that resumes after another took over takes neither a second slot nor a second number.
    */
   const takeNamed = async (name: StateKey, sender: FeedbackSender, at: Date): Promise<number> => {
     const nowMs = at.getTime();
@@ -60,7 +61,7 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
       try {
         await takeSlot(sender, at);
       } catch (error) {
-        // Another day the same message may be sent again.
+        // The same message may be sent again on another day.
         if (error instanceof ServiceError) await store.deleteDocument(name, { ifVersion: entered, nowMs });
         throw error;
       }
@@ -87,7 +88,7 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
         ipHash: sender.ipHash,
         createdAt: utcSeconds(nowMs),
       };
-      // Read by number, 1 to the last; spread over owners so that no part of the store holds them all.
+      // Read by number from 1 on; distributed over owners, so that no part of the store holds all of them.
       const key = { owner: `feedback-${number % 256}`, kind: "message", id: String(number) };
       await store.putDocument(key, JSON.stringify(kept), { ifVersion: 0, nowMs, expiresAtMs: nowMs + keptMs });
       return number;
@@ -96,8 +97,8 @@ export function createFeedback({ store, now }: FeedbackDeps): Feedback {
 }
 
 /**
- * What a message is known by to whoever sends it again. The lease of its operation is not enough: a process that was stopped
- * past it goes on to do what the one that took over has done.
+ * Identifies a message in a repeat. The lease of its operation is not enough: a process that resumes after its lease expired
+ * would repeat what its successor has done.
  */
 function nameOf(message: FeedbackMessage, { credential, idempotencyKey }: FeedbackSender): StateKey | null {
   if (credential === null || idempotencyKey === null) return null;
@@ -111,9 +112,9 @@ function nameOf(message: FeedbackMessage, { credential, idempotencyKey }: Feedba
 }
 
 const messagesPerDay = 10;
-/** Anyone may send some every day, so they must not pile up for ever. */
+/** Anyone may send messages, so they expire. */
 const keptMs = 90 * 86_400_000;
-/** What stands under the name of a message that has no number yet. */
+/** Value under the name of a message without a number yet. */
 const unnumbered = "";
 
 export function feedbackServices({ store, date }: FeatureParts) {

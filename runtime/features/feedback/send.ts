@@ -44,7 +44,7 @@ export const sendFeedback = defineEndpoint({
   },
 });
 
-/** Text of that many characters as people count them, not code units. */
+/** Length in code points, not UTF-16 code units. */
 function characters(min: number, max: number) {
   return z
     .string()

@@ -3,7 +3,6 @@ import type { Guide } from "./guide.ts";
 import { checkCombination, findPrograms } from "./program-guides.ts";
 import { dueDiligence, verifySealGuide } from "./trust-guides.ts";
 
-/** The guides in the order of the list. */
 export const guides: readonly Guide[] = [
   findPrograms,
   checkCombination,

@@ -3,26 +3,26 @@ import { exampleOf } from "../../openapi/operation-example.ts";
 import { curlCommand } from "../../pages/kit/curl.ts";
 import type { Language, Texts } from "../../pages/language.ts";
 
-/** A call of a guide: what it sends is what the demo corpus answers. */
+/** A call in a guide, with arguments that the demo corpus answers. */
 type GuideCall = {
   /** Number of the operation in the contract. */
   readonly operation: string;
-  /** Parameters of path, query and body in one; the endpoint's own example unless given. */
+  /** Parameters of path, query and body in one; by default the endpoint's own example. */
   readonly args?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly saveAs?: string;
 };
 
-/** What is typed into a terminal: a call, or a line that is more than a call, for the address of the service. */
+/** A terminal command: a call, or a line made from the address of the service. */
 type GuideCommand = { readonly call: GuideCall } | { readonly line: (url: string) => string };
 
 export type GuideStep = Readonly<Record<Language, { readonly title: string; readonly text: string }>> & {
   readonly command?: GuideCommand;
-  /** Page where the same is done by hand. */
+  /** Page for doing the same in a browser. */
   readonly page?: string;
 };
 
-/** One way of working, from its beginning to its end. */
+/** One workflow from start to end. */
 export type Guide = {
   /** Last part of its address. */
   readonly slug: string;
@@ -30,10 +30,10 @@ export type Guide = {
   readonly steps: readonly GuideStep[];
 };
 
-/** Every call names the key; one that is not set counts as none. */
+/** Every call sends the key; an unset variable counts as none. */
 const keyHeader = { "X-API-Key": "$KONKYO_API_KEY" } as const;
 
-/** A command as it is typed; null for a call of an operation that is not served. */
+/** The command line; null for an operation that is not served. */
 export function commandText(
   command: GuideCommand,
   url: string,

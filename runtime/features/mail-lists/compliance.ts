@@ -114,7 +114,7 @@ export const unsubscribeCompliance = defineEndpoint({
   },
 });
 
-/** What a mail program opens that knows no one-click unsubscribing. */
+/** For mail programs without one-click unsubscribe. */
 export const showComplianceUnsubscribe = defineEndpoint({
   ...shared,
   id: "SUB-9",
@@ -129,7 +129,7 @@ export const showComplianceUnsubscribe = defineEndpoint({
   },
 });
 
-/** Kept so that old callers learn where to go; it was never switched on here. */
+/** Kept so that old callers learn the replacement; it was never enabled here. */
 export const checkoutCompliance = defineEndpoint({
   ...mailCall,
   id: "SUB-8",

@@ -27,7 +27,7 @@ const texts: Texts<{ ask: string; lead: string; confirm: string; title: string; 
   },
 };
 
-/** Where the owner of an address agrees to be mailed news or alerts. */
+/** Page for confirming a mail address for news or alerts. */
 export const confirmPage = definePage({
   uses: mailListServices,
   essential: true,

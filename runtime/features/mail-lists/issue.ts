@@ -6,32 +6,32 @@ import type { Preferences } from "../../notify/subscribers/subscriber-book.ts";
 
 export type Area = (typeof complianceArea)[number];
 
-/** One record that changed, as readers see it. */
+/** One changed record, as shown to readers. */
 export type IssueItem = {
-  /** Null for what belongs to no area of the newsletter; readers of news get it all the same. */
+  /** Null for records of no newsletter area; readers of news get them all the same. */
   readonly area: Area | null;
   readonly name: string;
-  /** Null for what holds in the whole country. */
+  /** Null for nationwide records. */
   readonly prefecture: string | null;
-  /** Codes of the industries it is for; empty for all. */
+  /** Industry codes; empty for all. */
   readonly industries: readonly string[];
   readonly url: string | null;
   readonly statements: Readonly<Record<Language, readonly string[]>>;
 };
 
-/** What changed from one snapshot to the next. */
+/** The changes from one snapshot to the next. */
 export type Issue = {
-  /** The same for the same two snapshots. */
+  /** Equal for the same two snapshots. */
   readonly id: string;
-  /** Day of the data, for the subject; null when it is not known. */
+  /** Day of the data, for the subject; null when unknown. */
   readonly dataAsOf: string | null;
   readonly items: readonly IssueItem[];
 };
 
-/** More of one area than this are counted. */
+/** Further items of one area are only counted. */
 const mostOfArea = 30;
 
-/** The items that a reader wants: by area, prefecture and industry; what holds everywhere or for everyone is for all of them. */
+/** The items for a reader by area, prefecture and industry; unrestricted items are for all readers. */
 export function itemsFor({ items }: Issue, preferences: Preferences | null): readonly IssueItem[] {
   if (preferences === null) return items;
   const { areas, prefecture, industryCodes } = preferences;

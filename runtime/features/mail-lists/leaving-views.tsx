@@ -22,7 +22,7 @@ const texts: Texts<{ ask: string; lead: string; leave: string; title: string; le
   },
 };
 
-/** Asks before mail ends: programs that look at links open pages too. */
+/** Asks before unsubscribing, because link scanners open pages too. */
 export const askToLeave: View = (body, looking) => {
   const t = texts[looking.language];
   const { path, query } = body as { path: string; query: Record<string, string> };
@@ -37,7 +37,7 @@ export const askToLeave: View = (body, looking) => {
   };
 };
 
-/** Says that mail has ended. */
+/** Confirms that mail has ended. */
 export const hasLeft: View = (_body, { language }) => {
   const t = texts[language];
   return {

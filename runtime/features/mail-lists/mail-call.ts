@@ -2,10 +2,10 @@ import { z } from "zod";
 import { mailListServices } from "./services.ts";
 import { openForm } from "../../endpoints/terms.ts";
 
-/** Terms of calls that mails lead to or that ask for mail. */
+/** Terms of calls that mails link to or that request mail. */
 export const mailCall = { ...openForm, uses: mailListServices } as const;
 
-/** Tokens of mails; others are refused without a look at the store. */
+/** Tokens in mails; other texts are rejected without reading the store. */
 export const MailToken = z.string().min(16).max(128).describe("The token of the mail.");
 
 export const AddressField = z.string().min(3).max(320).describe("The address that is mailed.");
@@ -15,7 +15,7 @@ export const PageLanguage = z
   .optional()
   .describe("Language of the page; the browser's unless sent.");
 
-/** What a page that asks for confirmation is made of. */
+/** Data of a page that asks for confirmation. */
 export const LeavingForm = z.object({
   path: z.string().describe("Where its button leads."),
   query: z.record(z.string(), z.string()).describe("What it sends there."),

@@ -13,12 +13,12 @@ export type SendIssueDeps = {
   readonly now: () => number;
 };
 
-/** Readers of an issue: who gets it now, who got it before, and who has nothing in it. */
+/** Readers of an issue: queued now, queued before, and without matching items. */
 export type IssueCount = { queued: number; before: number; nothing: number };
 
 /**
- * Queues an issue for every reader whose address is confirmed and who has something in it. Each gets it once, however often this is
- * called. With `send` false nothing is queued, and the counts say what would be.
+ * Queues an issue for every confirmed reader with matching items. Each gets it once, however often this is called. With `send`
+ * false nothing is queued, and the counts say what would be.
  */
 export async function sendIssue(issue: Issue, send: boolean, deps: SendIssueDeps): Promise<IssueCount> {
   const { store, book, mails, links, now } = deps;
@@ -35,14 +35,14 @@ export async function sendIssue(issue: Issue, send: boolean, deps: SendIssueDeps
         if (!send) continue;
         const id = `issue-${issue.id}-${list}-${addressKey(email).slice(0, 32)}`;
         await mails.enqueue(issueMail(issue, items, { id, email, language }, list, links));
-        // After the mail: a process that dies between both queues it again, under the same id.
+        // Written after the mail: a process that dies in between queues it again under the same id.
         await store.putDocument(mark, "queued", { ifVersion: null, nowMs: now(), expiresAtMs: now() + keptMs });
       }
     }
   return count;
 }
 
-/** Longer than anybody would send an issue again. */
+/** Longer than an issue would be sent again. */
 const keptMs = 400 * 86_400_000;
 
 function markOf(issueId: string, list: string, email: string): StateKey {

@@ -1,13 +1,13 @@
 import type { FeatureParts } from "../../feature/feature.ts";
 
-/** Calls of each kind that one network may make in an hour. */
+/** Calls of each kind allowed per network and hour. */
 const callsPerHour = 30;
 const complianceSignupsPerHour = 5;
 
 export function mailListServices({ subscribers, formLimit }: FeatureParts) {
   return {
     subscribers,
-    // Counted one by one: people who share an address and sign up must not keep each other from unsubscribing.
+    // Separate limits: sign-ups from a shared address must not block unsubscribing.
     limits: {
       subscribe: formLimit("subscribe", callsPerHour),
       confirm: formLimit("confirm", callsPerHour),

@@ -67,7 +67,7 @@ export const deleteSavedSearch = defineEndpoint({
   summary: "Delete a saved search",
   description: "Its sheet binding goes with it; its number is never given again.",
   effect: true,
-  // Keys are for POSTs: a deletion can be repeated without harm.
+  // Idempotency keys are for POSTs; a deletion is safe to repeat.
   idempotency: "never",
   params: z.object({ saved_id: SavedId }),
   response: z.object({

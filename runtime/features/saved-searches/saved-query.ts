@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SavedSearch } from "../../accounts/saved-search-records.ts";
 import { ProgramSearchQuery } from "../../endpoints/programs/search-query.ts";
 
-/** The parameters of a program search without its page; a default is not kept for those who did not send it. */
+/** The parameters of a program search without paging; defaults are not stored when they were not sent. */
 const { shape: parameters } = ProgramSearchQuery.omit({ limit: true, offset: true }).extend({
   fields: ProgramSearchQuery.shape.fields
     .unwrap()
@@ -11,16 +11,16 @@ const { shape: parameters } = ProgramSearchQuery.omit({ limit: true, offset: tru
 });
 type Parameters = typeof parameters;
 
-/** The same where each value may be JSON as well as the text that would stand in the address. */
+/** The same, with each value as JSON or as URL text. */
 const JsonQuery = z.strictObject(
   Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, z.preprocess(asSent, parameter)]),
   ) as { [Name in keyof Parameters]: z.ZodPreprocess<Parameters[Name]> },
 );
 
-/** The query of a search that is to be kept: held to the rules of the search itself, and to being sent again. */
+/** The query of a saved search: valid for the search itself, and repeatable as stored. */
 export const SavedQuery = JsonQuery.superRefine((query, context) => {
-  // What the search itself refuses is no query yet.
+  // Only a query that passes the search schema is checked further.
   if (context.issues.length > 0) return;
   for (const { path, message } of faultsOf(keptQuery(query))) context.addIssue({ code: "custom", path, message });
 }).describe(
@@ -29,19 +29,19 @@ export const SavedQuery = JsonQuery.superRefine((query, context) => {
     "kept as the search understands them, so that they can be sent again at any time.",
 );
 
-/** A query as it is kept: names, numbers and lists as the search understands them, without what counts as not sent. */
+/** A query as stored: names, numbers and lists in normalised form, without missing values. */
 export function keptQuery(query: z.output<typeof SavedQuery>): SavedSearch["query"] {
   return Object.fromEntries(Object.entries(query).filter(isPresent));
 }
 
-/** A blank text counts as not sent. */
+/** A blank text counts as missing. */
 function isPresent(pair: [string, Value | undefined]): pair is [string, Value] {
   return pair[1] !== undefined && pair[1] !== "";
 }
 
 type Value = SavedSearch["query"][string];
 
-/** What stands in an address for a value; what is none of an address stays, to be refused. */
+/** The URL form of a value; other values are left unchanged, to be rejected. */
 function asSent(value: unknown): unknown {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(wordOf);
@@ -52,7 +52,7 @@ function wordOf(value: unknown): unknown {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }
 
-/** Why a query that the search would take could not be sent again as it is kept. */
+/** Why a valid query cannot be repeated as stored. */
 function faultsOf(kept: SavedSearch["query"]): { readonly path: PropertyKey[]; readonly message: string }[] {
   const pairs = Object.entries(kept).flatMap(([name, value]) =>
     [value].flat().map((word): [string, string] => [name, String(word)]),
@@ -64,10 +64,10 @@ function faultsOf(kept: SavedSearch["query"]): { readonly path: PropertyKey[]; r
     ...(length > longestQuery
       ? [{ path: [], message: `must have at most ${longestQuery} bytes as the query of an address` }]
       : []),
-    // A number may have more digits than the text that stands for it.
+    // A number may have more digits than its text form allows.
     ...(JsonQuery.safeParse(kept).error?.issues ?? []),
   ];
 }
 
-/** Leaves room for path and page in an address of 8192 bytes. */
+/** Leaves room for path and paging in a URL of 8192 bytes. */
 const longestQuery = 8000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Text, Timestamp } from "../../../schemas/common.ts";
 import type { SavedSearch } from "../../accounts/saved-search-records.ts";
 
-/** Nothing is sent to a sheet before its owner has connected the spreadsheet, which this service does not offer yet. */
+/** Nothing is sent to a sheet until its owner has connected the spreadsheet, which is not offered yet. */
 export const delivery = "not_connected" as const;
 
 /** Fields of a bound sheet as answers show it. */
@@ -35,7 +35,7 @@ export function showSavedSearch({ id, name, query, sheet, createdAt }: SavedSear
   };
 }
 
-/** Number of a saved search in a path. Whole numbers of any length are fine: one that is too long is simply nobody's. */
+/** Number of a saved search in a path. Whole numbers of any length are accepted: one that is too long just finds nothing. */
 export const SavedId = z
   .string()
   .regex(/^-?[0-9]+$/, "must be a whole number")

@@ -12,18 +12,19 @@ import type { FeatureParts } from "../../feature/feature.ts";
 import { type Lease, replayMs } from "../../state/ledger.ts";
 import type { DocumentStore } from "../../state/store.ts";
 
-/** The saved searches of accounts. They belong to the account, so they outlive each of its keys. */
+/** The saved searches of accounts. They belong to the account and survive the rotation of its keys. */
 export type SavedSearches = {
   /**
-   * Keeps a search under the next number of the account; numbers are never given again. Under one lease it is kept once, also
-   * when the first try was cut off after its write. Throws `limit_reached` when the account has 50, however many come at once.
+   * Stores a search under the next number of the account; numbers are never reused. Under one lease it is stored once, also
+   * when the first attempt was interrupted after its write. Throws `limit_reached` when the account has 50, also for concurrent
+   * calls.
    */
   create(accountId: string, search: Pick<SavedSearch, "name" | "query">, lease: Lease | null): Promise<SavedSearch>;
   /** Oldest first. */
   list(accountId: string): Promise<readonly SavedSearch[]>;
-  /** False when the account has none of this number. */
+  /** False when the account has none with this number. */
   remove(accountId: string, id: number): Promise<boolean>;
-  /** Names the sheet of a search, in place of an earlier one. False when the account has none of this number. */
+  /** Sets the sheet of a search, replacing an earlier one. False when the account has none with this number. */
   bindSheet(accountId: string, id: number, sheet: Sheet): Promise<boolean>;
 };
 
@@ -34,7 +35,7 @@ export type SavedSearchesDeps = {
 
 export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSearches {
   const documents = createSavedSearchDocuments({ store, now: () => now().getTime() });
-  /** Makes a change on what the account has at that moment, or none when `step` gives no saved. */
+  /** Applies a change to the account's current document; writes nothing when `step` returns none. */
   const change = async <Result>(accountId: string, step: (kept: KeptSearches) => Step<Result>) => {
     let result!: Result;
     await documents.change(searchesOf(accountId), (found) => {
@@ -81,7 +82,7 @@ export function createSavedSearches({ store, now }: SavedSearchesDeps): SavedSea
 
 const mostSearches = 50;
 
-/** What to write, or null for nothing, and what to answer once it stands. */
+/** The document to write, or null for none, and the result once it is written. */
 type Step<Result> = { readonly next: KeptSearches | null; readonly result: Result };
 
 export function savedSearchServices({ store, date }: FeatureParts) {

@@ -46,7 +46,6 @@ const texts: Texts<{
   },
 };
 
-/** The searches that an account keeps. */
 export const searchesPage: Page = defineConsolePage({
   path,
   async show(visit) {
@@ -90,7 +89,7 @@ function rowOf(visit: Visit, { id, name, query, created_at: createdAt }: Search)
     </ul>,
     shownInstant(createdAt, visit.language),
     <>
-      {/* The search box takes words alone; all terms stand in the address of the API. */}
+      {/* The search box has only the words; the API address has all parameters. */}
       {typeof words === "string" && (
         <>
           <a href={visit.link("/search", { q: words, kind: "program" })}>{t.run}</a>{" "}

@@ -27,7 +27,7 @@ export const createTask = defineEndpoint({
   effect: true,
   cors: "site",
   headers: ["x-client-tag", "x-corpus-snapshot-id"],
-  // The work is charged when it is done, as the operation that it runs.
+  // The work is charged when it is done, as the operation it runs.
   units: () => 0,
   unitsRule: "units of the skill, on success",
   predict: ({ skill, inputs }) => (isSkill(skill) ? predictSkill(skill, isObject(inputs) ? inputs : {}) : null),
@@ -72,7 +72,7 @@ export const createTask = defineEndpoint({
   },
 });
 
-/** What the operation of a task is to see of the request that made it. A label that is not kept must not be kept here. */
+/** The request headers passed to the task's operation. An invalid label must not be stored here. */
 function headersOf(caller: Caller): Record<string, string> {
   const name = "x-corpus-snapshot-id";
   const [tag, snapshot] = [caller.clientTag, caller.header(name)];

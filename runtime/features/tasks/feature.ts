@@ -8,14 +8,14 @@ import { taskServices } from "./services.ts";
 import { createTaskPush } from "./task-push.ts";
 import { createTaskWorker } from "./task-worker.ts";
 
-/** How long a task waits at most that another process queued, or whose worker died. */
+/** Maximum delay of a task queued by another process, or whose worker died. */
 const pauseMs = 1_000;
 
 export const tasks = defineFeature({
   name: "tasks",
   services: taskServices,
   endpoints: [getAgentCard, listSkills, getSkill, negotiateSkills, createTask, getTask, resumeTask, cancelTask],
-  // Every process that answers works on tasks: at once on those it takes itself, and on all others in turn.
+  // Every serving process works on tasks: its own at once, all others in turn.
   workers({ onTaskQueued }, { deps, secrets, post, tools, now, notify }) {
     const push = createTaskPush({ store: deps.store, secrets, post, now });
     const worker = createTaskWorker({

@@ -6,7 +6,6 @@ import { createTasks } from "./tasks.ts";
 export function taskServices({ store, secrets, random, date, tools }: FeatureParts) {
   let queued = () => {};
   return {
-    /** Work that was delegated. */
     tasks: createTasks({
       store,
       tokens: createTaskTokens(secrets),
@@ -15,9 +14,8 @@ export function taskServices({ store, secrets, random, date, tools }: FeaturePar
       now: date,
       onQueued: () => queued(),
     }),
-    /** What agents are told of the skills that can be delegated. */
     skills: createSkillCards(tools),
-    /** Calls back when a task was queued in this process, in place of an earlier call. */
+    /** Sets the callback for tasks queued in this process, replacing an earlier one. */
     onTaskQueued: (call: () => void) => void (queued = call),
   };
 }

@@ -3,25 +3,24 @@ import { readChargeRefusal } from "../../pipeline/guards/charge-refusals.ts";
 import type { BeginOutcome, CommitOutcome, LedgerStore } from "../../state/ledger.ts";
 import type { Settling, Task } from "./task.ts";
 
-/** The part of a month that a task holds until it is charged or given up; long enough for any skill. */
+/** Lease of a task's reservation until it is charged or released; long enough for any skill. */
 const leaseMs = 60_000;
 
 export type TaskLedger = {
   /**
-   * Reserves the worst case of a task. Gives the token of the reservation; null when an earlier worker still holds one. Throws
-   * `monthly_cap_reached`, `invalid_api_key` and their like.
+   * Reserves the worst case of a task. Returns the token of the reservation; null when an earlier worker still holds one.
+   * Throws `monthly_cap_reached`, `invalid_api_key` and similar refusals.
    */
   reserve(task: Task, units: number): Promise<number | null>;
-  /** Gives a reservation back. */
   release(task: Task, token: number): Promise<void>;
   /**
-   * Charges a task whose work is done: once, whoever calls this how often. False when it has to be tried again later. Throws
-   * the refusals of `reserve` when the reservation ran out and there is no room any more; nothing is charged then.
+   * Charges a finished task once, however often it is called. False when it has to be retried later. Throws the refusals of
+   * `reserve` when the reservation expired and the cap is used up; nothing is charged then.
    */
   charge(task: Task, settling: Settling): Promise<boolean>;
 };
 
-/** The money of tasks. Those of anonymous callers cost nothing, and hold nothing. */
+/** The charges of tasks. Those of anonymous callers are free and reserve nothing. */
 export function createTaskLedger(store: LedgerStore, now: () => number): TaskLedger {
   const begin = (task: Task, units: number): Promise<BeginOutcome> => {
     const { accountId, keyId } = task.holder!;
@@ -61,7 +60,7 @@ export function createTaskLedger(store: LedgerStore, now: () => number): TaskLed
       if (task.holder === null) return true;
       const first = await commit(task, settling, settling.token);
       if (first.outcome === "CHARGED") return true;
-      // The reservation was swept, or an earlier try was charged and its answer lost. The ledger knows which.
+      // The reservation expired, or an earlier attempt was charged and its answer lost. The ledger knows which.
       const again = await begin(task, settling.units);
       if (again.outcome === "INFLIGHT") return false;
       if (again.outcome !== "BEGUN") {
@@ -73,7 +72,7 @@ export function createTaskLedger(store: LedgerStore, now: () => number): TaskLed
   };
 }
 
-/** No Idempotency-Key comes to this: those are stored as hashes, which are longer. */
+/** Cannot collide with an Idempotency-Key: those are stored as hashes, which are longer. */
 function operationOf({ id }: Task): string {
   return `task-${id}`;
 }

@@ -7,16 +7,15 @@ import type { Tools } from "../../mcp/tools/tool-sets.ts";
 import type { SkillName } from "./task.ts";
 import type { Argument } from "../../mcp/tools/arguments.ts";
 
-/** What agents are told of the skills that can be delegated. */
+/** Descriptions of the skills that can be delegated. */
 export type SkillCards = { cards(): readonly SkillCard[] };
 
-/** The cards of all skills, from the tools of their operations. Made when they are first asked for. */
+/** The cards of all skills, from the tools of their operations. Created on first use. */
 export function createSkillCards(tools: () => Tools): SkillCards {
   let made: readonly SkillCard[] | null = null;
   return { cards: () => (made ??= a2aSkill.map((name) => cardOf(name, toolOf(tools(), name)))) };
 }
 
-/** The tool that a skill calls. */
 export function toolOf(tools: Tools, name: SkillName): Tool {
   const { tool } = skills[name].endpoint;
   const found = tool === false ? undefined : tools.find(tool);
@@ -32,7 +31,7 @@ function cardOf(name: SkillName, tool: Tool): SkillCard {
     category,
     tags: [...tags],
     description,
-    // Schemas are plain data; their type has no index.
+    // Schemas are plain data, but their type has no index signature.
     input_schema: inputSchema as SkillCard["input_schema"],
     output_schema: outputSchema as SkillCard["input_schema"],
     typical_latency_ms: typicalLatencyMs,
@@ -43,12 +42,12 @@ function cardOf(name: SkillName, tool: Tool): SkillCard {
   };
 }
 
-/** What may be sent to a skill: the arguments of its tool but for those that stand for headers, which the task itself has. */
+/** The inputs of a skill: the arguments of its tool except those that stand for headers, which the task has itself. */
 export function inputsOf(tool: Tool): ReadonlyMap<string, Argument> {
   return new Map([...tool.arguments].filter(([, { place }]) => place !== "header"));
 }
 
-/** Names of the inputs without which the skill cannot begin. */
+/** Required inputs that are missing. */
 export function missingInputs(tool: Tool, inputs: Readonly<Record<string, unknown>>): string[] {
   const isMissing = ({ name, required }: Argument) => required && (inputs[name] ?? null) === null;
   return [...inputsOf(tool).values()].filter(isMissing).map(({ name }) => name);

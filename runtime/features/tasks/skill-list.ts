@@ -13,14 +13,14 @@ import { checkFundingStack } from "../../endpoints/workflows/funding-stack.ts";
 
 export const skillCategories = ["programs", "rules", "tax", "evidence"] as const;
 
-/** Work that can be delegated: an operation, and how agents find it. */
+/** A task type: an operation, and its description for agents. */
 export type Skill = {
   readonly endpoint: Endpoint;
   readonly category: (typeof skillCategories)[number];
   readonly tags: readonly string[];
-  /** Measured on the whole corpus, with room: from the queue to the result. */
+  /** Measured on the whole corpus with a margin: from queueing to the result. */
   readonly typicalLatencyMs: number;
-  /** Its results touch on legal or tax matters, or on one company, and need the disclaimer. */
+  /** Its results concern legal or tax matters, or one company, and need the disclaimer. */
   readonly sensitive: boolean;
 };
 
@@ -97,7 +97,7 @@ export const skills: Readonly<Record<SkillName, Skill>> = {
   },
 };
 
-/** Units of the worst case of a skill with these inputs; 1 while they do not tell. */
+/** Worst-case units of a skill with these inputs; 1 when they do not determine it. */
 export function predictSkill(name: SkillName, inputs: Readonly<Record<string, unknown>>): number {
   const { units, predict } = skills[name].endpoint;
   return typeof units === "number" ? units : (predict?.(inputs) ?? 1);

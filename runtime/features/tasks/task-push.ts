@@ -11,9 +11,9 @@ import { isFinalRefusal, type PostWebhook } from "../../notify/webhooks/post-web
 import { tryAgain, type Verdict, workQueue } from "../../state/work-queue.ts";
 
 export type TaskPush = {
-  /** Queues the news of a task that wants them told; the same state again is the same message. */
+  /** Queues a push for a task with a receiver; the same state again is the same message. */
   queue(stored: StoredTask): Promise<void>;
-  /** Sends what is due, at least once, and gives the number of tries. */
+  /** Sends due pushes at least once and returns the number of attempts. */
   deliver(): Promise<number>;
 };
 
@@ -26,7 +26,7 @@ export type TaskPushOptions = {
 
 const pushTopic = "task-push";
 
-/** Tells receivers how tasks stand: Standard Webhooks, signed by the task's own secret and the key of the service. */
+/** Pushes task states to receivers: Standard Webhooks, signed with the task's own secret and the key of the service. */
 export function createTaskPush({ store, secrets, post, now }: TaskPushOptions): TaskPush {
   const secretsOf = createPushSecrets(secrets);
   const keys = webhookKeys(secrets);

@@ -6,7 +6,7 @@ import { progressOf, type Task } from "./task.ts";
 import { skills } from "./skill-list.ts";
 import { type TaskServices, taskServices } from "./services.ts";
 
-/** What agents read of skills: free, without key and slot. */
+/** Reading skills: free, without key and slot. */
 export const skillRead = {
   uses: taskServices,
   reads: "service",
@@ -20,7 +20,7 @@ export const skillRead = {
   tool: false,
 } as const;
 
-/** Calls about a task that exists: free, with its token or its key. */
+/** Calls about an existing task: free, with its token or its key. */
 export const taskCall = { ...skillRead, auth: "optional" } as const;
 
 export const TaskId = z.string().max(64).describe("Id of the task.");

@@ -1,11 +1,11 @@
 import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secret.ts";
 import { isSameText } from "../../base/same-text.ts";
 
-/** Tokens by which whoever made a task reads, resumes and cancels it. They are recomputed, so the store holds none. */
+/** Tokens for reading, resuming and cancelling a task. They are recomputed, so the store holds none. */
 export type TaskTokens = {
-  /** A token that is good for 24 hours from now. */
+  /** A token valid for 24 hours. */
   issue(taskId: string, nowMs: number): string;
-  /** Whether the token was issued for this task and is still good. */
+  /** Whether the token was issued for this task and has not expired. */
   isGood(taskId: string, token: string, nowMs: number): boolean;
 };
 
@@ -13,7 +13,7 @@ const lifeMs = 24 * 3_600_000;
 const form = /^st_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
 
 export function createTaskTokens(secrets: MasterSecrets): TaskTokens {
-  // Newest first: tokens made before a new secret came in front stay good as long as the old one is there.
+  // Newest first: tokens made with an older secret stay valid while it is configured.
   const keys = secrets.map((secret) => deriveKey(secret, "task state token"));
   const sign = (key: Uint8Array, taskId: string, end: string) =>
     keyedHash(key, `${taskId}\n${end}`).toString("base64url");
@@ -32,8 +32,8 @@ export function createTaskTokens(secrets: MasterSecrets): TaskTokens {
 }
 
 /**
- * The secrets by which a receiver knows the pushes of one task, one for each live master secret and the newest first: recomputed
- * from its id, so the store holds none. The first is what the owner of a new task is shown.
+ * The push secrets of one task, one per configured master secret, newest first: recomputed from its id, so the store holds
+ * none. The first is shown to the owner of a new task.
  */
 export function createPushSecrets(secrets: MasterSecrets): (taskId: string) => readonly [string, ...string[]] {
   const keys = secrets.map((secret) => deriveKey(secret, "task push"));

@@ -14,7 +14,7 @@ import { createTaskLedger } from "./settle-task.ts";
 import type { TaskPush } from "./task-push.ts";
 
 export type TaskWorker = {
-  /** Works on every task that waits, one after the other, and gives their number. Never twice at a time. */
+  /** Works on all waiting tasks in sequence and returns their number. Runs are never concurrent. */
   runDue(): Promise<number>;
 };
 
@@ -22,17 +22,17 @@ export type TaskWorkerOptions = {
   readonly deps: PipelineDeps;
   readonly tools: () => Tools;
   readonly push: Pick<TaskPush, "queue">;
-  /** Told of work that failed by a fault of the service. */
+  /** Called for work that failed by a fault of the service. */
   readonly logFailure: (taskId: string, error: unknown) => void;
 };
 
-/** From its first start; a task that takes longer has failed. */
+/** Maximum time since its first start; a task that takes longer has failed. */
 const longestMs = 600_000;
 const retryMs = 1_000;
 
 /**
- * Runs delegated tasks over the handlers of their operations. Each step is written before the next is taken, so another worker
- * goes on where one died: work may be done again, and is charged once.
+ * Runs delegated tasks through the handlers of their operations. Each step is stored before the next begins, so another worker
+ * can continue after a crash: work may be repeated, but is charged once.
  */
 export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOptions): TaskWorker {
   const { store, clock } = deps;
@@ -41,14 +41,14 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
   const ledger = createTaskLedger(store, now);
   let running: Promise<number> | null = null;
 
-  /** Writes a step of a task that another may have changed meanwhile; null once it has moved on. */
+  /** Writes a step of a task; null when another process has changed it meanwhile. */
   const advance = async (from: StoredTask, next: Partial<Task>): Promise<StoredTask | null> => {
     for (let stored: StoredTask | null = from; stored !== null; stored = await tasks.find(from.task.id)) {
       const { status, settling } = stored.task;
       if (status !== from.task.status || (settling === null) !== (from.task.settling === null)) return null;
       const written = await tasks.replace(stored, next);
       if (written === null) continue;
-      // That its work waits for the charge is no news.
+      // Waiting for the charge is not pushed.
       if (written.task.settling === null) await push.queue(written);
       return written;
     }
@@ -56,11 +56,11 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
   };
   const fail = (stored: StoredTask, error: TaskError) => advance(stored, { status: "failed", error, settling: null });
 
-  /** Takes a task as far as it gets now. False when it has to be looked at again. */
+  /** Advances a task as far as possible. False when it has to be retried. */
   const work = async (stored: StoredTask): Promise<boolean> => {
     const { task } = stored;
     if (isTerminal(task)) {
-      // Cancelled by its caller, or by a worker that died before it told.
+      // Cancelled by its caller, or finished by a worker that died before its push.
       await push.queue(stored);
       return true;
     }
@@ -98,7 +98,7 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
     const told = answer.produced.failed ? toldFailure(settling.result) : null;
     const next = told === null ? await advance(stored, { settling }) : await fail(stored, told);
     if (told !== null || next === null) {
-      // Cancelled meanwhile, or nothing that is charged.
+      // Cancelled meanwhile, or free of charge.
       await ledger.release(task, token);
       return true;
     }
@@ -124,7 +124,7 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
     return next !== null;
   };
 
-  /** A failure that passes by itself is tried again, any other ends the task. */
+  /** A transient failure is retried, any other ends the task. */
   const failOrRetry = async (stored: StoredTask, error: unknown): Promise<boolean> => {
     const failure = toServiceError(error);
     if (failure.code === "internal_error") logFailure(stored.task.id, error);
@@ -136,7 +136,7 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
   const drain = (): Promise<number> =>
     workQueue({ store, topic: taskTopic, atOnce: 8, oneByOne: true, now }, async ({ id, attempt }) => {
       const stored = await tasks.find(id);
-      // One that is not there is about to be written, or over.
+      // A missing task is about to be written, or expired.
       const done = stored === null ? attempt > 3 : await work(stored);
       return done ? "done" : { dueMs: now() + retryMs };
     });
@@ -145,10 +145,10 @@ export function createTaskWorker({ deps, tools, push, logFailure }: TaskWorkerOp
   };
 }
 
-/** Failures of the moment. */
+/** Transient failures. */
 const passing: ReadonlySet<string> = new Set<ServiceError["code"]>(["store_unavailable", "not_ready", "overloaded"]);
 
-/** The sentence of a failure. A task has no list of faults, so it tells the first of them, which has the bound. */
+/** The message of a failure. A task has no list of errors, so it shows the first one, which has the bound. */
 function messageOf({ message, extra }: ServiceError): string {
   const [first] = (extra["errors"] ?? []) as readonly FieldFault[];
   return first === undefined ? message : `${message}: ${first.msg}`;
@@ -178,7 +178,7 @@ function toSettling({ produced, usage, result }: DelegatedAnswer, token: number)
   };
 }
 
-/** The failure that an answer of the lookups tells in a 200. */
+/** The failure inside a 200 of a lookup. */
 function toldFailure({ error }: Settling["result"]): TaskError {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return { code: String(code ?? "internal"), message: String(message ?? "The lookup failed."), missing: [] };

@@ -8,44 +8,47 @@ import { createDocuments } from "../../state/documents.ts";
 import { isTerminal, keptMs, Task } from "./task.ts";
 import type { TaskTokens } from "./task-tokens.ts";
 
-/** Tasks that wait for a worker. Whoever claims one works on it; a worker that dies loses none. */
+/** Outbox topic of waiting tasks. The worker that claims one processes it; a crash loses none. */
 export const taskTopic = "task";
 
 export type NewTask = Pick<Task, "skill" | "inputs" | "correlationId" | "pushUrl" | "holder" | "headers">;
 
-/** How a caller shows that a task is his. */
+/** Proof that a task belongs to the caller. */
 export type TaskClaim = {
   readonly stateToken: string | null;
   /** Account of the caller's key; null without one. */
   readonly accountId: string | null;
 };
 
-/** Delegated tasks over the state store. Each step of a task is one conditional write, so two can never both be taken. */
+/** Delegated tasks in the state store. Each step is one conditional write, so concurrent steps cannot both succeed. */
 export type Tasks = {
-  /** Keeps a task and queues it. Under one lease it is made once, also when the first try was cut off after its write. */
+  /**
+   * Stores a task and queues it. Under one lease it is created once, also when the first attempt was interrupted after its
+   * write.
+   */
   create(task: NewTask, lease: Lease | null): Promise<Task>;
-  /** Throws `task_not_found` for one that is unknown or over, and alike for one that is not the caller's. */
+  /** Throws `task_not_found` for an unknown or expired task, and also for one of another caller. */
   read(id: string, claim: TaskClaim): Promise<Task>;
   /**
-   * Merges a turn into the inputs of a task that waits and queues it again; keeps it for the transcript of one that runs. Throws
+   * Merges a turn into the inputs of a waiting task and queues it again; adds it to the transcript of a running one. Throws
    * `task_not_found`, `invalid_state_token`, `task_terminal`, and `body_too_large` when the inputs become too large.
    */
   resume(id: string, stateToken: string, turn: Task["inputs"]): Promise<Task>;
   /**
-   * Ends a task that has not ended; one that has stays as it is, and so does one whose work is done and being charged. Throws
-   * `task_not_found`, `invalid_state_token`.
+   * Cancels a task; one that has ended, or whose work is done and being charged, is unchanged. Throws `task_not_found`,
+   * `invalid_state_token`.
    */
   cancel(id: string, stateToken: string, reason: string | null): Promise<Task>;
-  /** What the pushes of a task are signed with. */
+  /** The signing secret of a task's pushes. */
   pushSecretOf(task: Task): string;
-  /** A fresh token for whoever holds the task. */
+  /** A fresh token for the owner of the task. */
   tokenOf(task: Task): string;
 };
 
-/** What workers do with tasks. */
+/** Operations for workers. */
 export type TaskStore = {
   find(id: string): Promise<StoredTask | null>;
-  /** Writes the next state of a task that has not changed since it was read; null when it has. */
+  /** Writes the next state of a task unless it has changed since it was read; null when it has. */
   replace(stored: StoredTask, next: Partial<Task>): Promise<StoredTask | null>;
 };
 
@@ -58,13 +61,13 @@ export type TasksDeps = {
   /** Gives that many bytes of cryptographic randomness. */
   readonly random: (size: number) => Uint8Array;
   readonly now: () => Date;
-  /** Told when a task waits that a worker of this process could take up. */
+  /** Called when a worker of this process could start a waiting task. */
   readonly onQueued: () => void;
 };
 
-/** Most bytes of the inputs of a task, as JSON. */
+/** Maximum bytes of the inputs of a task, as JSON. */
 export const inputBytes = 65_536;
-/** Turns kept of a task that runs. */
+/** Maximum turns stored of a running task. */
 const mostTurns = 20;
 
 type StoreDeps = Pick<TasksDeps, "store" | "now">;
@@ -84,7 +87,7 @@ export function createTaskStore(deps: StoreDeps): TaskStore {
     },
     async replace({ task, version }, next) {
       const changed: Task = { ...task, ...next, updatedAtMs: now().getTime() };
-      // Versions rise by 1.
+      // Versions increase by 1.
       return (await documents.write(keyOf(task.id), changed, version)) ? { task: changed, version: version + 1 } : null;
     },
   };
@@ -98,7 +101,7 @@ export function createTasks(deps: TasksDeps): Tasks {
     await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: now().getTime() });
     onQueued();
   };
-  /** Takes one step on what the task is at that moment; `step` gives null for none. */
+  /** Applies one step to the current task; `step` returns null for none. */
   const change = async (id: string, stateToken: string, step: (task: Task) => Partial<Task> | null): Promise<Task> => {
     const notFound = new ServiceError("task_not_found", { task_id: id });
     if (!idForm.test(id)) throw notFound;
@@ -134,7 +137,7 @@ export function createTasks(deps: TasksDeps): Tasks {
         error: null,
         settling: null,
       };
-      // Queued first: a task without an entry would wait for ever. A worker that is quicker looks again a second later.
+      // Queued first: a task without an entry would wait forever. A worker that is faster retries a second later.
       await store.enqueue(id, { topic: taskTopic, id, payload: "", dueMs: nowMs });
       await documents.write(keyOf(id), task, 0);
       onQueued();
@@ -171,7 +174,7 @@ export function createTasks(deps: TasksDeps): Tasks {
         ended = !isTerminal(current) && current.settling === null;
         return ended ? { status: "cancelled", error } : null;
       });
-      // A worker tells whoever waits for news of it.
+      // A worker sends the push.
       if (ended) await queue(id);
       return task;
     },
@@ -181,7 +184,7 @@ export function createTasks(deps: TasksDeps): Tasks {
   };
 }
 
-/** Throws `body_too_large` for inputs that are larger than a task may have. */
+/** Throws `body_too_large` for inputs above the limit. */
 export function assertInputSize(inputs: Task["inputs"]): void {
   if (Buffer.byteLength(JSON.stringify(inputs)) <= inputBytes) return;
   throw new ServiceError("body_too_large", { limit_bytes: inputBytes });
@@ -197,7 +200,10 @@ function isSame(task: Task, wanted: NewTask): boolean {
 
 const idForm = /^[A-Za-z0-9_-]{22}$/;
 
-/** The id that whoever takes an operation over finds again. It opens nothing: the state token does. */
+/**
+ * Derived from the operation, so that a process that takes it over finds the same id. It grants no access: the state token
+ * does.
+ */
 function idOfOperation(accountId: string, operationId: string): string {
   return createHash("sha256").update(`${accountId}\n${operationId}`, "utf8").digest("base64url").slice(0, 22);
 }

@@ -65,7 +65,7 @@ export const deleteTestimonial = defineEndpoint({
   summary: "Delete a testimonial of yours",
   description: "Approved or not, it is gone for good.",
   effect: true,
-  // Keys are for POSTs: a deletion can be repeated without harm.
+  // Idempotency keys are for POSTs; a deletion is safe to repeat.
   idempotency: "never",
   params: z.object({ testimonial_id: queryInteger({ min: 1 }).describe("Number of the testimonial.") }),
   response: z.null(),

@@ -28,21 +28,21 @@ export type Testimonial = Readonly<z.infer<typeof Testimonial>>;
 
 export type Testimonials = {
   /**
-   * Keeps a testimonial for review; under one lease once, also when the first try was cut off. Throws `form_limit_exceeded` from
-   * the 6th a day in Japan of one account.
+   * Stores a testimonial for review; under one lease once, also after an interrupted attempt. Throws `form_limit_exceeded` from
+   * the 6th per day in Japan of one account.
    */
   submit(
     accountId: string,
     said: Pick<Testimonial, "audience" | "text" | "name" | "organization" | "linkedinUrl">,
     lease: Lease | null,
   ): Promise<Testimonial>;
-  /** Deletes one of the account's own, whatever became of it. False when it has none of this number. */
+  /** Deletes one of the account's own, in any state. False when it has none with this number. */
   remove(accountId: string, id: number): Promise<boolean>;
-  /** Those that were approved, newest first. */
+  /** Approved ones, newest first. */
   approved(): Promise<readonly Testimonial[]>;
-  /** An operator's decision; a later one replaces it. Null when there is none of this number. */
+  /** An operator's decision; a later one replaces it. Null for an unknown number. */
   decide(id: number, status: "approved" | "rejected"): Promise<Testimonial | null>;
-  /** Every testimonial by number. For operators: it reads them all. */
+  /** Every testimonial by number. For operators: reads all of them. */
   list(): AsyncIterable<Testimonial>;
 };
 
@@ -51,12 +51,12 @@ export type TestimonialsDeps = {
   readonly now: () => Date;
 };
 
-/** Of one account. */
+/** Per account. */
 export const testimonialsPerDay = 5;
-/** A place among those of a day. `operation`: what was said under which Idempotency-Key; null without one. */
+/** One of the daily slots. `operation`: hash of the content under its Idempotency-Key; null without one. */
 const Place = z.object({ number: z.int(), operation: z.string().nullable(), atMs: z.int() });
 type Place = Readonly<z.infer<typeof Place>>;
-/** The list shows no more; what is older makes room. */
+/** Maximum shown in the list; older ones are dropped. */
 const mostShown = 500;
 
 export function createTestimonials({ store, now }: TestimonialsDeps): Testimonials {
@@ -66,7 +66,7 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
   const places = createDocuments({ ...documents, shape: z.array(Place) });
   const show = (step: (all: readonly Testimonial[]) => Testimonial[]) =>
     shown.change(shownKey, (all) => step(all ?? []));
-  /** Takes one of the places of the day and a number, in one write: a repeat under its lease finds both. */
+  /** Takes a daily slot and a number in one write: a repeat under its lease finds both. */
   const takePlace = async (accountId: string, operation: string | null): Promise<Place> => {
     const at = now();
     const key = placesOf(accountId);
@@ -93,14 +93,14 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
       const { number: id, atMs } = await takePlace(accountId, lease && operationOf(lease, said));
       const createdAt = utcSeconds(atMs);
       const record = { ...said, id, accountId, status: "pending" as const, createdAt, approvedAt: null };
-      // There already when the first try was cut off after this.
+      // Exists already when the first attempt was interrupted after this write.
       await records.write(recordOf(id), record, 0);
       return record;
     },
     async remove(accountId, id) {
       const record = await records.read(recordOf(id));
       if (record === null || record.accountId !== accountId) return false;
-      // What people see goes first: a crash in between leaves something to delete again.
+      // The public list is changed first: after a crash in between the deletion can be repeated.
       await show((all) => all.filter((one) => one.id !== id));
       return store.deleteDocument(recordOf(id), { ifVersion: null, nowMs: now().getTime() });
     },
@@ -130,14 +130,14 @@ export function createTestimonials({ store, now }: TestimonialsDeps): Testimonia
 const numbers: StateKey = { owner: "testimonials", kind: "number", id: "last" };
 const shownKey: StateKey = { owner: "testimonials", kind: "testimonials", id: "approved" };
 
-/** A key that was freed by a failure may come with other words: those are no repeat. */
+/** A key released by a failure may be used with other content: that is not a repeat. */
 function operationOf({ operationId }: Lease, said: object): string {
   return createHash("sha256")
     .update(JSON.stringify([operationId, said]), "utf8")
     .digest("base64url");
 }
 
-/** What an account submitted within a day. */
+/** Submissions of an account within a day. */
 function placesOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "testimonials" };
 }

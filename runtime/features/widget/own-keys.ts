@@ -17,7 +17,7 @@ export const createWidgetKey = defineEndpoint({
   description:
     "The key is good for the widget alone, and only from pages of the origins it names, so it may stand in a page. Your account " +
     "pays for its searches. It is shown once; at most 20 an account.",
-  // The answer holds a key, which is not stored for a repeat.
+  // The answer contains a key that is not stored for replays.
   idempotency: "never",
   effect: true,
   body: z
@@ -72,7 +72,7 @@ export const createWidgetKey = defineEndpoint({
   },
 });
 
-/** Plain http only where the service itself is tried out on this machine. */
+/** Plain http is accepted only when the service itself runs on this machine. */
 function isPageOrigin(text: string, publicUrl: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
@@ -89,7 +89,7 @@ export const deleteWidgetKey = defineEndpoint({
   example: { key_id: "key_000000000000000000000000" },
   summary: "End a widget key of yours",
   effect: true,
-  // Keys are for POSTs: a deletion can be repeated without harm.
+  // Idempotency keys are for POSTs; a deletion is safe to repeat.
   idempotency: "never",
   params: z.object({ key_id: KeyId }),
   response: z.null(),

@@ -59,7 +59,7 @@ export const searchWidget = defineEndpoint({
   },
 });
 
-/** Name of the division that a letter or a name stands for. */
+/** Name of an industry division, from its letter or name. */
 function divisionName(text: string): string | null {
   const letter = parseIndustry(text)?.slice(0, 1) ?? null;
   return industryDivisions.find(([own]) => own === letter)?.[1] ?? null;

@@ -3,7 +3,7 @@ import { HttpUrl, Text } from "../../../schemas/common.ts";
 import { defineEndpoint } from "../../endpoint/endpoint.ts";
 import { ignoredBody, SwitchedOffError } from "../../endpoints/switched-off.ts";
 
-/** Kept so that old callers learn where to go; it was never switched on here. */
+/** Kept so that old callers learn the replacement; it was never enabled here. */
 export const signUpWidget = defineEndpoint({
   id: "WID-1",
   method: "POST",

@@ -12,12 +12,11 @@ import type { FeatureParts } from "../../feature/feature.ts";
 const Widget = z.object({
   keyId: z.string(),
   label: z.string().nullable(),
-  /** Pages that may use the key. */
+  /** Pages allowed to use the key. */
   origins: z.array(z.string()),
   createdAt: Timestamp,
 });
 
-/** What is known of a widget key besides whether it is active. */
 export type Widget = Readonly<z.infer<typeof Widget>>;
 
 export type WidgetUsage = {
@@ -28,14 +27,13 @@ export type WidgetUsage = {
   readonly callsInAll: number;
 };
 
-/** Keys that anyone can read in a page, so they are good for the widget alone, and from the pages of its origins alone. */
+/** Keys that are readable in a page, so they are valid for the widget only, from pages of their origins only. */
 export type WidgetKeys = {
-  /** Throws `limit_reached` when the account has 20. The key is shown here and never again. */
+  /** Throws `limit_reached` when the account has 20. The key is shown only here. */
   create(accountId: string, widget: Pick<Widget, "label" | "origins">): Promise<IssuedKey & Widget>;
   find(credential: Pick<Credential, "accountId" | "keyId">): Promise<Widget | null>;
-  /** Ends a key. False when the account has none of this id. */
+  /** Revokes a key. False when the account has none with this id. */
   remove(accountId: string, keyId: string): Promise<boolean>;
-  /** Whether the key still works. */
   isActive(accountId: string, keyId: string): Promise<boolean>;
   usage(accountId: string, keyId: string): Promise<WidgetUsage>;
 };
@@ -46,7 +44,7 @@ export type WidgetKeysDeps = {
   readonly now: () => Date;
 };
 
-/** The operation that widgets are charged by; its calls are labelled with the id of the key. */
+/** The operation that widget calls are charged as; they are labelled with the id of the key. */
 const widgetOperation = "WID-3";
 const mostWidgets = 20;
 
@@ -67,7 +65,7 @@ function createWidgetKeys({ store, accounts, now }: WidgetKeysDeps): WidgetKeys 
       const issued = await accounts.addWidgetKey(accountId);
       const widget = { keyId: issued.keyId, label, origins, createdAt: utcSeconds(now().getTime()) };
       try {
-        // Until this is written the key is of no use: it has no origin.
+        // Until this is written the key is unusable, because it has no origin.
         await change(accountId, (widgets) => {
           assertRoom(widgets);
           return [...widgets, widget];
@@ -110,7 +108,7 @@ function widgetsOf(accountId: string): StateKey {
   return { owner: accountId, kind: "account", id: "widgets" };
 }
 
-/** Keys that pages of other sites search with. */
+/** Keys for searches from pages of other sites. */
 export function widgetServices({ store, accounts, date, hooks }: FeatureParts) {
   const widgets = createWidgetKeys({ store, accounts, now: date });
   hooks.widgetOrigins.answerBy(async (credential) => (await widgets.find(credential))?.origins ?? null);

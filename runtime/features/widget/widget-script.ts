@@ -1,6 +1,6 @@
 /**
- * What a page of another site embeds: a search of programs that suggests names while one types. It has no dependency, sets no
- * cookie, writes what it shows as text only, and asks nothing but the service that it was loaded from.
+ * The script embedded in other sites: a program search with name suggestions. It has no dependency, sets no cookie, inserts
+ * text only, and calls only the service it was loaded from.
  */
 export const widgetScript = `
 (() => {

@@ -4,7 +4,7 @@ import type { Caller } from "../../endpoint/context.ts";
 import { credentialOf } from "../../endpoints/terms.ts";
 import { type WidgetServices, widgetServices } from "./widget-keys.ts";
 
-/** What the pages of other sites ask with a widget key. */
+/** Terms of calls with a widget key. */
 export const widgetCall = {
   uses: widgetServices,
   method: "GET",
@@ -33,7 +33,7 @@ export const WidgetFacts = z
   })
   .describe("The widget itself.");
 
-/** How a widget stands before this call. */
+/** State of a widget before this call. */
 export async function widgetFacts(caller: Caller, { widgets }: WidgetServices) {
   const { accountId, keyId } = credentialOf(caller);
   const { callsThisMonth } = await widgets.usage(accountId, keyId);

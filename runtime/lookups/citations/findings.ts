@@ -3,11 +3,10 @@ import type { StatisticsDataset } from "../../../snapshots/records/corpus-statis
 import { jstDate } from "../../../snapshots/text/era.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 
-/** What was found out about a citation, without its words. */
+/** The result for a citation, without its words. */
 export type Finding = Omit<VerifiedCitation, "as_written" | "kind">;
 export type Candidate = VerifiedCitation["candidates"][number];
 
-/** A sentence in both languages. */
 export type Reason = { readonly en: string; readonly ja: string };
 
 const nothing = {
@@ -35,7 +34,7 @@ export function unverified(reason: Reason, known: Known = {}): Finding {
   return { status: "unverified", ...nothing, ...known, ...said(reason) };
 }
 
-/** Several records may be meant; the first five are shown. */
+/** Several records match; the first five are shown. */
 export function ambiguous(reason: Reason, candidates: readonly Candidate[], known: Known = {}): Finding {
   return { status: "ambiguous", ...nothing, ...known, ...said(reason), candidates: candidates.slice(0, 5) };
 }
@@ -51,7 +50,7 @@ export function joined(...reasons: readonly (Reason | null)[]): Reason | null {
   return { en: all.map(({ en }) => en).join(" "), ja: all.map(({ ja }) => ja).join("") };
 }
 
-/** First words of a text, cut between characters. */
+/** Beginning of a text, cut between characters. */
 export function openingOf(text: string | null): string | null {
   const flat = text?.replaceAll(/\s+/g, " ").trim() ?? "";
   const characters = Array.from(flat.slice(0, 2 * OPENING));
@@ -61,7 +60,7 @@ export function openingOf(text: string | null): string | null {
 
 const OPENING = 80;
 
-/** Datasets that citations are held against. */
+/** Datasets that citations are checked against. */
 export const citedDatasets = ["laws", "court_decisions", "programs"] as const satisfies readonly StatisticsDataset[];
 type CitedDataset = (typeof citedDatasets)[number];
 
@@ -71,7 +70,7 @@ const words: Record<CitedDataset, Reason> = {
   programs: { en: "programs", ja: "制度" },
 };
 
-/** What a search of a dataset looked through, and that it is a part of what exists. */
+/** What a dataset search covered, with the note that the dataset is incomplete. */
 export function searchedIn({ statistics }: Corpus, dataset: CitedDataset): Reason {
   const { count, max } = statistics.datasets[dataset];
   const { en, ja } = words[dataset];

@@ -6,7 +6,7 @@ import { type LawNumber, parseLawNumber } from "../../../snapshots/text/law-numb
 import type { Corpus } from "../../corpus/corpus.ts";
 import { TextLaws, unknownNameEnding } from "./text-laws.ts";
 
-/** A law as a text names it: by name, by number, or by both. */
+/** A law as named in a text: by name, by number, or both. */
 export type NamedLaw = {
   readonly name: string | null;
   readonly number: LawNumber | null;
@@ -24,13 +24,13 @@ export type Citation = { readonly asWritten: string } & (
 
 type Placed = { readonly start: number; readonly end: number; readonly citation: (asWritten: string) => Citation };
 
-/** Reads the citations of a text, in its order; one that stands inside another is a part of it. */
+/** Finds the citations of a text in order; one inside another is part of it. */
 export function readCitations(corpus: Corpus, text: string): Citation[] {
   const plain = plainText(text);
   const laws = new TextLaws(corpus, plain.text);
   const placed: Placed[] = [];
   const taken = new Uint8Array(plain.text.length);
-  // What is read first takes its place: an article before the law that it names, a law before a name in quotation marks.
+  // Earlier patterns take precedence: an article over the law it names, a law over a quoted name.
   for (const found of [
     articlesOf(plain.text, laws),
     casesOf(plain.text),
@@ -64,11 +64,11 @@ const LAW_NUMBER = new RegExp(
   `${YEAR}(?:法律|政令|勅令|[一-龠・]{2,20}(?:省令|府令|規則))第?[\\d〇一二三四五六七八九十百千]{1,9}号`,
   "g",
 );
-/** Ends of titles by which a law is told that is not held. */
+/** Title endings that identify a law which is not held. */
 const TITLE_ENDS =
   /(?:に関する法律|に関する政令|(?:特別措置|臨時措置|基本|促進|振興|規制|保護|防止|適正化)法)(?!律|人|施行|第?\d+条)/g;
 
-/** Laws without an article: known by name, by number, or titled as only laws are. */
+/** Laws without an article: known by name or number, or with a title that only laws have. */
 function* lawsOf(plain: string, laws: TextLaws): Generator<Placed> {
   const toPlaced = (start: number, end: number, name: string | null): Placed => {
     const [bracket = ""] = /^\([^()]*号[^()]*\)/.exec(plain.slice(end, end + 80)) ?? [];
@@ -86,7 +86,7 @@ function* lawsOf(plain: string, laws: TextLaws): Generator<Placed> {
   }
   for (const match of plain.matchAll(LAW_NUMBER)) {
     const end = match.index + match[0].length;
-    // The law that amended another is no citation of its own.
+    // A law cited as the amending one is not a citation of its own.
     if (!/^による(?:全部|一部)?改正/.test(plain.slice(end, end + 8))) yield toPlaced(match.index, end, null);
   }
 }
@@ -97,13 +97,13 @@ function numberIn(text: string): LawNumber | null {
 }
 
 const QUOTED = /[「『]([^「」『』]{3,80})[」』]/g;
-/** How programs are called; other words in quotation marks are no citations. */
+/** Endings of program names; other quoted words are not citations. */
 export const A_PROGRAM =
   /(?:補助金?|助成金?|給付金|交付金|支援金|奨励金|協力金|補助事業|支援事業|促進事業|推進事業|対策事業|補助制度|助成制度|支援制度|融資制度|貸付金?|プログラム)$/;
 
 function* programsOf(plain: string): Generator<Placed> {
   for (const { index: start, 0: quoted, 1: name = "" } of plain.matchAll(QUOTED))
-    // Behind 以下 a text gives a name of its own to something that stands before.
+    // After 以下 a text defines a short name for something mentioned before.
     if (A_PROGRAM.test(name) && !/以下[^「」『』]{0,6}$/.test(plain.slice(Math.max(0, start - 10), start)))
       yield {
         start,

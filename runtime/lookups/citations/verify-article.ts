@@ -11,7 +11,7 @@ import { meantLaw, shownLaw } from "./verify-law.ts";
 
 type ArticleCitation = Extract<Citation, { kind: "article" }>;
 
-/** An article, paragraph or item on a day. */
+/** Verifies an article, paragraph or item on a day. */
 export function verifyArticle(corpus: Corpus, articles: LawArticles, cited: ArticleCitation, day: string): Finding {
   const { article, paragraph, item } = cited;
   const result = meantLaw(corpus, cited.law);
@@ -33,7 +33,7 @@ export function verifyArticle(corpus: Corpus, articles: LawArticles, cited: Arti
   return found({ ...shown, opening }, joined(remark, remarkOn(inForce, text)));
 }
 
-/** `text` is that of the part: undefined when none is cited, null when it cannot be told. */
+/** `text` is that of the cited part: undefined when none is cited, null when it cannot be determined. */
 function remarkOn({ text: whole }: LawArticle, text: string | null | undefined): Reason | null {
   if (whole === null)
     return {

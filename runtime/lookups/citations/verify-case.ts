@@ -17,7 +17,7 @@ import type { Citation } from "./read-citations.ts";
 
 type CaseCitation = Extract<Citation, { kind: "case_number" }>;
 
-/** A decision by its number, held against court and day where these stand beside it; else by court and day. */
+/** Verifies a decision by its number, and its court and day where cited; otherwise by court and day. */
 export function verifyCase(corpus: Corpus, cited: CaseCitation): Finding {
   if (cited.number === null) return byCourtAndDay(corpus, cited);
   const numbered = withNumber(corpus, cited);
@@ -41,7 +41,7 @@ function byCourtAndDay(corpus: Corpus, cited: CaseCitation): Finding {
   return unverified(joined(noneOfDay, searchedIn(corpus, "court_decisions"))!);
 }
 
-/** More decisions of one day than any has. */
+/** More than the decisions of any day. */
 const MOST_OF_A_DAY = 1000;
 
 function withNumber(corpus: Corpus, { number }: CaseCitation): CourtDecision[] {
@@ -53,7 +53,7 @@ function withNumber(corpus: Corpus, { number }: CaseCitation): CourtDecision[] {
     .filter(({ case_number: numbers }) => caseNumberIdentifiers(numbers).includes(key));
 }
 
-/** Whether nothing that the citation says contradicts the record; what a record does not state contradicts nothing. */
+/** Whether the citation contradicts the record in nothing; missing values do not contradict. */
 function fits(decision: CourtDecision, cited: CaseCitation): boolean {
   const { court, case_number: number, decision_date: day, decision_type: type } = decision;
   const bench = /大法廷|第[一二三]小法廷/.exec(court ?? "")?.[0];
@@ -66,7 +66,7 @@ function fits(decision: CourtDecision, cited: CaseCitation): boolean {
   );
 }
 
-/** Registers of criminal cases are marked in hiragana, others in katakana or kanji. */
+/** Criminal case registers are marked in hiragana, others in katakana or kanji. */
 function fieldOf(numbers: string | null): CaseCitation["field"] {
   const mark = parseCaseNumber(numbers ?? "")?.mark;
   if (mark === undefined) return null;
@@ -82,7 +82,7 @@ function shown(decision: CourtDecision) {
   return { ...candidateOf(decision), opening };
 }
 
-/** A decision as lawyers tell it: court, day, number, name. */
+/** A decision in the usual form: court, day, number, name. */
 function candidateOf(decision: CourtDecision): Candidate {
   const { unified_id: id, court, decision_date: day, case_number: number, case_name: name, source_url } = decision;
   const title = [court, day, decision.decision_type, number, name].filter((part) => part !== null).join(" ") || id;

@@ -9,16 +9,16 @@ import { verifyCase } from "./verify-case.ts";
 import { verifyLaw } from "./verify-law.ts";
 import { verifyProgram } from "./verify-program.ts";
 
-/** Citations that one call answers. */
+/** Maximum citations per call. */
 export const MOST_CITATIONS = 100;
 
 export type Verified = {
   readonly results: VerifiedCitation[];
-  /** Citations beyond the first hundred. */
+  /** Number of citations beyond the maximum. */
   readonly notAnswered: number;
 };
 
-/** Citations of a running text, each once; a law of which an article is cited does not stand alone as well. */
+/** Citations of a running text without duplicates; a law with a cited article is not listed separately. */
 export function* verifyText(corpus: Corpus, text: string, day: string): Steps<Verified> {
   const verify = verifier(corpus, day);
   const results = new Map<string, VerifiedCitation>();
@@ -81,7 +81,7 @@ function verifyEntry(corpus: Corpus, entry: string, verify: Verify): VerifiedCit
   );
 }
 
-/** An entry that is no citation may still be the name of a program. */
+/** An entry that is not a citation may be the name of a program. */
 function verifyUnread(corpus: Corpus, entry: string): VerifiedCitation {
   const name = entry.trim().replace(/^[「『](.*)[」』]$/, "$1");
   const asProgram = { asWritten: entry, kind: "program", name } as const;
@@ -109,7 +109,7 @@ function toResult(
   return { as_written: asWritten, kind, status, ...finding };
 }
 
-/** What is cited; where that is not known, and for decisions, which are cited in unlike ways, the words. */
+/** Identifies what is cited; when unknown, and for decisions, whose citation forms vary, the words themselves. */
 function keyOf({ kind, status, id, article, paragraph, item, as_written: written }: VerifiedCitation): string {
   const words = id === null || kind === "case_number" || (kind === "article" && article === null) ? written : "";
   return [kind, status, id, article, paragraph, item, words].join("\n");

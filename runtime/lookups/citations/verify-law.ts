@@ -5,10 +5,10 @@ import { findLaws, lawsNamed } from "../law-names.ts";
 import { ambiguous, type Finding, found, joined, type Reason, searchedIn, unverified } from "./findings.ts";
 import type { NamedLaw } from "./read-citations.ts";
 
-/** The law that is meant, with what to mind; or why none can be named. */
+/** The cited law with a remark, or why it cannot be determined. */
 export type MeantLaw = { readonly law: Law; readonly remark: Reason | null } | { readonly finding: Finding };
 
-/** The one law that a text names. Name and number are held against each other where both stand. */
+/** The one law named in a text. Name and number must agree when both are cited. */
 export function meantLaw(corpus: Corpus, { name, number }: NamedLaw): MeantLaw {
   const named = name === null ? [] : lawsNamed(corpus, name);
   if (number === null) return named.length === 1 ? meant(named[0]!) : { finding: notOne(corpus, name ?? "", named) };
@@ -21,7 +21,7 @@ export function meantLaw(corpus: Corpus, { name, number }: NamedLaw): MeantLaw {
   return name === null ? meant(numbered) : meant(numbered, heldByNumber(numbered));
 }
 
-/** A law that is cited as a whole. */
+/** Verifies a law cited as a whole. */
 export function verifyLaw(corpus: Corpus, named: NamedLaw): Finding {
   const result = meantLaw(corpus, named);
   if ("finding" in result) return result.finding;
@@ -29,7 +29,6 @@ export function verifyLaw(corpus: Corpus, named: NamedLaw): Finding {
   return found(shownLaw(law), remark);
 }
 
-/** What a finding shows of a law. */
 export function shownLaw({ unified_id: id, law_title: title, source_url }: Law) {
   return { id, title, source_url };
 }

@@ -3,7 +3,7 @@ import { compact } from "../../../snapshots/search/compact.ts";
 import type { Corpus } from "../../corpus/corpus.ts";
 import { ambiguous, type Finding, found, joined, type Reason, searchedIn, unverified } from "./findings.ts";
 
-/** A program by exactly this name or alias, in any spelling. */
+/** Verifies a program by exactly this name or alias, in any spelling. */
 export function verifyProgram(corpus: Corpus, name: string): Finding {
   const { programs } = corpus;
   const all = programs.named(name).map((row) => programs.summary(row));

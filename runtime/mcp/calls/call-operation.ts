@@ -8,10 +8,10 @@ import type { OperationRequest } from "../tools/operation-request.ts";
 /** Runs one operation from its first guard to its charge. Never rejects. */
 export type CallOperation = (request: OperationRequest, cancellation: Cancellation) => Promise<Reply>;
 
-/** Whoever asks: the request that brought the call, or a process on this machine. */
+/** The caller: the HTTP request that brought the message, or a local process. */
 export type Carrier = Pick<WireRequest, "header" | "headerValues" | "peer">;
 
-/** Runs operations for a carrier, each once through the pipeline that REST goes through: the same guards, one charge. */
+/** Runs operations for a carrier, each once through the same pipeline as REST: the same guards, one charge. */
 export function createOperationCaller(
   carrier: Carrier,
   deps: PipelineDeps,
@@ -24,7 +24,7 @@ export function createOperationCaller(
   };
 }
 
-/** Headers of the carrier that say who asks, from where, for which snapshot and under which label. */
+/** Carrier headers with the caller's identity, origin, snapshot and label. */
 const carried = new Set([
   "x-api-key",
   "authorization",
@@ -34,7 +34,7 @@ const carried = new Set([
   "x-request-id",
 ]);
 
-/** The request of an operation as it would come over the wire from its carrier. */
+/** The request of an operation, as if it had come over HTTP from its carrier. */
 export function toWireRequest(request: OperationRequest, carrier: Carrier, cancellation?: Cancellation): WireRequest {
   const { endpoint, target, params, body } = request;
   const own: Readonly<Record<string, string | null>> = {
@@ -53,7 +53,7 @@ export function toWireRequest(request: OperationRequest, carrier: Carrier, cance
     peer: carrier.peer,
     async readBody(limitBytes, onBytes) {
       const bytes = body ?? new Uint8Array();
-      // What is larger is refused where the body is parsed.
+      // Larger bodies are rejected when they are parsed.
       onBytes(Math.min(bytes.length, limitBytes));
       return bytes;
     },
@@ -61,7 +61,7 @@ export function toWireRequest(request: OperationRequest, carrier: Carrier, cance
   };
 }
 
-/** A cap for every call of a client stands in its headers; the lower of the two binds, as REST has it for header and body. */
+/** A client may set a cap for all calls in its headers; the lower of the two applies, as in REST for header and body. */
 function lowerCap(argument: string | null, header: string | null): string | null {
   if (argument === null || header === null) return argument ?? header;
   return Number(argument) <= Number(header) || Number.isNaN(Number(argument)) ? argument : header;

@@ -12,10 +12,10 @@ import { failureOfError, failureResult, type FailedLookup, failureOfLookup, fail
 
 export type CallTerms = {
   readonly call: CallOperation;
-  /** Lets a call in that gets to no operation; throws when it is refused. */
+  /** Rate-limits a call that fails before an operation runs; throws when it is refused. */
   admit(): Promise<void>;
   readonly cancellation: Cancellation;
-  /** Tells how far the work is; null where nobody wants to know. */
+  /** Reports progress; null when the client did not ask for it. */
   readonly report: ((progress: number, total: number) => Promise<void>) | null;
 };
 
@@ -36,15 +36,15 @@ export async function callTool(tool: Tool, sent: Arguments, terms: CallTerms): P
   return result;
 }
 
-/** How many items a batch is about, which is what it costs at most; null for other calls. */
+/** Number of items of a batch, which is also its maximum cost; null for other calls. */
 export function itemsOf({ endpoint: { units, predict } }: Tool, sent: Arguments): number | null {
   const items = typeof units === "function" ? (predict?.(sent) ?? null) : null;
   return items !== null && items > 1 ? items : null;
 }
 
 /**
- * What a tool gives back: the body of the operation as structured content and as text, for clients that read one of them, and a
- * summary. Throws ProtocolError for a refusal.
+ * The result of a tool: the operation's body as structured content and as text, since clients read either, and a summary.
+ * Throws ProtocolError for a refusal.
  */
 function toToolResult(endpoint: Endpoint, reply: Reply): CallToolResult {
   if (reply.body === null || reply.status >= 400) return failureResult(failureOfReply(reply));

@@ -2,7 +2,7 @@ import type { Reply } from "../../pipeline/reply/reply.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** How well an answer fits, what it lacks, where it comes from and what it cost: a few lines for a reader in a hurry. */
+/** A short summary: match quality, gaps, sources and cost. */
 export function summaryOf(body: Members, reply: Reply): string {
   const lines = [matchLine(body), gapLine(body), sourceLine(body), costLine(reply)];
   return lines.filter((line) => line !== null).join("\n");
@@ -34,7 +34,7 @@ function gapLine(body: Members): string | null {
 }
 
 const mostSources = 3;
-/** Values looked at for sources: enough for the first records of any answer. */
+/** Maximum values searched for sources: enough for the first records of any answer. */
 const mostValues = 2_000;
 
 function sourceLine(body: Members): string | null {

@@ -3,7 +3,7 @@ import type { ServiceError, FailureCode } from "../../base/errors.ts";
 import type { AmError } from "../../endpoints/am/frame/envelopes.ts";
 import type { Reply } from "../../pipeline/reply/reply.ts";
 
-/** A failure of REST with what to do about it, and with its status unless that is a 200. */
+/** A REST failure with a hint, and its status unless that is a 200. */
 export type ToolFailure = {
   readonly status?: number;
   readonly code: string;
@@ -12,30 +12,26 @@ export type ToolFailure = {
   readonly [more: string]: unknown;
 };
 
-/** JSON-RPC code of a call that the service refuses: quota, cap, key, load. */
+/** JSON-RPC code of a refused call: quota, cap, key, load. */
 const refused = -32_000;
 
-/** Failures that no other arguments cure: the caller may not, or not now. They are errors of the protocol, not of the tool. */
+/** Failures that other arguments cannot fix. They are protocol errors, not tool errors. */
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 429, 499, 500, 503]);
 
-/** The failure of a reply. */
 export function failureOfReply({ status, body }: Reply): ToolFailure {
   if (body === null) return { status, code: "cancelled", detail: "The call was cancelled. Nothing was charged." };
   return withHint(status, JSON.parse(decoder.decode(body.bytes)) as FailureBody);
 }
 
-/** The failure of a call that was refused before it got to its operation. */
+/** The failure of a call refused before its operation ran. */
 export function failureOfError({ status, code, message, extra }: ServiceError): ToolFailure {
   return withHint(status, { code, detail: message, ...extra });
 }
 
-/** An answer of the am family that tells a failure. */
+/** A failed answer of the am family. */
 export type FailedLookup = { readonly error: AmError; readonly known_gaps?: readonly unknown[] };
 
-/**
- * The failure that an answer of the am family tells in a 200. The other fields of the answer are those of a search without a
- * result, and nothing was searched.
- */
+/** The failure inside a 200 of the am family. The other fields look like an empty search result, and nothing was searched. */
 export function failureOfLookup({ error: { code, message, ...others }, known_gaps = [] }: FailedLookup): ToolFailure {
   const told = Object.entries({ ...others, known_gaps }).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -43,13 +39,12 @@ export function failureOfLookup({ error: { code, message, ...others }, known_gap
   return { code, detail: message, ...Object.fromEntries(told) };
 }
 
-/** A failure as the result of a tool. Throws ProtocolError for a refusal. */
+/** A failure as a tool result. Throws ProtocolError for a refusal. */
 export function failureResult(failure: ToolFailure): CallToolResult {
   if (failure.status !== undefined && refusals.has(failure.status)) throw toProtocolError(failure);
   return { content: [{ type: "text", text: JSON.stringify(failure) }], isError: true };
 }
 
-/** A failure as an error of the protocol. */
 export function toProtocolError(failure: ToolFailure): ProtocolError {
   const { detail, hint } = failure;
   return new ProtocolError(refused, hint === undefined ? detail : `${detail} ${hint}`, failure);
@@ -58,7 +53,7 @@ export function toProtocolError(failure: ToolFailure): ProtocolError {
 type FieldFault = { readonly loc: readonly (string | number)[]; readonly msg: string };
 type FailureBody = { readonly code: string; readonly detail: string; readonly errors?: readonly FieldFault[] };
 
-/** More of them would hide what to do. */
+/** More errors would hide the hint. */
 const mostFaults = 10;
 
 function withHint(status: number, { code, detail, errors, ...others }: FailureBody): ToolFailure {
@@ -74,14 +69,14 @@ function withHint(status: number, { code, detail, errors, ...others }: FailureBo
   };
 }
 
-/** Path, query or body is nothing to a model: it sends arguments. */
+/** Models send arguments, so path, query and body are not mentioned. */
 function faultText({ loc: [, ...steps], msg }: FieldFault): string {
   return `${steps.join(".") || "arguments"}: ${msg}.`;
 }
 
 const decoder = new TextDecoder();
 
-/** What a model does about a failure, in the words of tools. The failure's own sentence speaks of headers and addresses. */
+/** Hints for models in terms of tools. The failure's own sentence mentions headers and addresses. */
 const hints: Partial<Record<FailureCode, string>> = {
   validation_error: "Correct the named arguments and call the tool again.",
   unknown_query_parameter: "Leave the argument out, or use one of those in expected.",
@@ -116,7 +111,7 @@ const hints: Partial<Record<FailureCode, string>> = {
   internal_error: "Call again once; if it fails again, tell the user the request_id.",
 };
 
-/** The hint for a code; null where the failure's own sentence is enough. */
+/** The hint for a code; null when the failure's own sentence is enough. */
 function hintFor(code: string): string | null {
   return hints[code as FailureCode] ?? null;
 }

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { CallClock } from "../../base/call-clock.ts";
 import { type DocumentStore, type StateKey, StoreUnavailableError } from "../../state/store.ts";
 
-/** A call of a session, by the id that the client gave its request. */
+/** A call in a session, by the id of the client's request. */
 export type CallName = { readonly sessionId: string; readonly requestId: string | number };
 
-/** Calls that clients cancel by a message, which may reach another process than the one that works on the call. */
+/** Calls cancelled by a message, which may reach another process than the one running the call. */
 export type Cancellations = {
-  /** Remembers a call while it is worked on; `cancel` is called when it is cancelled. Gives what forgets it. */
+  /** Registers a running call; `cancel` runs when it is cancelled. Returns a function that unregisters it. */
   track(name: CallName, cancel: () => void): () => void;
-  /** Cancels a call, as far as the process that works on it can be reached. */
+  /** Cancels a call, if the process running it can be reached. */
   cancel(name: CallName): Promise<void>;
-  /** Whether the call was cancelled by way of another process. False while the store is away. */
+  /** Whether the call was cancelled through another process. False while the store is unavailable. */
   isCancelled(name: CallName): Promise<boolean>;
 };
 
@@ -38,12 +38,12 @@ export function createCancellations(
       const expiring = { ifVersion: null, nowMs, expiresAtMs: nowMs + rememberedMs };
       await store.putDocument(keyOf(name), "", expiring).catch(unlessAway(null));
     },
-    // The charge that follows needs the store too, and says so when it is away.
+    // The following charge needs the store too, and reports its outage.
     isCancelled: async (name) => (await store.getDocument(keyOf(name), clock.nowMs()).catch(unlessAway(null))) !== null,
   };
 }
 
-/** A value in place of what a store says that is away. */
+/** A fallback value while the store is unavailable. */
 function unlessAway<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof StoreUnavailableError) return value;

@@ -10,11 +10,11 @@ export type ExchangeOptions = {
   readonly deps: PipelineDeps;
   readonly sessions: SessionIds;
   readonly cancellations: Cancellations;
-  /** Called once for each message, when its outcome is known. */
+  /** Called once per message, when its outcome is known. */
   readonly observe: (call: FinishedCall) => void;
   /** Version of the running program. */
   readonly version: string;
 };
 
-/** A request, and the signal that its client has gone. */
+/** A request, and the signal that its client disconnected. */
 export type McpRequest = { readonly request: WireRequest; readonly disconnected: AbortSignal };

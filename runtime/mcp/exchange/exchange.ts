@@ -15,11 +15,10 @@ import { messageReply, refusalReply } from "./rpc-reply.ts";
 import { createSessionIds } from "./session-ids.ts";
 import { serveRequest } from "./serve-request.ts";
 
-/** The tool interface over HTTP. Any process answers any message: nothing is kept between two of them. */
+/** The MCP server over HTTP. It is stateless: any process answers any message. */
 export type McpExchange = {
-  /** Answers a message; as a stream where progress is told. Never rejects. */
+  /** Answers a message; as a stream when progress is reported. Never rejects. */
   answer(sent: McpRequest): Promise<Reply | Response>;
-  /** Ends a session. */
   end(request: WireRequest): Promise<Reply>;
 };
 
@@ -32,7 +31,7 @@ export function createMcpExchange({ secrets, ...given }: McpExchangeOptions): Mc
   const sessions = createSessionIds(secrets, randomBytes);
   const cancellations = createCancellations(deps.store, deps.clock);
   const options: ExchangeOptions = { ...given, sessions, cancellations };
-  /** Takes a message that runs no operation through the guards, with the fault that it has, and records it. */
+  /** Runs the guards for a message without an operation, with its fault, and records it. */
   const pass = async (request: WireRequest, fault: ServiceError | null = null, endpoint = toolInterface) => {
     const gate = { ...endpoint, handler: () => answerOrThrow(fault) };
     const reply = await answerCall(gate, request, deps);
@@ -56,7 +55,7 @@ export function createMcpExchange({ secrets, ...given }: McpExchangeOptions): Mc
           await cancellations.cancel({ sessionId: head.sessionId, requestId });
         return messageReply(202, null, reply);
       } catch (error) {
-        // What is no refusal is a bug: it is logged with its cause.
+        // Anything but a refusal is a bug: it is logged with its cause.
         const fault = error instanceof ServiceError ? error : new ServiceError("internal_error", {}, { cause: error });
         return refusalReply(await pass(request, fault), idOf(message), rpcCodeOf(fault));
       }
@@ -75,7 +74,7 @@ export function createMcpExchange({ secrets, ...given }: McpExchangeOptions): Mc
   };
 }
 
-/** Null for what is no message, undefined for a notification. */
+/** Null for an invalid message, undefined for a notification. */
 function idOf(message: Message | null): RequestId | null | undefined {
   if (message === null) return null;
   return isJSONRPCRequest(message) ? message.id : undefined;

@@ -6,11 +6,11 @@ import type { ToolSet } from "../tools/tool-sets.ts";
 import { toolInterface } from "./operations.ts";
 import type { SessionIds } from "./session-ids.ts";
 
-/** What the address and the headers of a message say. */
+/** The address and headers of a message. */
 export type MessageHead = {
   /** Null for a client without session. */
   readonly sessionId: string | null;
-  /** The client reads event streams. */
+  /** The client accepts event streams. */
   readonly streams: boolean;
   readonly set: ToolSet;
 };
@@ -18,8 +18,8 @@ export type MessageHead = {
 export type HeadRules = { readonly sessions: SessionIds; readonly siteOrigins: readonly string[] };
 
 /**
- * Reads the head of a message. Throws `origin_not_allowed` for a page of another site, which may have been led to this address
- * by a name of its own, `not_acceptable`, `session_not_found`, and what an address is refused for that asks for something else than a tool set.
+ * Reads the head of a message. Throws `origin_not_allowed` for pages of other sites (DNS rebinding), `not_acceptable`,
+ * `session_not_found`, and the refusal of an address with other parameters than a tool set.
  */
 export function readHead(request: WireRequest, { sessions, siteOrigins }: HeadRules): MessageHead {
   const origin = request.header("origin");
@@ -29,7 +29,7 @@ export function readHead(request: WireRequest, { sessions, siteOrigins }: HeadRu
   return { sessionId, streams: acceptedStreams(request.header("accept")), set: toolSetOf(request.target) };
 }
 
-/** Who asks for nothing in particular gets JSON. */
+/** Without an Accept preference the answer is JSON. */
 function acceptedStreams(accept: string | null): boolean {
   const types = acceptedMedia(accept ?? "*/*");
   const takes = (...names: string[]) => names.some((name) => types.includes(name));
@@ -37,7 +37,7 @@ function acceptedStreams(accept: string | null): boolean {
   return takes("text/event-stream");
 }
 
-/** `?tools=full`; the core set unless the address says otherwise. */
+/** `?tools=full`; the core set by default. */
 function toolSetOf(target: string): ToolSet {
   const query = queryOf(target);
   assertKnownParameters(toolInterface, query);

@@ -8,7 +8,7 @@ import type { WireRequest } from "../../wire/wire-request.ts";
 
 export type Message = JSONRPCRequest | JSONRPCNotification;
 
-/** The body is JSON and no message of JSON-RPC. */
+/** The body is JSON but not a JSON-RPC message. */
 export class NoMessageError extends ServiceError {
   constructor(reason: string) {
     super("malformed_json", { reason });
@@ -16,7 +16,7 @@ export class NoMessageError extends ServiceError {
   }
 }
 
-/** Reads the one message that a request carries, by the guards of all bodies. Throws ServiceError for anything else. */
+/** Reads the single message of a request, with the guards of all bodies. Throws ServiceError for anything else. */
 export async function readMessage(request: WireRequest, deps: PipelineDeps): Promise<Message> {
   if (!isJson(request.header("content-type") ?? "")) throw new ServiceError("unsupported_media_type");
   const held = deps.holdBody({ keyId: null, network: deps.networkOf(request).network });

@@ -21,8 +21,8 @@ const terms = {
 } as const;
 
 /**
- * A message that runs no operation: handshake, lists, prompts, and whatever is no message at all. It is free, and passes the guards
- * of keys and load. A client that connects sends half a dozen of them at once, so they have a bucket of their own.
+ * A message without an operation: handshake, lists, prompts, and invalid messages. It is free, and passes the guards of keys
+ * and load. A connecting client sends half a dozen of them at once, so they have their own bucket.
  */
 export const toolInterface = defineEndpoint({
   ...terms,
@@ -34,7 +34,7 @@ export const toolInterface = defineEndpoint({
   handler: () => ({ body: null }),
 });
 
-/** Nothing is kept of a session, so there is nothing to undo. */
+/** Sessions have no stored state, so there is nothing to delete. */
 export const endSession = defineEndpoint({
   ...terms,
   id: "MCP-3",

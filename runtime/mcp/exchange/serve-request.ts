@@ -20,11 +20,11 @@ import { mcpPath } from "./operations.ts";
 import { messageReply, refusalReply } from "./rpc-reply.ts";
 
 export type RequestOptions = ExchangeOptions & {
-  /** Takes a message that runs no operation through the guards and records it. */
+  /** Runs the guards for a message without an operation and records it. */
   pass(request: WireRequest): Promise<Reply>;
 };
 
-/** Answers one request of JSON-RPC: once through the pipeline, whatever it asks for. */
+/** Answers one JSON-RPC request with exactly one pass through the pipeline. */
 export async function serveRequest(
   message: JSONRPCRequest,
   head: MessageHead,
@@ -33,13 +33,13 @@ export async function serveRequest(
 ): Promise<Reply | Response> {
   const { version, deps, cancellations, observe } = options;
   const catalogue = options.catalogue();
-  /** What the pipeline has said of the message. */
+  /** The pipeline's reply for this message. */
   let passed: Reply | null = null;
   const pass = async () => (passed ??= await options.pass(request));
   if (!operatingMethods.has(message.method)) {
     const refused = await pass();
     if (refused.status >= 400) return refusalReply(refused, message.id);
-    // It would be a stream that never says anything: a snapshot changes once a day, and lists do not.
+    // The stream would stay empty: a snapshot changes once a day, and lists do not change.
     if (message.method === "subscriptions/listen") return methodNotFound(message, refused);
   }
 
@@ -75,7 +75,7 @@ export async function serveRequest(
   return toReply(message, response, await pass(), options);
 }
 
-/** The answer of protocol versions before 2026-07-28; null for a request that was cancelled. */
+/** The answer for protocol versions before 2026-07-28; null for a cancelled request. */
 async function answerLegacy(
   server: Server,
   asked: Request,
@@ -83,7 +83,7 @@ async function answerLegacy(
   streams: boolean,
 ): Promise<Response | null> {
   const transport = new WebStandardStreamableHTTPServerTransport({
-    // The library would keep sessions in memory; ours are names that any process knows.
+    // The library would keep sessions in memory; ours are names that any process can verify.
     sessionIdGenerator: undefined,
     enableJsonResponse: !streams,
   });
@@ -100,7 +100,7 @@ async function answerLegacy(
   return Promise.race([transport.handleRequest(asked, { parsedBody: message }), cancelled]);
 }
 
-/** The request as the library wants it. Its body was read and parsed by our own guards. */
+/** The request as the library expects it. Its body was already read and parsed by our own guards. */
 function toWebRequest(request: WireRequest, signal: AbortSignal): Request {
   const headers = new Headers({
     "content-type": "application/json",
@@ -113,7 +113,7 @@ function toWebRequest(request: WireRequest, signal: AbortSignal): Request {
   return new Request(`http://localhost${mcpPath}`, { method: "POST", headers, signal });
 }
 
-/** Whether anything is to be told before the answer: how far a batch is, to a client who wants to know. */
+/** Whether progress is reported before the answer: for a batch, when the client asked for it. */
 function tellsProgress({ method, params }: JSONRPCRequest, tools: Tools): boolean {
   if (method !== "tools/call" || params?._meta?.progressToken === undefined) return false;
   const tool = tools.find(String(params["name"]));
@@ -127,7 +127,7 @@ async function toReply(
   { sessions }: RequestOptions,
 ): Promise<Reply> {
   const answer = (await response.json()) as unknown;
-  // A key that does not count is told by the status, so that a client asks for another.
+  // An invalid key is reported by the status, so that the client asks for another.
   const status = passed.status === 401 ? 401 : response.status;
   const opened = isInitializeRequest(message) && status === 200 ? sessions.issue() : null;
   return messageReply(status, answer, passed, opened === null ? [] : [["mcp-session-id", opened]]);
@@ -138,7 +138,7 @@ function methodNotFound({ id, method }: JSONRPCRequest, passed: Reply): Reply {
   return messageReply(200, { jsonrpc: "2.0", id, error }, passed);
 }
 
-/** A stream that does something when it comes to its end. */
+/** A response stream with a callback at its end. */
 function withEnd(response: Response, end: () => void): Response {
   const through = new TransformStream<Uint8Array, Uint8Array>({ flush: end });
   const body = response.body!.pipeThrough(through);

@@ -3,8 +3,8 @@ import { deriveKey, keyedHash, type MasterSecrets } from "../../base/master-secr
 import { isSameText } from "../../base/same-text.ts";
 
 /**
- * Names of sessions. A session is nothing but a name that tells the calls of two clients apart, so that one cannot cancel those of
- * the other: any process that has the master secret knows its own kind, and none keeps a list.
+ * Session names. A session is only a name that separates the calls of two clients, so that one cannot cancel those of the
+ * other. Any process with the master secret can verify it, and no list is stored.
  */
 export type SessionIds = {
   issue(): string;
@@ -22,7 +22,7 @@ export function createSessionIds(secrets: MasterSecrets, random: RandomBytes): S
     isOurs(sessionId) {
       const [, name, mark] = /^([\w-]{22})\.([\w-]{22})$/.exec(sessionId) ?? [];
       if (name === undefined || mark === undefined) return false;
-      // As text: decoded, four spellings of the last character would be one mark.
+      // Compared as text: after decoding, four spellings of the last character would be equal.
       return keys.some((key) => isSameText(markOf(key, name), mark));
     },
   };

@@ -1,7 +1,6 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { prompts } from "./workflows.ts";
 
-/** The prompts as `prompts/list` shows them. */
 export const listedPrompts = prompts.map(({ name, title, description, arguments: all }) => ({
   name,
   title,
@@ -13,7 +12,7 @@ export const listedPrompts = prompts.map(({ name, title, description, arguments:
   })),
 }));
 
-/** A prompt with its arguments filled in. Throws ProtocolError that says what is missing. */
+/** A prompt with its arguments filled in. Throws ProtocolError that names what is missing. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = prompts.find((one) => one.name === name);
   if (prompt === undefined)

@@ -13,7 +13,7 @@ import { isFault } from "./fields.ts";
 
 type Shape = z.ZodObject;
 
-/** What of the input could be read; the rest is undefined. */
+/** The input fields that could be parsed; the others are undefined. */
 type Readable<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown, Given> = {
@@ -29,11 +29,11 @@ type AmDeclaration<P extends Shape, Q extends Shape, B extends z.ZodType, Shown,
   readonly guide?: ToolGuide;
   readonly csv?: true;
   readonly params?: P;
-  /** Fields as `fields.ts` makes them: they never fail, a value that cannot be read is a fault. */
+  /** Fields made by `fields.ts`: they never fail; an unreadable value becomes a fault. */
   readonly query?: Q;
   readonly body?: B;
   readonly response: z.ZodType<Shown, Given>;
-  /** The envelope of a failure, with what of the input could be read. */
+  /** The failure envelope, with the input that could be parsed. */
   failure(error: AmError, asked: AskedFor<P, Q>): NoInfer<Given>;
   /** Pure over input, snapshot and day. May throw AmFailure. */
   handler(
@@ -48,8 +48,8 @@ type AskedFor<P extends Shape, Q extends Shape> = {
 };
 
 /**
- * Declares an endpoint of the am family: failures of input and lookup are answers, 200 with `error` set, free of charge and
- * kept by nobody.
+ * Declares an endpoint of the am family: input and lookup failures are answers, 200 with `error` set, free of charge and never
+ * cached or stored.
  */
 export function defineAmEndpoint<
   Shown extends { error?: AmError | null | undefined },
@@ -78,7 +78,7 @@ export function defineAmEndpoint<
           unitsRule: "1; 0 when error is set",
           predict: () => units,
         }),
-    // Names that nobody knows are let through to be answered by name.
+    // Unknown names are let through so that the answer can name them.
     query: known.loose() as unknown as Q,
     cache: declared.method === "POST" ? "none" : "strong",
     cors: "any",

@@ -30,7 +30,7 @@ export const AmError = z
   });
 export type AmError = z.infer<typeof AmError>;
 
-/** An error from its code and message; what is left out is empty, and it is hard unless said otherwise. */
+/** Builds an error from its code and message; omitted fields are empty, and severity is hard by default. */
 export function amError(
   code: AmError["code"],
   message: string,
@@ -52,7 +52,7 @@ export class AmFailure extends Error {
 const total = Count.describe("Number of matching rows on all pages; 0 when error is set.");
 const limit = z.int().min(1).describe("Most rows of this page.");
 const offset = Count.describe("Rows skipped before this page.");
-/** Null when the call went well, also when nothing was found. */
+/** Null when the call succeeded, also when nothing was found. */
 export const errorField = AmError.nullable().describe("Null when the call went well, also when nothing was found.");
 const meta = z.record(z.string(), z.unknown()).describe("How the answer came about: filters, days, what was read out.");
 const note = Text.nullable().describe(
@@ -65,7 +65,7 @@ export function envelopeA<Row extends z.ZodType, Extra extends z.ZodRawShape = {
   return z.object({ ...own, ...((extra ?? {}) as Extra) });
 }
 
-/** Envelope B: rows and their number. */
+/** Envelope B: rows and their count. */
 export function envelopeB<Row extends z.ZodType, Extra extends z.ZodRawShape = {}>(row: Row, extra?: Extra) {
   return z.object({ total, results: rowsOf(row), error: errorField, ...((extra ?? {}) as Extra) });
 }
@@ -79,7 +79,6 @@ export function envelopeC<Row extends z.ZodType>(row: Row) {
 export type Paging = { readonly limit: number; readonly offset: number };
 type Found<Row> = Paging & { readonly total: number; readonly results: Row[] };
 
-/** A successful envelope A. */
 export function answerA<Row>(
   { total: count, limit: most, offset: skipped, results }: Found<Row>,
   { meta: facts = {}, note: words = null }: { meta?: Record<string, unknown>; note?: string | null } = {},
@@ -87,12 +86,11 @@ export function answerA<Row>(
   return { total: count, limit: most, offset: skipped, results, meta: facts, error: null, retrieval_note: words };
 }
 
-/** A failed envelope A, with the paging that was asked for. */
+/** A failed envelope A, with the requested paging. */
 export function failureA(error: AmError, { limit: most, offset: skipped }: Paging) {
   return { total: 0, limit: most, offset: skipped, results: [], meta: {}, error, retrieval_note: null };
 }
 
-/** A successful envelope B. */
 export function answerB<Row>(count: number, results: Row[]) {
   return { total: count, results, error: null };
 }
@@ -102,17 +100,16 @@ export function failureB(error: AmError) {
   return { total: 0, results: [], error };
 }
 
-/** A successful envelope C. */
 export function answerC<Row>({ total: count, limit: most, offset: skipped, results }: Found<Row>) {
   return { total: count, limit: most, offset: skipped, result_count: results.length, results, error: null };
 }
 
-/** A failed envelope C, with the paging that was asked for. */
+/** A failed envelope C, with the requested paging. */
 export function failureC(error: AmError, { limit: most, offset: skipped }: Paging) {
   return { total: 0, limit: most, offset: skipped, result_count: 0, results: [], error };
 }
 
-/** The paging that a failed call asked for, as far as it was valid. */
+/** The requested paging of a failed call, as far as it was valid. */
 export function pagingOf(
   asked: { readonly limit?: number | undefined; readonly offset?: number | undefined },
   defaultLimit = 20,

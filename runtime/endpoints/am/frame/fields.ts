@@ -3,20 +3,20 @@ import { queryBoolean, queryEnum, queryInteger, queryText } from "../../../endpo
 import { pageFields, queryDay, queryName } from "../../corpus-fields.ts";
 import { type AmError, amError } from "./envelopes.ts";
 
-/** A field that could not be read. It stands in the place of the value until the endpoint answers with it. */
+/** A field that could not be parsed. It replaces the value until the endpoint reports it. */
 export type Fault = { readonly fault: AmError };
 
 export function isFault(value: unknown): value is Fault {
   return value !== null && typeof value === "object" && "fault" in value;
 }
 
-/** Reads as the schema does, but gives a fault instead of failing: in this family bad input is answered, not refused. */
+/** Parses like the schema, but returns a fault instead of failing: this family answers bad input with a 200. */
 export function lenient<Field extends z.ZodType>(
   field: Field,
   faultOf: (input: unknown, problem: string) => AmError,
 ): z.ZodCatch<Field> {
   return field.catch((context) => {
-    // The documents ask for a constant, of which there is none.
+    // The document generator asks for a constant default; there is none.
     if (context === undefined) return undefined as never;
     const { input, error } = context;
     const problem = Array.isArray(input) ? "must be sent once" : (error.issues[0]?.message ?? "cannot be read");
@@ -34,19 +34,19 @@ export function amText({ max }: { max: number }) {
   return lenient(queryName({ max }), outOfRange);
 }
 
-/** A text that stands for a known value, in any spelling; what stands for none is answered by name. */
+/** A text that maps to a known value, in any spelling; an unknown one is reported by name. */
 export function amWord<Field extends z.ZodType>(field: Field, code: AmError["code"] = "invalid_enum") {
   return lenient(field, (_, problem) => amError(code, problem));
 }
 
-/** A text that must be there. */
+/** A required text. */
 export function amRequiredText({ max }: { max: number }) {
   return lenient(queryText({ min: 1, max }), (input, problem) =>
     typeof input === "string" && input.trim() === "" ? missing() : outOfRange(input, problem),
   );
 }
 
-/** A day, YYYY-MM-DD. The example is one that finds something in the demo; null for none. */
+/** A day, YYYY-MM-DD. The example has results in the demo; null for none. */
 export function amDay(options?: Parameters<typeof queryDay>[0]) {
   return lenient(queryDay(options), (_, problem) =>
     amError("invalid_date_format", problem, {
@@ -61,7 +61,7 @@ export function amEnum<const Words extends readonly [string, ...string[]]>(words
   return lenient(queryEnum(words), () => unknownWord(words));
 }
 
-/** Words of a vocabulary; the parameter may stand several times. */
+/** Words of a vocabulary; the parameter may be repeated. */
 export function amEnumList<const Words extends readonly [string, ...string[]]>(words: Words) {
   const list = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.enum(words)).max(64));
   return lenient(list, () => unknownWord(words));

@@ -2,20 +2,20 @@ import { Match, type Searched } from "../../../../schemas/match.ts";
 import { factsOfWords } from "../../../../snapshots/search/match-facts.ts";
 import { matchOf } from "../../../endpoint/match.ts";
 
-/** How well the rows of a search fit, as a field of its envelope. */
+/** Match quality of a search, as a field of its envelope. */
 export const matchField = {
   match: Match.nullable().describe("How well the rows fit what was asked; null when error is set."),
 };
 
-/** What a failed search says of it. */
+/** The field of a failed search. */
 export const noMatch = { match: null };
 
-/** How well rows fit that were all looked at and hold every word, or are left out. */
+/** Match quality for a full scan that keeps only rows with every word. */
 export function matchOfRows(words: string, total: number, dataset: string, rows: FetchedRows): Match {
   return matchOf(factsOfWords(words, { total, partial: false }), searchedRows(dataset, rows));
 }
 
-/** What was searched when all rows of a table were. */
+/** The searched dataset and row count of a full scan. */
 export function searchedRows(dataset: string, rows: FetchedRows): Searched {
   const newest = rows.reduce<string | null>(
     (latest, { source_fetched_at: at }) => (at !== null && (latest === null || at > latest) ? at : latest),

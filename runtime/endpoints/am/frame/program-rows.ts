@@ -10,7 +10,7 @@ import type { Corpus } from "../../../corpus/corpus.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import { AmFailure } from "../frame/envelopes.ts";
 
-/** A program with the days between which it holds. */
+/** A program with its period of effect. */
 export const AmProgramRow = z
   .object({
     ...Program.shape,
@@ -30,14 +30,14 @@ export function programRow({ programs }: Corpus, term: ProgramTerm): AmProgramRo
   };
 }
 
-/** Members of one list are joined by or; a list that is empty or left out does not filter. */
+/** Values of one list are alternatives; an empty or missing list does not filter. */
 type ApplicantFilters = {
   readonly regions?: readonly string[] | undefined;
   readonly industries?: readonly string[] | undefined;
   readonly sizes?: readonly (typeof amCompanySize)[number][] | undefined;
 };
 
-/** The filters of a call that names at most one of each. */
+/** The filters of a call with at most one value each. */
 export function applicantOf(asked: {
   readonly region?: string | undefined;
   readonly industry?: string | undefined;
@@ -50,17 +50,16 @@ export function applicantOf(asked: {
   };
 }
 
-/** Rows that fit an applicant, and how many of them are there only because their sources do not say. */
+/** Rows that fit an applicant, and how many are included only because their sources do not state the field. */
 type Fitting = {
   readonly terms: ProgramTerm[];
-  /** By filter, the rows among them that state nothing on it. Absent for filters that were not sent. */
+  /** Per filter, the included rows that do not state it. Absent for filters that were not sent. */
   readonly notStated: Readonly<Record<string, number>>;
 };
 
 /**
- * Programs that an applicant may turn to: those of the region and those for the whole country; those for the industry and the
- * size, and those that state none. Throws AmFailure for an industry that is none, and for a region that neither a prefecture
- * nor a municipality of `all` programs is called.
+ * Programs open to an applicant: of the region or nationwide; for the industry and the size, or stating none. Throws AmFailure
+ * for an unknown industry, and for a region that matches neither a prefecture nor a municipality of `all` programs.
  */
 export function fitting(
   terms: readonly ProgramTerm[],
@@ -84,12 +83,12 @@ export function fitting(
   };
 }
 
-/** Whether industries meet one of the codes; none stated is no limit. */
+/** Whether the industries include one of the codes; an empty list means no restriction. */
 export function meetsAny(stated: readonly string[], codes: readonly string[]): boolean {
   return stated.length === 0 || stated.some((own) => codes.some((code) => industriesMeet(own, code)));
 }
 
-/** Code of an industry by its letter, code or name. Throws AmFailure for other text. */
+/** Code of an industry from its letter, code or name. Throws AmFailure for other text. */
 export function industryCode(text: string, field = "industry"): string {
   const code = parseIndustry(text);
   if (code === null)
@@ -102,7 +101,7 @@ export function industryCode(text: string, field = "industry"): string {
   return code;
 }
 
-/** Whether a program is for a place: its prefecture in any spelling, else a municipality by part of its name. */
+/** Whether a program is for a place: its prefecture in any spelling, otherwise a municipality by part of its name. */
 function regionTest(text: string, all: readonly ProgramTerm[]): (term: ProgramTerm) => boolean {
   const place = parseTypedPrefecture(text);
   if (place !== null)
@@ -124,7 +123,7 @@ function regionTest(text: string, all: readonly ProgramTerm[]): (term: ProgramTe
   return (term) => (term.prefecture === null && term.municipality === null) || isIn(term);
 }
 
-/** One page of rows that are all in memory. */
+/** One page of in-memory rows. */
 export function pageRows<Row>(rows: readonly Row[], { limit, offset }: { limit: number; offset: number }): Row[] {
   return rows.slice(offset, offset + limit);
 }

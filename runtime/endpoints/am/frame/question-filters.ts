@@ -4,10 +4,10 @@ import { findSizes } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import type { Rarity } from "../../../questions/carried.ts";
 
-/** A part of a question that can be filtered by. */
+/** A part of a question that can become a filter. */
 export type QuestionPart = Exclude<keyof Question, "notUnderstood" | keyof Topic>;
 
-/** What was read out of a question, as `meta` shows it: what no rule understood and what the call did not use is named. */
+/** How a question was parsed, as `meta` shows it: unparsed and unused parts are listed. */
 export function questionMeta(question: Question | null, used: readonly QuestionPart[]): Record<string, unknown> {
   if (question === null) return {};
   const { notUnderstood, places, concepts, dropped, ...extracted } = question;
@@ -25,15 +25,15 @@ export function questionMeta(question: Question | null, used: readonly QuestionP
   };
 }
 
-/** The day a question is about: today where it falls into the time it names, else the first day of that time. */
+/** The day of a question: today when it is within the named period, otherwise the first day of that period. */
 export function dayOfQuestion({ dates: [asked] }: Question, today: string): string {
   if (asked === undefined || (asked.from <= today && today <= asked.to)) return today;
   return asked.relation === "by" && today <= asked.to ? today : asked.from;
 }
 
 /**
- * Whether a program pays what a question asks for. An amount without a word beside it must be reached; a program that states
- * no amount drops out once one is asked for.
+ * Whether a program pays the requested amount. An amount without a qualifier is a minimum; programs without an amount are
+ * dropped once one is requested.
  */
 export function paysAmounts({ amountMaxManYen: most }: ProgramTerm, amounts: Question["amounts"]): boolean {
   return amounts.every(
@@ -41,14 +41,14 @@ export function paysAmounts({ amountMaxManYen: most }: ProgramTerm, amounts: Que
   );
 }
 
-/** The amounts that a question asks for; none where its amounts are those of the applicant: capital, sales, a budget. */
+/** The requested amounts; none when they describe the applicant: capital, sales, a budget. */
 export function amountsAsked(text: string, { amounts }: Question): Question["amounts"] {
   return OWN_AMOUNT.test(text.normalize("NFKC")) ? [] : amounts;
 }
 const OWN_AMOUNT =
   /(?:資本金|売上高?|年商|年収|所得|予算|家賃|費用|見積り?|価格|capital|sales|budget|revenue)\D{0,6}[0-9]/iu;
 
-/** Words of a question that no filter stands for, and that tell records apart. */
+/** Whether a question has distinctive words that no filter covers. */
 export function hasWordsToSearch({ concepts }: Question, dataset: Rarity): boolean {
   return concepts.some(({ near, forms: [own] }) => {
     if (near || own === undefined) return near;
@@ -58,8 +58,8 @@ export function hasWordsToSearch({ concepts }: Question, dataset: Rarity): boole
   });
 }
 
-/** What an applicant says about itself; no program carries it. */
+/** Words that describe the applicant; no program carries them. */
 const OF_APPLICANT = /^(?:資本金|売上高?|年商|年収|従業員数?|社員数?|社員|予算)$/u;
 
-/** A word that more than one record in so many carries, such as 補助金, asks for nothing in particular. */
+/** A word held by more than one record in this many, such as 補助金, is not distinctive. */
 const COMMON = 8;

@@ -50,7 +50,7 @@ export const ArticleAnswer = z
 
 type Answer = z.infer<typeof ArticleAnswer>;
 
-/** An answer without an article; its members are in the order of the contract. */
+/** An answer without an article; members are in the order of the contract. */
 export const noArticle = {
   found: false,
   article_id: null,
@@ -72,7 +72,6 @@ export const noArticle = {
   item: null,
 } satisfies Answer;
 
-/** A wording as the answer shows it. */
 export function shownWording(article: LawArticle) {
   return {
     found: true,

@@ -94,7 +94,7 @@ export const findByLaw = defineAmEndpoint({
   },
 });
 
-/** Programs that are public, decisions and tax measures; each reference once. */
+/** References from public programs, decisions and tax measures, without duplicates. */
 function referencesTo(corpus: Corpus, lawId: string): Row[] {
   const links = linksOf(corpus, lawId);
   const stated = (links.relation ?? [])
@@ -131,7 +131,7 @@ function referencesTo(corpus: Corpus, lawId: string): Row[] {
 
 const wholeLaw = { article: null, paragraph: null, item: null };
 
-/** The articles of a law that a court lists; those that only its ruling names may be beside the point. */
+/** The articles that a court lists; those named only in its ruling may be irrelevant. */
 function listedArticles(cited: CourtDecision["cited_statutes"], lawId: string): string | null {
   const listed = cited.flatMap(({ law_id: law, article, paragraph, item, basis }) =>
     law === lawId && article !== null && basis === "reference_list"
@@ -141,9 +141,9 @@ function listedArticles(cited: CourtDecision["cited_statutes"], lawId: string): 
   return [...new Set(listed)].join("、") || null;
 }
 
-/** Whether a reference names a provision, or a part of it. */
+/** Whether a reference names a provision or a part of it. */
 function names({ article_citation: citation }: Row, { article, paragraph, item }: Provision): boolean {
-  // A list of statutes starts with the name of a law.
+  // The parser of statute lists expects a law name first.
   return readStatuteList(`法${citation ?? ""}`).some(
     (cited) =>
       cited.article === article &&
@@ -156,7 +156,7 @@ function isAmendedOn({ last_amended_date: amended, enforced_date: enforced }: La
   return amended === day || enforced === day;
 }
 
-/** Why there is no row, though `references` to the law may be held. */
+/** Why there is no row, although `references` to the law may exist. */
 function noteOf(laws: readonly Law[], amended: readonly Law[], references: number): string {
   const titles = laws.map(({ law_title: title }) => title).join("、");
   if (amended.length === 0) {

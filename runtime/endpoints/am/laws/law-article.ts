@@ -75,7 +75,7 @@ export const getLawArticle = defineAmEndpoint({
   },
 });
 
-/** The one law a name stands for. Several by the same name are told apart by the caller, never guessed. */
+/** The one law with this name. When several share it, the caller has to choose. */
 function theLaw(corpus: Corpus, name: string): Law {
   const { laws: fitting, near } = findLaws(corpus, name);
   const laws = actsFirst(fitting, name);

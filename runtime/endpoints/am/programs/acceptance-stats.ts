@@ -53,7 +53,7 @@ export const acceptanceStats = defineAmEndpoint({
   },
 });
 
-/** Regions are prefectures as a rule; others are compared as they are written. */
+/** Regions are usually prefectures; others are compared as written. */
 function placeOf(region: string | null): string | null {
   return region && (officialPlace(region) ?? region);
 }
@@ -61,7 +61,7 @@ function placeOf(region: string | null): string | null {
 function acceptanceRow({ programs }: Corpus, stat: AcceptanceStat): z.infer<typeof AcceptanceRow> {
   const row = AcceptanceRow.parse(stat);
   const { program_id: id } = row;
-  // A program outside public search is not pointed at.
+  // No link to a program outside public search.
   return { ...row, program_id: id !== null && programs.rowOf(id) !== null ? id : null };
 }
 

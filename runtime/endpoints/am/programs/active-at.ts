@@ -64,12 +64,12 @@ export const activeAt = defineAmEndpoint({
   },
 });
 
-/** Whether a program holds on a day; a bound nobody states is open. */
+/** Whether a program is in effect on a day; a bound that is not stated is open. */
 export function holdsOn({ effectiveFrom, effectiveUntil }: ProgramTerm, day: string): boolean {
   return (effectiveFrom === null || effectiveFrom <= day) && (effectiveUntil === null || day < effectiveUntil);
 }
 
-/** Whether no source states a day of its effect. */
+/** Whether no source states a day of effect. */
 export function statesNoEffect({ effectiveFrom, effectiveUntil }: ProgramTerm): boolean {
   return effectiveFrom === null && effectiveUntil === null;
 }

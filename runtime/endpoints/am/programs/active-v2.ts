@@ -132,7 +132,7 @@ export const activePrograms = defineAmEndpoint({
   },
 });
 
-/** Nothing found is no proof that there is nothing, least of all where rows were left out. */
+/** An empty result does not prove that nothing exists, especially when rows were left out. */
 function noteOf(total: number, leftOut: number): string | null {
   const notes = [];
   if (total === 0) notes.push("Searched all public programs of this snapshot; no such call could be confirmed.");
@@ -154,7 +154,7 @@ function callsOf({ rounds, window, sourceUrl }: ProgramTerm): Call[] {
   const named = new Set(rounds.flatMap((round) => (round.round_label === null ? [] : [daysOf(round)])));
   return (
     rounds
-      // The window of a program is often that of a call which another source names.
+      // The window of a program often repeats that of a call from another source.
       .filter((round) => round.round_label !== null || !named.has(daysOf(round)))
       .map((round) => ({
         id: round.round_id,
@@ -180,7 +180,7 @@ function isComplete(row: Row): boolean {
   return daysOfRow(row).every((each) => each !== null);
 }
 
-/** Nothing but the absence of days speaks for such a row. */
+/** The row is included only because no source states its dates. */
 function isUndated(row: Row): boolean {
   return daysOfRow(row).every((each) => each === null);
 }

@@ -85,7 +85,7 @@ export const searchCertifications = defineAmEndpoint({
   },
 });
 
-/** Certifications that pass: those that words find, best first, or all of them by name. */
+/** Matching certifications: by relevance for a text query, otherwise all by name. */
 async function searchAmong(
   { companions }: Corpus,
   words: string,

@@ -9,7 +9,7 @@ import { amEnum, amPaging, amText } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
 import { AmProgramRow, applicantOf, fitting, pageRows } from "../frame/program-rows.ts";
 
-/** Applicants of green-transformation programs, each with the words that sources use for size and kind of applicant. */
+/** Applicant types of green-transformation programs, with the words that sources use for them. */
 const applicants = {
   sme: { sizes: ["small", "sme"], targets: ["sme", "small_business"] },
   midsize: { sizes: ["mid"], targets: ["mid"] },

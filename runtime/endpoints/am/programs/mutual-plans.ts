@@ -65,7 +65,7 @@ export const searchMutualPlans = defineAmEndpoint({
   },
 });
 
-/** A plan that states no premium at all cannot be said to allow one. */
+/** A plan without any stated premium does not match a premium filter. */
 function allows({ premium_min_yen: least, premium_max_yen: most }: MutualPlan, yen: number): boolean {
   if (least === null && most === null) return false;
   return (least ?? 0) <= yen && yen <= (most ?? Number.MAX_SAFE_INTEGER);

@@ -110,7 +110,7 @@ export const openPrograms = defineAmEndpoint({
 
 type OpenProgram = { readonly term: ProgramTerm; readonly call: Call };
 
-/** One page of the open programs: those that the words find, best first, or all of them, soonest to close first. */
+/** One page of the open programs: by relevance for a text query, otherwise soonest to close first. */
 function pageOf(corpus: Corpus, open: readonly OpenProgram[], words: string | undefined, { limit, offset }: Paging) {
   const { programs, searched } = corpus;
   if (words === undefined) {
@@ -132,7 +132,7 @@ function openRow(corpus: Corpus, term: ProgramTerm, { start, end, label }: Call)
   return { ...programRow(corpus, term), application_window: { start, end }, round_label: label };
 }
 
-/** The call that takes applications on a day, first to close; the window of the program where no call does. */
+/** The call that accepts applications on a day, first to close; otherwise the window of the program. */
 function callOn({ rounds, window }: ProgramTerm, day: string): Call | null {
   const calls = [
     ...rounds.map(({ open_date, close_date, round_label }) => ({

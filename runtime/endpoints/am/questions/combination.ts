@@ -8,7 +8,7 @@ import { namedInCombination } from "../../../questions/named-programs.ts";
 import { fittingRecords } from "./fitting-records.ts";
 import { type Claim, claim, claimsOf } from "./record-claims.ts";
 
-/** A program that a question names, in the caller's words, with the records that this may mean. */
+/** A program named in a question, in the caller's words, with the records it may mean. */
 type Mention = {
   readonly written: string;
   readonly programs: readonly { readonly id: string; readonly record: ProgramDetail }[];
@@ -21,12 +21,12 @@ export type Combination = {
   readonly confidence: number;
 };
 
-/** The exact name of a program means that program. */
+/** Score from which a name counts as exact. */
 const NAMED = 0.9;
 
 /**
- * The programs that a question about combining them names, and the rules that are registered about them. That there is no rule
- * never means that combining is allowed.
+ * The programs named in a question about combining them, and the rules registered for them. No rule never means that combining
+ * is allowed.
  */
 export async function combinationClaims(corpus: Corpus, text: string, asOf: string): Promise<Combination> {
   const written = namedInCombination(text);
@@ -62,7 +62,7 @@ function noRule(known: readonly Mention[]): string {
 async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise<Mention> {
   const { programs } = corpus;
   const named = programs.named(written).map((row) => programs.record(row));
-  // Of several records with the name that of the whole country is the program; the others are its local offices.
+  // Of several records with the same name the nationwide one is the program; the others are its local offices.
   const whole = named.find(({ prefecture }) => prefecture === null) ?? named[0];
   if (whole !== undefined) return { written, confidence: NAMED, programs: [{ id: whole.unified_id, record: whole }] };
   const { fitting } = await fittingRecords(corpus, "program", { text: written, question: readQuestion(written, asOf) });
@@ -73,16 +73,16 @@ async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise
   };
 }
 
-/** A rule with the mentions that it is about; one that is about two of them says whether they go together. */
+/** A rule and the mentions it covers; one that covers two states whether they can be combined. */
 type RuleAbout = { readonly rule: ExclusionRule; readonly sides: readonly { key: string; mention: Mention }[] };
 
-/** Rules about several of the programs first, then those about one of them. */
+/** Rules that cover several of the programs first, then those that cover one. */
 function rulesAbout({ exclusions }: Corpus, mentions: readonly Mention[]): RuleAbout[] {
   const about = exclusions.rules.map((rule) => ({ rule, sides: sidesOf(rule, mentions) }));
   return [...about.filter(({ sides }) => sides.length > 1), ...about.filter(({ sides }) => sides.length === 1)];
 }
 
-/** Each mention with the key of the rule that means it; no two mentions share a key. */
+/** Each mention with its key in the rule; no two mentions share a key. */
 function sidesOf({ linked_programs: linked }: ExclusionRule, mentions: readonly Mention[]): RuleAbout["sides"] {
   const taken = new Set<string>();
   return mentions.flatMap((mention) => {
@@ -107,12 +107,12 @@ function ruleClaims({ programs }: Corpus, rule: ExclusionRule, sides: RuleAbout[
   });
 }
 
-/** Keys in Latin letters are codes and tell a reader nothing. */
+/** Keys in Latin letters are codes, not names. */
 function nameIn(key: string): string[] {
   return /[^\p{ASCII}]/u.test(key) ? [key] : [];
 }
 
-/** The rule in the words of its source, or what its kind means. */
+/** The rule in the words of its source, otherwise the meaning of its kind. */
 function wordsOf({ description, kind }: ExclusionRule): string {
   return description ?? kindWords[kind];
 }

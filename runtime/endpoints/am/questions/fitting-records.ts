@@ -16,12 +16,12 @@ import type { Subject } from "../../../questions/subjects.ts";
 import { whereaboutsOf } from "../../../questions/whereabouts.ts";
 import { meetsAny } from "../frame/program-rows.ts";
 
-/** A record held against a question. */
+/** A record compared with a question. */
 export type Candidate<Table extends Subject = Subject> = {
   readonly record: RecordOf<Table>;
   readonly name: string;
   readonly points: number;
-  /** What the question names and the record lacks. */
+  /** Parts of the question that the record lacks. */
   readonly lacking: readonly string[];
 };
 
@@ -29,18 +29,18 @@ export type FittingRecords<Table extends Subject = Subject> = {
   readonly table: Table;
   /** Rows of the table. */
   readonly size: number;
-  /** Records that fit as well as the best of them, in the order of the search. */
+  /** Records that fit as well as the best one, in search order. */
   readonly fitting: readonly Candidate<Table>[];
-  /** What the question names, as it was asked. */
+  /** Parts of the question, as asked. */
   readonly sought: readonly string[];
   /** The best record that does not fit well enough to be quoted; null when one does, or when nothing was found. */
   readonly nearest: Candidate<Table> | null;
 };
 
-/** How many records of a search are held against the question, and how many of them are quoted. */
+/** How many search results are compared with the question, and how many are quoted. */
 const POOL = 8;
 const MOST_QUOTED = 3;
-/** From here on a record is quoted though another has more points: beside a better one the others are mostly beside the point. */
+/** Records with at least these points are quoted beside a better one; others are usually irrelevant then. */
 const SURE_POINTS = 5;
 
 export type AskedRecords = {
@@ -50,7 +50,7 @@ export type AskedRecords = {
   readonly leastPoints?: number | undefined;
 };
 
-/** The records of a table that fit a question by its own words, places, industries and sizes. */
+/** The records of a table that fit the words, places, industries and sizes of a question. */
 export async function fittingRecords<Table extends Subject>(
   corpus: Corpus,
   table: Table,
@@ -83,7 +83,7 @@ export async function fittingRecords<Table extends Subject>(
   };
 }
 
-/** A record whose name stands in the question is what it is about, unless the name is a word of many others. */
+/** A record whose name occurs in the question is its subject, unless the name is a common word. */
 function isNamed({ name, aliases }: SearchDocument, text: string, rarity: Rarity): boolean {
   const asked = compact(text);
   const standing = [name, ...aliases].map(compact).filter((own) => own.length >= SHORTEST_NAME && asked.includes(own));
@@ -91,14 +91,14 @@ function isNamed({ name, aliases }: SearchDocument, text: string, rarity: Rarity
 }
 const SHORTEST_NAME = 5;
 
-/** A word that many records carry names none of them: 補助金 alone asks for nothing in particular. */
+/** A word of many records identifies none of them: 補助金 alone is not specific. */
 function isCommon({ concept, holders }: WeighedConcept, { size }: Rarity): boolean {
   return !concept.near && holders > Math.max(FEW, size / COMMON);
 }
 const FEW = 10;
 const COMMON = 8;
 
-/** Tables whose records are for applicants of a place. Who asks for cases or decisions and names no place wants any. */
+/** Tables whose records apply to a place. For cases and decisions, a question without a place means any place. */
 const LOCAL_TABLES: readonly Subject[] = ["program", "loan_program", "certification"];
 
 type Placed = {
@@ -107,7 +107,7 @@ type Placed = {
   readonly authority_level?: string | null;
 };
 
-/** Loans, and programs whose source does not say, may name their place in their name only. */
+/** Loans, and programs without a stated place, may carry the place in their name only. */
 function whereIs(table: Subject, record: Placed, name: string, { places }: Question): Whereabouts {
   if (!LOCAL_TABLES.includes(table)) {
     const where = whereaboutsOf(record, places);
@@ -121,7 +121,7 @@ function whereIs(table: Subject, record: Placed, name: string, { places }: Quest
   return where === "nationwide" && isLocal ? "local" : where;
 }
 
-/** What a record states in columns must not speak against the question. */
+/** The columns of a record must not contradict the question. */
 function admits(record: object, { industries, sizes }: Question): boolean {
   const stated = statedBy(record);
   return (
@@ -139,7 +139,7 @@ function statesIndustry(record: object, { forms: [own] }: Concept): boolean {
 
 type Enriched = { readonly enriched?: { readonly B_target?: Readonly<Record<string, unknown>> } | null };
 
-/** Industries and sizes that a program names; none for other records. */
+/** Industries and sizes stated by a program; none for other records. */
 function statedBy(record: object): { industries: readonly string[]; sizes: readonly string[] } {
   const target = (record as Enriched).enriched?.B_target;
   return { industries: listOf(target?.["industries_jsic"]), sizes: listOf(target?.["company_sizes"]) };

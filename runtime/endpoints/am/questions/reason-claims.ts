@@ -14,12 +14,12 @@ import { combinationClaims } from "./combination.ts";
 import { type FittingRecords, fittingRecords } from "./fitting-records.ts";
 import { type Claim, claim, claimsOf, slotsOf } from "./record-claims.ts";
 
-/** What a question leads to: the slots of its answer, the statements that fill them, and where they were looked for. */
+/** The answer to a question: its slots, the claims that fill them, and what was searched. */
 export type Bound = {
   readonly slots: readonly string[];
   readonly claims: readonly Claim[];
   readonly notes: readonly string[];
-  /** How many of ten such claims are about what was asked, as a fraction. */
+  /** Measured share of such claims that answer the question. */
   readonly confidence: number;
   /** Parts of the question that narrowed the search. */
   readonly used: readonly QuestionPart[];
@@ -27,7 +27,7 @@ export type Bound = {
 
 type Asked = { readonly text: string; readonly question: Question; readonly asOf: string };
 
-/** Looks up what a question asks for. Only records that carry what it names, or what its words mean, are quoted. */
+/** Looks up what a question asks for. Only records that carry what it names, or a synonym, are quoted. */
 export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked: Asked): Promise<Bound> {
   if (intent === "i06_compat_incompat_stacking") {
     const combination = await combinationClaims(corpus, asked.text, asked.asOf);
@@ -38,7 +38,7 @@ export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked:
     return { slots: ["acceptance"], ...figures, used: [] };
   }
   const found: FittingRecords[] = [];
-  // Where no word says what is asked for, only what fits without doubt is quoted.
+  // Without a recognised intent, only certain matches are quoted.
   const leastPoints = intent === null ? WITHOUT_INTENT : undefined;
   for (const table of subjectsOf(intent, asked.text)) {
     found.push(await fittingRecords(corpus, table, { ...asked, intent, leastPoints }));
@@ -67,7 +67,7 @@ function meanOf(values: readonly number[]): number {
   return Math.round((100 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 100;
 }
 
-/** What was searched, and which part of the question it does not answer. */
+/** What was searched, and which part of the question is not answered. */
 function noteOf(
   { searched }: Corpus,
   { table, size, fitting, sought, nearest }: FittingRecords,
@@ -90,7 +90,7 @@ function noteOf(
   return `${looked}: ${asked}に合うと言える記録は確認できませんでした。${near}存在しないことを意味しません。`;
 }
 
-/** Acceptance figures of the programs that a question names. */
+/** Acceptance figures of the programs named in a question. */
 async function acceptanceClaims({ companions }: Corpus, concepts: readonly Concept[]) {
   const rows = await companions.rows("acceptance_stat");
   const names = rows.map((row) => compact(row.program_name));
@@ -120,7 +120,7 @@ async function acceptanceClaims({ companions }: Corpus, concepts: readonly Conce
 
 const MOST_FIGURES = 3;
 
-/** A rate is not told by the stories of those who were accepted. */
+/** Case studies of accepted applicants do not give an acceptance rate. */
 function asksForFigures(text: string): boolean {
   return /採択率|採択件数|採択数|採択結果|倍率|通過率|何社採択|確率|(?:acceptance|adoption|success) rate/iu.test(text);
 }

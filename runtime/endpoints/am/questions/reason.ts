@@ -123,7 +123,7 @@ function claimId(at: number): string {
   return `c${at + 1}`;
 }
 
-/** A heading, and for each slot its claims or a mark that there is none. */
+/** A heading, and for each slot its claims or a placeholder. */
 function skeletonOf(title: string | null, { slots, claims }: Bound): string {
   const lines = slots.flatMap((slot) => {
     const own = claims.flatMap((claim, at) => (claim.slot === slot ? [`- ${claim.text} [${claimId(at)}]`] : []));

@@ -5,7 +5,7 @@ import { endWords } from "../../../evidence/reports/measure-words.ts";
 import type { IntentId } from "../../../questions/intent.ts";
 import type { Subject } from "../../../questions/subjects.ts";
 
-/** One statement of a record that fills a slot of an answer. */
+/** One statement of a record that fills a slot of the answer. */
 export type Claim = {
   readonly slot: string;
   readonly text: string;
@@ -19,14 +19,14 @@ type Value = string | null;
 /** By slot. */
 type Statements = Readonly<Record<string, Value>>;
 
-/** A claim, where there is a value and a page that states it. */
+/** A claim, when there is a value and a source URL. */
 export function claim(slot: string, name: string, value: Value, { source_url: url, fetched_at }: Stated): Claim[] {
   if (value === null || value === "" || url === null) return [];
   const text = value === name ? name : `${name}: ${value}`;
   return [{ slot, text, snippet: value, sourceUrl: url, fetchedAt: fetched_at }];
 }
 
-/** The slots of an answer about records of a table. */
+/** The answer slots for records of a table. */
 export function slotsOf(table: Subject, intent: IntentId | null): readonly string[] {
   return table === "program" ? ((intent && programSlots[intent]) ?? programCandidates) : slots[table];
 }
@@ -47,7 +47,7 @@ const slots: Readonly<Record<Exclude<Subject, "program">, readonly string[]>> = 
   enforcement_case: ["measure"],
 };
 
-/** What a record states for the slots of an answer. Records without a source state nothing here. */
+/** What a record states for the slots. Records without a source give no claims. */
 export function claimsOf<Table extends Subject>(
   corpus: Corpus,
   table: Table,
@@ -125,7 +125,7 @@ function windowOf({ start, end }: { readonly start: string | null; readonly end:
   return end === null ? null : `受付 ${start ?? ""}〜${end}`;
 }
 
-/** 0.0125 as 年1.25%; what is left of a binary fraction is cut off. */
+/** 0.0125 as 年1.25%; rounds off the binary error. */
 function percentOf(rate: number | null): Value {
   return rate === null ? null : `年${Math.round(rate * 1e6) / 1e4}%`;
 }

@@ -14,9 +14,9 @@ import { type AmError, AmFailure, errorField } from "../frame/envelopes.ts";
 import { amDay, amText, amWord } from "../frame/fields.ts";
 import { assertHeld } from "../frame/loaded.ts";
 
-/** Cases shown in `recent_history`. */
+/** Maximum cases in `recent_history`. */
 const mostHistory = 50;
-/** Cases looked at for a name. */
+/** Maximum cases examined for a name. */
 const mostNamed = 200;
 
 const EnforcementCheck = z
@@ -117,7 +117,7 @@ function casesOfNumber(corpus: Corpus, number: string): Case[] {
   return keys.map((key) => recordOf(corpus, "enforcement_case", key)).sort(latestFirst);
 }
 
-/** Cases whose party bears the whole name, its corporate form aside. */
+/** Cases whose party has exactly this name, ignoring the corporate form. */
 function casesOfName({ enforcementCases }: Corpus, name: string): Case[] {
   const wanted = compact(stripCorporateForm(name));
   const { rows } = enforcementCases.page({}, { query: name, limit: mostNamed, offset: 0, wholeOnly: true });
@@ -141,7 +141,7 @@ function idOf({ case_id: id }: Case): string {
   return id;
 }
 
-/** Nobody can tell whether a measure without an end is still in force. */
+/** Without an end date it is unknown whether a measure is still in force. */
 function endUnknown(cases: readonly string[]): Gap {
   return {
     ...knownGap("deadline_not_structured", cases),
@@ -169,7 +169,7 @@ function nothingFound(queried: ReturnType<typeof queriedOf>) {
   };
 }
 
-/** NO_HIT is said of what was searched only, and nobody can tell of whom nothing was looked up. */
+/** NO_HIT covers only what was searched; a party that was not looked up is reported as a gap. */
 function notSearched(queried: ReturnType<typeof queriedOf>, error: AmError) {
   const gap = knownGap(error.code === "dataset_not_loaded" ? error.code : "no_records_returned", []);
   return {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Checksum, HttpUrl, License, SourceReceiptId, Text, Timestamp } from "../../../../schemas/common.ts";
 
-/** Most sources of one answer. */
+/** Maximum sources per answer. */
 export const mostSources = 100;
 
-/** One source as the provenance answers show it. */
 export const ProvenanceRow = z
   .object({
     source_id: SourceReceiptId,

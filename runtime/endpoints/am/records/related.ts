@@ -43,7 +43,7 @@ const Related = z
   })
   .meta({ id: "AmRelated", description: "The entities around one entity and how they relate." });
 
-/** Relations read for one call, give or take those of one entity: what thousands name must not make the call long. */
+/** Approximate maximum of relations read per call, so that an entity with thousands of them stays fast. */
 const mostOfAll = 10_000;
 
 export const getRelated = defineAmEndpoint({
@@ -124,9 +124,9 @@ export const getRelated = defineAmEndpoint({
 const moreHint = "There are more relations than are shown: raise max_edges, or name the relation_types you need.";
 const noneHint = "This snapshot states no such relation; that is no statement that there is none.";
 
-/** Reads the relations that the build has laid ready for each entity, a bounded number for one call. */
+/** Reads the precomputed relations of entities, bounded per call. */
 class RelationReader {
-  /** Whether relations that may be wanted were left unread. */
+  /** Whether relevant relations may have been left unread. */
   cut = false;
   readonly #corpus: Corpus;
   readonly #families: ReadonlySet<string> | null;
@@ -150,13 +150,13 @@ class RelationReader {
   }
 }
 
-/** Types that are read together, because one word may stand for another. */
+/** Relation types that are read together because they are synonyms. */
 function familyOf(type: string): string {
   if (type === "similar") return "related";
   return type === "successor" || type === "predecessor" ? "replaces" : type;
 }
 
-/** A program by its column, which costs nothing; anything else by its record. */
+/** A program from its column, which is cheap; anything else from its record. */
 function nodeOf(corpus: Corpus, id: string): { kind: string; name: string | null } {
   const program = corpus.programs.nameOf(id);
   if (program !== null) return { kind: "program", name: program };

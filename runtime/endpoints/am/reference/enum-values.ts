@@ -129,7 +129,7 @@ function ofTerms(wordOf: (term: ProgramTerm) => string | null): Vocabulary["coun
   return async ({ programTerms }) => tally((await programTerms.all()).map(wordOf));
 }
 
-/** Records by word over all columns. */
+/** Record counts by word over all columns. */
 function ofColumns(...columns: readonly WordColumn[]): Counted {
   const counts = new Map<string, number>();
   for (const column of columns)

@@ -15,10 +15,10 @@ import { matchField, noMatch } from "../frame/match.ts";
 import { questionMeta } from "../frame/question-filters.ts";
 import { disclaimerField, taxDisclaimer, taxIncentiveRow, TaxIncentiveRow } from "./tax-rows.ts";
 
-/** Whether a measure is for a kind of taxpayer; `unsaid` when its conditions name none. */
+/** Whether a measure applies to a kind of taxpayer; `unsaid` when its conditions name none. */
 type ForEntity = "yes" | "no" | "unsaid";
 
-/** A test by kind of taxpayer where the text names one, else by words of the measure's conditions. */
+/** Tests the kind of taxpayer when the text names one, otherwise the words of the measure's conditions. */
 function entityTest(text: string): (ruleset: TaxRuleset) => ForEntity {
   const folded = fold(text);
   const kind = kinds.find(([, words]) => words.some((word) => folded.includes(fold(word))))?.[0];
@@ -36,7 +36,7 @@ const kinds = [
   ["corporation", ["corporation", "法人", "会社", "company"]],
 ] as const;
 
-/** Kinds of taxpayer that a tree of conditions names in any branch. */
+/** Kinds of taxpayer named in any branch of the conditions. */
 function kindsAsked(conditions: Predicate): Set<string> {
   const found = new Set<string>();
   const look = (node: unknown): void => {
@@ -51,7 +51,7 @@ function kindsAsked(conditions: Predicate): Set<string> {
   return found;
 }
 
-/** More than a corpus of tax measures has. */
+/** More than the number of tax measures in any corpus. */
 const everyRow = 10_000;
 
 export const searchTaxIncentives = defineAmEndpoint({
@@ -133,7 +133,7 @@ export const searchTaxIncentives = defineAmEndpoint({
   },
 });
 
-/** Those of some measures that words find, best first; all of them without words. */
+/** The measures that match the words, best first; all of them without words. */
 function searchAmong({ taxRulesets: { records, all } }: Corpus, passing: readonly TaxRuleset[], words?: string) {
   if (words === undefined || words.trim() === "") {
     const total = passing.length;
@@ -145,7 +145,7 @@ function searchAmong({ taxRulesets: { records, all } }: Corpus, passing: readonl
   return { found: page.rows.map((row) => all[row]!), page };
 }
 
-/** Where a measure names who it is for. */
+/** The texts of a measure that may name its taxpayers. */
 function textOf(ruleset: TaxRuleset): string {
   const { ruleset_name, eligibility_conditions, filing_requirements, source_excerpt } = ruleset;
   return [ruleset_name, eligibility_conditions, filing_requirements, source_excerpt].filter(Boolean).join("\n");

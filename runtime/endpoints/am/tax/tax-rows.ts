@@ -4,7 +4,6 @@ import { rulesetKind, taxCategory } from "../../../../schemas/enums.ts";
 import type { TaxRuleset } from "../../../../schemas/tax-ruleset.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
 
-/** What answers about taxes are not. */
 export const taxDisclaimer =
   "Public records on tax measures, not tax advice; whether a measure applies is for a tax accountant or the tax office to " +
   "say. 公表情報であり税務助言ではありません。適用の可否は税理士又は税務署に確認してください。";

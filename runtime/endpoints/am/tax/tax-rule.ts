@@ -21,7 +21,7 @@ const TaxRuleRow = TaxIncentiveRow.extend({
     .describe("First and last day it applies."),
 }).meta({ id: "AmTaxRuleRow", description: "A tax measure with its conditions." });
 
-/** Names shown to someone who has to choose. */
+/** Maximum names listed when the caller has to choose. */
 const mostNames = 20;
 
 export const getTaxRule = defineAmEndpoint({
@@ -80,7 +80,7 @@ function ruleRow(corpus: Corpus, ruleset: TaxRuleset, day: string): z.infer<type
   };
 }
 
-/** The rulesets of one measure: several when its wording changed. Throws AmFailure for none or more than one measure. */
+/** The rulesets of one measure: several when its wording changed. Throws AmFailure unless exactly one measure matches. */
 function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
   const { records, all } = corpus.taxRulesets;
   const byId = records.rowOf(text);
@@ -103,7 +103,7 @@ function findMeasure(corpus: Corpus, text: string): TaxRuleset[] {
   return part;
 }
 
-/** Measures that people call by these words: 研究開発税制 for 試験研究費税額控除. */
+/** Measures known by these words: 研究開発税制 for 試験研究費税額控除. */
 function calledSo({ taxRulesets: { records, all } }: Corpus, text: string): TaxRuleset[] {
   const { rows, partial } = records.page({}, { query: text, limit: mostNames, offset: 0 });
   return partial ? [] : rows.map((row) => all[row]!);

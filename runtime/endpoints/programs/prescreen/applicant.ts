@@ -7,11 +7,11 @@ import { industriesMeet } from "../../../../snapshots/text/industry.ts";
 import { isSmallOrMedium, isSmallScale } from "./company-size.ts";
 import { contentWords } from "./content-words.ts";
 
-/** What a caller tells about an applicant; null where nothing was said. */
+/** Facts about an applicant; null where not given. */
 export type Profile = {
   /** Official name, or 全国. */
   readonly prefecture: string | null;
-  /** Code of the industrial classification, or the start of one. */
+  /** Code of the industrial classification, or a prefix of one. */
   readonly industry_jsic: string | null;
   readonly is_sole_proprietor: boolean | null;
   readonly employee_count: number | null;
@@ -23,23 +23,23 @@ export type Profile = {
   readonly declared_certifications: readonly string[];
 };
 
-/** Whether an applicant belongs to a group; `open` when the profile does not tell, or only speaks of it. */
+/** Whether an applicant belongs to a group; `open` when the profile does not say or only mentions it. */
 export type Belongs = "yes" | "no" | "open";
 
-/** A profile as it was read. */
+/** A parsed profile. */
 export type Applicant = Profile & {
-  /** Most telling first. */
+  /** Most specific first. */
   readonly purposes: readonly Purpose[];
   readonly belongs: ReadonlyMap<string, Belongs>;
-  /** Disasters that the words name. */
+  /** Disasters named in the text. */
   readonly disasters: readonly string[];
-  /** Municipalities of the prefecture that the words name. */
+  /** Municipalities of the prefecture named in the text. */
   readonly municipalities: readonly string[];
-  /** Words to be looked for in names. */
+  /** Words to search in names. */
   readonly words: readonly string[];
 };
 
-/** Reads a profile by the published tables (`snapshots/eligibility/`). The year tells who has just begun. */
+/** Parses a profile with the published tables (`snapshots/eligibility/`). The year decides who counts as newly founded. */
 export function readApplicant(profile: Profile, year: number): Applicant {
   const text = (profile.purpose ?? "").normalize("NFKC");
   const asked = purposesOf(profile, text);
@@ -57,14 +57,14 @@ export function readApplicant(profile: Profile, year: number): Applicant {
   };
 }
 
-/** Years in which a company counts as having just begun. */
+/** Years for which a company counts as newly founded. */
 const YOUNG_YEARS = 5;
 
 function isYoung({ founded_year: founded }: Profile, year: number): boolean {
   return founded !== null && year - founded < YOUNG_YEARS;
 }
 
-/** The purposes that the words tell. A planned investment for which no purpose is told is one in equipment. */
+/** The purposes found in the text. A planned investment without a stated purpose counts as equipment. */
 function purposesOf({ funding_purpose: stated, planned_investment_man_yen: plan }: Profile, text: string): Purpose[] {
   const listed = new Set(stated.flatMap(statedPurposes));
   const said = purposes.filter(({ id, words }) => listed.has(id) || words.test(text));
@@ -83,7 +83,7 @@ function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked
     case "industry":
       return ofIndustry(audience, profile.industry_jsic, text, said);
     case "person":
-      // Who asks here trades; words about living somewhere else do not change that.
+      // Applicants are businesses; text about moving or living elsewhere does not change that.
       return said && profile.is_sole_proprietor !== false ? "open" : "no";
     case "field":
     case "body":
@@ -97,8 +97,8 @@ function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked
 }
 
 /**
- * The industry decides. Where its letter stands for several groups of one family, or the words speak of another of that family,
- * the words choose: カキ養殖 is fishery under any letter. Words about another family may be about customers.
+ * The industry code decides. When its letter covers several groups of one family, or the text names another group of that
+ * family, the text decides: カキ養殖 is fishery under any letter. Words of another family may describe customers.
  */
 function ofIndustry(audience: Audience, industry: string | null, text: string, said: boolean): Belongs {
   if (industry === null) return said ? "yes" : text === "" ? "open" : "no";
@@ -123,18 +123,18 @@ function not(value: boolean | null): boolean | null {
   return value === null ? null : !value;
 }
 
-/** Words of `target_types` that cover sole proprietors, or corporations. */
+/** Values of `target_types` that cover sole proprietors or corporations. */
 export function entityWords(isSoleProprietor: boolean): readonly string[] {
   return [...(isSoleProprietor ? soleProprietor : corporation), ...either];
 }
 
-/** Levels of authority whose programs are nationwide when they name no prefecture. */
+/** Levels of authority whose programs are nationwide when they have no prefecture. */
 export const nationalLevels: readonly string[] = ["national", "financial"];
 
 const soleProprietor = ["sole_proprietor", "individual", "freelance", "個人事業主", "個人事業者", "個人"];
 const corporation = ["corporation", "company", "法人", "法人全般", "会社"];
 
-/** Small and medium enterprises are companies and individuals alike (中小企業基本法 第2条). */
+/** Small and medium enterprises include companies and individuals (中小企業基本法 第2条). */
 const either = [
   "any",
   "all",

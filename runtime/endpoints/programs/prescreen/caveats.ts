@@ -6,7 +6,7 @@ import { type Applicant, entityWords, nationalLevels } from "./applicant.ts";
 
 export type CaveatContext = { readonly exclusions: ExclusionRules; readonly asOf: string };
 
-/** What speaks against a program for an applicant, or is not known: each `code: words`, always in this order. */
+/** Reasons against a program for an applicant, and unknowns: each `code: words`, in fixed order. */
 export function caveatsOf(record: ProgramDetail, applicant: Applicant, { exclusions, asOf }: CaveatContext): string[] {
   return [
     ...ofPlace(record, applicant),

@@ -1,12 +1,12 @@
 import { audiences } from "../../../../snapshots/eligibility/audiences.ts";
 import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
 
-/** Most words that are looked for: each costs a look at all names. */
+/** Maximum number of words; each costs a scan over all names. */
 const MOST_WORDS = 8;
 
 /**
- * The words of a text to look for in names: those by which the tables read purposes and groups, and other runs of Han or
- * katakana that do not fit everything. Others come first: they say what the tables cannot.
+ * The words to search in names: those from the purpose and group tables, and other specific runs of Han or katakana. The others
+ * come first, because the tables do not cover them.
  */
 export function contentWords(text: string): string[] {
   let rest = text.replaceAll(/(?:令和|平成)?\s*(?:元|\d+)\s*年(?:度)?/gu, " ");
@@ -26,7 +26,7 @@ const runs = /\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{3,}|[A-Za-z]{3,}/gu;
 
 const readByTables = [...purposes, ...audiences].map(({ words }) => new RegExp(words, `${words.flags}g`));
 
-/** Words that name nothing by which programs differ. */
+/** Words too common to distinguish programs. */
 const everywhere: ReadonlySet<string> = new Set(
   (
     "会社 企業 事業 当社 弊社 自社 地域 地元 従業員 社員 支援 補助 補助金 助成 助成金 制度 資金 費用 経費 開始 実施 検討 予定 利用 " +

@@ -1,16 +1,16 @@
 import type { ProgramDetail } from "../../../../schemas/program.ts";
 
-/** How many employees an applicant may have; null where a record sets no bound. */
+/** Allowed number of employees; null where a record sets no bound. */
 export type EmployeeLimit = {
   readonly min: number | null;
-  /** More fit in no industry. */
+  /** Upper limit in every industry. */
   readonly max: number | null;
-  /** More fit in some industries only. */
+  /** Upper limit of the strictest industry. */
   readonly strictestMax: number | null;
 };
 
 /**
- * Reads the limit a record states in `enriched`: `employees_min` and `employees_max`, a number or one per industry, or
+ * Reads the limit stated in `enriched`: `employees_min` and `employees_max`, a number or one per industry, or
  * `number_of_employees` in the words of the subsidy portal (20名以下).
  */
 export function employeeLimitOf({ enriched }: Pick<ProgramDetail, "enriched">): EmployeeLimit {

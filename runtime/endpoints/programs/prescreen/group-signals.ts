@@ -5,7 +5,7 @@ import type { Applicant } from "./applicant.ts";
 import { onceEach, type Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
-/** What the groups that names address say for or against a program. */
+/** Signals from the groups that program names address. */
 export function groupSignals(programs: Programs, { belongs }: Applicant): Signal[] {
   const { readings, size } = programs;
   const rowsOf = (groups: readonly Audience[]) =>
@@ -15,7 +15,7 @@ export function groupSignals(programs: Programs, { belongs }: Applicant): Signal
     );
   const industries = audiences.filter(({ kind }) => kind === "industry");
   const otherIndustries = rowsOf(industries.filter(({ id }) => belongs.get(id) === "no"));
-  // A name that addresses several industries is for each of them.
+  // A name that addresses several industries applies to each of them.
   const openIndustries = rowsOf(industries.filter(({ id }) => belongs.get(id) !== "no"));
   const own = audiences.filter(({ id }) => belongs.get(id) === "yes");
   const others = audiences.filter(({ id }) => belongs.get(id) === "no");
@@ -44,7 +44,7 @@ export function groupSignals(programs: Programs, { belongs }: Applicant): Signal
   ];
 }
 
-/** A name that addresses the applicant's group among others (農林漁業) says half as much. */
+/** A name that addresses the applicant's group among others (農林漁業) gets half the points. */
 function ownSignals({ ja, en, points }: Audience, rows: RowSet, otherIndustries: RowSet): Signal[] {
   if (points === undefined) return [];
   const shared = rows.copy();

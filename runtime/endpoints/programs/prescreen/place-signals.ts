@@ -5,10 +5,10 @@ import { type Applicant, nationalLevels } from "./applicant.ts";
 import type { Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
-/** Where bodies of the state sit: that a program of the state names it limits nothing. */
+/** Seat of state bodies: a state program that names it is not limited to it. */
 const capital = "東京都";
 
-/** Rows that the place does not rule out: those of the prefecture, those without one, those of the state. Null for all. */
+/** Rows that the place does not exclude: those of the prefecture, those without one, those of the state. Null for all. */
 export function consideredRows(programs: Programs, prefecture: string | null): RowSet | null {
   if (prefecture === null) return null;
   const rows = programs.prefectures.anyOf([prefecture, null]);
@@ -16,7 +16,7 @@ export function consideredRows(programs: Programs, prefecture: string | null): R
   return rows;
 }
 
-/** What the place of a program says for or against it. */
+/** Signals from the place of a program. */
 export function placeSignals(programs: Programs, applicant: Applicant): Signal[] {
   const { prefecture, municipalities } = applicant;
   const { readings } = programs;
@@ -36,7 +36,7 @@ export function placeSignals(programs: Programs, applicant: Applicant): Signal[]
   const named = readings.anyOf("place", [prefecture]);
   const local = programs.prefectures.anyOf([prefecture]);
   local.subtract(offices);
-  // The record itself is asked first: 東京都内の展示会 may be in the name of a program of another prefecture.
+  // The record's own prefecture takes precedence: 東京都内の展示会 may be in the name of another prefecture's program.
   const elsewhere = readings.any("place");
   elsewhere.subtract(named);
   elsewhere.subtract(local);
@@ -77,7 +77,7 @@ export function placeSignals(programs: Programs, applicant: Applicant): Signal[]
   ];
 }
 
-/** Who asks is helped most by what is near and for the purpose that tells most; those that tell nearly as much count too. */
+/** Favours local programs for the main purposes; purposes nearly as specific as the first count as main. */
 function localForPurpose({ readings, size }: Programs, { purposes }: Applicant, near: readonly RowSet[]): RowSet {
   const rows = new RowSet(size);
   for (const set of near) rows.unite(set);
@@ -91,10 +91,10 @@ function localForPurpose({ readings, size }: Programs, { purposes }: Applicant, 
   return rows;
 }
 
-/** Points by which a purpose may tell less than the first and still be one of the main ones. */
+/** Maximum points below the first purpose to still count as a main one. */
 const NEARLY = 4;
 
-/** Programs of municipalities, for an applicant of whom only the prefecture is known. */
+/** Municipal programs, for an applicant with a known prefecture only. */
 function townsOf(rows: RowSet, prefecture: string): Signal[] {
   return [
     {

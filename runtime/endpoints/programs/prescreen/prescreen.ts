@@ -19,7 +19,7 @@ import { readApplicant } from "./applicant.ts";
 import { prescreen } from "./ranking.ts";
 import { weightsInWords } from "./weights.ts";
 
-/** What a caller may tell about an applicant; everything can be left out. */
+/** Profile fields; all are optional. */
 const profileFields = {
   prefecture: queryPrefecture({ max: 40 })
     .nullable()
@@ -154,7 +154,7 @@ export const prescreenPrograms = defineEndpoint({
       purpose: "老朽化した機械を更新して生産性を上げたい",
       limit: 5,
     },
-    // A trap for programs that fill in every field of a form.
+    // A honeypot for bots that fill in every field of a form.
     hidden: ["company_url"],
     keywords: [
       "使える",
@@ -170,7 +170,7 @@ export const prescreenPrograms = defineEndpoint({
     ],
   },
   handler({ body: { company_url: companyUrl, limit, as_of: day, ...sent } }, { corpus, asOf: today }) {
-    // People leave the field empty; programs that fill in every field of a form do not.
+    // People leave the honeypot field empty; bots fill it in.
     if (companyUrl !== null && companyUrl.trim() !== "") throw new ServiceError("invalid_input");
     const asOf = day ?? today;
     const profile = {

@@ -5,7 +5,7 @@ import type { Applicant } from "./applicant.ts";
 import { onceEach, type Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
-/** For each purpose of the applicant, most telling first, the programs that are for it. */
+/** For each purpose of the applicant, most specific first, its programs. */
 export function purposeSignals({ readings }: Programs, { purposes: asked }: Applicant): Signal[] {
   return asked.map(({ id, ja, en, points }) => ({
     rows: readings.anyOf("purpose", [id]),
@@ -14,7 +14,7 @@ export function purposeSignals({ readings }: Programs, { purposes: asked }: Appl
   }));
 }
 
-/** Programs that are for something else than the applicant asks for, or only for a part of what they speak of. */
+/** Programs for other purposes, or for only a part of what their name mentions. */
 export function otherPurposes({ readings, size, byMerit: all }: Programs, { purposes: asked }: Applicant): Signal[] {
   if (asked.length === 0) return [];
   const shared = readings.anyOf(

@@ -22,7 +22,7 @@ type Match = Pick<
   | "source_fetched_at"
 > & { readonly fit_score: number; readonly match_reasons: string[]; readonly caveats: string[] };
 
-/** The programs that fit an applicant best, by points and then in order of merit, and how many the place leaves over. */
+/** The best programs for an applicant, by points and then by merit, and how many the place does not exclude. */
 export function prescreen(
   corpus: Corpus,
   applicant: Applicant,
@@ -59,7 +59,7 @@ export function prescreen(
   };
 }
 
-/** The most telling purpose that a program shares counts whole, each further one half. */
+/** The most specific shared purpose counts fully, each further one half. */
 function pointsByRow(size: number, purposes: readonly Signal[], signals: readonly Signal[]): Int16Array {
   const total = new Int16Array(size);
   const shared = new Uint8Array(size);
@@ -69,7 +69,7 @@ function pointsByRow(size: number, purposes: readonly Signal[], signals: readonl
   return total;
 }
 
-/** The considered rows with most points; those with equal points in order of merit. */
+/** The considered rows with most points; ties in order of merit. */
 function best(programs: Programs, considered: RowSet | null, points: Int16Array, limit: number): number[] {
   const byPoints = new Map<number, number[]>();
   for (const row of programs.byMerit) {

@@ -1,14 +1,14 @@
 import { RowSet } from "../../../corpus/tables/row-set.ts";
 
-/** Programs that have one thing in common with the applicant, or one thing against them. */
+/** Programs that share one property with the applicant, or conflict in one. */
 export type Signal = {
   readonly rows: RowSet;
   readonly points: number;
-  /** `code: words`; a reason when it gives points, else a caveat. Empty where a caveat of the record says it. */
+  /** `code: words`; a reason when it gives points, otherwise a caveat. Empty when a caveat of the record says the same. */
   readonly says: string;
 };
 
-/** The signals so that none counts for a row for which one before it does. */
+/** Limits the signals so that only the first one counts for each row. */
 export function onceEach(size: number, signals: readonly Signal[]): Signal[] {
   const counted = new RowSet(size);
   for (const { rows } of signals) {

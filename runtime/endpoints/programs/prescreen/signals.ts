@@ -15,7 +15,7 @@ import { otherPurposes } from "./purpose-signals.ts";
 import type { Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
-/** Everything that gives or takes points, in the order in which answers tell it. Purposes come apart: `purposeSignals`. */
+/** All signals except purposes (`purposeSignals`), in the order of the answer. */
 export function signalsOf(
   { programs, exclusions }: Corpus,
   applicant: Applicant,
@@ -33,7 +33,7 @@ export function signalsOf(
   ];
 }
 
-/** Words of the applicant, found in names. The fewer names hold one, the more it says. */
+/** Words of the applicant found in names. Rarer words get more points. */
 function wordSignals(programs: Programs, { words }: Applicant, among: RowSet | null): Signal[] {
   const found = words.map((word) => ({
     word,
@@ -47,13 +47,13 @@ function wordSignals(programs: Programs, { words }: Applicant, among: RowSet | n
   return [...held(0, RARE, weights.rare_word), ...held(RARE, COMMON, weights.word)];
 }
 
-/** So many words of each kind count; more say no more. */
+/** Maximum number of words of each kind that count. */
 const MOST_COUNTED = 2;
 
-/** Names that hold a word, at most: more say little, and still more nothing. */
+/** Names that contain the word: up to the first limit it is rare, above the second it gets no points. */
 const [RARE, COMMON] = [60, 300];
 
-/** A long run of characters is found by pieces of four. */
+/** A long run of characters is searched in pieces of four. */
 function piecesOf(word: string): string[] {
   if (word.length <= 4) return [word];
   const starts = Array.from({ length: Math.ceil((word.length - 4) / 2) }, (_, at) => at * 2);
@@ -90,7 +90,7 @@ function recordSignals(programs: Programs, applicant: Applicant): Signal[] {
   return signals;
 }
 
-/** For each certification the programs that a registered rule lets depend on it. */
+/** For each certification, the programs that a registered rule ties to it. */
 function certificationSignals(
   programs: Programs,
   exclusions: ExclusionRules,

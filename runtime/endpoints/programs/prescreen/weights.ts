@@ -1,7 +1,7 @@
 import { audiences } from "../../../../snapshots/eligibility/audiences.ts";
 import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
 
-/** Points of what a profile and a record have in common, and of what speaks against it. The operation publishes them. */
+/** Points for shared properties and for conflicts. The operation publishes them. */
 export const weights = {
   same_municipality: 18,
   same_prefecture: 14,

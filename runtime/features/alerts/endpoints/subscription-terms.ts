@@ -2,7 +2,7 @@ import type { AlertSubscription } from "../../../../schemas/alert.ts";
 import type { KnownSubscription } from "../service/subscription.ts";
 import { z } from "zod";
 
-/** A subscription as its owner sees it. The secret is shown once, when it is made. */
+/** A subscription as its owner sees it. The secret is shown only at creation. */
 export function showSubscription({ subscription, state, confirmed }: KnownSubscription): AlertSubscription {
   const { webhookUrl, email } = subscription;
   return {

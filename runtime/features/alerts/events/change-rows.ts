@@ -21,7 +21,7 @@ export type ChangedRecord = {
   readonly linkedIds: readonly string[];
 };
 
-/** Tables that events tell of. Registers change by the million and are told of by their rows alone. */
+/** Tables with events. Registers change by the million, so only their rows are used. */
 const toldTables = [
   "program",
   "application_round",
@@ -34,7 +34,7 @@ const toldTables = [
   "exclusion_rule",
 ];
 
-/** What the build noted against the snapshot before, record by record in the order of their keys. */
+/** The changes the build recorded against the previous snapshot, by record in key order. */
 export async function readChangedRecords(snapshot: Snapshot): Promise<ChangedRecord[]> {
   const connection = await (await snapshot.database()).connect();
   try {

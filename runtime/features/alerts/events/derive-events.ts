@@ -6,18 +6,18 @@ import { type AnyRecord, factsOf, nameOf, readRecord, textOf } from "./event-rec
 
 export type DeriveContext = {
   readonly snapshot: Snapshot;
-  /** The day in Japan on which the snapshot became current, `YYYY-MM-DD`. */
+  /** The day in Japan on which the snapshot was promoted, `YYYY-MM-DD`. */
   readonly today: string;
-  /** When it did. */
+  /** Time of the promotion. */
   readonly observedAt: string;
 };
 
-/** What the changed records of a snapshot mean to those who follow them. */
+/** Derives events from the changed records of a snapshot. */
 export function deriveEvents(records: readonly ChangedRecord[], context: DeriveContext): AlertEvent[] {
   return groupParts(records, context).flatMap((record) => deriveOne(record, context) ?? []);
 }
 
-/** Calls belong to their program and articles to their law: they are told as changes of that. */
+/** Calls belong to their program and articles to their law: they are reported as changes of the owner. */
 function groupParts(records: readonly ChangedRecord[], { snapshot }: DeriveContext): ChangedRecord[] {
   const whole = new Map<string, ChangedRecord>();
   const add = (table: string, key: string, rows: readonly ChangeRow[], linkedIds: readonly string[]) => {
@@ -25,13 +25,13 @@ function groupParts(records: readonly ChangedRecord[], { snapshot }: DeriveConte
     const known = whole.get(place);
     whole.set(place, { table, key, rows: [...(known?.rows ?? []), ...rows], linkedIds: known?.linkedIds ?? linkedIds });
   };
-  // Records come before their parts, so that the parts of an added record do not make it a changed one.
+  // Records come before their parts, so that parts of an added record do not make it a changed one.
   const parts = records.filter(({ table }) => ownerFields.has(table));
   for (const { table, key, rows, linkedIds } of records) if (!ownerFields.has(table)) add(table, key, rows, linkedIds);
   for (const { table, key, rows } of parts) {
     const [ownerTable, field] = ownerFields.get(table)!;
     const owner = readRecord(snapshot, table, key)?.[field];
-    // The owner of a part that is gone cannot be told from its key; its own fields tell of it.
+    // The key of a removed part does not identify its owner; the change of its fields does.
     if (typeof owner !== "string") continue;
     add(ownerTable, owner, rows.map(asPart), []);
   }
@@ -74,7 +74,7 @@ function deriveOne({ table, key, rows, linkedIds }: ChangedRecord, context: Deri
 type Verdict = {
   readonly kind: EventKind;
   readonly severity: Severity;
-  /** The window by which a program is open or closed now; absent where it is not the window that says so. */
+  /** The window that makes a program open or closed now; absent when a call does. */
   readonly window?: Window;
 };
 type Judge = (rows: readonly ChangeRow[], record: AnyRecord | null, context: DeriveContext) => Verdict | null;
@@ -96,7 +96,7 @@ const verdicts: Readonly<Record<string, Judge>> = {
 function judgeProgram(rows: readonly ChangeRow[], record: AnyRecord | null, { today }: DeriveContext): Verdict | null {
   const [first] = rows as [ChangeRow, ...ChangeRow[]];
   const hiding = rows.find(({ field }) => field === "excluded");
-  // What is held back from search is nobody's to hear of; that it went is.
+  // Records excluded from search are not announced; that a public one was excluded is.
   if (first.op === "removed") return wasHidden(first) ? null : { kind: "program.closed", severity: "critical" };
   if (record?.["excluded"] === true)
     return hiding?.before === false ? { kind: "program.closed", severity: "critical" } : null;
@@ -119,7 +119,7 @@ function wasHidden({ before }: ChangeRow): boolean {
 }
 
 function judgeLaw(rows: readonly ChangeRow[], record: AnyRecord | null): Verdict | null {
-  // That a source no longer has a law does not mean that it was repealed.
+  // A law missing from a source was not necessarily repealed.
   if (rows[0]!.op !== "changed") return null;
   const became = (field: string) => rows.find((row) => row.field === field)?.after ?? null;
   if (became("revision_status") === "repealed") return { kind: "law.repealed", severity: "critical" };
@@ -128,7 +128,7 @@ function judgeLaw(rows: readonly ChangeRow[], record: AnyRecord | null): Verdict
   return record === null ? null : { kind: "law.amended", severity: coreOr("important", rows) };
 }
 
-/** Changes of what a record is about matter; other wording is for those who want everything. */
+/** Changes of core fields matter; other wording is only for subscribers to everything. */
 function coreOr(severity: Severity, rows: readonly ChangeRow[]): Severity {
   return rows.some(({ weight }) => weight === "core") ? severity : "info";
 }
@@ -138,7 +138,7 @@ function windowOf(value: unknown): Window {
   return { start: start || null, end: end || null };
 }
 
-/** Fields that say why a program is held back: they are no part of any answer. */
+/** Fields with the reason for an exclusion: never part of an answer. */
 const hiddenFields = new Set(["excluded", "exclusion_reason"]);
 
 function fieldChange({ table, field, before, after }: ChangeRow): FieldChange {

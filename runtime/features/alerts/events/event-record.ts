@@ -9,7 +9,7 @@ import { prepared } from "../../../../snapshots/records/layout.ts";
 
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** What an event tells of its record on a day besides what happened to it; null for a record that is gone. */
+/** Facts about the record of an event on a day; null for a removed record. */
 export function factsOf(
   table: string,
   key: string,
@@ -85,7 +85,7 @@ function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((each) => textOf(each) ?? []);
 }
 
-/** The record of an event: where it is held, and what it says of its source. */
+/** The record of an event: its table and key, and its source. */
 export type EventRecord = {
   readonly table: string;
   readonly key: string;
@@ -94,7 +94,7 @@ export type EventRecord = {
   readonly checksum: string | null;
 };
 
-/** What the evidence of a record lacks on a day: as the build prepared it, or by its source where nothing is prepared. */
+/** Gaps of a record on a day: as prepared by the build, otherwise derived from its source. */
 function gapsOnDay(record: EventRecord, snapshot: Snapshot, today: string): GapKind[] {
   const isStale = stalenessOn(today)(record.fetchedAt);
   return [...lastingGaps(record, snapshot), ...(isStale ? (["source_stale"] as const) : [])];

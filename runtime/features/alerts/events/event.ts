@@ -8,37 +8,36 @@ export type Severity = (typeof alertSeverity)[number];
 
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** Something that happened to a record, before it is known whom it concerns. */
+/** An event of a record, before it is matched with subscriptions. */
 export type AlertEvent = {
-  /** The same for the same change, in whatever snapshot it is found. */
+  /** The same change has the same id in every snapshot. */
   readonly id: string;
-  /** Id of the event by which a date alone would tell the same: that one is not told any more. */
+  /** Id of the date event that would report the same; it is then skipped. */
   readonly occasion?: string;
   readonly kind: EventKind;
   readonly severity: Severity;
-  /** By the source's own date where it states one. */
+  /** The source's own date where stated. */
   readonly occurredAt: string;
-  /** When the snapshot that shows it became current. */
+  /** When the snapshot that shows it was promoted. */
   readonly observedAt: string;
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string | null };
   readonly changes: readonly FieldChange[];
   readonly sourceUrl: string | null;
   readonly sourceFetchedAt: string | null;
-  /** What the evidence of its record lacks. */
   readonly gaps: readonly GapKind[];
   readonly evidenceEndpoint: string | null;
-  /** Other ids by which it is found: laws of a program, programs of a law, parties of a case, names of a tool. */
+  /** Other ids that match it: laws of a program, programs of a law, parties of a case, names of a tool. */
   readonly linkedIds: readonly string[];
-  /** Corporate numbers whose watchers it is critical to. */
+  /** Corporate numbers for whose watchers it is critical. */
   readonly watchedNumbers: readonly string[];
-  /** Codes of the industries that the subject is for. */
+  /** Industry codes of the subject. */
   readonly industries: readonly string[];
 };
 
-/** More changes of one record than this are told by their number. */
+/** Above this number, the changes of one record are reported as a count. */
 export const mostChanges = 50;
 
-/** `evt_` and 32 hex digits of what happened to whom. */
+/** `evt_` and 32 hex digits of the kind, the subject and the change. */
 export function eventId(kind: EventKind, subjectId: string, changes: readonly FieldChange[]): string {
   const hash = createHash("sha256").update(canonicalJson({ kind, subjectId, changes }), "utf8").digest("hex");
   return `evt_${hash.slice(0, 32)}`;

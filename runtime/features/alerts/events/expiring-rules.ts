@@ -3,10 +3,10 @@ import { addDays } from "../../../../snapshots/text/era.ts";
 import { type AlertEvent, eventId } from "./event.ts";
 import { type AnyRecord, factsOf, nameOf, textOf } from "./event-record.ts";
 
-/** Days before its end on which a tax measure is told of. */
+/** Days of advance notice before a tax measure ends. */
 const noticeDays = 30;
 
-/** Tax measures that end within 30 days. No row of a snapshot changes for that, so it is looked at every day. */
+/** Tax measures that end within 30 days. Checked daily, because no row of a snapshot changes. */
 export function expiringRules(snapshot: Snapshot, today: string, observedAt: string): AlertEvent[] {
   const last = addDays(today, noticeDays);
   return [...snapshot.records.records("tax_ruleset")].flatMap(({ key, json }) => {

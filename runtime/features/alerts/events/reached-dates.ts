@@ -8,12 +8,12 @@ import type { AlertEvent } from "./event.ts";
 import { factsOf, nameOf, readRecord } from "./event-record.ts";
 import { readLinks } from "./record-links.ts";
 
-/** What opened or closed longer ago, while the service was away, is no news. */
+/** Older openings and closings, missed while the service was down, are not reported. */
 const mostDaysBack = 31;
 
 /**
- * Programs that opened or closed because a day came, from the day after `since` to `today`. No row of a snapshot changes for that.
- * A program is open while its window or one of its calls is.
+ * Programs that opened or closed by date, from the day after `since` to `today`. No row of a snapshot changes for that. A
+ * program is open while its window or one of its calls is.
  */
 export async function reachedDates(
   snapshot: Snapshot,
@@ -65,12 +65,12 @@ function turnsOf(windows: readonly Window[], since: string, today: string): Turn
   return turns;
 }
 
-/** The window of a program stands before its calls, most of which it repeats: a promotion tells of the window. */
+/** The window of a program precedes its calls, most of which repeat it: a promotion reports the window. */
 const windowsTable = `(
   SELECT unified_id AS id, 0 AS place, application_window->>'start' AS first, application_window->>'end' AS last FROM program
   UNION ALL SELECT program_id, 1, open_date::VARCHAR, close_date::VARCHAR FROM application_round)`;
 
-/** Keys of the programs of which a window begins or ends within these days. */
+/** Keys of the programs with a window that begins or ends in this period. */
 function touchedPrograms(since: string, today: string): string {
   const [from, to] = [quoteText(since), quoteText(today)];
   return `SELECT DISTINCT id AS key FROM ${windowsTable}

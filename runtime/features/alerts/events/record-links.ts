@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 
-/** A law that thousands of programs name concerns their watchers too, but an event has to end somewhere. */
+/** Limit for events of a law that thousands of programs refer to. */
 const mostLinks = 5_000;
 
-/** What records are related to, in both directions. `keys` is a query that gives the keys of the records as `key`. */
+/** Relations of records in both directions. `keys` is a query that returns their keys as `key`. */
 export async function readLinks(connection: DuckDBConnection, keys: string): Promise<Map<string, string[]>> {
   const found = await connection.runAndReadAll(
     `WITH keys AS (${keys})

@@ -5,14 +5,14 @@ import { inWords } from "../../../pages/words/words.ts";
 import { alertsTexts } from "./alerts-texts.ts";
 import { OwnForm } from "../../../pages/console/own-form.tsx";
 
-/** What kinds of things people wait for most comes first. */
+/** The most used filters come first. */
 const filters = alertFilterType.toSorted((one, other) => rank(one) - rank(other));
 
 function rank(filter: (typeof alertFilterType)[number]): number {
   return ["program_id", "law_id", "industry_jsic", "all", "tool"].indexOf(filter);
 }
 
-/** The form of a new alert; `sent` is what was entered before, when something was wrong with it. */
+/** The form of a new alert; `sent` holds the previous input when it was rejected. */
 export async function alertForm({
   visit,
   path,
@@ -70,7 +70,7 @@ export async function alertForm({
   );
 }
 
-/** The body of the call, from what the form sends: an empty text for what was left out. */
+/** The request body from the form fields; empty text means missing. */
 export function sentAlert(form: Fields): Readonly<Record<string, unknown>> {
   const filled = (name: string) => form.get(name)?.trim() || null;
   const search = filled("saved_search_id");
@@ -84,7 +84,7 @@ export function sentAlert(form: Fields): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Those that the account keeps; none where searches cannot be saved. */
+/** The account's saved searches; empty when the feature is off. */
 async function savedSearches(visit: Visit): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const list = visit.operation("EXT-5");
   return list === null ? [] : (await visit.callOwn<{ id: number; name: string }[]>(list)).body;

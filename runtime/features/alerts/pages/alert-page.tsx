@@ -21,7 +21,7 @@ type Delivery = {
   readonly at: string;
 };
 
-/** One alert: its state, what became of its events, a test, and its end. */
+/** One alert: its state, its deliveries, a test, and its removal. */
 export const alertPage: Page = defineConsolePage({
   path: "/console/alerts/{id}",
   async show(visit) {

@@ -4,7 +4,7 @@ import type { Visit } from "../../../pages/page.ts";
 import { inWords } from "../../../pages/words/words.ts";
 import { alertsTexts } from "./alerts-texts.ts";
 
-/** What an alert is about, in words. */
+/** The subject of an alert, in words. */
 export function subjectOf({ filter_type: type, filter_value: value }: AlertSubscription, language: Language): string {
   const name = inWords("alert_filter", type, language)!;
   return value === null ? name : `${name}: ${value}`;
@@ -12,7 +12,7 @@ export function subjectOf({ filter_type: type, filter_value: value }: AlertSubsc
 
 const tags = { ok: "good", confirmed: "good", pending: "review", suspended: "warning", none: "info" } as const;
 
-/** Where an alert goes, and whether it gets there. */
+/** The channels of an alert and whether they work. */
 export function Channels({ visit: { language }, alert }: { readonly visit: Visit; readonly alert: AlertSubscription }) {
   const t = alertsTexts[language];
   return (

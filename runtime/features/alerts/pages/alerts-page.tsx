@@ -15,7 +15,7 @@ import { type ConsoleView, defineConsolePage } from "../../../pages/console/cons
 
 const path = "/console/alerts";
 
-/** What an account is told of, and a form for more. */
+/** The alerts of an account, and a form for a new one. */
 export const alertsPage: Page = defineConsolePage({
   path,
   show: (visit) => listed(visit, new Map(), null),
@@ -32,7 +32,7 @@ export const alertsPage: Page = defineConsolePage({
   },
 });
 
-/** `sent` is what was entered before, when something was wrong with it. */
+/** `sent` holds the previous input when it was rejected. */
 async function listed(visit: Visit, sent: Fields, fault: ServiceError | null): Promise<ConsoleView> {
   const t = alertsTexts[visit.language];
   const { body: alerts } = await visit.callOwn<AlertSubscription[]>(listAlerts);
@@ -71,7 +71,7 @@ async function listed(visit: Visit, sent: Fields, fault: ServiceError | null): P
   };
 }
 
-/** The secret of a webhook is shown in this answer, and nowhere else. */
+/** The webhook secret is shown only in this answer. */
 function made(visit: Visit, { id, webhook_secret: secret }: AlertSubscription): ConsoleView {
   const t = alertsTexts[visit.language];
   return {

@@ -39,7 +39,7 @@ type AlertsText =
   | "cancelText"
   | "cancelNow";
 
-/** What the pages of alerts say. `faults`: what was wrong with a new one, by the code of the refusal. */
+/** Texts of the alert pages. `faults`: messages by failure code. */
 export const alertsTexts: Texts<
   Readonly<Record<AlertsText, string>> & {
     readonly number: (id: number) => string;

@@ -11,7 +11,7 @@ import { deprecatedTools } from "./deprecated-tools.ts";
 import { createRestedPointer } from "./rested-pointer.ts";
 import { savedSearchFinder } from "./saved-search-finder.ts";
 
-/** Deliveries a second of a process that answers too: thousands leave within a minute, and reads hardly notice. */
+/** Deliveries per second of a process that also serves requests: thousands per minute with little effect on reads. */
 export const deliveriesBesideAnswers = 110;
 
 export function alertJobs(parts: MachineParts): Job[] {

@@ -9,15 +9,15 @@ import { valueText } from "../../../../snapshots/changelog/values.ts";
 import { groupedDigits } from "../../../../snapshots/text/grouped-digits.ts";
 import type { FieldChange } from "../events/event.ts";
 
-/** Events that one mail shows; the others are counted. */
+/** Maximum events shown in one mail; the others are counted. */
 const mostShown = 50;
-/** Changes of one event that a mail shows. */
+/** Maximum changes of one event shown in a mail. */
 const mostChangesShown = 10;
 
-/** Who an alert is mailed to, in which language. */
+/** Recipient of alert mails, and the language. */
 export type AlertReader = { readonly id: string; readonly email: string; readonly language: Language };
 
-/** One mail with the events of one snapshot, or of one day. */
+/** One mail with the events of one snapshot or one day. */
 export function alertMail(
   { id, email, language }: AlertReader,
   matched: readonly MatchedEvent[],
@@ -41,7 +41,7 @@ export function alertMail(
   };
 }
 
-/** Tells the owner that a webhook is no longer called; `mailed` says whether the same alerts go out by mail as well. */
+/** Informs the owner that a webhook was suspended; `mailed` says whether the same alerts are also mailed. */
 export function suspendedMail(
   { id, email, language }: AlertReader,
   { subscriptionId, mailed }: { readonly subscriptionId: number; readonly mailed: boolean },
@@ -79,21 +79,21 @@ function nameOf({ event: { subject } }: MatchedEvent): string {
   return subject.name ?? subject.id;
 }
 
-/** Longer values are cut in a mail; the evidence has them whole. */
+/** Longer values are cut in a mail; the evidence has them in full. */
 const mostCharacters = 120;
 
 const phrasesOf: Readonly<Record<Language, Phrases>> = { ja: japanese, en: english };
 
-/** The changes of a record of this table, each in one line. Records that came or went as a whole are told by their event. */
+/** The changes of a record of this table, one per line. Added and removed records are covered by their event. */
 function changeLines(table: string, changes: readonly FieldChange[], language: Language): string[] {
   return changes.filter(({ before, after }) => !isRecord(after ?? before)).map((each) => lineOf(table, each, language));
 }
 
-/** What it is about, what it was and what it is. */
+/** Field, old value and new value. */
 function lineOf(table: string, { field, before, after }: FieldChange, language: Language): string {
   const [old, now] = [before, after].map((value) => shortText(field, value, language));
   const label = isCompared(table) ? phrasesOf[language].label(table, field) : field;
-  // What a date brings about was nothing else before.
+  // A change caused by a date has no old value.
   return before === null ? `${label}: ${now}` : `${label}: ${old} → ${now}`;
 }
 
@@ -102,14 +102,14 @@ function isCompared(table: string): table is ComparedTable {
 }
 
 function shortText(field: string, value: unknown, language: Language): string {
-  // Readers of English count in yen, not in tens of thousands of them.
+  // English mails show yen, not units of 10,000 yen.
   if (language === "en" && typeof value === "number" && field.endsWith("_man_yen"))
     return `${groupedDigits(value * 10_000)} JPY`;
   const text = valueText(field, value, phrasesOf[language]);
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }
 
-/** A record, not a value of one; the window of a program is the only value with members. */
+/** Whether a value is a whole record; a program's window is the only value with members. */
 function isRecord(value: unknown): boolean {
   return (
     typeof value === "object" &&

@@ -15,29 +15,29 @@ export type NewSubscription = Omit<Subscription, "id" | "createdAt" | "webhookSe
 /** A confirmed address and the language of its mails. */
 export type OwnerAddress = { readonly email: string; readonly language: Subscription["language"] };
 
-/** The alert subscriptions of accounts. They belong to the account, so they outlive each of its keys. */
+/** The alert subscriptions of accounts. They belong to the account and survive the rotation of its keys. */
 export type AlertSubscriptions = {
   /**
-   * Makes a subscription under the next number of the account; numbers are never given again. Under one lease it is made once.
+   * Creates a subscription under the next number of the account; numbers are never reused. Under one lease it is created once.
    * Throws `limit_reached` when the account has 100.
    */
   create(accountId: string, wanted: NewSubscription, lease: Lease | null): Promise<KnownSubscription>;
-  /** Those in force, by number, without what became of them. */
+  /** Active ones by number, without their delivery state. */
   inForce(accountId: string): Promise<readonly Subscription[]>;
-  /** Those in force, by number. */
+  /** Active ones, by number. */
   list(accountId: string): Promise<readonly KnownSubscription[]>;
-  /** One in force; null when the account has none of this number. */
+  /** An active one; null when the account has none with this number. */
   find(accountId: string, id: number): Promise<KnownSubscription | null>;
   /**
-   * Where the owner of the account can be written to: the first of its subscriptions in force whose address was confirmed. Null
-   * when there is none; an account has no address of its own.
+   * The owner's mail address: that of the first active subscription with a confirmed address. Null when there is none; accounts
+   * have no address of their own.
    */
   ownerAddress(accountId: string): Promise<OwnerAddress | null>;
-  /** Ends one; false when the account has none of this number in force. What it was stays on record. */
+  /** Ends one; false when the account has no active one with this number. It is archived. */
   remove(accountId: string, id: number): Promise<boolean>;
-  /** Takes a mail address as confirmed for the account. */
+  /** Marks a mail address as confirmed for the account. */
   confirmEmail(accountId: string, email: string): Promise<void>;
-  /** Changes what became of a subscription until no other change comes in between; answers what stands then. */
+  /** Updates the delivery state of a subscription, retrying on conflicts; returns the stored state. */
   changeState(
     accountId: string,
     id: number,
@@ -47,7 +47,7 @@ export type AlertSubscriptions = {
 
 export type AlertSubscriptionsDeps = {
   readonly store: DocumentStore;
-  /** Knows who has left the mails of alerts. */
+  /** Knows which addresses have unsubscribed from alert mails. */
   readonly book: Pick<SubscriberBook, "read">;
   readonly random: (size: number) => Uint8Array;
   /** Milliseconds since 1970. */
@@ -58,7 +58,7 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
   const shelves = createDocuments({ store, shape: Shelf, now });
   const states = createDocuments({ store, shape: SubscriptionState, now });
   const read = async (accountId: string): Promise<Shelf> => (await shelves.read(shelfOf(accountId))) ?? emptyShelf;
-  /** Makes a change on what the account has at that moment, or none when `step` gives no shelf. */
+  /** Applies a change to the account's current document; writes nothing when `step` returns none. */
   const change = async <Result>(accountId: string, step: (shelf: Shelf) => Step<Result> | Promise<Step<Result>>) => {
     let result!: Result;
     await shelves.change(shelfOf(accountId), async (shelf) => {
@@ -120,7 +120,7 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
       change(accountId, async (shelf) => {
         const found = shelf.subscriptions.find((each) => each.id === id);
         if (found === undefined) return { next: null, result: false };
-        // Kept first: one that is on record and still in force is ended by the repeat.
+        // Archived first: if the process stops here, repeating the call ends the active one.
         const record = JSON.stringify({ ...found, webhookSecret: null, endedAt: utcSeconds(now()) });
         await store.putDocument(recordOf(accountId, id), record, { ifVersion: null, nowMs: now(), expiresAtMs: null });
         const next = { ...shelf, subscriptions: shelf.subscriptions.filter((each) => each !== found) };
@@ -146,18 +146,18 @@ const untouched: SubscriptionState = {
   deliveries: [],
 };
 
-/** All subscriptions of an account in one document: so number, limit and subscription are written in one step. */
+/** All subscriptions of an account in one document, so that number, limit and subscription are written atomically. */
 const Shelf = z.object({
-  /** Stays when subscriptions go, so that no number comes back. */
+  /** Kept when subscriptions end, so that no number is reused. */
   lastId: z.int(),
-  /** When the owners of mail addresses agreed to get the alerts of this account, in milliseconds since 1970. */
+  /** When the mail addresses were confirmed for alerts of this account, in milliseconds since 1970. */
   confirmed: z.record(z.string(), z.int()),
   subscriptions: z.array(Subscription),
 });
 type Shelf = z.infer<typeof Shelf>;
 const emptyShelf: Shelf = { lastId: 0, confirmed: {}, subscriptions: [] };
 
-/** What to write, or null for nothing, and what to answer once it stands. */
+/** The document to write, or null for none, and the result once it is written. */
 type Step<Result> = { readonly next: Shelf | null; readonly result: Result };
 
 function isRepeat(kept: Subscription, wanted: NewSubscription, nowMs: number): boolean {
@@ -173,7 +173,7 @@ function stateOf(accountId: string, id: number): StateKey {
   return { owner: accountId, kind: "alert-state", id: String(id) };
 }
 
-/** Subscriptions that have ended. */
+/** Archive key of an ended subscription. */
 function recordOf(accountId: string, id: number): StateKey {
   return { owner: accountId, kind: "alert-record", id: String(id) };
 }

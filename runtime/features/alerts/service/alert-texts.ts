@@ -15,7 +15,6 @@ type AlertTexts = {
   readonly kinds: Readonly<Record<EventKind, string>>;
 };
 
-/** What the mails of alerts say. */
 export const alertTexts: Readonly<Record<Language, AlertTexts>> = {
   ja: {
     subject: (kind, name, others) => `${kind}: ${name}${others > 0 ? `（ほか${others}件）` : ""}`,

@@ -8,7 +8,7 @@ import type { AlertEvent } from "../events/event.ts";
 import { createEventMatcher, type MatchedEvent } from "./match-events.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** Whether a saved search of an account finds the program of an event. */
+/** Whether a saved search of an account matches the program of an event. */
 export type FoundBySearch = (accountId: string, savedSearchId: number, event: AlertEvent) => Promise<boolean>;
 
 export type AnnounceDeps = {
@@ -19,12 +19,12 @@ export type AnnounceDeps = {
   readonly now: () => number;
 };
 
-/** Entries that are queued at once: each waits for the disk, together they share its writes. */
+/** Entries queued concurrently: they share disk writes. */
 const atOnce = 64;
 
 /**
- * Queues every event for everybody whom it concerns; answers how many deliveries that were. `mark` names the announcement: an
- * account that it was queued for is passed over by a repeat.
+ * Queues every event for all matching subscriptions; returns the number of deliveries. `mark` names the announcement: a repeat
+ * skips the accounts already queued.
  */
 export async function announceEvents(mark: string, events: readonly AlertEvent[], deps: AnnounceDeps): Promise<number> {
   if (events.length === 0) return 0;
@@ -63,7 +63,7 @@ async function narrow(
   return kept;
 }
 
-/** A webhook gets each event by itself, a person one mail. */
+/** A webhook gets each event separately, mail gets one message. */
 function deliveriesOf(
   mark: string,
   accountId: string,

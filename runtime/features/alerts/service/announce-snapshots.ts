@@ -14,25 +14,24 @@ import { expiringRules } from "../events/expiring-rules.ts";
 import { reachedDates } from "../events/reached-dates.ts";
 
 export type AnnounceSnapshotsDeps = Omit<AnnounceDeps, "foundBySearch"> & {
-  /** Tells which programs of a snapshot saved searches find. */
+  /** Tests which programs of a snapshot match saved searches. */
   readonly searchIn: (snapshot: Snapshot) => FoundBySearch;
   /** Folder of snapshots. */
   readonly folder: string;
-  /** The manifest of a snapshot once its files were found good. */
+  /** The manifest of a snapshot after its files were verified. */
   readonly verify: (directory: string) => Promise<Manifest>;
   readonly announced: AnnouncedEvents;
-  /** Events that no snapshot shows, such as operations that end. */
+  /** Events not in any snapshot, such as operations that end. */
   readonly serviceEvents: (observedAt: string) => readonly AlertEvent[];
 };
 
-/** Up to where it was told: the highest sequence, the day, and what was current then. Earlier releases kept no `current`. */
+/** The last announced position: highest sequence, day, and current snapshot. Earlier releases stored no `current`. */
 const Position = z.object({ sequence: z.int(), day: z.string(), current: z.string().optional() });
 
 /**
- * Tells of what snapshots changed that became current since the last run, in their order, and once a day of what the day brings:
- * programs that open or close, and what ends soon.
- * The first snapshot of a service is where it begins: nothing is told of it. A step back tells nothing, nor does the way forth
- * again; a change that was told of before is not told of again.
+ * Announces the changes of snapshots promoted since the last run, in order, and once a day the events caused by dates: programs
+ * that open or close, and measures that end soon. The first snapshot of a service is the baseline and is not announced. Neither
+ * is a rollback nor the promotion back; a change already announced is not repeated.
  */
 export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<void> {
   const { folder, store, now } = deps;
@@ -59,7 +58,7 @@ export async function announceSnapshots(deps: AnnounceSnapshotsDeps): Promise<vo
   await move({ sequence: told, day: today, current });
 }
 
-/** Snapshots that lead from what was told of to the current one, oldest first: each tells only of what it changed itself. */
+/** Snapshots from the last announced one to the current one, oldest first: each contributes only its own changes. */
 function pathTo(folder: string, current: string, told: number): { id: string; sequence: number }[] {
   const path: { id: string; sequence: number }[] = [];
   for (let id: string | null = current; id !== null;) {
@@ -75,7 +74,7 @@ function heldManifest(folder: string, id: string): Manifest | null {
   try {
     return readManifest(snapshotDirectory(folder, id));
   } catch {
-    // Pruned since: what it changed can no longer be told.
+    // Pruned since: its changes are no longer available.
     return null;
   }
 }
@@ -91,7 +90,7 @@ async function announceSnapshot(id: string, today: string, deps: AnnounceSnapsho
   });
 }
 
-/** `since` is the day that was told of last; empty for a service that begins. */
+/** `since` is the last announced day; empty for a new service. */
 async function announceDay(id: string, since: string, today: string, deps: AnnounceSnapshotsDeps): Promise<void> {
   const observedAt = utcSeconds(deps.now());
   const mark = `day-${today}`;
@@ -122,7 +121,7 @@ async function withSnapshot(
   }
 }
 
-/** When it became current; when it was made, for one that never was by itself. */
+/** When it was promoted; when it was built, for one that was never promoted itself. */
 function promotedAt(folder: string, { corpus_snapshot_id: id, created_at: made }: Manifest): string {
   const order = readLog(folder).find(({ action, corpus_snapshot_id: own }) => action === "promote" && own === id);
   return order?.at ?? made;

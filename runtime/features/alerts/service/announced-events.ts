@@ -1,18 +1,18 @@
 import type { DocumentStore, StateKey } from "../../../state/store.ts";
 import type { AlertEvent } from "../events/event.ts";
 
-/** How long an event is not told of again: longer than a snapshot that was taken back stays of interest. */
+/** How long an event is not announced again: longer than a rolled-back snapshot stays relevant. */
 const keptMs = 100 * 86_400_000;
-/** Announcements that are remembered. */
+/** Maximum announcements remembered. */
 const mostRemembered = 300;
 /** Ids in one document. */
 const chunk = 5_000;
 
-/** Which announcement told of which events. A change that a second snapshot shows again, after a rollback, is told of once. */
+/** Which announcement covered which events. A change that a second snapshot shows again, after a rollback, is announced once. */
 export type AnnouncedEvents = {
   /**
-   * The events that no other announcement has told of. They are noted under `mark` before anything is sent, and what is noted under
-   * the same mark does not count: an announcement that was cut off goes on with all of its events.
+   * The events not covered by another announcement. They are stored under `mark` before anything is sent, and those under the
+   * same mark do not count, so an interrupted announcement continues with all of its events.
    */
   claim(mark: string, events: readonly AlertEvent[]): Promise<AlertEvent[]>;
 };

@@ -20,21 +20,21 @@ export type DeliverDeps = {
   readonly mails: MailQueue;
   readonly links: MailLinks;
   readonly keys: readonly WebhookKey[];
-  /** Most deliveries that are begun in a second; as many as there are unless given. For a process that answers meanwhile. */
+  /** Maximum deliveries started per second; unlimited by default. For a process that also serves requests. */
   readonly mostPerSecond?: number | undefined;
   readonly now: () => number;
 };
 
 const mostInFlight = 256;
-/** Of one account: its slow receivers hold up no other. */
+/** Concurrent deliveries per account, so that slow receivers do not delay other accounts. */
 const mostOfAccount = 16;
-/** How long an entry waits that found its account busy. */
+/** Delay of an entry whose account is at its limit. */
 const laterMs = 1_000;
-/** Failed events in a row after which a webhook is no longer called. */
+/** Consecutive failures after which a webhook is suspended. */
 const mostFailures = 5;
 const keptDeliveries = 50;
 
-/** Sends what is due, at least once, and answers how many tries that were. Resolves when nothing more is due or under way. */
+/** Sends due deliveries at least once and returns the number of attempts. Resolves when none is due or running. */
 export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   const { store, now } = deps;
   const ofAccount = new Map<string, number>();
@@ -64,7 +64,7 @@ async function deliverOne({ owner, payload }: ClaimedEntry, deps: DeliverDeps): 
   const { subscriptions, now } = deps;
   const delivery = Delivery.parse(JSON.parse(payload));
   const found = await subscriptions.find(owner, delivery.subscriptionId);
-  // Its owner has ended it.
+  // The owner ended the subscription.
   if (found === null) return "done";
   const { status, outcome } = await attempt(delivery, found, deps);
   const ended = status === "delivered" || status === "dropped";
@@ -145,7 +145,7 @@ async function keepRecord(
   await mails.enqueue(suspendedMail({ id: `suspended-${record.id}`, ...owner }, told, links));
 }
 
-/** Spreads what is begun over time: each waits until its turn has come. */
+/** Spreads starts over time: each caller waits for its slot. */
 function createPace(mostPerSecond: number | undefined): () => Promise<void> {
   if (mostPerSecond === undefined) return async () => undefined;
   let turnMs = 0;

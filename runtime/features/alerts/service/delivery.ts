@@ -9,17 +9,17 @@ import type { Mail } from "../../../mail/mail.ts";
 import type { MatchedEvent } from "./match-events.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** Topic of deliveries in the outbox; the owner is the account. */
+/** Outbox topic of deliveries; the owner is the account. */
 export const deliveryTopic = "alert";
 
-/** What goes to one channel of one subscription. Its bytes are fixed, so that every try sends the same. */
+/** A message for one channel of one subscription. The bytes are fixed, so every attempt sends the same. */
 export const Delivery = z.object({
-  /** `webhook-id` of every try, or id of the mail. */
+  /** `webhook-id` of every attempt, or id of the mail. */
   id: z.string(),
   subscriptionId: z.int(),
   eventId: z.string(),
   eventKind: z.enum(alertEventKind),
-  /** Tries that failed. */
+  /** Failed attempts. */
   tries: z.int(),
   content: z.discriminatedUnion("channel", [
     z.object({ channel: z.literal("webhook"), body: z.string() }),
@@ -32,7 +32,7 @@ export function deliveryEntry(delivery: Delivery, dueMs: number): OutboxEntry {
   return { topic: deliveryTopic, id: delivery.id, payload: JSON.stringify(delivery), dueMs };
 }
 
-/** The delivery of an event by webhook. Its id follows from account, subscription and event. */
+/** A webhook delivery of an event. Its id is derived from account, subscription and event. */
 export function webhookDelivery(accountId: string, subscription: Subscription, matched: MatchedEvent): Delivery {
   const { event } = matched;
   return {
@@ -53,7 +53,7 @@ export function deliveryId(accountId: string, subscriptionId: number, what: stri
   return `msg_${hash.slice(0, 32)}`;
 }
 
-/** What receivers are sent. */
+/** The payload sent to receivers. */
 function payloadOf({ id, filterType, filterValue }: Subscription, { event, severity }: MatchedEvent) {
   return {
     schema: "evidence.alert.v1",

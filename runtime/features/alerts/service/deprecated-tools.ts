@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../endpoint/endpoint.ts";
 import { type AlertEvent, eventId } from "../events/event.ts";
 
-/** Operations that are on their way out, by number, path and name of the tool: those who use them may want to hear of it. */
+/** Deprecated operations by number, path and tool name, for subscribers to them. */
 export function deprecatedTools(endpoints: readonly Endpoint[], observedAt: string): AlertEvent[] {
   return endpoints.flatMap(({ id, method, path, tool, deprecated }) => {
     if (deprecated === undefined) return [];

@@ -1,10 +1,10 @@
 import { type AlertEvent, isAtLeast, type Severity } from "../events/event.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** An event with the severity it has for one subscription. */
+/** An event with its severity for one subscription. */
 export type MatchedEvent = { readonly event: AlertEvent; readonly severity: Severity };
 
-/** Finds the events that concern a subscription, without a look at all of them where its filter names an id. */
+/** Finds the events that match a subscription; uses an index when its filter names an id. */
 export type EventMatcher = (subscription: Subscription) => MatchedEvent[];
 
 export function createEventMatcher(events: readonly AlertEvent[]): EventMatcher {
@@ -30,7 +30,7 @@ export function createEventMatcher(events: readonly AlertEvent[]): EventMatcher 
       .filter(({ severity }) => isAtLeast(severity, subscription.minSeverity));
 }
 
-/** Enforcement on a number that somebody watches is critical to them. */
+/** Enforcement on a watched number is critical for its watchers. */
 function severityFor({ severity, watchedNumbers }: AlertEvent, { filterValue }: Subscription): Severity {
   return filterValue !== null && watchedNumbers.includes(filterValue) ? "critical" : severity;
 }

@@ -1,6 +1,6 @@
 import { currentId } from "../../../../snapshots/catalogue.ts";
 
-/** How long a snapshot is current before anybody is told of it. All who subscribed are to be told within a minute. */
+/** How long a snapshot must be current before it is announced. Subscribers are to be notified within a minute. */
 const pointerRestMs = 5_000;
 
 export type RestedPointerOptions = {
@@ -11,8 +11,8 @@ export type RestedPointerOptions = {
 };
 
 /**
- * Asked again and again: whether the same snapshot has been current for a while. Whoever promotes a faulty one notices in the
- * first seconds and steps back, and mails cannot be taken back. The processes that answer open it in these seconds.
+ * Polled: whether the same snapshot has been current long enough. A faulty promotion is usually noticed and rolled back in the
+ * first seconds, and sent mails cannot be recalled. Serving processes open the snapshot in this time.
  */
 export function createRestedPointer({ folder, now }: RestedPointerOptions): () => boolean {
   let seen: { readonly id: string | null; readonly sinceMs: number } | null = null;

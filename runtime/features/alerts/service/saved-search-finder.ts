@@ -6,8 +6,8 @@ import type { FoundBySearch } from "./announce-events.ts";
 import type { Snapshot } from "../../../../snapshots/open.ts";
 
 /**
- * Tells whether a saved search finds the program of an event, by the rules of the search itself; a program that fits only a part of
- * its words is not found. The views of the snapshot are prepared when they are first asked for.
+ * Whether a saved search matches the program of an event, by the rules of the search itself; partial matches do not count. The
+ * snapshot views are prepared on first use.
  */
 export function savedSearchFinder(
   searchesOf: (accountId: string) => Promise<readonly SavedSearch[]>,
@@ -30,7 +30,7 @@ export function savedSearchFinder(
   };
 }
 
-/** A saved query as an address would carry it. */
+/** A saved query as URL parameters. */
 function asSent(query: Readonly<Record<string, string | number | readonly string[]>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),

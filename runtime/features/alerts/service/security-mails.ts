@@ -4,9 +4,9 @@ import type { Language } from "../../../wire/language.ts";
 import type { MailLinks } from "../../../notify/addresses/mail-links.ts";
 import type { AlertSubscriptions } from "./alert-subscriptions.ts";
 
-/** Mails to the owners of accounts about their keys. They go to a confirmed address; where none is known, nobody is written to. */
+/** Mails to account owners about their keys. They are sent to a confirmed address only; without one, no mail is sent. */
 export type SecurityMails = {
-  /** Tells that the key of the account was replaced, by the one of this id. Durable once it resolves. */
+  /** Informs the owner that the key was replaced by the one with this id. Durable once it resolves. */
   keyReplaced(accountId: string, keyId: string): Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export type SecurityMailsDeps = {
   readonly alerts: Pick<AlertSubscriptions, "ownerAddress">;
   readonly mails: MailQueue;
   readonly links: MailLinks;
-  /** Where the people who run the service are asked. */
+  /** Contact address of the operator. */
   readonly contact: string;
   readonly now: () => number;
 };

@@ -4,7 +4,7 @@ import { createSecurityMails } from "./security-mails.ts";
 import { createTestDeliveries } from "./test-delivery.ts";
 import { createSavedSearchDocuments, searchesOf } from "../../../accounts/saved-search-records.ts";
 
-/** From one account. */
+/** Per account. */
 const testsPerHour = 10;
 
 export function alertServices(parts: FeatureParts) {
@@ -15,7 +15,6 @@ export function alertServices(parts: FeatureParts) {
   hooks.alertAddressConfirmed.on((accountId, email) => alerts.confirmEmail(accountId, email));
   hooks.keyReplaced.on((accountId, keyId) => securityMails.keyReplaced(accountId, keyId));
   return {
-    /** What accounts want to be told of. */
     alerts,
     alertTests: createTestDeliveries({ store, links, random, now }),
     subscribers,

@@ -6,9 +6,9 @@ import { type Delivery, deliveryEntry, deliveryId, webhookDelivery } from "./del
 import type { AlertEvent } from "../events/event.ts";
 import type { KnownSubscription } from "./subscription.ts";
 
-/** Sends an invented event on the way of the real ones. */
+/** Sends a test event through the real delivery path. */
 export type TestDeliveries = {
-  /** Queues it for every channel that can be used; answers the ids of the deliveries. */
+  /** Queues it for every usable channel; returns the ids of the deliveries. */
   send(accountId: string, found: KnownSubscription): Promise<string[]>;
 };
 
@@ -47,7 +47,7 @@ export function createTestDeliveries({ store, links, random, now }: TestDeliveri
   };
 }
 
-/** Its subject says that it is a test, and no record has its id. */
+/** Its subject says that it is a test, and its id matches no record. */
 function testEvent(id: string, at: string): AlertEvent {
   return {
     id: `evt_${id}`,

@@ -11,15 +11,18 @@ import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { clearedCheckoutCookie } from "../../../endpoints/checkout-cookie.ts";
 import { paymentForm } from "./open-form.ts";
 
-/** Issues the one key of a paid checkout. Throws `key_already_issued`, or `session_not_paid` when it has just ended. */
+/**
+ * Issues the one key of a paid checkout. Throws `key_already_issued`, or `session_not_paid` when the subscription has just
+ * ended.
+ */
 export async function issueKey(
   { accounts, subscriptions }: Pick<Services & BillingServices, "accounts" | "subscriptions">,
   { subscription, askedMs, state }: PaidCheckout,
   idempotencyKey: string | null,
 ): Promise<PlannedKey & { readonly replayed: boolean }> {
   const issued = await accounts.issueFirst({ subscription, askedMs, holder: state, idempotencyKey });
-  // One that ended after it was asked for, and before there was an account, had no keys that could end with it. Whatever goes
-  // wrong with this second look, the key is issued and has to be shown.
+  // A subscription that ended after the first check, but before the account existed, had no keys to revoke. If this second
+  // check fails, the key was still issued and has to be shown.
   const after = await subscriptions.refresh(subscription.id).catch(() => null);
   if (after !== null && hasEnded(after)) throw new ServiceError("session_not_paid");
   return issued;
@@ -34,7 +37,7 @@ export const issueKeyFromCheckout = defineEndpoint({
     "Only in the browser that began the checkout, by its cookie; the id of the session is not enough. One key for each " +
     "subscription, shown here only: any further call is 409. With an Idempotency-Key the same call in the same browser gets " +
     "the same key for 10 minutes, so that a lost answer locks nobody out. A lost key is replaced with /v1/me/rotate-key.",
-  // Stored answers are in the clear, and this one, which shows a key, is kept encrypted under the cookie.
+  // Stored answers are in the clear, while this one, which contains a key, is stored encrypted under the cookie.
   idempotency: "handler",
   siteOnly: true,
   body: z.object({ session_id: z.string().min(3).max(255).describe("Id of the checkout.") }).meta({

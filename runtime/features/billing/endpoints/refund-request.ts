@@ -3,10 +3,10 @@ import { Text, Timestamp } from "../../../../schemas/common.ts";
 import { defineEndpoint } from "../../../endpoint/endpoint.ts";
 import { paymentForm } from "./open-form.ts";
 
-/** Within how many days people answer. */
+/** Days within which the operator answers. */
 export const refundReviewDays = 14 as const;
 
-/** What is asked for, as the form on the page sends it too. */
+/** The request body, also sent by the form on the page. */
 export const RefundBody = z
   .object({
     amount_yen: z.int().min(1).max(10_000_000).nullish().describe("Amount asked for in JPY; left out when unknown."),

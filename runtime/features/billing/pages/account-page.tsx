@@ -44,7 +44,7 @@ const texts: Texts<{
   },
 };
 
-/** The way to the provider's page for those who have a key. */
+/** Links holders of a key to the provider's page. */
 export const accountPage = definePage({
   uses: billingServices,
   essential: true,

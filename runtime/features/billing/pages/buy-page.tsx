@@ -61,7 +61,7 @@ const texts: Texts<{
   },
 };
 
-/** Where a person begins to buy a key. */
+/** Starts the purchase of a key. */
 export const buyPage = definePage({
   uses: billingServices,
   essential: true,
@@ -102,7 +102,7 @@ export const buyPage = definePage({
     const { checkouts, limits, publicUrl } = services;
     await limits.checkout.take(ipHash);
     const { url, state } = await checkouts.begin({
-      // The mark of the session stands behind everything else, where no part of the address escapes it.
+      // The session placeholder comes last, where it is not escaped.
       successUrl: publicUrl + link(resultPath, { lang: language, session_id: "" }) + "{CHECKOUT_SESSION_ID}",
       cancelUrl: publicUrl + link(buyPath, { lang: language }),
       customerEmail: null,

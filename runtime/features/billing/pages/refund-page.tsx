@@ -75,7 +75,7 @@ const texts: Texts<{
   },
 };
 
-/** A form for a refund, and its receipt, which has an address of its own: opened again, it files nothing. */
+/** A refund form and its receipt. The receipt has its own address, so that reloading files nothing. */
 export const refundPage = definePage({
   uses: billingServices,
   essential: true,
@@ -101,7 +101,7 @@ export const refundPage = definePage({
   },
 });
 
-/** A form sends texts, and an empty one for what was left out. */
+/** A form sends texts, empty ones for omitted fields. */
 function toBody(sent: Fields) {
   const amount = sent.get("amount_yen")?.trim() ?? "";
   const customer = sent.get("customer_id")?.trim() ?? "";
@@ -166,7 +166,7 @@ function receipt(visit: Visit, { requestId, receivedAt }: { requestId: string; r
   };
 }
 
-/** A page or a mail address, as the operator set it. */
+/** A page or a mail address, as configured by the operator. */
 function Contact({ to }: { readonly to: string }) {
   return <a href={/^https?:/.test(to) ? to : `mailto:${to}`}>{to}</a>;
 }

@@ -52,7 +52,7 @@ const texts: Texts<{
   },
 };
 
-/** Where a person comes back to after the payment: shows the key, once. */
+/** The return page after payment: shows the key once. */
 export const resultPage = definePage({
   uses: billingServices,
   essential: true,
@@ -66,7 +66,7 @@ export const resultPage = definePage({
       content: (
         <>
           <p>{t.waitText}</p>
-          {/* Opening a page changes nothing, so this one sends a form. */}
+          {/* Opening a page must change nothing, so the visitor submits a form. */}
           <Form visit={visit} action={resultPath} method="post" hidden={{ session_id: sessionId }} sendsItself>
             <Button>{t.show}</Button>
           </Form>
@@ -78,7 +78,7 @@ export const resultPage = definePage({
     const t = texts[language];
     const sessionId = form.get("session_id") ?? "";
     const checkout = await services.checkouts.verify(sessionId, checkoutState);
-    // A browser that lost the answer may send the form again: it is the same request.
+    // A browser that lost the answer may submit the form again: it is the same request.
     const { apiKey } = await issueKey(services, checkout, `page/${sessionId}`);
     return {
       title: t.title,

@@ -54,7 +54,7 @@ const texts: Texts<{
   },
 };
 
-/** Stands in for the payment page of a provider. */
+/** Replaces the payment page of a provider. */
 export const sandboxCheckoutPage = definePage({
   uses: billingServices,
   essential: true,
@@ -72,7 +72,7 @@ export const sandboxCheckoutPage = definePage({
   },
 });
 
-/** Without a sandbox there is no such page. */
+/** Throws not found unless the sandbox is configured. */
 export function deskOf({ services }: Visit<BillingServices>): SandboxDesk {
   if (services.sandbox === null) throw new ServiceError("route_not_found");
   return services.sandbox;

@@ -93,7 +93,7 @@ const texts: Texts<{
   },
 };
 
-/** Stands in for the page where customers of a provider manage payment. Whoever has its address may use it for half an hour. */
+/** Replaces the customer portal of a provider. Anyone with its address may use it for half an hour. */
 export const sandboxPortalPage = definePage({
   uses: billingServices,
   essential: true,
@@ -139,7 +139,7 @@ export const sandboxPortalPage = definePage({
     const end = visit.form.get("end");
     if (end !== "month" && end !== "now" && end !== "never") throw new ServiceError("invalid_input");
     const { id } = await deskOf(visit).setEnd(token, end);
-    // A provider would tell this by a callback.
+    // A real provider would send a callback.
     await visit.services.subscriptions.refresh(id);
     return { goTo: visit.link(path, { token }) };
   },
@@ -172,7 +172,7 @@ function statusText(subscription: Subscription, language: Language): string {
 }
 
 function periodText({ currentPeriodStart: start, currentPeriodEnd: end }: Subscription): string {
-  // The end itself is the first moment of the next period.
+  // The end is the first moment of the next period.
   return `${jstDate(new Date(start ?? 0))} - ${jstDate(new Date(Date.parse(end ?? "") - 1))}`;
 }
 

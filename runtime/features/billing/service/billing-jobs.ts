@@ -11,13 +11,13 @@ import type { Job } from "../../../feature/job.ts";
 
 export type BillingJobsOptions = Pick<MachineParts, "payments" | "store" | "now" | "alarm">;
 
-/** Short, so that the last usage of a billing period is told before its invoice is final. */
+/** Short, so that the last usage of a billing period is reported before its invoice is final. */
 const planPauseMs = 600_000;
 const sendPauseMs = 15_000;
-/** Callbacks tell of changes at once; this is for those that never came. */
+/** Callbacks report changes at once; this covers lost ones. */
 const refreshAfterMs = 86_400_000;
 
-/** What tells the payment provider what was used. Once on each machine is enough; on several it does no harm. */
+/** Jobs that report usage to the payment provider. One per machine is enough; several do no harm. */
 export function billingJobs({ payments, store, now, alarm }: BillingJobsOptions): Job[] {
   if (payments === null) return [];
   const { meter } = payments;
@@ -26,7 +26,7 @@ export function billingJobs({ payments, store, now, alarm }: BillingJobsOptions)
   const date = () => new Date(now());
   const subscriptions = createSubscriptions({
     payments,
-    // Processes that answer notice a revoked key by its account.
+    // Serving processes notice a revoked key through its account.
     keep: (subscription, askedMs) => keepSubscription({ store, now: date, onRevoked() {} }, subscription, askedMs),
     now: date,
   });

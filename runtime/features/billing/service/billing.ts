@@ -7,7 +7,7 @@ import type { Payments } from "../../../payments/port.ts";
 import { toServiceError } from "../../../payments/provider-failure.ts";
 import { toSiteUrl } from "../../../payments/site-url.ts";
 
-/** Whose payments: the account, and its customer at the provider if there is one. */
+/** The account, and its customer id at the provider if any. */
 export type BillingSubject = { readonly accountId: string; readonly customerId: string | null };
 
 export type Billing = {
@@ -16,11 +16,11 @@ export type Billing = {
    * `redirect_url_not_allowed`, `no_customer`, `billing_provider_unavailable`.
    */
   portal(subject: BillingSubject, returnUrl: string): Promise<string>;
-  /** The same, once a minute per account: else throws `rate_limited`, before the provider is asked. */
+  /** The same, at most once a minute per account; otherwise throws `rate_limited` before the provider is called. */
   portalOnceAMinute(subject: BillingSubject, returnUrl: string): Promise<string>;
   /** The customer's invoices, at most 5 minutes old; none without customer or provider. Throws `billing_provider_unavailable`. */
   history(customerId: string | null): Promise<BillingHistory>;
-  /** Drops what is kept of a customer's invoices: there are others now. */
+  /** Drops a customer's cached invoices after a change. */
   forgetInvoices(customerId: string): Promise<void>;
 };
 
@@ -29,13 +29,13 @@ export type BillingDeps = {
   readonly payments: Payments | null;
   readonly store: DocumentStore;
   readonly now: () => Date;
-  /** Origins to which a caller may be sent back. */
+  /** Origins allowed as return addresses. */
   readonly siteOrigins: readonly string[];
 };
 
 /** Portal and invoices over the payment port. */
 export function createBilling({ payments, store, now, siteOrigins }: BillingDeps): Billing {
-  /** Opens the page, once everything that can be refused without the provider was. */
+  /** Opens the portal after all checks that do not need the provider. */
   const portalOf = ({ customerId }: BillingSubject, returnUrl: string): (() => Promise<string>) => {
     if (payments === null) throw new ServiceError("billing_not_configured");
     const back = toSiteUrl(returnUrl, siteOrigins);
@@ -53,7 +53,7 @@ export function createBilling({ payments, store, now, siteOrigins }: BillingDeps
       try {
         return await open();
       } catch (error) {
-        // The minute is meant for pages that were opened; whoever got none may try again at once.
+        // The limit counts opened pages; a failed attempt may be retried at once.
         await giveBack();
         throw error;
       }
@@ -90,7 +90,7 @@ function invoicesOf(customerId: string): StateKey {
   return { owner: `customer-${encodeURIComponent(customerId)}`, kind: "invoices", id: "newest" };
 }
 
-/** Takes the account's turn for a minute; answers a function that gives it back. Throws `rate_limited`. */
+/** Reserves the account's slot for a minute; returns a function that releases it. Throws `rate_limited`. */
 async function takeTurn(store: DocumentStore, accountId: string, nowMs: number): Promise<() => Promise<unknown>> {
   const key: StateKey = { owner: accountId, kind: "portal-turn", id: "last" };
   const endMs = nowMs + turnMs;

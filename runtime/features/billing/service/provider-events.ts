@@ -6,14 +6,14 @@ import { toServiceError } from "../../../payments/provider-failure.ts";
 
 export type ProviderEvents = {
   /**
-   * Takes a callback of the provider as it came. An event is acted on once, however often it is told; one whose act failed
-   * is acted on again when it is told again. Throws `invalid_signature`, and `billing_provider_unavailable` where no
-   * provider or no secret of its callbacks is set.
+   * Handles a callback of the provider. An event is processed once, however often it is delivered; one whose processing failed
+   * is processed again on redelivery. Throws `invalid_signature`, and `billing_provider_unavailable` when no provider or no
+   * callback secret is configured.
    */
   take(bytes: Uint8Array, signature: string | null): Promise<void>;
 };
 
-/** What events lead to. Each may be done again without harm. */
+/** Actions of events. Each is idempotent. */
 export type EventActs = {
   refreshSubscription(subscriptionId: string): Promise<unknown>;
   forgetInvoices(customerId: string): Promise<unknown>;
@@ -53,7 +53,7 @@ export function createProviderEvents({ payments, store, acts, now }: ProviderEve
 
 const received = "received";
 const done = "done";
-/** Far longer than a provider goes on telling an event. */
+/** Far longer than a provider redelivers an event. */
 const keptMs = 30 * 86_400_000;
 
 function keyOf({ id }: ProviderEvent): StateKey {

@@ -18,16 +18,16 @@ const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export type NewRefundRequest = Omit<RefundRequest, "requestId" | "receivedAt"> & {
-  /** A repeat of an account's request under the same key is the same request; null for none. */
+  /** A repeat by the account under the same key is the same request; null for none. */
   readonly idempotencyKey: string | null;
 };
 
 export type RefundRequests = {
-  /** Files a request and tells those who run the service. It moves no money and ends no key. */
+  /** Files a request and notifies the operator. It moves no money and revokes no key. */
   file(request: NewRefundRequest): Promise<RefundRequest>;
-  /** Null when nobody filed it. */
+  /** Null for an unknown id. */
   read(requestId: string): Promise<RefundRequest | null>;
-  /** Every request that is kept, oldest first. */
+  /** Every stored request, oldest first. */
   list(): AsyncIterable<RefundRequest>;
 };
 
@@ -35,7 +35,7 @@ export type RefundRequestsDeps = {
   readonly store: DocumentStore & CounterStore;
   readonly random: (size: number) => Uint8Array;
   readonly now: () => Date;
-  /** Told a line that says nothing of a person. */
+  /** Receives a line without personal data. */
   readonly notify: (line: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function createRefundRequests({ store, random, now, notify }: RefundReque
       const filed = { ...request, requestId, receivedAt: utcSeconds(nowMs()) };
       const life = { ifVersion: 0, nowMs: nowMs(), expiresAtMs: nowMs() + keptMs };
       const entered = await store.putDocument(receiptOf(requestId), JSON.stringify(filed), life);
-      // The same request under the same key was filed before; what was answered then is answered again.
+      // A request with the same key was filed before; its answer is repeated.
       if (entered === null) return (await read(receiptOf(requestId))) ?? filed;
       const number = await store.increment(lastNumber, 1, { nowMs: nowMs(), expiresAtMs: null });
       await store.putDocument(placeOf(number), JSON.stringify(filed), life);
@@ -69,7 +69,7 @@ export function createRefundRequests({ store, random, now, notify }: RefundReque
   };
 }
 
-/** Longer than any invoice is open to dispute. */
+/** Longer than any invoice can be disputed. */
 const keptMs = 400 * 86_400_000;
 
 const lastNumber: StateKey = { owner: "refunds", kind: "number", id: "last" };
@@ -78,7 +78,7 @@ function receiptOf(requestId: string): StateKey {
   return { owner: requestId, kind: "refund", id: "receipt" };
 }
 
-/** Spread over owners, so that no part of the store holds them all. */
+/** Distributed over owners, so that no part of the store holds all of them. */
 function placeOf(number: number): StateKey {
   return { owner: `refunds-${number % 256}`, kind: "refund", id: String(number) };
 }
@@ -90,7 +90,7 @@ function requestIdOf(request: Omit<NewRefundRequest, "idempotencyKey">, idempote
   return toRequestId(createHash("sha256").update(parts, "utf8").digest().subarray(0, 8));
 }
 
-/** Ids come from addresses; no other text can be one. */
+/** Ids come from URLs and are checked before use. */
 function isRequestId(text: string): boolean {
   return /^rfd_[0-9a-f]{16}$/.test(text);
 }

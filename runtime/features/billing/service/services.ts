@@ -5,12 +5,12 @@ import { createProviderEvents } from "./provider-events.ts";
 import { createRefundRequests } from "./refund-requests.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
-/** From one network. */
+/** Per network. */
 export const checkoutsPerHour = 20;
-/** From one account or network. */
+/** Per account or network. */
 const refundsPerDay = 5;
 
-/** What callers and the provider can ask of payments. Without a provider each says that there is none. */
+/** Payment operations for callers and the provider. Without a provider each reports that there is none. */
 export function billingServices(parts: FeatureParts) {
   const { payments, store, accounts, random, now, date, siteOrigins, notify, formLimit, hooks, checkouts } = parts;
   const subscriptions = createSubscriptions({ payments, keep: accounts.keepSubscription, now: date });
@@ -27,7 +27,7 @@ export function billingServices(parts: FeatureParts) {
     billing,
     providerEvents: createProviderEvents({ payments, store, acts, now: date }),
     refunds: createRefundRequests({ store, random, now: date, notify }),
-    /** The pages of the sandbox; null where a real provider, or none, is configured. */
+    /** The sandbox pages; null with a real provider or none. */
     sandbox: payments?.desk ?? null,
     limits: {
       checkout: formLimit("checkouts", checkoutsPerHour),

@@ -5,9 +5,9 @@ import { toServiceError } from "../../../payments/provider-failure.ts";
 
 export type Subscriptions = {
   /**
-   * Asks the provider how a subscription stands and keeps it with its account. The order in which changes are told does not
-   * matter, since it is always the present that is kept. Null when the provider knows none of this id. Throws
-   * `billing_not_configured`, `billing_provider_unavailable`.
+   * Reads a subscription from the provider and stores it with its account. The order of callbacks does not matter, since always
+   * the current state is stored. Null when the provider does not know the id. Throws `billing_not_configured`,
+   * `billing_provider_unavailable`.
    */
   refresh(subscriptionId: string): Promise<Subscription | null>;
 };
@@ -15,7 +15,7 @@ export type Subscriptions = {
 export type SubscriptionsDeps = {
   /** Null when no provider is configured. */
   readonly payments: Pick<Payments, "readSubscription"> | null;
-  /** Keeps the answer to a question asked at `askedMs`, unless one to a later question is kept. */
+  /** Stores the answer to a read started at `askedMs`, unless that of a later read is stored. */
   readonly keep: (subscription: Subscription, askedMs: number) => Promise<unknown>;
   readonly now: () => Date;
 };
