@@ -95,7 +95,7 @@ function worthOf({ documents, question: { scores, inName } }: IndexParts, ordina
 
 /** Looks for a concept; gives what it weighs. */
 function weightIn(parts: IndexParts, concept: Concept): number {
-  return matchConcept(parts, concept) * (concept.near ? NEAR_WORDS : 1);
+  return matchConcept(parts, concept) * (concept.near ? NEAR_WORDS : 1) * (concept.weight ?? 1);
 }
 
 function clear(scratch: QuestionScratch): void {

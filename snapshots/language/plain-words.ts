@@ -1,0 +1,87 @@
+/** A line of the plain-words index with its phrases cut into stems (stems.ts), as the build has compiled it. */
+export type PlainLine = {
+  readonly scope: string;
+  /** Official terms, most specific first. */
+  readonly targets: readonly string[];
+  /** Stems of each phrase, targets among them. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly place: string;
+};
+
+/** A line that a question speaks of, with how well it does: 1 for a line whose phrase says all that the question says. */
+export type PlainMatch = { readonly line: PlainLine; readonly fit: number; readonly stems: readonly string[] };
+
+/** Lines up to this share of the best are kept, and no more than this many. */
+const NEAR_BEST = 0.45;
+const MOST_LINES = 12;
+/** A whole phrase makes a line worth this much more. */
+const WHOLE_PHRASE = 1.5;
+/** Parts of a phrase count by this power of the share that the question holds. */
+const SATURATION = 1.2;
+const LENGTH = 0.3;
+
+/** Finds the lines of the plain-words index that a question speaks of: each line is a small text, scored by BM25 over stems. */
+export class PlainWords {
+  readonly #lines: readonly PlainLine[];
+  readonly #byStem = new Map<string, number[]>();
+  readonly #lengths: Float64Array;
+  readonly #meanLength: number;
+
+  constructor(lines: readonly PlainLine[]) {
+    this.#lines = lines;
+    this.#lengths = Float64Array.from(lines, ({ phrases }) => phrases.length);
+    this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lines.length);
+    for (const [at, { phrases }] of lines.entries())
+      for (const stem of new Set(phrases.flat())) {
+        const known = this.#byStem.get(stem);
+        if (known === undefined) this.#byStem.set(stem, [at]);
+        else known.push(at);
+      }
+  }
+
+  /** Lines of some scopes, best first. */
+  find(stems: readonly string[], scopes: ReadonlySet<string>): PlainMatch[] {
+    const asked = new Map(stems.map((stem) => [stem, this.#rarity(stem)]));
+    const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0);
+    const touched = new Set<number>();
+    for (const stem of asked.keys()) for (const at of this.#byStem.get(stem) ?? []) touched.add(at);
+    const found: (PlainMatch & { readonly score: number })[] = [];
+    for (const at of touched) {
+      const line = this.#lines[at]!;
+      if (!scopes.has(line.scope)) continue;
+      found.push(this.#score(line, at, asked, total));
+    }
+    found.sort((one, other) => other.score - one.score);
+    const least = NEAR_BEST * (found[0]?.score ?? 0);
+    return found.filter(({ score }) => score >= least).slice(0, MOST_LINES);
+  }
+
+  #score(line: PlainLine, at: number, asked: ReadonlyMap<string, number>, total: number) {
+    const counts = new Map<string, number>();
+    let whole = 0;
+    for (const phrase of line.phrases) {
+      let [met, all] = [0, 0];
+      for (const stem of phrase) {
+        const weight = asked.get(stem);
+        all += weight ?? this.#rarity(stem);
+        if (weight === undefined) continue;
+        met += weight;
+        counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      }
+      if (met === all && phrase.length > 0) whole = Math.max(whole, met);
+    }
+    let score = 0;
+    const norm = 1 - LENGTH + (LENGTH * this.#lengths[at]!) / this.#meanLength;
+    for (const [stem, count] of counts)
+      score += (asked.get(stem)! * count * (SATURATION + 1)) / (count + SATURATION * norm);
+    score += (WHOLE_PHRASE - 1) * 2 * whole;
+    const stems = [...counts.keys()];
+    const carried = stems.reduce((sum, stem) => sum + asked.get(stem)!, 0);
+    return { line, score, stems, fit: Math.min(1, (carried + whole) / (2 * Math.max(total, 1))) };
+  }
+
+  #rarity(stem: string): number {
+    const count = this.#byStem.get(stem)?.length ?? 0;
+    return count === 0 ? 0 : Math.log2(1 + this.#lines.length / count);
+  }
+}
