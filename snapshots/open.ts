@@ -19,6 +19,7 @@ import { LeafChecks } from "./records/leaf-checks.ts";
 import { RecordsReader } from "./records/reader.ts";
 import type { StoredRecord } from "./records/stored-record.ts";
 import { readIndex, type SearchIndex } from "./search/index-reader.ts";
+import { scopesOf } from "./search/scopes.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
 import { readSuggestions, type SuggestIndex } from "./suggest/suggest-index.ts";
 import type { SuggestDataset } from "./suggest/suggested-names.ts";
@@ -126,7 +127,7 @@ export class Snapshot {
 
   /** The search index of a dataset, read on first use and then kept. */
   index(dataset: SearchableDataset): Promise<SearchIndex> {
-    const known = this.#indexes.get(dataset) ?? readIndex(join(this.directory, indexFile(dataset)));
+    const known = this.#indexes.get(dataset) ?? readIndex(join(this.directory, indexFile(dataset)), scopesOf[dataset]);
     this.#indexes.set(dataset, known);
     return known;
   }

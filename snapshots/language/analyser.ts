@@ -35,12 +35,24 @@ type Token = {
 /** Cuts an NFKC text into words. The dictionary is loaded with the first text: it takes half a second, then some 0.5 ms a question. */
 export function analyse(text: string): Morpheme[] {
   let at = 0;
-  return tokenize()(text).map((token) => {
+  const morphemes = tokenize()(text).map((token): Morpheme => {
     const start = text.indexOf(token.surface, at);
     at = start + token.surface.length;
     const base = token.baseForm === undefined || token.baseForm === "*" ? token.surface : token.baseForm;
     return { surface: token.surface, base, kind: kindOf(token), start, end: at };
   });
+  return withCodesWhole(text, morphemes);
+}
+
+/** Letters with digits or signs between them are one word: N-23211, R&D, CO2. */
+function withCodesWhole(text: string, morphemes: readonly Morpheme[]): Morpheme[] {
+  const codes = [...text.matchAll(/[A-Za-z0-9]+(?:[-_.&/][A-Za-z0-9]+)*/g)].filter(({ 0: code }) => /[A-Za-z]/.test(code));
+  if (codes.length === 0) return [...morphemes];
+  const whole = codes.map(({ 0: surface, index: start }): Morpheme => {
+    return { surface, base: surface, kind: "noun", start, end: start + surface.length };
+  });
+  const rest = morphemes.filter(({ start, end }) => !whole.some((code) => start < code.end && code.start < end));
+  return [...rest, ...whole].toSorted((one, other) => one.start - other.start);
 }
 
 function kindOf({ surface, partOfSpeech: part, partOfSpeechSubcategory1: sub = "" }: Token): MorphemeKind {

@@ -43,7 +43,7 @@ function goesOn(before: Morpheme, after: Morpheme): boolean {
 }
 
 function isDigits({ surface }: Morpheme): boolean {
-  return /^[0-9]/.test(surface);
+  return /^[0-9.,]+$/.test(surface);
 }
 
 function nounOf(text: string, run: readonly Morpheme[], kind: "noun" | "number"): ContentWord[] {

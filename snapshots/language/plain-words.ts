@@ -12,8 +12,8 @@ export type PlainLine = {
 export type PlainMatch = { readonly line: PlainLine; readonly fit: number; readonly stems: readonly string[] };
 
 /** Lines up to this share of the best are kept, and no more than this many. */
-const NEAR_BEST = 0.45;
-const MOST_LINES = 12;
+const NEAR_BEST = Number(process.env["NB"] ?? 0.45);
+const MOST_LINES = Number(process.env["ML"] ?? 8);
 /** A whole phrase makes a line worth this much more. */
 const WHOLE_PHRASE = 1.5;
 /** Parts of a phrase count by this power of the share that the question holds. */
@@ -53,7 +53,10 @@ export class PlainWords {
     }
     found.sort((one, other) => other.score - one.score);
     const least = NEAR_BEST * (found[0]?.score ?? 0);
-    return found.filter(({ score }) => score >= least).slice(0, MOST_LINES);
+    return found
+      .filter(({ score }) => score >= least)
+      .slice(0, MOST_LINES)
+      .map((match) => ({ ...match, fit: match.fit * (match.score / found[0]!.score) }));
   }
 
   #score(line: PlainLine, at: number, asked: ReadonlyMap<string, number>, total: number) {

@@ -13,6 +13,7 @@ import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
 import { fitsPlace, topicFor } from "./question-match.ts";
 import { band } from "./ranking.ts";
+import type { Scopes } from "./scopes.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -59,8 +60,8 @@ export class SearchIndex {
   readonly #parts: IndexParts;
   readonly #hits: HitList;
 
-  constructor(bytes: Uint8Array, checksum?: number) {
-    this.#parts = openParts(bytes, checksum);
+  constructor(bytes: Uint8Array, checksum?: number, scopes?: Scopes) {
+    this.#parts = openParts(bytes, checksum, scopes);
     this.#hits = new HitList(this.#parts.documents.count);
   }
 
@@ -162,7 +163,7 @@ export function openIndex(bytes: Uint8Array): SearchIndex {
 }
 
 /** Reads an index file; other work goes on meanwhile. Fails with IndexFileError when it is damaged. */
-export async function readIndex(path: string): Promise<SearchIndex> {
+export async function readIndex(path: string, scopes?: Scopes): Promise<SearchIndex> {
   const { bytes, checksum } = await readSummed(path, CONTENT_START);
-  return new SearchIndex(bytes, checksum);
+  return new SearchIndex(bytes, checksum, scopes);
 }

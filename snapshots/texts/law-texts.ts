@@ -1,5 +1,7 @@
 import { compact } from "../search/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
+import { stemsOf } from "../language/stems.ts";
+import { plainWords } from "../language/trial.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
@@ -103,7 +105,7 @@ export class LawTexts {
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
     const hits = this.#search.search({
       words,
-      named: law === null ? new Map() : this.#boosts(law, asked),
+      ...this.#evidence(rest, law, asked),
       admits: (unit) => admits(this.#index.unitGroups[unit]!),
       most: MOST_ARTICLES,
     });
@@ -122,6 +124,23 @@ export class LawTexts {
     // The law is held and the article that is cited is not, or not the part of it.
     const missing = cited.length > 0 && holding === 0 && law?.article ? [law.cited] : [];
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped], cited: holding };
+  }
+
+  /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
+  #evidence(rest: string, law: NamedLaw | null, asked: readonly string[]): { named: Map<number, number>; meant: Map<number, number> } {
+    const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
+    const meant = new Map<number, number>();
+    for (const { line, fit } of plainWords().find(stemsOf(rest), STATUTES))
+      for (const [at, target] of line.targets.entries()) {
+        const [name = "", article = null] = target.split(" ");
+        const [group] = this.#names.named(compact(name));
+        if (group === undefined) continue;
+        const unit = article === null ? -1 : this.#index.find(group, article);
+        const worth = fit * (1 - 0.1 * at);
+        if (unit >= 0) meant.set(unit, Math.max(MEANT * worth, meant.get(unit) ?? 0));
+        else if (line.scope === "law") named.set(group, Math.max(MEANT_LAW * worth, named.get(group) ?? 0));
+      }
+    return { named, meant };
   }
 
   /** Id of an article that was found. */
@@ -189,4 +208,7 @@ export class LawTexts {
   }
 }
 
+const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
+const MEANT = Number(process.env["MEANT"] ?? 2);
+const MEANT_LAW = Number(process.env["MEANTLAW"] ?? 0.6);
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

@@ -1,5 +1,6 @@
 import { findLegalWords, type LegalTexts } from "../questions/legal-words/find.ts";
-import { compactWithMap } from "../search/compact.ts";
+import { analyse } from "../language/analyser.ts";
+import { contentWords } from "../language/content-words.ts";
 import { isNumber, termsOf } from "./terms.ts";
 
 /** A word of a question, or one that means about the same. */
@@ -38,7 +39,7 @@ export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
   });
   const found = findLegalWords(plain, texts);
   const covered = found.flatMap(({ written }) => written);
-  const own = contentWords(plain).map(({ text, shown, terms, weight }): SoughtWord => {
+  const own = ownWords(plain).map(({ text, shown, terms, weight }): SoughtWord => {
     return {
       text,
       shown: shown.replaceAll(/100分の[0-9]+/g, (fraction) => percentages.get(fraction) ?? fraction),
@@ -54,36 +55,20 @@ export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
   return [...own, ...others];
 }
 
-/** The content words of a question: runs of kanji, katakana, letters and digits, each with the kana its inflection begins with. */
-function contentWords(question: string): (SoughtWord & { readonly shown: string })[] {
+/** The content words of a question. Verbs say less than nouns, single characters and numbers less still. */
+function ownWords(question: string): (SoughtWord & { readonly shown: string })[] {
   const words: (SoughtWord & { readonly shown: string })[] = [];
   const seen = new Set<string>();
-  for (const chunk of question.split(/[\s、。,.!?・「」『』()[\]{}<>:;|/\\"'~〜…]+/u)) {
-    const { text, ranges } = compactWithMap(chunk);
-    let start = -1;
-    for (let at = 0; at <= text.length; at++) {
-      const inside = at < text.length && (!isHiragana(chunk.charCodeAt(ranges[at]![0])) || isFraction(text, at));
-      if (inside && start < 0) start = at;
-      if (inside || start < 0) continue;
-      const word = text.slice(start, at);
-      // 漏え tells more than 漏: the first kana of an inflected word is part of its stem.
-      const stem = text.slice(start, at + 1);
-      const shown = chunk.slice(ranges[start]![0], ranges[at - 1]![1]);
-      start = -1;
-      if (ASKING.has(word) || seen.has(word)) continue;
-      seen.add(word);
-      const terms = termsOf(stem);
-      if (terms.length > 0) words.push({ text: word, shown, terms, weight: terms.every(isNumber) ? NUMBER : 1 });
-    }
+  for (const { text, written, kind } of contentWords(question, analyse(question))) {
+    if (seen.has(text) || ASKING.has(text)) continue;
+    seen.add(text);
+    const terms = termsOf(text);
+    if (terms.length === 0) continue;
+    const weight = terms.every(isNumber) ? NUMBER : kind === "noun" ? (text.length === 1 ? SINGLE : 1) : INFLECTED;
+    words.push({ text, shown: written, terms, weight });
   }
   return words;
 }
 
-/** The の of 3分の1. */
-function isFraction(text: string, at: number): boolean {
-  return text[at] === "の" && text[at - 1] === "分" && /[0-9]/.test(text[at + 1] ?? "");
-}
-
-function isHiragana(unit: number): boolean {
-  return unit >= 0x3041 && unit <= 0x309f;
-}
+const SINGLE = Number(process.env["SINGLE"] ?? 0.4);
+const INFLECTED = Number(process.env["INFL"] ?? 0.4);
