@@ -15,10 +15,10 @@ export type PlainMatch = { readonly line: PlainLine; readonly fit: number; reado
 const NEAR_BEST = Number(process.env["NB"] ?? 0.45);
 const MOST_LINES = Number(process.env["ML"] ?? 8);
 /** A whole phrase makes a line worth this much more. */
-const WHOLE_PHRASE = 1.5;
+const WHOLE_PHRASE = Number(process.env["WHOLE_PHRASE"] ?? 1.5);
 /** Parts of a phrase count by this power of the share that the question holds. */
-const SATURATION = 1.2;
-const LENGTH = 0.3;
+const SATURATION = Number(process.env["SATURATION"] ?? 1.2);
+const LENGTH = Number(process.env["LENGTH"] ?? 0);
 
 /** Finds the lines of the plain-words index that a question speaks of: each line is a small text, scored by BM25 over stems. */
 export class PlainWords {
@@ -26,13 +26,15 @@ export class PlainWords {
   readonly #byStem = new Map<string, number[]>();
   readonly #lengths: Float64Array;
   readonly #meanLength: number;
+  readonly #characters: readonly ReadonlySet<string>[];
 
   constructor(lines: readonly PlainLine[]) {
     this.#lines = lines;
     this.#lengths = Float64Array.from(lines, ({ phrases }) => phrases.length);
     this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lines.length);
+    this.#characters = lines.map(({ phrases }) => charactersOf(phrases.flat()));
     for (const [at, { phrases }] of lines.entries())
-      for (const stem of new Set(phrases.flat())) {
+      for (const stem of new Set([...phrases.flat(), ...this.#characters[at]!])) {
         const known = this.#byStem.get(stem);
         if (known === undefined) this.#byStem.set(stem, [at]);
         else known.push(at);
@@ -43,13 +45,14 @@ export class PlainWords {
   find(stems: readonly string[], scopes: ReadonlySet<string>): PlainMatch[] {
     const asked = new Map(stems.map((stem) => [stem, this.#rarity(stem)]));
     const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0);
+    const characters = new Map([...charactersOf(stems)].map((character) => [character, KANJI * this.#rarity(character)]));
     const touched = new Set<number>();
-    for (const stem of asked.keys()) for (const at of this.#byStem.get(stem) ?? []) touched.add(at);
+    for (const key of [...asked.keys(), ...characters.keys()]) for (const at of this.#byStem.get(key) ?? []) touched.add(at);
     const found: (PlainMatch & { readonly score: number })[] = [];
     for (const at of touched) {
       const line = this.#lines[at]!;
       if (!scopes.has(line.scope)) continue;
-      found.push(this.#score(line, at, asked, total));
+      found.push(this.#score(line, at, asked, characters, total));
     }
     found.sort((one, other) => other.score - one.score);
     const least = NEAR_BEST * (found[0]?.score ?? 0);
@@ -59,9 +62,9 @@ export class PlainWords {
       .map((match) => ({ ...match, fit: match.fit * (match.score / found[0]!.score) }));
   }
 
-  #score(line: PlainLine, at: number, asked: ReadonlyMap<string, number>, total: number) {
+  #score(line: PlainLine, at: number, asked: ReadonlyMap<string, number>, characters: ReadonlyMap<string, number>, total: number) {
     const counts = new Map<string, number>();
-    let whole = 0;
+    let [whole, best] = [0, 0];
     for (const phrase of line.phrases) {
       let [met, all] = [0, 0];
       for (const stem of phrase) {
@@ -72,12 +75,15 @@ export class PlainWords {
         counts.set(stem, (counts.get(stem) ?? 0) + 1);
       }
       if (met === all && phrase.length > 0) whole = Math.max(whole, met);
+      if (all > 0) best = Math.max(best, (met * met) / all);
     }
     let score = 0;
     const norm = 1 - LENGTH + (LENGTH * this.#lengths[at]!) / this.#meanLength;
     for (const [stem, count] of counts)
       score += (asked.get(stem)! * count * (SATURATION + 1)) / (count + SATURATION * norm);
-    score += (WHOLE_PHRASE - 1) * 2 * whole;
+    score += (WHOLE_PHRASE - 1) * 2 * whole + BEST * best;
+    const own = this.#characters[at]!;
+    for (const [character, weight] of characters) if (own.has(character)) score += weight;
     const stems = [...counts.keys()];
     const carried = stems.reduce((sum, stem) => sum + asked.get(stem)!, 0);
     return { line, score, stems, fit: Math.min(1, (carried + whole) / (2 * Math.max(total, 1))) };
@@ -87,4 +93,12 @@ export class PlainWords {
     const count = this.#byStem.get(stem)?.length ?? 0;
     return count === 0 ? 0 : Math.log2(1 + this.#lines.length / count);
   }
+}
+
+const KANJI = Number(process.env["KJ"] ?? 0.35);
+const BEST = Number(process.env["BEST"] ?? 1);
+
+/** Single kanji of stems: 産む and 出産, 休ませる and 休業 share one. */
+function charactersOf(stems: readonly string[]): Set<string> {
+  return new Set(stems.flatMap((stem) => stem.match(/\p{Script=Han}/gu) ?? []).map((character) => `'${character}`));
 }

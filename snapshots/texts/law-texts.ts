@@ -209,6 +209,6 @@ export class LawTexts {
 }
 
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
-const MEANT = Number(process.env["MEANT"] ?? 2);
-const MEANT_LAW = Number(process.env["MEANTLAW"] ?? 0.6);
+const MEANT = Number(process.env["MEANT"] ?? 4);
+const MEANT_LAW = Number(process.env["MEANTLAW"] ?? 1.2);
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;
