@@ -94,7 +94,7 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
-  for (const { line, fit, stems: met } of plainWords().find(stems, PLAIN_SCOPES))
+  for (const { line, fit, stems: met } of plainWords().find(stems, (scope) => PLAIN_SCOPES.has(scope)))
     near.push({
       words: met,
       near: true,

@@ -130,7 +130,7 @@ export class LawTexts {
   #evidence(rest: string, law: NamedLaw | null, asked: readonly string[]): { named: Map<number, number>; meant: Map<number, number> } {
     const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
-    for (const { line, fit } of plainWords().find(stemsOf(rest), STATUTES))
+    for (const { line, fit } of plainWords().find(stemsOf(rest), (scope) => STATUTES.has(scope)))
       for (const [at, target] of line.targets.entries()) {
         const [name = "", article = null] = target.split(" ");
         const [group] = this.#names.named(compact(name));
