@@ -26,6 +26,8 @@ const CANDIDATES = 48;
 const SATURATION = 1.2;
 /** What a kanji that question and line share in different words weighs beside a stem. */
 const KANJI = 0.35;
+/** Kanji that one line in sixteen has tell nothing. */
+const LEAST_RARITY = 4;
 
 /**
  * Finds the lines of the plain-words index that a question speaks of. Each line is a small text: BM25 over stems, half as much again
@@ -72,7 +74,8 @@ export class PlainWords {
       }
     };
     for (const [stem, weight] of asked) add(stem, weight);
-    for (const key of kanjiOf(asked.keys())) add(key, KANJI * this.#rarity(key));
+    for (const key of kanjiOf(asked.keys()))
+      if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
     return touched;
   }
 

@@ -126,6 +126,13 @@ export class LawTexts {
     return { laws, used: [...name, ...used], dropped: [...missing, ...dropped], cited: holding };
   }
 
+  /** Whether a question is one thing, and the everyday words for some article have all of it. */
+  knows(question: string): boolean {
+    const stems = stemsOf(question);
+    const [best] = plainWords().find(stems, (scope) => scope === "article");
+    return best !== undefined && stems.length <= 2 && best.fit >= KNOWN;
+  }
+
   /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
   #evidence(rest: string, law: NamedLaw | null, asked: readonly string[]): { named: Map<number, number>; meant: Map<number, number> } {
     const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
@@ -209,6 +216,8 @@ export class LawTexts {
 }
 
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
+/** A line that has all stems of a question has this fit at least. */
+const KNOWN = 0.5;
 const MEANT = Number(process.env["MEANT"] ?? 4);
 const MEANT_LAW = Number(process.env["MEANTLAW"] ?? 1.2);
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

@@ -98,7 +98,7 @@ export class TextSearch {
       const group = index.unitGroups[unit]!;
       const ofGroup = group === NO_GROUP ? 0 : this.#found[index.passages + index.units + group]!;
       const hit = this.#hit(unit, ofGroup, Math.max(1, total));
-      hits.push({ ...hit, score: hit.score + more });
+      hits.push({ ...hit, score: Math.round(1000 * (hit.score + more)) / 1000 });
     }
     let least = 0;
     for (let at = 0; at < this.#touchedCount; at++) {

@@ -20,6 +20,8 @@ export type Shown = Readonly<Record<string, unknown>>;
 export type TextQuestion = {
   /** Whether it is for the texts although names satisfy it: a citation of an article. */
   readonly precedes: boolean;
+  /** Whether texts are known to answer it, so that they go before names that only hold its words somewhere. */
+  readonly leads: boolean;
   /** Whether it is itself a name, so that names like it go before texts. */
   readonly isName: boolean;
   answer(admits: (ordinal: number) => boolean): TextAnswer;

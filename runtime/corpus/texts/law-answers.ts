@@ -32,9 +32,11 @@ export class LawAnswers implements TextAnswers {
 
   ask(question: string): TextQuestion {
     const law = this.#texts.lawIn(question);
+    const leads = law === null && this.#texts.near(question).length === 0 && this.#texts.knows(question);
     return {
       precedes: law !== null && law.article !== null,
-      isName: A_NAME.test(question.normalize("NFKC").trim()),
+      leads,
+      isName: !leads && A_NAME.test(question.normalize("NFKC").trim()),
       answer: (admits) => this.#answer(question, law, admits),
     };
   }

@@ -23,6 +23,7 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
     nothing,
     ask: (question) => ({
       precedes: false,
+      leads: false,
       isName: false,
       answer(admits): TextAnswer {
         const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
