@@ -41,6 +41,7 @@ import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
 import { relate } from "./relations/relate.ts";
+import { writeLexicon } from "./stages/write-lexicon.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
@@ -238,6 +239,7 @@ async function runStages(
       namesWritten.catch(() => undefined);
       try {
         await writeIndexes({ records, ofLaws, directory: staging, onDetail });
+        await writeLexicon(records.lexicon, staging);
         onDetail("filter columns");
         await writeColumnFiles(records, staging);
       } finally {

@@ -8,6 +8,7 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
+import { type Lexicon, readLexicon } from "./language/lexicon.ts";
 import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
@@ -52,6 +53,7 @@ export class Snapshot {
   readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
   readonly #names = new Map<NamedRegister | "party", NameIndex>();
   readonly #texts = new Map<IndexedTexts, TextIndex>();
+  #lexicon: Promise<Lexicon> | null = null;
   #database: Promise<DuckDBInstance> | null = null;
   #report: Promise<BuildReport> | null = null;
 
@@ -122,6 +124,12 @@ export class Snapshot {
   database(): Promise<DuckDBInstance> {
     this.#database ??= openReadOnly(join(this.directory, layout.database), { threads: 1 });
     return this.#database;
+  }
+
+  /** The words that questions are read with, read on first use and then kept. */
+  lexicon(): Promise<Lexicon> {
+    this.#lexicon ??= readLexicon(join(this.directory, layout.lexicon));
+    return this.#lexicon;
   }
 
   /** The search index of a dataset, read on first use and then kept. */

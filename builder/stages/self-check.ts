@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { lexiconKinds } from "../../schemas/lexicon.ts";
 import { outlines } from "../../schemas/outlines.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
+import { readLexicon } from "../../snapshots/language/lexicon.ts";
 import { indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
@@ -64,6 +66,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     }
     checkPrepared();
     checkStatistics();
+    await checkLexicon();
     await checkIndexes();
     checkNameIndexes();
     checkTextIndexes();
@@ -109,6 +112,16 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
         table === "program" ? [...records.preparedKeys(prepared.programDefault)].length : records.count(table);
       if (count !== shown) fail(table, `the statistics count ${count} public records, ${shown} are stored`);
     }
+  }
+
+  /** The file of words holds the lines of the table, each once. */
+  async function checkLexicon(): Promise<void> {
+    const lexicon = await readLexicon(join(directory, layout.lexicon));
+    const places = new Set<string>();
+    for (const kind of Object.keys(lexiconKinds))
+      for (const { file, line } of lexicon.lines(kind)) places.add(`${file}:${line}`);
+    const stored = records.count("lexicon");
+    if (places.size !== stored) fail("lexicon", `the file has ${places.size} lines, the table ${stored}`);
   }
 
   /** Every id of an index is a record, every public record is in its index, and golden queries find their record. */
