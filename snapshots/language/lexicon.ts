@@ -72,10 +72,19 @@ export async function readLexicon(path: string): Promise<Lexicon> {
   };
 }
 
-/** The elements of a cell that holds a list. A bar separates them where an element holds 、 itself. */
+/** The elements of a cell that holds a list. Bars separate or end them where an element holds 、 itself. */
 export function listOf(cell: string): string[] {
-  return cell === "" ? [] : cell.split(cell.includes("|") ? "|" : "、");
+  if (cell === "") return [];
+  return cell.includes("|") ? cell.replace(/\|$/, "").split("|") : cell.split("、");
 }
+
+/** The regular expression of a cell that holds a pattern. */
+export function patternOf(cell: string): RegExp {
+  const anyCase = cell.startsWith(ANY_CASE);
+  return new RegExp(anyCase ? cell.slice(ANY_CASE.length) : cell, anyCase ? "iu" : "u");
+}
+
+const ANY_CASE = "(?i)";
 
 function groupByKind<Line extends Pick<LexiconLine, "kind">>(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();

@@ -1,5 +1,5 @@
-import { lexiconKinds, plainWordScopes } from "../../../schemas/lexicon.ts";
-import { listOf } from "../../../snapshots/language/lexicon.ts";
+import { type LexiconKind, lexiconKinds, plainWordScopes } from "../../../schemas/lexicon.ts";
+import { listOf, patternOf } from "../../../snapshots/language/lexicon.ts";
 import { type AdapterInput, defineAdapter, type Parsed } from "../../rows/adapter.ts";
 import { nearestWord } from "../../rows/nearest-word.ts";
 import { quoteValue } from "../../rows/quote-value.ts";
@@ -35,7 +35,7 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
     const nearest = nearestWord(kind, Object.keys(lexiconKinds));
     return yield damaged(1, `unknown kind ${quoteValue(kind)}${nearest ? `; did you mean "${nearest}"?` : ""}`);
   }
-  const { columns, optional = [] } = known;
+  const { columns } = known;
   if (lines[1] !== columns.join("\t"))
     return yield damaged(2, `expected the columns ${columns.join(", ")}, found ${quoteValue(lines[1] ?? "")}`);
   const seen = new Map<string, number>();
@@ -46,8 +46,7 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
     const first = seen.get(text);
     seen.set(text, first ?? line);
     const cells = text.split("\t");
-    const reason =
-      first === undefined ? faultOf(kind, cells, columns, optional) : `the same line stands in line ${first}`;
+    const reason = first === undefined ? faultOf(kind, cells, known) : `the same line stands in line ${first}`;
     if (reason !== null) yield { ok: false, at, reason };
     else {
       const byColumn = Object.fromEntries(columns.map((column, cell) => [column, cells[cell]!]));
@@ -60,19 +59,28 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
 function faultOf(
   kind: string,
   cells: readonly string[],
-  columns: readonly string[],
-  optional: readonly string[],
+  { columns, optional = [], lists = [], patterns = [] }: LexiconKind,
 ): string | null {
   if (cells.length !== columns.length) return `expected ${columns.length} columns, found ${cells.length}`;
   for (const [index, cell] of cells.entries()) {
     const column = columns[index]!;
-    if (/\p{Cc}/u.test(cell)) return `${column}: must not hold control characters: ${quoteValue(cell)}`;
-    if (cell !== cell.trim()) return `${column}: must not begin or end with a space: ${quoteValue(cell)}`;
+    const fault = (reason: string) => `${column}: ${reason}: ${quoteValue(cell)}`;
+    if (/\p{Cc}/u.test(cell)) return fault("must not hold control characters");
+    if (cell !== cell.trim()) return fault("must not begin or end with a space");
     if (cell === "" && !optional.includes(column)) return `${column}: must not be empty`;
-    if (listOf(cell).some((element) => element.trim() === ""))
-      return `${column}: must not hold an empty element: ${quoteValue(cell)}`;
+    if (lists.includes(column) && listOf(cell).some((element) => element.trim() === ""))
+      return fault("must not hold an empty element");
+    if (patterns.includes(column) && !isPattern(cell)) return fault("must be a regular expression");
   }
   if (kind === "plain-words" && !(plainWordScopes as readonly string[]).includes(cells[0]!))
     return `scope: must be one of ${plainWordScopes.join(" ")}: ${quoteValue(cells[0]!)}`;
   return null;
+}
+
+function isPattern(cell: string): boolean {
+  try {
+    return patternOf(cell) instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
