@@ -8,7 +8,8 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
-import { type Lexicon, readLexicon } from "./language/lexicon.ts";
+import { createLanguage, type Language } from "./language/language.ts";
+import { readLexicon } from "./language/lexicon.ts";
 import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
@@ -53,7 +54,7 @@ export class Snapshot {
   readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
   readonly #names = new Map<NamedRegister | "party", NameIndex>();
   readonly #texts = new Map<IndexedTexts, TextIndex>();
-  #lexicon: Promise<Lexicon> | null = null;
+  #language: Promise<Language> | null = null;
   #database: Promise<DuckDBInstance> | null = null;
   #report: Promise<BuildReport> | null = null;
 
@@ -126,15 +127,16 @@ export class Snapshot {
     return this.#database;
   }
 
-  /** The words that questions are read with, read on first use and then kept. */
-  lexicon(): Promise<Lexicon> {
-    this.#lexicon ??= readLexicon(join(this.directory, layout.lexicon));
-    return this.#lexicon;
+  /** What questions are read with, made from the lexicon on first use and then kept. */
+  language(): Promise<Language> {
+    this.#language ??= readLexicon(join(this.directory, layout.lexicon)).then(createLanguage);
+    return this.#language;
   }
 
   /** The search index of a dataset, read on first use and then kept. */
   index(dataset: SearchableDataset): Promise<SearchIndex> {
-    const known = this.#indexes.get(dataset) ?? readIndex(join(this.directory, indexFile(dataset)));
+    const path = join(this.directory, indexFile(dataset));
+    const known = this.#indexes.get(dataset) ?? this.language().then((language) => readIndex(path, language));
     this.#indexes.set(dataset, known);
     return known;
   }

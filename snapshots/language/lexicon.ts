@@ -72,6 +72,11 @@ export async function readLexicon(path: string): Promise<Lexicon> {
   };
 }
 
+/** Where a line stands, for people: `lexicon/near-words/money.tsv:12`. */
+export function placeOf({ file, line }: Pick<LexiconLine, "file" | "line">): string {
+  return `${file}:${line}`;
+}
+
 /** The elements of a cell that holds a list. Bars separate or end them where an element holds 、 itself. */
 export function listOf(cell: string): string[] {
   if (cell === "") return [];

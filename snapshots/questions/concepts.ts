@@ -1,10 +1,7 @@
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
-import { isFunctionWord } from "./function-words.ts";
-import { findIndustries } from "./industries/find-industries.ts";
-import { findNearWords, type FoundWords } from "./near-words/find.ts";
-import { findReadings } from "./readings/find-readings.ts";
-import { spellingsOf } from "./readings/spellings-of.ts";
+import type { FoundWords } from "./near-words/find.ts";
 
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
@@ -15,6 +12,8 @@ export type Form = {
   readonly shown: string;
   readonly weight: number;
   readonly basis: FormBasis;
+  /** Line of the lexicon that gives it, `<file>:<line>`; none for words of the sentence and for spellings. */
+  readonly place?: string;
 };
 
 /** One thing that a sentence asks about, with every string that may stand for it in a record. */
@@ -39,27 +38,28 @@ const OF_INDUSTRY = 0.6;
 
 /** What a sentence asks about. `taken` marks characters that were understood otherwise. */
 export function conceptsOf(
+  language: Language,
   sentence: FoldedSentence,
   taken: Uint8Array,
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
-  const found = findNearWords(sentence.text);
+  const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
-  const readings = findReadings(sentence.text).filter(
-    ({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana",
-  );
-  const industries = findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
+  const readings = language
+    .findReadings(sentence.text)
+    .filter(({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana");
+  const industries = language.findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
   const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
-  const { words, dropped } = contentWords(sentence, withReadings(taken, readings));
+  const { words, dropped } = contentWords(language, sentence, withReadings(taken, readings));
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[]) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
     if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others] });
   };
-  for (const { text, written } of words.flatMap((whole) => takeApart(sentence, whole, known))) {
+  for (const { text, written } of words.flatMap((whole) => takeApart(language, sentence, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
     name(text, written, [
       ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
-      ...spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
+      ...language.spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
       ...ofIndustry.map((word): Form => otherForm(word, OF_INDUSTRY, "near")),
     ]);
   }
@@ -92,13 +92,18 @@ function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
   return { text: compact(spelling), shown: spelling, weight, basis };
 }
 
-function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {
+function formsOf({ kind, search, shown, place }: FoundWords, weightAt: (at: number) => number): Form[] {
   const basis = kind === "near" ? "near" : "same";
-  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis }));
+  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis, place }));
 }
 
 /** A long word is several: 省エネ設備 is 省エネ and 設備 where a table knows them. What is left of it counts when it is a word too. */
-function takeApart(sentence: FoldedSentence, word: ContentWord, known: readonly string[]): ContentWord[] {
+function takeApart(
+  language: Language,
+  sentence: FoldedSentence,
+  word: ContentWord,
+  known: readonly string[],
+): ContentWord[] {
   const inside = known
     .filter((part) => part.length > 1 && part.length < word.text.length && word.text.includes(part))
     .toSorted((one, other) => other.length - one.length);
@@ -112,9 +117,9 @@ function takeApart(sentence: FoldedSentence, word: ContentWord, known: readonly 
   ] as const;
   return pieces.flatMap(([from, to]) => {
     const text = word.text.slice(from, to);
-    if (text.length < 2 || isFunctionWord(text)) return [];
+    if (text.length < 2 || language.isFunctionWord(text)) return [];
     const [start, end] = [word.start + from, word.start + to];
     const piece = { text, written: writtenAt(sentence, start, end), start, end };
-    return text === part ? [piece] : takeApart(sentence, piece, known);
+    return text === part ? [piece] : takeApart(language, sentence, piece, known);
   });
 }

@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { NO_GROUP } from "./file-format.ts";
@@ -50,9 +51,11 @@ export class LawTexts {
   readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #names: LawNames;
+  readonly #language: Language;
   readonly #children = new Map<number, number[]>();
 
-  private constructor(index: TextIndex, names: LawNames) {
+  private constructor(index: TextIndex, names: LawNames, language: Language) {
+    this.#language = language;
     this.#index = index;
     this.#search = new TextSearch(index);
     this.#names = names;
@@ -61,8 +64,8 @@ export class LawTexts {
   }
 
   /** Prepares the names of the laws while other work goes on. */
-  static async open(index: TextIndex): Promise<LawTexts> {
-    return new LawTexts(index, await LawNames.open(index.groups));
+  static async open(index: TextIndex, language: Language): Promise<LawTexts> {
+    return new LawTexts(index, await LawNames.open(index.groups), language);
   }
 
   /** Laws whose name is the whole text but for one wrong character. */
@@ -84,7 +87,7 @@ export class LawTexts {
   /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
   isCitation(question: string): boolean {
     const law = this.lawIn(question);
-    return law !== null && law.article !== null && soughtWords(law.rest, "statutes").length === 0;
+    return law !== null && law.article !== null && soughtWords(this.#language, law.rest, "statutes").length === 0;
   }
 
   /**
@@ -99,7 +102,7 @@ export class LawTexts {
   ): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
-    const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
+    const words = soughtWords(this.#language, asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
     const hits = this.#search.search({
       words,
