@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Meta } from "../../schemas/meta.ts";
 import type { Searched } from "../../schemas/match.ts";
+import type { Language } from "../../snapshots/language/language.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
@@ -32,6 +33,8 @@ export type Corpus = {
   readonly id: string;
   /** `corpus_checksum`. */
   readonly checksum: string;
+  /** What questions are read with. */
+  readonly language: Language;
   readonly programs: Programs;
   /** When programs hold and whom they are for. */
   readonly programTerms: ProgramTerms;
@@ -90,6 +93,7 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
     snapshot,
     id: snapshot.id,
     checksum: snapshot.manifest.corpus_checksum,
+    language: await snapshot.language(),
     programs,
     programTerms: await rested(() => new ProgramTerms(programs, companions)),
     companions,

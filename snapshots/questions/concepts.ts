@@ -1,14 +1,10 @@
 import { analyse } from "../language/analyser.ts";
 import { type ContentWord, contentWords } from "../language/content-words.ts";
 import { stemOf } from "../language/stems.ts";
-import { plainWords } from "../language/trial.ts";
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type FoldedSentence, writtenAt } from "./content-words.ts";
-import { isFunctionWord } from "./function-words.ts";
-import { findIndustries } from "./industries/find-industries.ts";
-import { findNearWords, type FoundWords } from "./near-words/find.ts";
-import { findReadings } from "./readings/find-readings.ts";
-import { spellingsOf } from "./readings/spellings-of.ts";
+import type { FoundWords } from "./near-words/find.ts";
 
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
@@ -19,6 +15,8 @@ export type Form = {
   readonly shown: string;
   readonly weight: number;
   readonly basis: FormBasis;
+  /** Line of the lexicon that gives it, `<file>:<line>`; none for words of the sentence and for spellings. */
+  readonly place?: string;
 };
 
 /** One thing that a sentence asks about, with every string that may stand for it in a record. */
@@ -49,30 +47,31 @@ const OF_INDUSTRY = 0.6;
 
 /** What a sentence asks about. `taken` marks characters that were understood otherwise. */
 export function conceptsOf(
+  language: Language,
   sentence: FoldedSentence,
   taken: Uint8Array,
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
-  const found = findNearWords(sentence.text);
+  const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
-  const readings = findReadings(sentence.text).filter(
+  const readings = language.findReadings(sentence.text).filter(
     ({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana",
   );
-  const industries = findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
+  const industries = language.findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
   const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
-  const { words, dropped, stems } = wordsOf(sentence, withReadings(taken, readings));
+  const { words, dropped, stems } = wordsOf(language, sentence, withReadings(taken, readings));
   const named = new Map<string, Concept>();
   const name = (text: string, written: string, others: readonly Form[], more: Partial<Concept> = {}) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
     if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others], ...more });
   };
-  for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(whole, known))) {
+  for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
     name(
       text,
       written,
       [
         ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
-        ...spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
+        ...language.spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
         ...ofIndustry.map((word): Form => otherForm(word, OF_INDUSTRY, "near")),
       ],
       { parts, weight: kind === "noun" ? 1 : 0.3 },
@@ -94,13 +93,13 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
-  for (const { line, fit, stems: met } of plainWords().find(stems, (scope) => PLAIN_SCOPES.has(scope)))
+  for (const { line, fit, stems: met } of language.findPlainWords(stems, (scope) => PLAIN_SCOPES.has(scope)))
     near.push({
       words: met,
       near: true,
       scope: line.scope,
       weight: PLAIN * fit,
-      forms: line.targets.map((target, at) => otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near")),
+      forms: line.targets.map((target, at) => ({ ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"), place: line.place })),
     });
   return { concepts: [...named.values(), ...near], dropped };
 }
@@ -108,13 +107,13 @@ export function conceptsOf(
 const PLAIN = Number(process.env["PLAINW"] ?? 1);
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
 
-function wordsOf(sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: string[] } {
+function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: string[] } {
   const { original, ranges } = sentence;
   const used = new Uint8Array(original.length);
   for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
   const morphemes = analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
   const all = contentWords(original, morphemes);
-  const isAsking = ({ text, kind }: ContentWord) => isFunctionWord(text) || (kind !== "noun" && text.length < 3);
+  const isAsking = ({ text, kind }: ContentWord) => language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);
   return {
     words: all.filter((word) => !isAsking(word)),
     dropped: all.filter(isAsking).map(({ written }) => written),
@@ -132,13 +131,13 @@ function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
   return { text: compact(spelling), shown: spelling, weight, basis };
 }
 
-function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {
+function formsOf({ kind, search, shown, place }: FoundWords, weightAt: (at: number) => number): Form[] {
   const basis = kind === "near" ? "near" : "same";
-  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis }));
+  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis, place }));
 }
 
 /** A long word is several: 省エネ設備 is 省エネ and 設備 where a table knows them. What is left of it counts when it is a word too. */
-function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
+function takeApart(language: Language, word: ContentWord, known: readonly string[]): ContentWord[] {
   const inside = known
     .filter((part) => part.length > 1 && part.length < word.text.length && word.text.includes(part))
     .toSorted((one, other) => other.length - one.length);
@@ -152,10 +151,10 @@ function takeApart(word: ContentWord, known: readonly string[]): ContentWord[] {
   ] as const;
   return pieces.flatMap(([from, to]) => {
     const text = word.text.slice(from, to);
-    if (text.length < 2 || isFunctionWord(text)) return [];
+    if (text.length < 2 || language.isFunctionWord(text)) return [];
     const [start, end] = [word.start + from, word.start + to];
     const parts = word.parts.filter((each) => each !== text && text.includes(each));
     const piece = { ...word, text, written: word.written.slice(from, to), start, end, parts };
-    return text === part ? [piece] : takeApart(piece, known);
+    return text === part ? [piece] : takeApart(language, piece, known);
   });
 }

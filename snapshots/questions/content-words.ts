@@ -1,5 +1,5 @@
 import { foldWithMap } from "../text/fold.ts";
-import { isFunctionWord, kanaWords } from "./function-words.ts";
+import type { Language } from "../language/language.ts";
 
 /** A run of a sentence that names something, in the form in which text is indexed. */
 export type ContentWord = {
@@ -50,7 +50,11 @@ export function foldSentence(original: string): FoldedSentence {
  * hiragana; one Han character followed by an ending (使う, 出したい) is a verb and left out; what is written in hiragana alone is kept
  * when nothing in it is a word that only binds. `taken` marks characters that were understood otherwise.
  */
-export function contentWords(sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[] } {
+export function contentWords(
+  { isFunctionWord, kanaWords }: Language,
+  sentence: FoldedSentence,
+  taken: Uint8Array,
+): { words: ContentWord[]; dropped: string[] } {
   const words: ContentWord[] = [];
   const dropped: string[] = [];
   const keep = (start: number, end: number) => {

@@ -1,7 +1,7 @@
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { stemsOf } from "../language/stems.ts";
-import { plainWords } from "../language/trial.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
@@ -52,9 +52,11 @@ export class LawTexts {
   readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #names: LawNames;
+  readonly #language: Language;
   readonly #children = new Map<number, number[]>();
 
-  private constructor(index: TextIndex, names: LawNames) {
+  private constructor(index: TextIndex, names: LawNames, language: Language) {
+    this.#language = language;
     this.#index = index;
     this.#search = new TextSearch(index);
     this.#names = names;
@@ -63,8 +65,8 @@ export class LawTexts {
   }
 
   /** Prepares the names of the laws while other work goes on. */
-  static async open(index: TextIndex): Promise<LawTexts> {
-    return new LawTexts(index, await LawNames.open(index.groups));
+  static async open(index: TextIndex, language: Language): Promise<LawTexts> {
+    return new LawTexts(index, await LawNames.open(index.groups), language);
   }
 
   /** Laws whose name is the whole text but for one wrong character. */
@@ -86,7 +88,7 @@ export class LawTexts {
   /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
   isCitation(question: string): boolean {
     const law = this.lawIn(question);
-    return law !== null && law.article !== null && soughtWords(law.rest, "statutes").length === 0;
+    return law !== null && law.article !== null && soughtWords(this.#language, law.rest, "statutes").length === 0;
   }
 
   /**
@@ -101,7 +103,7 @@ export class LawTexts {
   ): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
-    const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
+    const words = soughtWords(this.#language, asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
     const hits = this.#search.search({
       words,
@@ -129,7 +131,7 @@ export class LawTexts {
   /** Whether a question is one thing, and the everyday words for some article have all of it. */
   knows(question: string): boolean {
     const stems = stemsOf(question);
-    const [best] = plainWords().find(stems, (scope) => scope === "article");
+    const [best] = this.#language.findPlainWords(stems, (scope) => scope === "article");
     return best !== undefined && stems.length <= 2 && best.fit >= KNOWN;
   }
 
@@ -137,7 +139,7 @@ export class LawTexts {
   #evidence(rest: string, law: NamedLaw | null, asked: readonly string[]): { named: Map<number, number>; meant: Map<number, number> } {
     const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
-    for (const { line, fit } of plainWords().find(stemsOf(rest), (scope) => STATUTES.has(scope)))
+    for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest), (scope) => STATUTES.has(scope)))
       for (const [at, target] of line.targets.entries()) {
         const [name = "", article = null] = target.split(" ");
         const [group] = this.#names.named(compact(name));

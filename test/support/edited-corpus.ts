@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { temporaryFolder, testSources } from "./build.ts";
+import { demoSources, temporaryFolder, testSources } from "./build.ts";
 
 export type CorpusRow = Record<string, unknown>;
 
@@ -8,7 +8,11 @@ export type CorpusRow = Record<string, unknown>;
 export function copyOfCorpus(): { sources: string; path: (file: string) => string } {
   const folder = temporaryFolder("corpus");
   cpSync(dirname(testSources), folder, { recursive: true });
-  return { sources: join(folder, "sources.json"), path: (file) => join(folder, file) };
+  const sources = join(folder, "sources.json");
+  // Its words are those of the demo, whose folder a copy lies elsewhere from.
+  const demo = dirname(demoSources);
+  writeFileSync(sources, readFileSync(sources, "utf8").replaceAll("../../demo/", `${demo}/`));
+  return { sources, path: (file) => join(folder, file) };
 }
 
 /** Changes the rows of a file of such a copy. */

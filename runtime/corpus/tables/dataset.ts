@@ -128,7 +128,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const { admitted, fieldMissing } = narrowing;
     if (query) {
       const admits = admission(admitted, request.among);
-      const asked = typeof query === "string" ? new AskedQuery(query) : query;
+      const asked = typeof query === "string" ? new AskedQuery(query, this.#index.language) : query;
       const filter = admits === null ? undefined : (ordinal: number) => admits(this.#ties.places[ordinal]!);
       return this.#found(asked, request, filter, fieldMissing);
     }

@@ -24,7 +24,7 @@ export class LawAnswers implements TextAnswers {
   }
 
   static async open(snapshot: Snapshot): Promise<LawAnswers> {
-    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article")), (id) => {
+    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article"), await snapshot.language()), (id) => {
       const stored = snapshot.record("law_article", id);
       return stored === null ? null : (JSON.parse(stored.json.toString()) as LawArticle);
     });

@@ -1,3 +1,4 @@
+import type { Language } from "../../../snapshots/language/language.ts";
 import { RecordTexts } from "../../../snapshots/texts/record-texts.ts";
 import type { TextIndex } from "../../../snapshots/texts/text-index.ts";
 import type { Shown, TextAnswer, TextAnswers } from "../tables/text-answers.ts";
@@ -5,6 +6,7 @@ import type { Shown, TextAnswer, TextAnswers } from "../tables/text-answers.ts";
 export type AnsweredRecords = {
   readonly index: TextIndex;
   readonly kind: "decisions" | "measures";
+  readonly language: Language;
   /** All names of the law that a question names. */
   namesOfLawIn(question: string): readonly string[];
   /** What a record shows that was found otherwise. */
@@ -17,8 +19,8 @@ export type AnsweredRecords = {
 
 /** Decisions or measures by what their texts say. */
 export function recordAnswers(answered: AnsweredRecords): TextAnswers {
-  const { index, kind, namesOfLawIn, nothing, shown, passagesOf } = answered;
-  const texts = new RecordTexts(index, kind);
+  const { index, kind, language, namesOfLawIn, nothing, shown, passagesOf } = answered;
+  const texts = new RecordTexts(index, kind, language);
   return {
     nothing,
     ask: (question) => ({

@@ -8,6 +8,7 @@ import { searchEnforcementCases } from "../../../runtime/endpoints/enforcement-c
 import { describeRefusals, describeSearch, recordsOf, searcher } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { language } from "../../support/language.ts";
 
 const service = serviceOfFile(() => ({
   snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
@@ -81,7 +82,7 @@ describe("200", () => {
       Object.assign(row, row.case_id === "kakuu-e6" ? { source_url: "https://silent.example/" } : {}),
     );
     const { snapshot } = corpus();
-    const table = new ColumnTable("enforcement_case", writeColumns(datasetColumns.enforcement_case, rows));
+    const table = new ColumnTable("enforcement_case", writeColumns(datasetColumns.enforcement_case, rows, language));
     const index = await snapshot.index("enforcement_case");
     const enforcementCases = new Dataset({ snapshot, name: "enforcement_case", table, index }, narrowEnforcement);
     const noteFor = async (query: Record<string, string>) => {

@@ -7,6 +7,7 @@ import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { recordsOf } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/corpus.ts";
 import { serviceOfFile } from "../../support/service.ts";
+import { language } from "../../support/language.ts";
 
 const service = serviceOfFile(() => ({
   snapshots: { store: inject("testStore"), id: inject("testSnapshotId") },
@@ -147,7 +148,7 @@ describe("200", () => {
     const { snapshot } = corpus();
     const silent = { target_types: [], amount_max_man_yen: null };
     const records = recordsOf(corpus(), "program").map((record) => Object.assign(record, silent));
-    const table = new ColumnTable("program", writeColumns(datasetColumns.program, records));
+    const table = new ColumnTable("program", writeColumns(datasetColumns.program, records, language));
     const index = await snapshot.index("program");
     const bare = new Programs({ snapshot, name: "program", table, index });
     const context = {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { findLegalWords } from "../../../snapshots/questions/legal-words/find.ts";
 import { compact } from "../../../snapshots/search/compact.ts";
+import { language } from "../../support/language.ts";
+
+const { findLegalWords } = language;
 
 const folder = new URL("../../../snapshots/questions/legal-words/", import.meta.url);
 const tables = readdirSync(folder).filter((name) => !["find.ts", "read-lines.ts"].includes(name));

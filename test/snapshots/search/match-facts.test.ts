@@ -3,6 +3,7 @@ import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { factsOfQuestion, factsOfWords } from "../../../snapshots/search/match-facts.ts";
+import { language } from "../../support/language.ts";
 
 const named = (id: string, name: string, places: string[] = []) => ({
   id,
@@ -15,20 +16,24 @@ const named = (id: string, name: string, places: string[] = []) => ({
   abbreviable: true,
 });
 const index = openIndex(
-  writeIndex([
-    named("1", "架空県水素設備導入補助金", ["福岡県"]),
-    named("2", "創業支援補助金"),
-    named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
-    named("4", "空き店舗改修補助金", ["長野県"]),
-    named("5", "架空企業省力化投資補助金（カタログ注文型）"),
-    named("6", "架空キャリアアップ助成金（正社員化）"),
-    named("7", "雛形法改正の影響調査"),
-    named("8", "雛形法第12条の運用調査"),
-    named("9", "KAKUU WISE HOLDINGS株式会社"),
-  ]),
+  writeIndex(
+    [
+      named("1", "架空県水素設備導入補助金", ["福岡県"]),
+      named("2", "創業支援補助金"),
+      named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
+      named("4", "空き店舗改修補助金", ["長野県"]),
+      named("5", "架空企業省力化投資補助金（カタログ注文型）"),
+      named("6", "架空キャリアアップ助成金（正社員化）"),
+      named("7", "雛形法改正の影響調査"),
+      named("8", "雛形法第12条の運用調査"),
+      named("9", "KAKUU WISE HOLDINGS株式会社"),
+    ],
+    language,
+  ),
+  language,
 );
 const factsFor = (query: string) => {
-  const asked = new AskedQuery(query);
+  const asked = new AskedQuery(query, language);
   return index.factsOf(asked, index.rank(asked, { limit: 10, partial: "fill" }));
 };
 
@@ -63,7 +68,7 @@ describe("how well a result fits a question", () => {
   });
 
   it("says which place was understood, and shows that place first", () => {
-    const asked = new AskedQuery("久留米市で空き店舗を使いたい");
+    const asked = new AskedQuery("久留米市で空き店舗を使いたい", language);
     const ranking = index.rank(asked, { limit: 10, partial: "fill" });
     expect(index.idOf(ranking.best!.ordinal)).toBe("3");
     expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });

@@ -1,6 +1,5 @@
-import { findIndustries } from "../../../../snapshots/questions/industries/find-industries.ts";
+import type { Language } from "../../../../snapshots/language/language.ts";
 import type { Question, Topic } from "../../../../snapshots/questions/question.ts";
-import { findSizes } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import type { Rarity } from "../../../questions/carried.ts";
 
@@ -49,7 +48,11 @@ const OWN_AMOUNT =
   /(?:資本金|売上高?|年商|年収|所得|予算|家賃|費用|見積り?|価格|capital|sales|budget|revenue)\D{0,6}[0-9]/iu;
 
 /** Words of a question that no filter stands for, and that tell records apart. */
-export function hasWordsToSearch({ concepts }: Question, dataset: Rarity): boolean {
+export function hasWordsToSearch(
+  { findSizes, findIndustries }: Language,
+  { concepts }: Question,
+  dataset: Rarity,
+): boolean {
   return concepts.some(({ near, forms: [own] }) => {
     if (near || own === undefined) return near;
     if (OF_APPLICANT.test(own.text)) return false;

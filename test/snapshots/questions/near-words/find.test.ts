@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findNearWords } from "../../../../snapshots/questions/near-words/find.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
+import { language } from "../../../support/language.ts";
+
+const { findNearWords } = language;
 
 /** A sentence, then words that must be among those to search. */
 const sentences: readonly (readonly [string, ...string[]])[] = [
@@ -86,7 +88,7 @@ describe("findNearWords", () => {
     for (const word of expected) expect(shown).toContain(word);
   });
 
-  it("says which words of the sentence made a line apply", () => {
+  it("says which words of the sentence made a line apply, and where the line stands", () => {
     const found = findNearWords(fold("パートさんを正社員に"));
     expect(found).toContainEqual({
       kind: "near",
@@ -97,6 +99,7 @@ describe("findNearWords", () => {
       ],
       search: expect.arrayContaining(["正社員化", fold("キャリアアップ助成金")]),
       shown: expect.arrayContaining(["正社員化", "キャリアアップ助成金"]),
+      place: expect.stringMatching(/^near-words\/employment\.tsv:\d+$/),
     });
   });
 
