@@ -93,9 +93,9 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
-  for (const { line, fit, stems: met } of language.findPlainWords(stems, (scope) => PLAIN_SCOPES.has(scope)))
+  for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) => PLAIN_SCOPES.has(scope)))
     near.push({
-      words: met,
+      words: met.map((stem) => stems.get(stem)!),
       near: true,
       scope: line.scope,
       weight: PLAIN * fit,
@@ -107,7 +107,7 @@ export function conceptsOf(
 const PLAIN = Number(process.env["PLAINW"] ?? 1);
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
 
-function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: string[] } {
+function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: Map<string, string> } {
   const { original, ranges } = sentence;
   const used = new Uint8Array(original.length);
   for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
@@ -117,7 +117,7 @@ function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array
   return {
     words: all.filter((word) => !isAsking(word)),
     dropped: all.filter(isAsking).map(({ written }) => written),
-    stems: [...new Set(morphemes.flatMap(stemOf))],
+    stems: new Map(morphemes.flatMap((one) => stemOf(one).map((stem) => [stem, one.surface] as const))),
   };
 }
 

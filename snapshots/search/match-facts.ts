@@ -3,6 +3,7 @@ import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
 import type { LawReference } from "./law-reference.ts";
 import type { HeldConcept } from "./question-facts.ts";
+import { type Grounds, type Strength, strengthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
@@ -12,6 +13,9 @@ export type MatchFacts = {
    * is so when there are none. `partial`: the best records lack some words. `none`: there is no record.
    */
   readonly kind: (typeof matchKind)[number];
+  /** How far the first records can be relied on to answer. */
+  readonly strength: Strength;
+  readonly debug?: unknown;
   /** Words that the records were found by. */
   readonly used: readonly string[];
   /** Words that the best record lacks. */
@@ -33,11 +37,11 @@ export type MatchResult = {
 /** How well a result fits a query that was not read as a sentence, such as a name; without one every record fits. */
 export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
-  if (total === 0) return { kind: "none", used: [], dropped: words, understood: {} };
-  if (basis === "identifier") return { kind: "identifier", used: words, dropped: [], understood: {} };
+  if (total === 0) return { kind: "none", strength: "none", used: [], dropped: words, understood: {} };
+  if (basis === "identifier") return { kind: "identifier", strength: "strong", used: words, dropped: [], understood: {} };
   return partial
-    ? { kind: "partial", used: [], dropped: words, understood: {} }
-    : { kind: "full", used: words, dropped: [], understood: {} };
+    ? { kind: "partial", strength: "weak", used: [], dropped: words, understood: {} }
+    : { kind: "full", strength: "strong", used: words, dropped: [], understood: {} };
 }
 
 /** The same with the places that the query names. */
@@ -55,6 +59,7 @@ export function factsOfCitedLaw(
 ): MatchFacts {
   return {
     kind: "partial",
+    strength: "weak",
     used: [written],
     dropped: article === null ? [] : [article],
     understood: understoodIn(asked.places),
@@ -81,11 +86,29 @@ export function factsOfQuestion(
   );
   return {
     kind: result.partial ? "partial" : "full",
+    strength: strengthOf(groundsOf(held, placed)),
+    debug: groundsOf(held, placed),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.topic.places),
   };
+}
+
+/** Longer words say more; what only a table puts in their place shows in the fit of its line. */
+function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
+  let [met, all, fit] = [0, 0, 0];
+  for (const { concept, form } of held) {
+    const weight = concept.weight ?? 1;
+    if (concept.near) {
+      if (form !== null) fit = Math.max(fit, weight * form.weight);
+      continue;
+    }
+    const size = weight * Math.min(4, concept.forms[0]?.text.length ?? 0);
+    all += size;
+    if (form !== null) met += size * form.weight;
+  }
+  return { coverage: all === 0 ? 0 : met / all, fit, placed };
 }
 
 function wordsOf(held: readonly HeldConcept[]): string[] {
@@ -99,10 +122,20 @@ export function factsOfText(
     used,
     dropped,
     cited,
-  }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[]; readonly cited: number },
+    coverage,
+    fit,
+  }: {
+    readonly used: readonly UsedWords[];
+    readonly dropped: readonly string[];
+    readonly cited: number;
+    readonly coverage: number;
+    readonly fit: number;
+  },
 ): MatchFacts {
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
+    strength: cited > 0 ? "strong" : strengthOf({ coverage, fit, placed: true }),
+    debug: { coverage, fit, cited },
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.places),

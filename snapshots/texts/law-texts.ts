@@ -29,6 +29,9 @@ export type LawAnswer = CarriedWords & {
   readonly laws: readonly FoundLaw[];
   /** How many of them, from the first, hold what the question cites. */
   readonly cited: number;
+  /** Share of the question that the best article carries, and how well everyday words for it speak of it, 0 to 1. */
+  readonly coverage: number;
+  readonly fit: number;
 };
 
 /** Articles looked at for one question; they belong to fewer laws. */
@@ -105,9 +108,10 @@ export class LawTexts {
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
     const words = soughtWords(this.#language, asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
+    const evidence = this.#evidence(rest, law, asked);
     const hits = this.#search.search({
       words,
-      ...this.#evidence(rest, law, asked),
+      ...evidence,
       admits: (unit) => admits(this.#index.unitGroups[unit]!),
       most: MOST_ARTICLES,
     });
@@ -125,7 +129,15 @@ export class LawTexts {
     const { used, dropped } = carriedWords(this.#index, words, best);
     // The law is held and the article that is cited is not, or not the part of it.
     const missing = cited.length > 0 && holding === 0 && law?.article ? [law.cited] : [];
-    return { laws, used: [...name, ...used], dropped: [...missing, ...dropped], cited: holding };
+    const [bestHit = null] = hits;
+    return {
+      laws,
+      used: [...name, ...used],
+      dropped: [...missing, ...dropped],
+      cited: holding,
+      coverage: bestHit?.share ?? 0,
+      fit: (evidence.meant.get(bestHit?.unit ?? -1) ?? 0) / MEANT,
+    };
   }
 
   /** Whether a question is one thing, and the everyday words for some article have all of it. */

@@ -7,6 +7,9 @@ export type TextAnswer = CarriedWords & {
   readonly ordinals: readonly number[];
   /** How many of them, from the first, are what the question cites. */
   readonly cited: number;
+  /** Share of the question that the first of them carries, and how well everyday words for it speak of it, 0 to 1. */
+  readonly coverage: number;
+  readonly fit: number;
   /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
   /** The passages of that record which answer the question, best first. */

@@ -32,6 +32,8 @@ export function recordAnswers(answered: AnsweredRecords): TextAnswers {
         return {
           ordinals: hits.map(({ unit }) => unit),
           cited: 0,
+          coverage: hits[0]?.share ?? 0,
+          fit: 0,
           used,
           dropped,
           shown: (at, record) => shown(record, hits[at]!.passage),
