@@ -98,13 +98,12 @@ export function conceptsOf(
       words: met.map((stem) => stems.get(stem)!),
       near: true,
       scope: line.scope,
-      weight: PLAIN * fit,
+      weight: fit,
       forms: line.targets.map((target, at) => ({ ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"), place: line.place })),
     });
   return { concepts: [...named.values(), ...near], dropped };
 }
 
-const PLAIN = Number(process.env["PLAINW"] ?? 1);
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
 
 function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: Map<string, string> } {

@@ -15,7 +15,6 @@ export type MatchFacts = {
   readonly kind: (typeof matchKind)[number];
   /** How far the first records can be relied on to answer. */
   readonly strength: Strength;
-  readonly debug?: unknown;
   /** Words that the records were found by. */
   readonly used: readonly string[];
   /** Words that the best record lacks. */
@@ -86,8 +85,7 @@ export function factsOfQuestion(
   );
   return {
     kind: result.partial ? "partial" : "full",
-    strength: strengthOf(groundsOf(held, placed)),
-    debug: groundsOf(held, placed),
+    strength: strengthOf(groundsOf(held, placed), "name"),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
     dropped: asTyped(asked.text, dropped),
@@ -95,21 +93,32 @@ export function factsOfQuestion(
   };
 }
 
-/** Longer words say more; what only a table puts in their place shows in the fit of its line. */
+/**
+ * Longer words say more. What only a table puts in their place shows in the fit of its line: of the plain-words index as it was
+ * scored, of other tables by how much of the question the line explains.
+ */
 function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
-  let [met, all, fit] = [0, 0, 0];
-  for (const { concept, form } of held) {
-    const weight = concept.weight ?? 1;
-    if (concept.near) {
-      if (form !== null) fit = Math.max(fit, weight * form.weight);
-      continue;
-    }
-    const size = weight * Math.min(4, concept.forms[0]?.text.length ?? 0);
-    all += size;
-    if (form !== null) met += size * form.weight;
-  }
-  return { coverage: all === 0 ? 0 : met / all, fit, placed };
+  const named = held.filter(({ concept }) => !concept.near);
+  const explained = held.filter(({ concept, form }) => concept.near && form !== null);
+  const sizeOf = (words: readonly string[]) => words.reduce((sum, word) => sum + Math.min(LONG, word.length), 0);
+  const all = named.reduce((sum, { concept }) => sum + (concept.weight ?? 1) * sizeOf(concept.words.slice(0, 1)), 0);
+  const met = named.reduce(
+    (sum, { concept, form }) => sum + (concept.weight ?? 1) * sizeOf(concept.words.slice(0, 1)) * (form?.weight ?? 0),
+    0,
+  );
+  const fits = explained.map(({ concept, form }) =>
+    Math.min(1, form!.weight * (concept.weight ?? sizeOf(concept.words) / Math.max(1, all))),
+  );
+  const isExplained = (word: string) =>
+    explained.some(({ concept }) => concept.words.some((one) => one.includes(word) || word.includes(one)));
+  const isUnknown = ({ concept, isHeld }: HeldConcept) =>
+    !isHeld && (concept.weight ?? 1) === 1 && concept.words.every((word) => word.length >= TELLING && !isExplained(word));
+  return { coverage: all === 0 ? 0 : met / all, fit: Math.max(0, ...fits), isPossible: placed && !named.some(isUnknown) };
 }
+
+/** Longer words than this say no more; a word of fewer characters than this may be a part of another. */
+const LONG = 4;
+const TELLING = 3;
 
 function wordsOf(held: readonly HeldConcept[]): string[] {
   return held.flatMap(({ concept }) => concept.words);
@@ -134,8 +143,7 @@ export function factsOfText(
 ): MatchFacts {
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
-    strength: cited > 0 ? "strong" : strengthOf({ coverage, fit, placed: true }),
-    debug: { coverage, fit, cited },
+    strength: cited > 0 ? "strong" : strengthOf({ coverage, fit, isPossible: true }, "text"),
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.places),

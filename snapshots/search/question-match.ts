@@ -18,8 +18,10 @@ const LEAST_OF_BEST = 0.2;
 const NEAR_WORDS = 1.1;
 
 /** What the words probably mean counts at most this many times what they weigh themselves, and this much where they weigh little. */
-const MOST_MEANT = Number(process.env["MM"] ?? 1.2);
-const LEAST_MEANT = Number(process.env["LM"] ?? 12);
+const MOST_MEANT = 1.2;
+const LEAST_MEANT = 12;
+/** The same where a place is named: what is there and carries the words goes before what is meant elsewhere. */
+const MOST_MEANT_PLACED = 0.4;
 
 /**
  * Adds the records that answer a question, each concept by the best of its forms. A record that carries everything that
@@ -34,7 +36,7 @@ export function addQuestionMatches(
   const { question: scratch } = parts;
   const topic = topicFor(parts, asked);
   const { named, total } = collectScores(parts, topic);
-  const mostMeant = Math.max(LEAST_MEANT, MOST_MEANT * total);
+  const mostMeant = mostMeantFor(topic, total);
   const where = parts.localities.relationTo(topic.places);
   const most = mostLocalValue(topic.places.length > 0);
   // Most records carry a common word alone: what they are worth at most tells that they need no closer look.
@@ -64,7 +66,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
   const { total } = collectScores(parts, topic);
   parts.question.scores[ordinal]! += Math.min(
     parts.question.meant[ordinal]!,
-    Math.max(LEAST_MEANT, MOST_MEANT * total),
+    mostMeantFor(topic, total),
   );
   const locality = parts.localities.relationTo(topic.places)(ordinal);
   const sum = parts.question.scores[ordinal]!;
@@ -109,6 +111,10 @@ export function fitsPlace(locality: Locality): boolean {
 function worthOf({ documents, question: { scores, inName } }: IndexParts, ordinal: number, locality: Locality): number {
   const partOfName = Math.min(1, inName[ordinal]! / Math.max(1, documents.nameLength(ordinal)));
   return questionWorth({ sum: scores[ordinal]!, partOfName, locality });
+}
+
+function mostMeantFor({ places }: Topic, total: number): number {
+  return places.length > 0 ? MOST_MEANT_PLACED * total : Math.max(LEAST_MEANT, MOST_MEANT * total);
 }
 
 /** Looks for a concept; gives what it weighs. */

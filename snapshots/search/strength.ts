@@ -8,17 +8,19 @@ export type Grounds = {
   readonly coverage: number;
   /** How well the question speaks of what the record stands for in everyday words, 0 to 1. */
   readonly fit: number;
-  /** False when the question names a place and the record is of another. */
-  readonly placed: boolean;
+  /** False when the question names a place and the record is of another, or a word that no record carries. */
+  readonly isPossible: boolean;
 };
 
 /** Calibrated on judged questions: of strong answers nine in ten have a right record among the first three. */
-const ENOUGH_COVERAGE = 0.75;
-const ENOUGH_FIT = 0.5;
-const ENOUGH_TOGETHER = 0.9;
+const enough = {
+  name: { coverage: 0.7, fit: 0.55, together: 1, least: 0 },
+  text: { coverage: 0.82, fit: 1, together: 0.85, least: 0.3 },
+} as const;
 
-/** How far the first records can be relied on to answer a question. */
-export function strengthOf({ coverage, fit, placed }: Grounds): Strength {
-  if (!placed) return "weak";
-  return coverage >= ENOUGH_COVERAGE || fit >= ENOUGH_FIT || coverage + fit >= ENOUGH_TOGETHER ? "strong" : "weak";
+/** How far the first records can be relied on to answer a question: records found by their names and labels, or by running text. */
+export function strengthOf({ coverage, fit, isPossible }: Grounds, by: "name" | "text"): Strength {
+  const { coverage: carried, fit: fitting, together, least } = enough[by];
+  if (!isPossible || coverage < least) return "weak";
+  return coverage >= carried || fit >= fitting || coverage + fit >= together ? "strong" : "weak";
 }

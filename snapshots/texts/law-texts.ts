@@ -232,6 +232,7 @@ export class LawTexts {
 const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
 /** A line that has all stems of a question has this fit at least. */
 const KNOWN = 0.5;
-const MEANT = Number(process.env["MEANT"] ?? 4);
-const MEANT_LAW = Number(process.env["MEANTLAW"] ?? 1.2);
+/** What everyday words for an article add to its score, and those for a law to the weight of its articles, for a whole fit. */
+const MEANT = 4;
+const MEANT_LAW = 1.2;
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

@@ -23,6 +23,9 @@ const OTHER = 0.7;
 const COVERED = 0.6;
 /** Numbers stand in many texts. */
 const NUMBER = 0.6;
+/** Verbs and adjectives, and words of one character, tell less than nouns. */
+const INFLECTED = 0.4;
+const SINGLE = 0.4;
 
 /** What a question asks for in texts of a kind: its content words, and the words that the texts use instead. */
 export function soughtWords(language: Language, question: string, texts: LegalTexts): SoughtWord[] {
@@ -64,5 +67,3 @@ function ownWords({ isLegalAsking }: Language, question: string): (SoughtWord & 
   return words;
 }
 
-const SINGLE = Number(process.env["SINGLE"] ?? 0.4);
-const INFLECTED = Number(process.env["INFL"] ?? 0.4);
