@@ -76,7 +76,6 @@ export function createLanguage(lexicon: Lexicon): Language {
   return {
     lexicon,
     isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
-    kanaWords: (run) => functionWords().kanaWords(run),
     findPlainWords: (stems, isWanted) => plainWords().find(stems, isWanted),
     findNearWords: (folded) => nearWords().find(folded),
     findReadings: (folded) => findReadings(readings(), folded),

@@ -2,7 +2,7 @@ import type { Language } from "../language/language.ts";
 import { foldWithMap } from "../text/fold.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
-import { type FoldedSentence, foldSentence, writtenAt } from "./content-words.ts";
+import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";
 import { type AskedDays, findDays } from "./dates.ts";
 import type { FoundPlace } from "./places/find-places.ts";
 import type { CompanySize, QuestionTheme } from "./themes.ts";
