@@ -91,6 +91,8 @@ export type Topic = {
   readonly places: readonly AskedPlace[];
   /** What to look for in the texts of records. */
   readonly concepts: readonly Concept[];
+  /** Whether words are bound together; else they were typed one beside the other. */
+  readonly isSentence: boolean;
   /** Words that ask or bind, and were not looked for. */
   readonly dropped: readonly string[];
 };
@@ -120,7 +122,7 @@ function topicOf(language: Language, plain: string, spans: readonly Span[]): Top
     for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
   const places = language.findPlaces(sentence.text);
   for (const { start, end } of places) taken.fill(1, start, end);
-  return { places: placesOf(sentence, places), ...conceptsOf(language, sentence, taken) };
+  return { isSentence: /\p{Script=Hiragana}/u.test(plain), places: placesOf(sentence, places), ...conceptsOf(language, sentence, taken) };
 }
 
 function placesOf(sentence: FoldedSentence, found: readonly FoundPlace[]): AskedPlace[] {

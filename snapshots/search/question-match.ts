@@ -21,7 +21,7 @@ const NEAR_WORDS = 1.1;
 const MOST_MEANT = 1.2;
 const LEAST_MEANT = 12;
 /** The same where a place is named: what is there and carries the words goes before what is meant elsewhere. */
-const MOST_MEANT_PLACED = 0.4;
+const MOST_MEANT_PLACED = { sentence: 0.4, words: 0.15 } as const;
 
 /**
  * Adds the records that answer a question, each concept by the best of its forms. A record that carries everything that
@@ -113,8 +113,9 @@ function worthOf({ documents, question: { scores, inName } }: IndexParts, ordina
   return questionWorth({ sum: scores[ordinal]!, partOfName, locality });
 }
 
-function mostMeantFor({ places }: Topic, total: number): number {
-  return places.length > 0 ? MOST_MEANT_PLACED * total : Math.max(LEAST_MEANT, MOST_MEANT * total);
+function mostMeantFor({ places, isSentence }: Topic, total: number): number {
+  if (places.length > 0) return MOST_MEANT_PLACED[isSentence ? "sentence" : "words"] * total;
+  return Math.max(LEAST_MEANT, MOST_MEANT * total);
 }
 
 /** Looks for a concept; gives what it weighs. */
