@@ -28,7 +28,7 @@ function* tableLines({ name, bytes }: AdapterInput): Generator<Parsed> {
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return yield damaged(decoded.line, decoded.reason);
   const lines = decoded.text.split("\n");
-  const kind = /^# ([a-z-]+)(?:\s|$)/.exec(lines[0]!)?.[1];
+  const kind = /^# ([a-z-]+)(?:[\s:]|$)/.exec(lines[0]!)?.[1];
   if (kind === undefined) return yield damaged(1, `expected "# <kind>", found ${quoteValue(lines[0]!)}`);
   const known = Object.hasOwn(lexiconKinds, kind) ? lexiconKinds[kind]! : null;
   if (known === null) {
