@@ -8,6 +8,9 @@ import type { Records } from "../reconcile/reconcile.ts";
 
 /** Phrasings that a record needs to count as covered. */
 const ENOUGH = 3;
+/** A target that stands in more names than this, and in more than one of so many, such as 補助金, leads to none of them. */
+const FEW = 10;
+const COMMON = 50;
 
 type Weighed = { readonly name: string; readonly weight: number; readonly phrases: Iterable<string> };
 
@@ -19,7 +22,10 @@ type Weighed = { readonly name: string; readonly weight: number; readonly phrase
 export function lexiconCoverage(lexicon: Lexicon, records: Records, laws: LawNames): LexiconCoverage[] {
   const lines = everydayLines(lexicon);
   const named = (scope: string, names: readonly string[], weightOf: (at: number) => number = () => 1) => {
-    const targets = new TargetIndex(lines.filter((line) => line.scope === scope || line.scope === "*"));
+    const targets = new TargetIndex(
+      lines.filter((line) => line.scope === scope || line.scope === "*"),
+      names,
+    );
     return coverageOf(
       scope,
       names.map((name, at) => ({ name, weight: weightOf(at), phrases: targets.phrasesFor(name) })),
@@ -113,15 +119,22 @@ class TargetIndex {
   readonly #phrases = new Map<string, string[]>();
   #longest = 0;
 
-  constructor(lines: readonly EverydayLine[]) {
+  constructor(lines: readonly EverydayLine[], names: readonly string[]) {
     for (const { targets, phrases } of lines)
       for (const target of targets.map(compact)) {
         this.#phrases.set(target, [...(this.#phrases.get(target) ?? []), ...phrases]);
         this.#longest = Math.max(this.#longest, target.length);
       }
+    const holders = countsOf(names.flatMap((name) => [...new Set(this.#targetsIn(name))]));
+    for (const [target, count] of holders)
+      if (count > Math.max(FEW, names.length / COMMON)) this.#phrases.delete(target);
   }
 
   *phrasesFor(name: string): Generator<string> {
+    for (const target of this.#targetsIn(name)) yield* this.#phrases.get(target)!;
+  }
+
+  *#targetsIn(name: string): Generator<string> {
     // Folding writes katakana as hiragana, so the bounds of words are looked for in the name as it is.
     const words = new Set(
       name
@@ -133,8 +146,7 @@ class TargetIndex {
     for (let start = 0; start < text.length; start++)
       for (let end = start + 1; end <= Math.min(text.length, start + this.#longest); end++) {
         const target = text.slice(start, end);
-        const phrases = this.#phrases.get(target);
-        if (phrases !== undefined && !splitsWord(words, text, start, end)) yield* phrases;
+        if (this.#phrases.has(target) && !splitsWord(words, text, start, end)) yield target;
       }
   }
 }
