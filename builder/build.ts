@@ -33,6 +33,7 @@ import { writeChanges } from "./stages/changes.ts";
 import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
+import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
@@ -202,6 +203,7 @@ async function runStages(
     report.program_tiers = tierReport(program);
     report.merges = mergeDifferences(joined);
     report.dangling_ids = danglingIds(records, registers.holds);
+    report.lexicon_coverage = lexiconCoverage(language.lexicon, records, reconciled.laws.names);
     // Rows that name what no source holds are known only now.
     judge();
     for (const { id, files } of parsed.manifestSources)

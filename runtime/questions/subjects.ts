@@ -13,7 +13,7 @@ export function subjectsOf({ finders }: Language, intent: IntentId | null, query
   if (CASE_NUMBER.test(query.normalize("NFKC"))) return ["court_decision"];
   const named = finders("subject-words").filter(({ find }) => find(folded).length > 0);
   const tables = named.map(({ cells }) => cells["table"] as Subject);
-  const [first] = tables.filter((table) => table !== "loan_program");
+  const first = tables.find((table) => table !== "loan_program");
   if (first !== undefined) return [first];
   if (intent === "i04_tax_measure_sunset") return ["tax_ruleset", "certification"];
   if (intent === "i05_certification_howto") return ["certification", "program"];

@@ -1,4 +1,4 @@
-import { type Lexicon, type LexiconLine, listOf, patternOf } from "../language/lexicon.ts";
+import { type Lexicon, listOf, patternOf } from "../language/lexicon.ts";
 import { createNamedPlaces, type NamedPlaces } from "./named-place.ts";
 
 /**
@@ -60,14 +60,20 @@ export type ProgramTables = {
 };
 
 export function createProgramTables(lexicon: Lexicon): ProgramTables {
-  const purposes = lexicon.lines("purposes").map(({ cells }) => ({
-    ...named(cells),
+  const purposes = lexicon.lines("purposes").map(({ cells }): Purpose => ({
+    id: cells["id"]!,
+    ja: cells["ja"]!,
+    en: cells["en"]!,
+    names: patternOf(cells["names"]!),
     points: Number(cells["points"]),
     narrow: cells["narrow"] === "yes",
     words: patternOf(cells["words"]!),
   }));
-  const audiences = lexicon.lines("audiences").map(({ cells }) => ({
-    ...named(cells),
+  const audiences = lexicon.lines("audiences").map(({ cells }): Audience => ({
+    id: cells["id"]!,
+    ja: cells["ja"]!,
+    en: cells["en"]!,
+    names: patternOf(cells["names"]!),
     kind: cells["kind"] as Audience["kind"],
     family: cells["family"] || null,
     industries: listOf(cells["industries"]!),
@@ -84,9 +90,13 @@ export function createProgramTables(lexicon: Lexicon): ProgramTables {
       names: patternOf(cells["names"]!),
       words: patternOf(cells["words"]!),
     })),
-    standings: lexicon
-      .lines("standings")
-      .map(({ cells }) => ({ ...named(cells), inTitles: cells["in_titles"] === "yes" })),
+    standings: lexicon.lines("standings").map(({ cells }) => ({
+      id: cells["id"]!,
+      ja: cells["ja"]!,
+      en: cells["en"]!,
+      names: patternOf(cells["names"]!),
+      inTitles: cells["in_titles"] === "yes",
+    })),
     knownPrograms: lexicon
       .lines("known-programs")
       .map(({ cells }) => ({ name: patternOf(cells["name"]!), purposes: listOf(cells["purposes"]!) })),
@@ -99,8 +109,4 @@ export function createProgramTables(lexicon: Lexicon): ProgramTables {
       return purposes.filter(({ id, ja, names }) => id === word || ja === word || names.test(word)).map(({ id }) => id);
     },
   };
-}
-
-function named(cells: LexiconLine["cells"]): Named {
-  return { id: cells["id"]!, ja: cells["ja"]!, en: cells["en"]!, names: patternOf(cells["names"]!) };
 }

@@ -102,12 +102,12 @@ function groupByKind<Line extends Pick<LexiconLine, "kind">>(lines: readonly Lin
 }
 
 function unpack(kind: string, packed: PackedKind | undefined, files: readonly string[]): LexiconLine[] {
-  return (packed?.lines ?? []).map(([file, line, ...cells]) => ({
-    kind,
-    file: files[file as number]!,
-    line: line as number,
-    cells: Object.fromEntries(packed!.columns.map((column, index) => [column, cells[index] as string])),
-  }));
+  const { columns, lines } = packed ?? { columns: [], lines: [] };
+  return lines.map((values) => {
+    const cells: Record<string, string> = {};
+    for (const [at, column] of columns.entries()) cells[column] = values[at + 2] as string;
+    return { kind, file: files[values[0] as number]!, line: values[1] as number, cells };
+  });
 }
 
 function byPlace(a: Pick<LexiconLine, "file" | "line">, b: Pick<LexiconLine, "file" | "line">): number {

@@ -1,18 +1,14 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { demoSources, temporaryFolder, testSources } from "./build.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testSources } from "./build.ts";
+import { copiedSources } from "./shuffled-sources.ts";
 
 export type CorpusRow = Record<string, unknown>;
 
 /** A copy of the invented corpus that a test may change. */
 export function copyOfCorpus(): { sources: string; path: (file: string) => string } {
-  const folder = temporaryFolder("corpus");
-  cpSync(dirname(testSources), folder, { recursive: true });
-  const sources = join(folder, "sources.json");
-  // Its words are those of the demo, whose folder a copy lies elsewhere from.
-  const demo = dirname(demoSources);
-  writeFileSync(sources, readFileSync(sources, "utf8").replaceAll("../../demo/", `${demo}/`));
-  return { sources, path: (file) => join(folder, file) };
+  const folder = copiedSources(testSources);
+  return { sources: join(folder, "sources.json"), path: (file) => join(folder, file) };
 }
 
 /** Changes the rows of a file of such a copy. */

@@ -11,7 +11,9 @@ const toDirected = ({ cells }: LexiconLine) => ({
 const sameWords = lists("same-words", "words");
 const nearWords = lexicon.lines("near-words").map(toDirected);
 const englishWords = lexicon.lines("english").map(toDirected);
-const otherSpellings = lexicon.lines("spellings").map(({ cells }) => [cells["spelling"]!, ...listOf(cells["words"]!)]);
+const otherSpellings = lexicon
+  .lines("spellings")
+  .map(({ cells }) => [cells["spelling"]!].concat(listOf(cells["words"]!)));
 const shieldWords = lexicon
   .lines("shields")
   .flatMap(({ cells }) => (cells["table"] === "near-words" ? listOf(cells["words"]!) : []));
