@@ -11,7 +11,7 @@ export type Morpheme = {
 
 /**
  * `suffix` and `prefix` are parts of a noun; `number` is digits; `time` are nouns such as 今 and 昨年 that say when; `bound` are nouns
- * that only bind (こと, 際) or point (これ); `other` are particles, endings, adverbs and signs.
+ * that only bind (こと, 際) or point (これ); `particle` are particles and endings; `other` are adverbs and signs.
  */
 export type MorphemeKind =
   | "noun"
@@ -23,6 +23,7 @@ export type MorphemeKind =
   | "bound"
   | "verb"
   | "adjective"
+  | "particle"
   | "other";
 
 type Token = {
@@ -46,7 +47,9 @@ export function analyse(text: string): Morpheme[] {
 
 /** Letters with digits or signs between them are one word: N-23211, R&D, CO2. */
 function withCodesWhole(text: string, morphemes: readonly Morpheme[]): Morpheme[] {
-  const codes = [...text.matchAll(/[A-Za-z0-9]+(?:[-_.&/][A-Za-z0-9]+)*/g)].filter(({ 0: code }) => /[A-Za-z]/.test(code));
+  const codes = [...text.matchAll(/[A-Za-z0-9]+(?:[-_.&/][A-Za-z0-9]+)*/g)].filter(({ 0: code }) =>
+    /[A-Za-z]/.test(code),
+  );
   if (codes.length === 0) return [...morphemes];
   const whole = codes.map(({ 0: surface, index: start }): Morpheme => {
     return { surface, base: surface, kind: "noun", start, end: start + surface.length };
@@ -64,6 +67,9 @@ function kindOf({ surface, partOfSpeech: part, partOfSpeechSubcategory1: sub = "
       return sub === "自立" ? "verb" : "other";
     case "形容詞":
       return sub === "自立" ? "adjective" : "other";
+    case "助詞":
+    case "助動詞":
+      return "particle";
     case "接頭詞":
       return "prefix";
     // What the dictionary does not hold is a name, a foreign word or a sign.

@@ -19,6 +19,8 @@ export type ContentWord = {
  * adjectives in the form that a dictionary lists. Particles, endings, adverbs and pronouns are none.
  */
 export function contentWords(text: string, morphemes: readonly Morpheme[]): ContentWord[] {
+  if (isOneWord(text, morphemes))
+    return nounOf(text, [{ ...morphemes[0]!, kind: "noun", end: morphemes.at(-1)!.end }], "noun");
   const words: ContentWord[] = [];
   for (let at = 0; at < morphemes.length;) {
     const first = morphemes[at]!;
@@ -34,6 +36,17 @@ export function contentWords(text: string, morphemes: readonly Morpheme[]): Cont
     at = next;
   }
   return words;
+}
+
+/** What the dictionary cuts into a noun and something else without any particle is one word that it does not know, or a misspelt one. */
+function isOneWord(text: string, morphemes: readonly Morpheme[]): boolean {
+  if (morphemes.length < 2 || morphemes[0]!.start > 0 || morphemes.at(-1)!.end < text.length || /\s/u.test(text))
+    return false;
+  const kinds = new Set(morphemes.map(({ kind }) => kind));
+  const isUnbound = kinds.has("other") && !kinds.has("particle") && !kinds.has("verb");
+  // No text begins with a particle.
+  const isMisread = morphemes[0]!.kind === "particle" && morphemes.at(-1)!.kind === "noun";
+  return (isUnbound || isMisread) && /^[\p{L}ー]+$/u.test(text);
 }
 
 const opensNoun: ReadonlySet<string> = new Set(["noun", "name", "prefix", "number", "suffix", "time"]);

@@ -74,8 +74,7 @@ export class PlainWords {
       }
     };
     for (const [stem, weight] of asked) add(stem, weight);
-    for (const key of kanjiOf(asked.keys()))
-      if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
+    for (const key of kanjiOf(asked.keys())) if (this.#rarity(key) >= LEAST_RARITY) add(key, KANJI * this.#rarity(key));
     return touched;
   }
 

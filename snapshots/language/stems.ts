@@ -7,7 +7,7 @@ export function stemsOf(text: string): string[] {
 }
 
 export function stemOf({ base, surface, kind }: Morpheme): string[] {
-  if (kind === "other" || kind === "bound" || kind === "prefix" || kind === "number") return [];
+  if (kind === "other" || kind === "particle" || kind === "bound" || kind === "prefix" || kind === "number") return [];
   const word = /^[A-Za-z]/.test(surface) ? englishStem(surface.toLowerCase()) : fold(base);
   // A single suffix (代, 費, 機) tells nothing without the word before it.
   if (word === "" || (kind === "suffix" && word.length === 1)) return [];

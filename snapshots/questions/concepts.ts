@@ -53,9 +53,9 @@ export function conceptsOf(
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
   const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
-  const readings = language.findReadings(sentence.text).filter(
-    ({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana",
-  );
+  const readings = language
+    .findReadings(sentence.text)
+    .filter(({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana");
   const industries = language.findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
   const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
   const { words, dropped, stems } = wordsOf(language, sentence, withReadings(taken, readings));
@@ -93,26 +93,36 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
-  for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) => PLAIN_SCOPES.has(scope)))
+  for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
+    PLAIN_SCOPES.has(scope),
+  ))
     near.push({
       words: met.map((stem) => stems.get(stem)!),
       near: true,
       scope: line.scope,
       weight: fit,
-      forms: line.targets.map((target, at) => ({ ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"), place: line.place })),
+      forms: line.targets.map((target, at) => ({
+        ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"),
+        place: line.place,
+      })),
     });
   return { concepts: [...named.values(), ...near], dropped };
 }
 
 const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
 
-function wordsOf(language: Language, sentence: FoldedSentence, taken: Uint8Array): { words: ContentWord[]; dropped: string[]; stems: Map<string, string> } {
+function wordsOf(
+  language: Language,
+  sentence: FoldedSentence,
+  taken: Uint8Array,
+): { words: ContentWord[]; dropped: string[]; stems: Map<string, string> } {
   const { original, ranges } = sentence;
   const used = new Uint8Array(original.length);
   for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
   const morphemes = analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
   const all = contentWords(original, morphemes);
-  const isAsking = ({ text, kind }: ContentWord) => language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);
+  const isAsking = ({ text, kind }: ContentWord) =>
+    language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);
   return {
     words: all.filter((word) => !isAsking(word)),
     dropped: all.filter(isAsking).map(({ written }) => written),

@@ -122,7 +122,11 @@ function topicOf(language: Language, plain: string, spans: readonly Span[]): Top
     for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
   const places = language.findPlaces(sentence.text);
   for (const { start, end } of places) taken.fill(1, start, end);
-  return { isSentence: /\p{Script=Hiragana}/u.test(plain), places: placesOf(sentence, places), ...conceptsOf(language, sentence, taken) };
+  return {
+    isSentence: /\p{Script=Hiragana}/u.test(plain),
+    places: placesOf(sentence, places),
+    ...conceptsOf(language, sentence, taken),
+  };
 }
 
 function placesOf(sentence: FoldedSentence, found: readonly FoundPlace[]): AskedPlace[] {

@@ -37,7 +37,8 @@ export type MatchResult = {
 export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
   if (total === 0) return { kind: "none", strength: "none", used: [], dropped: words, understood: {} };
-  if (basis === "identifier") return { kind: "identifier", strength: "strong", used: words, dropped: [], understood: {} };
+  if (basis === "identifier")
+    return { kind: "identifier", strength: "strong", used: words, dropped: [], understood: {} };
   return partial
     ? { kind: "partial", strength: "weak", used: [], dropped: words, understood: {} }
     : { kind: "full", strength: "strong", used: words, dropped: [], understood: {} };
@@ -112,8 +113,14 @@ function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
   const isExplained = (word: string) =>
     explained.some(({ concept }) => concept.words.some((one) => one.includes(word) || word.includes(one)));
   const isUnknown = ({ concept, isHeld }: HeldConcept) =>
-    !isHeld && (concept.weight ?? 1) === 1 && concept.words.every((word) => word.length >= TELLING && !isExplained(word));
-  return { coverage: all === 0 ? 0 : met / all, fit: Math.max(0, ...fits), isPossible: placed && !named.some(isUnknown) };
+    !isHeld &&
+    (concept.weight ?? 1) === 1 &&
+    concept.words.every((word) => word.length >= TELLING && !isExplained(word));
+  return {
+    coverage: all === 0 ? 0 : met / all,
+    fit: Math.max(0, ...fits),
+    isPossible: placed && !named.some(isUnknown),
+  };
 }
 
 /** Longer words than this say no more; a word of fewer characters than this may be a part of another. */

@@ -64,10 +64,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
   const topic = topicFor(parts, asked);
   const { concept: matches } = parts.question;
   const { total } = collectScores(parts, topic);
-  parts.question.scores[ordinal]! += Math.min(
-    parts.question.meant[ordinal]!,
-    mostMeantFor(topic, total),
-  );
+  parts.question.scores[ordinal]! += Math.min(parts.question.meant[ordinal]!, mostMeantFor(topic, total));
   const locality = parts.localities.relationTo(topic.places)(ordinal);
   const sum = parts.question.scores[ordinal]!;
   const worth = worthOf(parts, ordinal, locality);

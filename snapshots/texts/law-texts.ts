@@ -148,7 +148,11 @@ export class LawTexts {
   }
 
   /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
-  #evidence(rest: string, law: NamedLaw | null, asked: readonly string[]): { named: Map<number, number>; meant: Map<number, number> } {
+  #evidence(
+    rest: string,
+    law: NamedLaw | null,
+    asked: readonly string[],
+  ): { named: Map<number, number>; meant: Map<number, number> } {
     const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
     for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest), (scope) => STATUTES.has(scope)))

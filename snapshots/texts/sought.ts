@@ -66,4 +66,3 @@ function ownWords({ isLegalAsking }: Language, question: string): (SoughtWord & 
   }
   return words;
 }
-

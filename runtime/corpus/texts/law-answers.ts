@@ -54,7 +54,16 @@ export class LawAnswers implements TextAnswers {
   #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
     if (near.length > 0)
-      return { ordinals: near, cited: 0, coverage: 0, fit: 0, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
+      return {
+        ordinals: near,
+        cited: 0,
+        coverage: 0,
+        fit: 0,
+        used: [],
+        dropped: [question],
+        shown: () => this.nothing,
+        passages: () => [],
+      };
     const { laws, cited, coverage, fit, used, dropped } = this.#texts.answer(question, named, admits, (article) =>
       this.#holdsPart(article, named!.cited),
     );
