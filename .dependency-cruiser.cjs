@@ -85,6 +85,7 @@ const builderFloors = {
   ],
   "adapters/reading": ["rows"],
   "adapters/laws": ["rows", "adapters/reading"],
+  "adapters/lexicon": ["rows", "adapters/reading"],
   "adapters/courts": ["rows", "adapters/reading"],
   "adapters/procurement": ["rows", "adapters/reading"],
   "adapters/subsidies": ["rows", "adapters/reading"],

@@ -119,12 +119,23 @@ const files: readonly Canonical[] = [
   { id: "mutual-plans", dataset: "mutual_plan", file: "mutual_plans.jsonl", ...index },
 ];
 
+/** The words that ship with the product. */
+const lexicon: SourceEntry = {
+  id: "lexicon",
+  adapter: "lexicon",
+  files: [resolve(import.meta.dirname, "../../demo/lexicon/**/*.tsv")],
+  url: "https://github.com/konkyo/konkyo",
+  publisher: "Konkyo",
+  license: "cc_by_4.0",
+  fetched_at: fetchedAt,
+};
+
 /** The sources file of the full corpus: every normalised file of the folder through the canonical adapter, with its columns. */
 export function fullCorpusSources(corpusDirectory: string): SourcesFile {
   return {
     format: "konkyo-sources/1",
     title: "Full corpus",
-    sources: files.map((source) => toEntry(source, corpusDirectory)),
+    sources: [...files.map((source) => toEntry(source, corpusDirectory)), lexicon],
   };
 }
 

@@ -6,6 +6,8 @@ import { nextSequence } from "../snapshots/catalogue.ts";
 import { corpusIdentity } from "../snapshots/identity.ts";
 import { layout, nameIndexFile, storeLayout } from "../snapshots/layout.ts";
 import { readManifest } from "../snapshots/manifest.ts";
+import { createLanguage } from "../snapshots/language/language.ts";
+import { lexiconOf } from "../snapshots/language/lexicon.ts";
 import { INDEX_VERSION } from "../snapshots/search/document.ts";
 import { NORMALIZER_VERSION } from "../snapshots/text/fold.ts";
 import { writeDurably } from "../snapshots/transfer/durable-files.ts";
@@ -31,6 +33,7 @@ import { writeChanges } from "./stages/changes.ts";
 import { describeDatabase } from "./stages/describe-database.ts";
 import { gradePrograms } from "./rules/grade-programs.ts";
 import { articleRecords, articleTexts, revisionDates, revisionsById } from "./stages/law-articles.ts";
+import { lexiconCoverage } from "./stages/lexicon-coverage.ts";
 import { loadRegisters } from "./stages/load-registers.ts";
 import { parseSources } from "./stages/parse.ts";
 import { PRECOMPUTE_VERSION, precompute } from "./precompute/precompute.ts";
@@ -41,6 +44,7 @@ import { publish } from "./stages/publish.ts";
 import { danglingIds } from "./relations/dangling-ids.ts";
 import { reconcile, type Records } from "./reconcile/reconcile.ts";
 import { relate } from "./relations/relate.ts";
+import { writeLexicon } from "./stages/write-lexicon.ts";
 import { selfCheck } from "./stages/self-check.ts";
 import { snapshotReadme } from "./stages/snapshot-readme.ts";
 import { writeColumnFiles } from "./stages/write-columns.ts";
@@ -168,6 +172,7 @@ async function runStages(
     const newest = newestFetch(sourcesFile, reconciled.records.source);
     const program = await stages.run("grade", () => gradePrograms(reconciled, newest));
     const records: Records = { ...reconciled.records, program, relation: related.relations };
+    const language = createLanguage(lexiconOf(records.lexicon));
 
     const revisions = revisionDates(parsed.rows.law);
     const { idOf } = reconciled.laws;
@@ -198,6 +203,7 @@ async function runStages(
     report.program_tiers = tierReport(program);
     report.merges = mergeDifferences(joined);
     report.dangling_ids = danglingIds(records, registers.holds);
+    report.lexicon_coverage = lexiconCoverage(language.lexicon, records, reconciled.laws.names);
     // Rows that name what no source holds are known only now.
     judge();
     for (const { id, files } of parsed.manifestSources)
@@ -237,9 +243,10 @@ async function runStages(
       const namesWritten = finishNames(written.names, { connection, directory: staging });
       namesWritten.catch(() => undefined);
       try {
-        await writeIndexes({ records, ofLaws, directory: staging, onDetail });
+        await writeIndexes({ records, ofLaws, language, directory: staging, onDetail });
+        await writeLexicon(records.lexicon, staging);
         onDetail("filter columns");
-        await writeColumnFiles(records, staging);
+        await writeColumnFiles(records, language, staging);
       } finally {
         // Also when an index fails: the database is not closed while it sorts.
         await Promise.allSettled([namesWritten]);
@@ -263,7 +270,7 @@ async function runStages(
       await writeSchemas(staging);
     });
     await stages.run("texts", () => indexed.textsWritten);
-    await stages.run("self-check", () => selfCheck(staging, digests));
+    await stages.run("self-check", () => selfCheck(staging, digests, language));
     if (!options.publishes) return { corpusSnapshotId, report, published: null };
 
     return await stages.run("publish", async () => {
@@ -282,7 +289,7 @@ async function runStages(
         { expiresDays: options.expiresDays, duckdb: databases.version },
       );
       await writeDurably(join(staging, layout.report), `${JSON.stringify(report, null, 1)}\n`);
-      await writeDurably(join(staging, layout.readme), snapshotReadme(described));
+      await writeDurably(join(staging, layout.readme), snapshotReadme(described, language.programs()));
       const keys = join(store, storeLayout.keys);
       const signer = options.signKey ? readSigner(options.signKey) : localSigner(keys, "snapshot");
       const manifest = await writeManifest(staging, described, signer);

@@ -19,9 +19,13 @@ export async function readSources(path: string, configured: Configured): Promise
   throw new BuildFailure("usage", `${path} has ${count}; nothing was read`, { details: faults });
 }
 
-/** Newest fetch time of all inputs and of the pages their rows name: what freshness counts from, instead of the clock. */
+/**
+ * Newest fetch time of all inputs and of the pages their rows name: what freshness counts from, instead of the clock. Words
+ * say nothing about how fresh the data is.
+ */
 export function newestFetch({ sources }: SourcesFile, pages: readonly Pick<Source, "fetched_at">[] = []): string {
-  return [...sources, ...pages]
+  const data = sources.filter(({ adapter }) => adapter !== "lexicon");
+  return [...(data.length > 0 ? data : sources), ...pages]
     .flatMap(({ fetched_at }) => fetched_at ?? [])
     .toSorted()
     .at(-1)!;

@@ -26,6 +26,7 @@ export function createEffects(process: NodeJS.Process): Effects {
       (await import("../snapshots/changelog/open-diff.ts")).openDiff(before, after, request),
     search: async (directory, request) =>
       (await import("./snapshots/search-report.ts")).searchSnapshot(directory, request),
+    checkLexicon: async (request) => (await import("./snapshots/lexicon-report.ts")).checkLexicon(request),
     trace: async (directory, id) => (await import("./snapshots/trace.ts")).traceRecord(directory, id),
     prove: async (directory, table, key) => (await import("./snapshots/proof.ts")).prove(directory, table, key),
     proveLeaves: async (directory, leaves) => (await import("./seals/prove-leaves.ts")).proveLeaves(directory, leaves),

@@ -8,6 +8,7 @@ import { checkCommand } from "./commands/make/check.ts";
 import { diffCommand, type DiffEffects } from "./commands/look/diff.ts";
 import { doctorCommand, type DoctorEffects } from "./commands/maintain/doctor.ts";
 import { fetchCommand, type FetchEffects } from "./commands/make/fetch.ts";
+import { lexiconCommand, type LexiconEffects } from "./commands/look/lexicon.ts";
 import { inspectCommand, type InspectEffects } from "./commands/look/inspect.ts";
 import { keygenCommand } from "./commands/trust/keygen.ts";
 import { advisorsCommand } from "./commands/partners/advisors.ts";
@@ -45,6 +46,7 @@ export type Effects = DemoEffects &
   DiffEffects &
   SearchEffects &
   TraceEffects &
+  LexiconEffects &
   CheckingShell &
   SealVerifyEffects &
   McpEffects &
@@ -121,6 +123,7 @@ export function createProgram(effects: Effects): Command {
         diffCommand(effects),
         searchCommand(effects),
         traceCommand(effects),
+        lexiconCommand(effects),
       ],
     ],
     ["Trust:", [verifyCommand(effects), proofCommand(effects), sealCommand(effects), keygenCommand(effects)]],

@@ -108,6 +108,9 @@ export const reading = ["HIT", "NO_HIT", "AMBIGUOUS"] as const;
 /** How a record was matched to what was asked for. */
 export const matchBasis = ["identifier", "exact_name", "text"] as const;
 
+/** How far the first records of an answer can be relied on. */
+export const matchStrength = ["strong", "weak", "none"] as const;
+
 /** How well the records of an answer fit what was asked. */
 export const matchKind = ["identifier", "full", "partial", "none"] as const;
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { CaseStudyInput, CourtDecisionInput, EnforcementCaseInput } from "./input/case.ts";
 import { LawAliasInput, LawArticleInput, LawInput } from "./input/law.ts";
+import { LexiconInput } from "./input/lexicon.ts";
 import { AnnotationInput, FactInput, RelationInput } from "./input/link.ts";
 import { BidInput, LoanProgramInput, MutualPlanInput } from "./input/money.ts";
 import { AcceptanceStatInput, ApplicationRoundInput, CertificationInput, ProgramInput } from "./input/program.ts";
@@ -32,6 +33,7 @@ export const inputSchemas = {
   application_round: ApplicationRoundInput,
   acceptance_stat: AcceptanceStatInput,
   fact: FactInput,
+  lexicon: LexiconInput,
   houjin_raw: HoujinRaw,
   invoice_raw: InvoiceRaw,
 } as const;

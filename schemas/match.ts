@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Text, Timestamp } from "./common.ts";
-import { matchKind } from "./enums.ts";
+import { matchKind, matchStrength } from "./enums.ts";
 
 /** What a search has looked at: how many records, how fresh, how much of what exists. */
 export const Searched = z.object({
@@ -21,6 +21,12 @@ export const Match = z
         "identifier: a number, id or citation was resolved. full: the first record satisfies every word. partial: the best " +
           "records lack the words in dropped. none: no record; that proves nothing about what exists.",
       ),
+    strength: z
+      .enum(matchStrength)
+      .describe(
+        "How far the first records can be relied on to answer: strong, weak (an offer to look, no evidence), none. Of strong " +
+          "answers nine in ten have a right record among the first three.",
+      ),
     used: z.array(Text).describe("Words that the records were found by."),
     dropped: z.array(Text).describe("Words that the best records lack, or that found nothing."),
     understood: z.record(z.string(), z.unknown()).describe("Filters that were read from the words."),
@@ -35,6 +41,7 @@ export const Match = z
     examples: [
       {
         kind: "partial",
+        strength: "weak",
         used: ["補助金"],
         dropped: ["水素"],
         understood: {},

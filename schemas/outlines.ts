@@ -232,6 +232,7 @@ export const outlines: { readonly [Name in ComparedTable]: Outline<FieldOf<Name>
     core: { year: "year", applied: "applications", accepted: "acceptances", acceptance_rate: "acceptance rate" },
     derived: [],
   },
+  lexicon: { name: null, owner: null, core: {}, derived: "all" },
   source: { name: "url", owner: null, core: {}, derived: "all" },
   fact: { name: "field", owner: { table: "program", field: "entity_id" }, core: {}, derived: "all" },
 };

@@ -93,6 +93,18 @@ const MergeReport = z.object({
     .describe("The first few."),
 });
 
+/** How much of the records of a kind everyday words lead to. */
+const LexiconCoverage = z.object({
+  scope: Text.describe("Kind of the records: article, program, loan, tax, certification or mutual."),
+  records: Count.describe("Number of records; of articles those that decisions cite."),
+  covered: Count.describe("Records that at least three phrasings reach none of whose words stands in their name."),
+  weighted_share: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe("Their share by weight: articles by the decisions that cite them, programs by the size of their family."),
+});
+
 /** What a build did: rows in, out and refused with reasons and positions, tables, warnings, time by stage. */
 export const BuildReport = z
   .object({
@@ -137,6 +149,10 @@ export const BuildReport = z
       )
       .default([])
       .describe("Ids and keys that records name and that no record of the snapshot carries."),
+    lexicon_coverage: z
+      .array(LexiconCoverage)
+      .default([])
+      .describe("Share of the records that the everyday words of the lexicon lead to."),
     warnings: z.array(Text).describe("What a publisher should look at."),
     stages: z
       .array(z.object({ name: Text.describe("Stage."), seconds: z.number().min(0).describe("Time it took.") }))
@@ -159,6 +175,7 @@ export const BuildReport = z
         dangling_ids: [
           { table: "bid", field: "winner_houjin_bangou", target: "houjin", count: 1, examples: ["8999999999901"] },
         ],
+        lexicon_coverage: [{ scope: "program", records: 2, covered: 1, weighted_share: 0.5 }],
         warnings: [],
         stages: [{ name: "parse", seconds: 0.2 }],
       },
@@ -167,5 +184,6 @@ export const BuildReport = z
 
 export type SourceReport = z.infer<typeof SourceReport>;
 export type RowCounts = Pick<SourceReport, keyof typeof rowCounts>;
+export type LexiconCoverage = z.infer<typeof LexiconCoverage>;
 export type MergeReport = z.infer<typeof MergeReport>;
 export type BuildReport = z.infer<typeof BuildReport>;

@@ -8,6 +8,7 @@ import { descriptionOf, type FieldKind, kindOf } from "./field-kind.ts";
 import { Houjin } from "./houjin.ts";
 import { InvoiceRegistrant } from "./invoice.ts";
 import { Law, LawAlias, LawArticle } from "./law.ts";
+import { LexiconRecord } from "./lexicon.ts";
 import { LoanProgram } from "./loan.ts";
 import { ProgramDetail } from "./program.ts";
 import { AcceptanceStat, ApplicationRound, Certification, MutualPlan } from "./program-link.ts";
@@ -74,6 +75,7 @@ export const tables = {
   acceptance_stat: define("acceptance_stat", "stat_id", AcceptanceStat, companion, "Applications and acceptances."),
   source: define("source", "source_id", Source, companion, "Pages and files that records were read from."),
   fact: define("fact", "fact_id", Fact, companion, "Stated values of single fields, with their sources."),
+  lexicon: define("lexicon", "line_id", LexiconRecord, companion, "Words that questions and records are read with."),
   change: define(
     "change",
     "change_id",

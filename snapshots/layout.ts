@@ -7,6 +7,7 @@ export const layout = {
   tree: "merkle.bin",
   search: "search",
   suggest: "search/suggest",
+  lexicon: "lexicon/lines.json",
   schemas: "schemas",
   report: "report.json",
   readme: "README.md",

@@ -8,6 +8,8 @@ import { type TableName, tables } from "../schemas/tables.ts";
 import { type ColumnTable, readColumns } from "./columns/column-table.ts";
 import type { ColumnDataset } from "./columns/dataset-columns.ts";
 import { openReadOnly } from "./database/settings.ts";
+import { createLanguage, type Language } from "./language/language.ts";
+import { readLexicon } from "./language/lexicon.ts";
 import { columnsFile, indexFile, layout, nameIndexFile, suggestFile, textsFile } from "./layout.ts";
 import { MerkleReader } from "./merkle/file.ts";
 import { recordLeaf } from "./merkle/hashing.ts";
@@ -19,6 +21,7 @@ import { LeafChecks } from "./records/leaf-checks.ts";
 import { RecordsReader } from "./records/reader.ts";
 import type { StoredRecord } from "./records/stored-record.ts";
 import { readIndex, type SearchIndex } from "./search/index-reader.ts";
+import { scopesOf } from "./search/scopes.ts";
 import type { SearchableDataset } from "./search/record-documents.ts";
 import { readSuggestions, type SuggestIndex } from "./suggest/suggest-index.ts";
 import type { SuggestDataset } from "./suggest/suggested-names.ts";
@@ -52,6 +55,7 @@ export class Snapshot {
   readonly #suggestions = new Map<SuggestDataset, Promise<SuggestIndex>>();
   readonly #names = new Map<NamedRegister | "party", NameIndex>();
   readonly #texts = new Map<IndexedTexts, TextIndex>();
+  #language: Promise<Language> | null = null;
   #database: Promise<DuckDBInstance> | null = null;
   #report: Promise<BuildReport> | null = null;
 
@@ -124,9 +128,16 @@ export class Snapshot {
     return this.#database;
   }
 
+  /** What questions are read with, made from the lexicon on first use and then kept. */
+  language(): Promise<Language> {
+    this.#language ??= readLexicon(join(this.directory, layout.lexicon)).then(createLanguage);
+    return this.#language;
+  }
+
   /** The search index of a dataset, read on first use and then kept. */
   index(dataset: SearchableDataset): Promise<SearchIndex> {
-    const known = this.#indexes.get(dataset) ?? readIndex(join(this.directory, indexFile(dataset)));
+    const path = join(this.directory, indexFile(dataset));
+    const known = this.#indexes.get(dataset) ?? this.language().then((language) => readIndex(path, language, scopesOf[dataset]));
     this.#indexes.set(dataset, known);
     return known;
   }

@@ -10,6 +10,7 @@ import { gbizinfoProcurement } from "./procurement/gbizinfo-procurement.ts";
 import { jgrants } from "./subsidies/jgrants.ts";
 import { jnet21 } from "./subsidies/jnet21.ts";
 import { kkjSearch } from "./procurement/kkj-search.ts";
+import { lexicon } from "./lexicon/lexicon.ts";
 import { ntaHoujinWebapi } from "./companies/nta-houjin-webapi.ts";
 import { ntaInvoiceWebapi } from "./companies/nta-invoice-webapi.ts";
 import { pportalAward } from "./procurement/pportal-award.ts";
@@ -26,6 +27,7 @@ const all = [
   jgrants,
   jnet21,
   kkjSearch,
+  lexicon,
   ntaHoujinWebapi,
   ntaInvoiceWebapi,
   pportalAward,

@@ -4,6 +4,7 @@ import { reconcileCaseStudies, reconcileEnforcement } from "./cases.ts";
 import { reconcileCourts } from "./courts.ts";
 import { reconcileFacts } from "./facts.ts";
 import type { ArticleCounts } from "./law-holdings.ts";
+import { reconcileLexicon } from "./lexicon.ts";
 import { type ReconciledLaws, reconcileLaws } from "./laws.ts";
 import { reconcileAnnotations, reconcileRounds, reconcileStats } from "./links.ts";
 import { reconcileCertifications, reconcileLoans, reconcileMutualPlans } from "./plans.ts";
@@ -84,6 +85,7 @@ export function reconcile(
   };
   const stats = reconcileStats(rows.acceptance_stat, context);
   const annotations = reconcileAnnotations(rows.annotation, context);
+  const lexicon = reconcileLexicon(rows.lexicon);
   const facts = reconcileFacts(programs, rows.fact, resolve);
   const ofRows = [laws, courts, bids, loans, certifications, plans, enforcement, studies, tax, rules];
   const ofLinks = [rounds, stats, annotations, facts];
@@ -107,11 +109,12 @@ export function reconcile(
       application_round: rounds.rounds,
       acceptance_stat: stats.stats,
       annotation: annotations.annotations,
+      lexicon: lexicon.records,
       fact: facts.facts,
       source: sources.records(),
     },
     noted: [...noted, ...laws.noted],
-    refused: [...laws.refused, ...rounds.refused],
+    refused: [...laws.refused, ...rounds.refused, ...lexicon.refused],
     joined: [...joinedPrograms, ...[...ofRows, ...ofLinks].flatMap(({ joined }) => joined)],
     origins: ofRows.flatMap(({ origins }) => origins),
   };

@@ -19,6 +19,8 @@ export function reportText(report: BuildReport): string {
     lines.push(
       `tier ${tier}: ${programs} programs${missing.length === 0 ? "" : `, without ${missing.map((one) => `${one.dimension} ${one.programs}`).join(", ")}`}`,
     );
+  for (const { scope, records, covered, weighted_share: share } of report.lexicon_coverage)
+    lines.push(`everyday words: ${scope}: ${covered} of ${records} records, ${(share * 100).toFixed(1)} % by weight`);
   lines.push(...danglingLines(report));
   for (const warning of report.warnings) lines.push(`warning: ${warning}`);
   return `${lines.join("\n")}\n`;

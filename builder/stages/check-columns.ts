@@ -4,6 +4,7 @@ import { ColumnTable } from "../../snapshots/columns/column-table.ts";
 import { type ColumnDataset, datasetColumns } from "../../snapshots/columns/dataset-columns.ts";
 import { dayNumber } from "../../snapshots/columns/day-number.ts";
 import type { Column, ColumnDeclaration, ColumnSet } from "../../snapshots/columns/declare.ts";
+import type { Language } from "../../snapshots/language/language.ts";
 import { columnsFile } from "../../snapshots/layout.ts";
 import type { SearchIndex } from "../../snapshots/search/index-reader.ts";
 
@@ -18,6 +19,7 @@ export function columnFault(
   dataset: ColumnDataset,
   index: SearchIndex,
   samples: readonly Row[],
+  language: Language,
 ): string | null {
   const table = new ColumnTable(dataset, readFileSync(join(directory, columnsFile(dataset))));
   if (table.size !== index.size) return `the columns have ${table.size} rows, the index ${index.size}`;
@@ -34,17 +36,19 @@ export function columnFault(
   for (const { record, id, row } of shown) {
     if (row === null) return `record ${id} has no row in the columns`;
     for (const [name, column] of Object.entries(columns))
-      if (!holds(table, name, column, record, row)) return `column ${name} is not what record ${id} says`;
+      if (!holds({ table, language }, name, column, record, row)) return `column ${name} is not what record ${id} says`;
   }
   const inOrder = shown.toSorted((a, b) => a.row! - b.row!);
   const astray = inOrder.find(({ record }, at) => at > 0 && compare(inOrder[at - 1]!.record, record) > 0);
   return astray ? `the columns have ${astray.id} out of order` : null;
 }
 
-function holds(table: ColumnTable, name: string, column: Column<Row>, record: Row, row: number): boolean {
+type Read = { readonly table: ColumnTable; readonly language: Language };
+
+function holds({ table, language }: Read, name: string, column: Column<Row>, record: Row, row: number): boolean {
   switch (column.kind) {
     case "words": {
-      const cell = column.of(record);
+      const cell = column.of(record, language);
       const words = typeof cell === "string" ? [cell] : (cell ?? []);
       const expected = words.length === 0 ? [null] : words;
       return expected.every((word) =>

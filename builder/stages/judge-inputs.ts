@@ -15,6 +15,7 @@ export function emptyReport(stages: BuildReport["stages"]): BuildReport {
     duplicates_merged: 0,
     merges: [],
     dangling_ids: [],
+    lexicon_coverage: [],
     warnings: [],
     stages,
   };

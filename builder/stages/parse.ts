@@ -158,7 +158,8 @@ export async function parseSources(options: ParseOptions): Promise<ParsedSources
   }
 }
 
-function lineageOf(entry: SourceEntry, checksum: string): Lineage {
+/** Where the rows of a file come from. */
+export function lineageOf(entry: SourceEntry, checksum: string): Lineage {
   return {
     sourceId: entry.id,
     kind: entry.kind ?? "file",

@@ -1,11 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { lexiconKinds } from "../../schemas/lexicon.ts";
 import { outlines } from "../../schemas/outlines.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
 import { canonicalRecord } from "../../snapshots/canonical.ts";
 import { type ColumnDataset, columnDatasets } from "../../snapshots/columns/dataset-columns.ts";
 import { openReadOnly } from "../../snapshots/database/settings.ts";
 import type { TableDigest } from "../../snapshots/identity.ts";
+import type { Language } from "../../snapshots/language/language.ts";
+import { readLexicon } from "../../snapshots/language/lexicon.ts";
 import { indexFile, layout, nameIndexFile, suggestFile, textsFile } from "../../snapshots/layout.ts";
 import { MerkleReader } from "../../snapshots/merkle/file.ts";
 import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
@@ -46,7 +49,7 @@ const NAMESAKES = 50;
  * columns that say what the records say, golden queries (names of records find their record), and the same for suggestions,
  * the name indexes of the registers and the text indexes. A disagreement fails the build.
  */
-export async function selfCheck(directory: string, digests: readonly TableDigest[]): Promise<void> {
+export async function selfCheck(directory: string, digests: readonly TableDigest[], language: Language): Promise<void> {
   const records = new RecordsReader(join(directory, layout.records));
   const treePath = join(directory, layout.tree);
   const tree = new MerkleReader(treePath, statSync(treePath).size);
@@ -64,6 +67,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     }
     checkPrepared();
     checkStatistics();
+    await checkLexicon();
     await checkIndexes();
     checkNameIndexes();
     checkTextIndexes();
@@ -111,10 +115,20 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     }
   }
 
+  /** The file of words holds the lines of the table, each once. */
+  async function checkLexicon(): Promise<void> {
+    const lexicon = await readLexicon(join(directory, layout.lexicon));
+    const places = new Set<string>();
+    for (const kind of Object.keys(lexiconKinds))
+      for (const { file, line } of lexicon.lines(kind)) places.add(`${file}:${line}`);
+    const stored = records.count("lexicon");
+    if (places.size !== stored) fail("lexicon", `the file has ${places.size} lines, the table ${stored}`);
+  }
+
   /** Every id of an index is a record, every public record is in its index, and golden queries find their record. */
   async function checkIndexes(): Promise<void> {
     for (const dataset of searchableDatasets) {
-      const index = openIndex(readFileSync(join(directory, indexFile(dataset))));
+      const index = openIndex(readFileSync(join(directory, indexFile(dataset))), language);
       let ids = 0;
       for (const id of index.ids()) {
         ids++;
@@ -168,7 +182,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
     for (const table of indexedTexts) {
       const texts = new TextIndex(join(directory, textsFile(table)));
       try {
-        const index = openIndex(readFileSync(join(directory, indexFile(datasetOfTexts[table]))));
+        const index = openIndex(readFileSync(join(directory, indexFile(datasetOfTexts[table]))), language);
         for (const fault of checkTexts(table, texts, index, records, GOLDEN_QUERIES)) if (fault) fail(table, fault);
       } finally {
         texts.close();
@@ -181,7 +195,7 @@ export async function selfCheck(directory: string, digests: readonly TableDigest
       records.sample(dataset, SAMPLES),
       ({ json }) => JSON.parse(json.toString()) as Record<string, unknown>,
     );
-    const fault = columnFault(directory, dataset, index, samples);
+    const fault = columnFault(directory, dataset, index, samples, language);
     if (fault) fail(dataset, fault);
   }
 }

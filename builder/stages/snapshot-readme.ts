@@ -1,13 +1,14 @@
 import type { Manifest } from "../../schemas/manifest.ts";
 import { type TableName, tables } from "../../schemas/tables.ts";
-import { audiences } from "../../snapshots/eligibility/audiences.ts";
-import { purposes } from "../../snapshots/eligibility/purposes.ts";
-import { standings } from "../../snapshots/eligibility/standing.ts";
+import type { ProgramTables } from "../../snapshots/eligibility/program-tables.ts";
 import { qualityRules } from "../quality/judge-programs.ts";
 import { tierRules } from "../rules/tier.ts";
 
 /** The README inside a snapshot: tables, tier rule and sources in prose, for readers who have nothing but the folder. */
-export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
+export function snapshotReadme(
+  manifest: Omit<Manifest, "files">,
+  { purposes, audiences, standings }: ProgramTables,
+): string {
   const rows = manifest.tables.map(
     ({ name, rows: count }) => `| ${name} | ${count} | ${tables[name as TableName].description} |`,
   );
@@ -19,11 +20,11 @@ export function snapshotReadme(manifest: Omit<Manifest, "files">): string {
   const readings = [
     ...purposes.map((one) => ["purpose", one] as const),
     ...audiences.map((one) => ["group", one] as const),
-    ...standings.map((one) => ["standing", one] as const),
+    ...standings.map((one) => ["standing", { ...one, points: null }] as const),
   ].map(
     // A bar inside a cell would end it.
-    ([part, { id, ja, en, names }]) =>
-      `| ${part} | ${id} | ${ja} | ${en} | \`${names.source.replaceAll("|", "\\|")}\` |`,
+    ([part, { id, ja, en, points, names }]) =>
+      `| ${part} | ${id} | ${ja} | ${en} | ${points ?? ""} | \`${names.source.replaceAll("|", "\\|")}\` |`,
   );
   const sources = manifest.sources.map(
     ({ id, publisher, license, fetched_at, url }) => `| ${id} | ${publisher} | ${license} | ${fetched_at} | ${url} |`,
@@ -34,6 +35,7 @@ Data as of ${manifest.data_as_of ?? "unknown"}. Nothing in this folder may chang
 
 - \`corpus.duckdb\`: every table, with comments and with views that join names (\`v_program\`, \`v_law\`, …), readable with DuckDB. \`records.mdb\`: the same records as canonical JSON, by key.
 - \`merkle.bin\`: the tree behind the id; \`konkyo proof <table> <key>\` shows that a record belongs to it.
+- \`lexicon/\`: the words that questions and records are read with, from the table of that name.
 - \`search/\`: full-text indexes and filter columns. \`report.json\`: what became of every input row.
 - \`schemas/\`: JSON Schema of the records of every table.
 - \`manifest.json\`, \`manifest.sig\`: size and SHA-256 of every file, signed.
@@ -70,8 +72,8 @@ ${rules.join("\n")}
 
 Most programs say little more than a name. These patterns, tried on the name in NFKC, say what a program is for and whom; places, fiscal years and disasters are read too. Prescreening filters and ranks by them.
 
-| part | id | Japanese | English | pattern |
-|---|---|---|---|---|
+| part | id | Japanese | English | points | pattern |
+|---|---|---|---|---:|---|
 ${readings.join("\n")}
 
 ## Sources

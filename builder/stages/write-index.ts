@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Language } from "../../snapshots/language/language.ts";
 import { indexFile } from "../../snapshots/layout.ts";
 import { writeIndex } from "../../snapshots/search/index-writer.ts";
 import { lawExtras } from "../../snapshots/search/law-extras.ts";
@@ -18,16 +19,17 @@ export type IndexInput = {
   readonly records: Records;
   /** What is known of each law beside its record (lawExtrasOf). */
   readonly ofLaws: ReadonlyMap<string, DocumentExtras>;
+  readonly language: Language;
   /** The snapshot in the making. */
   readonly directory: string;
   readonly onDetail: (text: string) => void;
 };
 
 /** Writes one search index per dataset, and the names that are suggested; rows outside public search are in none. */
-export async function writeIndexes({ records, ofLaws, directory, onDetail }: IndexInput): Promise<void> {
+export async function writeIndexes({ records, ofLaws, language, directory, onDetail }: IndexInput): Promise<void> {
   for (const dataset of searchableDatasets) {
     onDetail(dataset);
-    await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset)));
+    await writeDurably(join(directory, indexFile(dataset)), writeIndex(documentsOf(dataset), language));
   }
   onDetail("suggestions");
   await writeSuggestions({ records, documentsOf, directory });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Meta } from "../../schemas/meta.ts";
 import type { Searched } from "../../schemas/match.ts";
+import type { Language } from "../../snapshots/language/language.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { CorpusStatistics } from "../../snapshots/records/corpus-statistics.ts";
 import { prepared } from "../../snapshots/records/layout.ts";
@@ -31,6 +32,8 @@ export type Corpus = {
   readonly id: string;
   /** `corpus_checksum`. */
   readonly checksum: string;
+  /** What questions are read with. */
+  readonly language: Language;
   readonly programs: Programs;
   /** Validity periods and target groups of programs. */
   readonly programTerms: ProgramTerms;
@@ -85,6 +88,7 @@ export async function openCorpus(snapshot: Snapshot, rest: Rest = withoutPause()
     snapshot,
     id: snapshot.id,
     checksum: snapshot.manifest.corpus_checksum,
+    language: await snapshot.language(),
     programs,
     programTerms: await rested(() => new ProgramTerms(programs, companions)),
     companions,

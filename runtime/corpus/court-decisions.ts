@@ -39,13 +39,14 @@ export type CourtFilters = {
 /** The decisions of a snapshot: by weight as a precedent, the newest first, then by id. */
 export type CourtDecisions = Dataset<"court_decision", CourtFilters>;
 
-export function openCourtDecisions(
+export async function openCourtDecisions(
   snapshot: Snapshot,
   { namesOfLawIn }: Pick<Laws, "namesOfLawIn">,
 ): Promise<CourtDecisions> {
   const answers = recordAnswers({
     index: snapshot.texts("court_decision"),
     kind: "decisions",
+    language: await snapshot.language(),
     namesOfLawIn,
     nothing: { matching_text: null },
     shown(record, passage) {

@@ -28,7 +28,7 @@ export type EnforcementFilters = {
 /** The enforcement cases of a snapshot, latest disclosure first, then by id. */
 export type EnforcementCases = Dataset<"enforcement_case", EnforcementFilters>;
 
-export function openEnforcementCases(
+export async function openEnforcementCases(
   snapshot: Snapshot,
   { namesOfLawIn }: Pick<Laws, "namesOfLawIn">,
 ): Promise<EnforcementCases> {
@@ -37,6 +37,7 @@ export function openEnforcementCases(
   const answers = recordAnswers({
     index,
     kind: "measures",
+    language: await snapshot.language(),
     namesOfLawIn,
     nothing,
     shown: () => nothing,

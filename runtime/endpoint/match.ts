@@ -4,13 +4,14 @@ import type { MatchFacts } from "../../snapshots/search/match-facts.ts";
 
 /** How well an answer matches the query, what was searched, and the notes for the user. */
 export function matchOf(
-  { kind, used, dropped, understood }: MatchFacts,
+  { kind, strength, used, dropped, understood }: MatchFacts,
   searched: Searched,
   { fieldMissing = false }: { readonly fieldMissing?: boolean } = {},
 ): Match {
   const { ja, en } = notesOf({ kind, used, dropped, understood }, searched, fieldMissing);
   return {
     kind,
+    strength,
     used: [...used],
     dropped: [...dropped],
     understood: { ...understood },

@@ -48,7 +48,7 @@ type SearchedDataset = {
 export function findRecords(corpus: Corpus, query: string, filters: RecordFilters, limit: number): FoundRecords {
   const whole = new Collected(limit);
   const inPart = new Collected(limit);
-  const asked = new AskedQuery(query);
+  const asked = new AskedQuery(query, corpus.language);
   const searched: Searched[] = [];
   const facts: MatchFacts[] = [];
   const citedLaws = corpus.laws.isCitation(query)

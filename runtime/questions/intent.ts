@@ -1,8 +1,8 @@
 import { amIntent } from "../../schemas/service-enums.ts";
+import type { Language } from "../../snapshots/language/language.ts";
+import { listOf } from "../../snapshots/language/lexicon.ts";
 import { fold } from "../../snapshots/text/fold.ts";
 import { readTopic } from "../../snapshots/questions/question.ts";
-import { wordFinder } from "../../snapshots/questions/word-finder.ts";
-import { intentWords } from "./intent-keywords.ts";
 
 export type IntentId = (typeof amIntent)[number];
 export type IntentScore = { readonly intent_id: IntentId; readonly intent_name_ja: string; readonly score: number };
@@ -18,10 +18,14 @@ export type IntentReading = {
 };
 
 /** What a question asks for, by the keywords in it: deterministic, with every score shown. */
-export function readIntent(query: string): IntentReading {
-  const text = spelledOut(query);
+export function readIntent(language: Language, query: string): IntentReading {
+  const text = spelledOut(language, query);
   const scores = amIntent
-    .map((id) => ({ intent_id: id, intent_name_ja: intentWords[id].name, score: scoreOf(id, text) }))
+    .map((id) => ({
+      intent_id: id,
+      intent_name_ja: cellsOf(language, id)["name"] ?? id,
+      score: scoreOf(language, id, text),
+    }))
     .toSorted((one, other) => other.score - one.score);
   const [best, second] = scores;
   if (best === undefined || best.score === 0)
@@ -31,20 +35,21 @@ export function readIntent(query: string): IntentReading {
     intentNameJa: best.intent_name_ja,
     confidence: best.score / (best.score + (second?.score ?? 0)),
     scores,
-    sampleQueries: intentWords[best.intent_id].samples,
+    sampleQueries: listOf(cellsOf(language, best.intent_id)["samples"] ?? ""),
   };
 }
 
 /** The weights of the lines of which a word is found. */
-function scoreOf(id: IntentId, folded: string): number {
+function scoreOf({ finders }: Language, id: IntentId, folded: string): number {
   let score = 0;
-  for (const { weight, find } of finders.get(id) ?? []) if (find(folded).length > 0) score += weight;
+  for (const { cells, find } of finders("intent-words"))
+    if (cells["intent"] === id && find(folded).length > 0) score += Number(cells["weight"]);
   return score;
 }
 
 /** What is written in hiragana alone counts in its usual spelling too: ほじょきん is 補助金. */
-function spelledOut(query: string): string {
-  const spellings = readTopic(query).concepts.flatMap(({ words, forms }) =>
+function spelledOut(language: Language, query: string): string {
+  const spellings = readTopic(language, query).concepts.flatMap(({ words, forms }) =>
     words.every((word) => HIRAGANA.test(word))
       ? forms.filter(({ basis }) => basis === "same").map(({ text }) => text)
       : [],
@@ -53,12 +58,6 @@ function spelledOut(query: string): string {
 }
 const HIRAGANA = /^[\p{Script=Hiragana}ー\s]+$/u;
 
-const finders = new Map(
-  amIntent.map((id) => [
-    id,
-    intentWords[id].keywords.map(([weight, ...words]) => ({
-      weight,
-      find: wordFinder(words.flatMap((list) => list.split("、")).map((word) => [word, id])),
-    })),
-  ]),
-);
+function cellsOf({ lexicon }: Language, id: IntentId): Readonly<Record<string, string>> {
+  return lexicon.lines("intents").find(({ cells }) => cells["intent"] === id)?.cells ?? {};
+}

@@ -1,7 +1,7 @@
 import type { decisionType } from "../../schemas/enums.ts";
 import { type CaseNumber, readCaseNumber } from "../text/case-number.ts";
 import { parseJapaneseDate } from "../text/era.ts";
-import { COURT_BEGINS, readCourt } from "./court-names.ts";
+import type { CourtNames } from "./court-names.ts";
 
 /** A court decision as a text cites it: by number, by court and day, or by all of them. */
 export type CaseCitation = {
@@ -25,12 +25,14 @@ export type CaseCitation = {
  * 最高裁平成29年(受)第1519号平成30年12月14日第二小法廷判決, 東京高判…, 平30(受)1519. A day of a court without the word
  * for a decision is none.
  */
-export function casesInPlain(plain: string): CaseCitation[] {
+export function casesInPlain(courts: CourtNames, plain: string): CaseCitation[] {
   const text = plain.replace(/[[〔【]/g, "(").replace(/[\]〕】]/g, ")");
+  /** A court, or an era year that begins a case number or a day. */
+  const beginning = new RegExp(`${courts.begins}|${ERA}${SMALL}[年(・.]`, "g");
   const found: CaseCitation[] = [];
-  for (const { index: start } of text.matchAll(BEGINNING)) {
+  for (const { index: start } of text.matchAll(beginning)) {
     if (start < (found.at(-1)?.end ?? 0)) continue;
-    const read = new CaseReader(text, start).read();
+    const read = new CaseReader(courts, text, start).read();
     if (read !== null) found.push({ ...read, start });
   }
   return found;
@@ -38,8 +40,6 @@ export function casesInPlain(plain: string): CaseCitation[] {
 
 const ERA = "(?:明治|大正|昭和|平成|令和|[明大昭平令MTSHR])";
 const SMALL = "(?:元|\\d{1,2}|[〇一二三四五六七八九十]{1,3})";
-/** A court, or an era year that begins a case number or a day. */
-const BEGINNING = new RegExp(`${COURT_BEGINS}|${ERA}${SMALL}[年(・.]`, "g");
 const DAY = new RegExp(`^(?:${ERA}${SMALL}|\\d{4})(?:年${SMALL}月${SMALL}日|[・.]\\d{1,2}[・.]\\d{1,2})`);
 /** 同30年12月14日 behind a case number is of its era. */
 const SAME_ERA = new RegExp(`^同(?<year>${SMALL})?年(?<rest>${SMALL}月${SMALL}日)`);
@@ -60,6 +60,7 @@ const BENCHES: Readonly<Record<string, string>> = {
 
 /** Reads the parts of one citation, in whatever order they stand. */
 class CaseReader {
+  readonly #courts: CourtNames;
   readonly #text: string;
   #at: number;
   #number: CaseNumber | null = null;
@@ -70,7 +71,8 @@ class CaseReader {
   #field: CaseCitation["field"] = null;
   #type: CaseCitation["type"] = null;
 
-  constructor(text: string, start: number) {
+  constructor(courts: CourtNames, text: string, start: number) {
+    this.#courts = courts;
     this.#text = text;
     this.#at = start;
   }
@@ -99,7 +101,7 @@ class CaseReader {
       this.#at = number.end;
       return true;
     }
-    const court = this.#court === null ? readCourt(rest) : null;
+    const court = this.#court === null ? this.#courts.readCourt(rest) : null;
     if (court !== null) {
       this.#court = court.court;
       return this.#pass(court.length);

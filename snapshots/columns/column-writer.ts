@@ -1,5 +1,6 @@
 import { type ColumnPart, type PackedColumn, packColumnFile } from "./column-file.ts";
 import { dayNumber } from "./day-number.ts";
+import type { Language } from "../language/language.ts";
 import { byText } from "../text/order.ts";
 import type { Column, ColumnDeclaration, ColumnSet } from "./declare.ts";
 
@@ -10,6 +11,7 @@ import type { Column, ColumnDeclaration, ColumnSet } from "./declare.ts";
 export function writeColumns<Row>(
   { idOf, shows, compare, columns }: ColumnDeclaration<Row, ColumnSet<Row>>,
   records: Iterable<Row>,
+  language: Language,
 ): Uint8Array {
   const byId = [...records]
     .filter((record) => shows?.(record) ?? true)
@@ -29,16 +31,21 @@ export function writeColumns<Row>(
         : packValues(
             column,
             rows.map(({ record }) => record),
+            language,
           );
     return { name, kind: column.kind, parts };
   });
   return packColumnFile(rows.length, [{ name: "", kind: "ids", parts: [offsets, bytes, inOrder(byId)] }, ...packed]);
 }
 
-function packValues<Row>(column: Exclude<Column<Row>, { kind: "order" }>, rows: readonly Row[]): ColumnPart[] {
+function packValues<Row>(
+  column: Exclude<Column<Row>, { kind: "order" }>,
+  rows: readonly Row[],
+  language: Language,
+): ColumnPart[] {
   switch (column.kind) {
     case "words":
-      return packWords(rows.map((row) => column.of(row)));
+      return packWords(rows.map((row) => column.of(row, language)));
     case "numbers":
       return packNumbers(rows.map((row) => column.of(row)));
     case "dates":

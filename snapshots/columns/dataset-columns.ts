@@ -51,7 +51,7 @@ export const datasetColumns = {
       industries: words(({ enriched }) => textsOf(enriched?.B_target?.["industries_jsic"])),
       amount_max_man_yen: numbers(({ amount_max_man_yen }) => amount_max_man_yen),
       // What the name says about whom and what it is for.
-      reading: words((program) => readingWords(readProgram(program))),
+      reading: words((program, language) => readingWords(readProgram(language.programs(), program))),
       opens_on: dates(({ application_window }) => application_window.start),
       closes_on: dates(({ next_deadline: next, application_window }) => next ?? application_window.end),
       window_end: texts(({ application_window }) => application_window.end),

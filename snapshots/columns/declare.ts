@@ -1,8 +1,9 @@
+import type { Language } from "../language/language.ts";
 import { byText } from "../text/order.ts";
 
 /** One column of a dataset: its kind and the function of a record that fills it. */
 export type Column<Row> =
-  | { readonly kind: "words"; of(row: Row): readonly string[] | string | null }
+  | { readonly kind: "words"; of(row: Row, language: Language): readonly string[] | string | null }
   | { readonly kind: "numbers"; of(row: Row): number | null }
   | { readonly kind: "dates"; of(row: Row): string | null }
   | { readonly kind: "texts"; of(row: Row): string | null }
@@ -26,7 +27,7 @@ export function declareColumns<Row>() {
 }
 
 /** Each word of a field finds the rows that carry it; null or no word at all is kept as such. */
-export function words<Row>(of: (row: Row) => readonly string[] | string | null) {
+export function words<Row>(of: (row: Row, language: Language) => readonly string[] | string | null) {
   return { kind: "words", of } as const;
 }
 

@@ -1,5 +1,5 @@
 import { prefecture as prefectureNames } from "../../schemas/enums.ts";
-import { municipalityNames } from "./municipality-names.ts";
+import type { Lexicon } from "../language/lexicon.ts";
 
 /** Places that a text names. */
 export type NamedPlaces = {
@@ -13,7 +13,19 @@ export type NamedPlaces = {
  * their reading in kana (青森 …, ぐんま…); municipalities by their whole name, or as that of a chamber of commerce. The longest
  * name wins: 北広島市 is not 広島市.
  */
-export function placesNamedIn(text: string): NamedPlaces {
+export function createNamedPlaces(lexicon: Lexicon): (text: string) => NamedPlaces {
+  const prefecturesOf = new Map<string, string[]>();
+  for (const { cells } of lexicon.lines("municipalities")) {
+    const name = cells["name"]!;
+    prefecturesOf.set(name, [...(prefecturesOf.get(name) ?? []), cells["prefecture"]!]);
+  }
+  const longestTown = Math.max(0, ...Array.from(prefecturesOf.keys(), (name) => name.length));
+  return (text) => placesNamedIn({ prefecturesOf, longestTown }, text);
+}
+
+type Towns = { readonly prefecturesOf: ReadonlyMap<string, readonly string[]>; readonly longestTown: number };
+
+function placesNamedIn(towns: Towns, text: string): NamedPlaces {
   const prefectures = new Set<string>();
   const municipalities = new Set<string>();
   const opening = openings.exec(text)?.[1];
@@ -22,22 +34,15 @@ export function placesNamedIn(text: string): NamedPlaces {
     prefectures.add(name);
     return " ";
   });
-  for (const name of townsIn(rest)) {
+  for (const name of townsIn(towns, rest)) {
     municipalities.add(name);
-    for (const place of prefecturesOf.get(name)!) prefectures.add(place);
+    for (const place of towns.prefecturesOf.get(name)!) prefectures.add(place);
   }
   return { prefectures: [...prefectures], municipalities: [...municipalities] };
 }
 
-const prefecturesOf = new Map<string, string[]>();
-for (const place of prefectureNames)
-  for (const name of municipalityNames[place].split(" "))
-    prefecturesOf.set(name, [...(prefecturesOf.get(name) ?? []), place]);
-
-const longestTown = Math.max(...[...prefecturesOf.keys()].map((name) => name.length));
-
 /** Names end in 市, 町, 村 or 区, so each of these is looked back from. */
-function townsIn(text: string): string[] {
+function townsIn({ prefecturesOf, longestTown }: Towns, text: string): string[] {
   const found: string[] = [];
   for (const { 0: ending, index } of text.matchAll(/[市町村区]|商工会議所/gu)) {
     const chamber = ending.length > 1;

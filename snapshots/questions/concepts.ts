@@ -1,10 +1,10 @@
+import { analyse } from "../language/analyser.ts";
+import { type ContentWord, contentWords } from "../language/content-words.ts";
+import { stemOf } from "../language/stems.ts";
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
-import { type ContentWord, contentWords, type FoldedSentence, writtenAt } from "./content-words.ts";
-import { isFunctionWord } from "./function-words.ts";
-import { findIndustries } from "./industries/find-industries.ts";
-import { findNearWords, type FoundWords } from "./near-words/find.ts";
-import { findReadings } from "./readings/find-readings.ts";
-import { spellingsOf } from "./readings/spellings-of.ts";
+import { type FoldedSentence, writtenAt } from "./folded-sentence.ts";
+import type { FoundWords } from "./near-words/find.ts";
 
 /** How a form is related to what the sentence says. */
 export type FormBasis = "written" | "same" | "near";
@@ -15,6 +15,8 @@ export type Form = {
   readonly shown: string;
   readonly weight: number;
   readonly basis: FormBasis;
+  /** Line of the lexicon that gives it, `<file>:<line>`; none for words of the sentence and for spellings. */
+  readonly place?: string;
 };
 
 /** One thing that a sentence asks about, with every string that may stand for it in a record. */
@@ -27,6 +29,12 @@ export type Concept = {
    * their place is a guess at what was meant.
    */
   readonly near: boolean;
+  /** Words that it is made of, where no record need carry it whole. */
+  readonly parts?: readonly string[];
+  /** What it counts beside a word that names the topic, 1 unless said. */
+  readonly weight?: number;
+  /** Kinds of records that it leads to; all unless said. */
+  readonly scope?: string;
 };
 
 const SAME = 0.85;
@@ -39,29 +47,35 @@ const OF_INDUSTRY = 0.6;
 
 /** What a sentence asks about. `taken` marks characters that were understood otherwise. */
 export function conceptsOf(
+  language: Language,
   sentence: FoldedSentence,
   taken: Uint8Array,
 ): { readonly concepts: Concept[]; readonly dropped: string[] } {
-  const found = findNearWords(sentence.text);
+  const found = language.findNearWords(sentence.text);
   const same = found.filter(({ kind }) => kind !== "near");
-  const readings = findReadings(sentence.text).filter(
-    ({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana",
-  );
-  const industries = findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
+  const readings = language
+    .findReadings(sentence.text)
+    .filter(({ start }) => taken[start] === 0 && sentence.scripts[start] === "hiragana");
+  const industries = language.findIndustries(sentence.text).filter(({ start }) => taken[start] === 0);
   const known = [...same.flatMap(({ written }) => written), ...industries.map(({ written }) => written)];
-  const { words, dropped } = contentWords(sentence, withReadings(taken, readings));
+  const { words, dropped, stems } = wordsOf(language, sentence, withReadings(taken, readings));
   const named = new Map<string, Concept>();
-  const name = (text: string, written: string, others: readonly Form[]) => {
+  const name = (text: string, written: string, others: readonly Form[], more: Partial<Concept> = {}) => {
     const own: Form = { text, shown: written, weight: 1, basis: "written" };
-    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others] });
+    if (!named.has(text)) named.set(text, { words: [written], near: false, forms: [own, ...others], ...more });
   };
-  for (const { text, written } of words.flatMap((whole) => takeApart(sentence, whole, known))) {
+  for (const { text, written, parts, kind } of words.flatMap((whole) => takeApart(language, whole, known))) {
     const ofIndustry = industries.filter((industry) => industry.written === text).flatMap((industry) => industry.words);
-    name(text, written, [
-      ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
-      ...spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
-      ...ofIndustry.map((word): Form => otherForm(word, OF_INDUSTRY, "near")),
-    ]);
+    name(
+      text,
+      written,
+      [
+        ...same.filter((line) => line.written.includes(text)).flatMap((line) => formsOf(line, () => SAME)),
+        ...language.spellingsOf(text).map((spelling): Form => otherForm(spelling, SAME, "same")),
+        ...ofIndustry.map((word): Form => otherForm(word, OF_INDUSTRY, "near")),
+      ],
+      { parts, weight: kind === "noun" ? 1 : 0.3 },
+    );
   }
   for (const { start, end, spellings } of readings) {
     const text = sentence.text.slice(start, end);
@@ -79,7 +93,41 @@ export function conceptsOf(
     if (own === undefined) near.push({ words: written, near: true, forms: nearForms(line) });
     else named.set(line.written[0]!, { ...own, forms: [...own.forms, ...nearForms(line)] });
   }
+  for (const { line, fit, stems: met } of language.findPlainWords([...stems.keys()], (scope) =>
+    PLAIN_SCOPES.has(scope),
+  ))
+    near.push({
+      words: met.map((stem) => stems.get(stem)!),
+      near: true,
+      scope: line.scope,
+      weight: fit,
+      forms: line.targets.map((target, at) => ({
+        ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"),
+        place: line.place,
+      })),
+    });
   return { concepts: [...named.values(), ...near], dropped };
+}
+
+const PLAIN_SCOPES = new Set("program loan tax certification mutual decision sanction case *".split(" "));
+
+function wordsOf(
+  language: Language,
+  sentence: FoldedSentence,
+  taken: Uint8Array,
+): { words: ContentWord[]; dropped: string[]; stems: Map<string, string> } {
+  const { original, ranges } = sentence;
+  const used = new Uint8Array(original.length);
+  for (const [at, [start, end]] of ranges.entries()) if (taken[at] === 1) used.fill(1, start, end);
+  const morphemes = analyse(original).filter(({ start, end }) => !used.subarray(start, end).includes(1));
+  const all = contentWords(original, morphemes);
+  const isAsking = ({ text, kind }: ContentWord) =>
+    language.isFunctionWord(text) || (kind !== "noun" && text.length < 3);
+  return {
+    words: all.filter((word) => !isAsking(word)),
+    dropped: all.filter(isAsking).map(({ written }) => written),
+    stems: new Map(morphemes.flatMap((one) => stemOf(one).map((stem) => [stem, one.surface] as const))),
+  };
 }
 
 function withReadings(taken: Uint8Array, readings: readonly { readonly start: number; readonly end: number }[]) {
@@ -92,13 +140,13 @@ function otherForm(spelling: string, weight: number, basis: FormBasis): Form {
   return { text: compact(spelling), shown: spelling, weight, basis };
 }
 
-function formsOf({ kind, search, shown }: FoundWords, weightAt: (at: number) => number): Form[] {
+function formsOf({ kind, search, shown, place }: FoundWords, weightAt: (at: number) => number): Form[] {
   const basis = kind === "near" ? "near" : "same";
-  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis }));
+  return search.map((text, at) => ({ text, shown: shown[at] ?? text, weight: weightAt(at), basis, place }));
 }
 
 /** A long word is several: 省エネ設備 is 省エネ and 設備 where a table knows them. What is left of it counts when it is a word too. */
-function takeApart(sentence: FoldedSentence, word: ContentWord, known: readonly string[]): ContentWord[] {
+function takeApart(language: Language, word: ContentWord, known: readonly string[]): ContentWord[] {
   const inside = known
     .filter((part) => part.length > 1 && part.length < word.text.length && word.text.includes(part))
     .toSorted((one, other) => other.length - one.length);
@@ -112,9 +160,10 @@ function takeApart(sentence: FoldedSentence, word: ContentWord, known: readonly 
   ] as const;
   return pieces.flatMap(([from, to]) => {
     const text = word.text.slice(from, to);
-    if (text.length < 2 || isFunctionWord(text)) return [];
+    if (text.length < 2 || language.isFunctionWord(text)) return [];
     const [start, end] = [word.start + from, word.start + to];
-    const piece = { text, written: writtenAt(sentence, start, end), start, end };
-    return text === part ? [piece] : takeApart(sentence, piece, known);
+    const parts = word.parts.filter((each) => each !== text && text.includes(each));
+    const piece = { ...word, text, written: word.written.slice(from, to), start, end, parts };
+    return text === part ? [piece] : takeApart(language, piece, known);
   });
 }

@@ -1,12 +1,11 @@
+import type { Language } from "../language/language.ts";
 import { foldWithMap } from "../text/fold.ts";
 import { type AskedAmount, findAmounts } from "./amounts.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
-import { type FoldedSentence, foldSentence, writtenAt } from "./content-words.ts";
+import { type FoldedSentence, foldSentence, writtenAt } from "./folded-sentence.ts";
 import { type AskedDays, findDays } from "./dates.ts";
-import { findFillers } from "./fillers.ts";
-import { findIndustries } from "./industries/find-industries.ts";
-import { findPlaces, type FoundPlace } from "./places/find-places.ts";
-import { type CompanySize, findSizes, findThemes, type QuestionTheme } from "./themes.ts";
+import type { FoundPlace } from "./places/find-places.ts";
+import type { CompanySize, QuestionTheme } from "./themes.ts";
 import { findStaff } from "./staff.ts";
 import type { FindWords } from "./word-finder.ts";
 
@@ -37,7 +36,7 @@ export type AskedPlace = {
  * Reads a question in Japanese or English by rules alone: the same text on the same day, a day in Japan, gives the same
  * reading. What is not understood is listed, never guessed. Words such as 今月 are read from `today`.
  */
-export function readQuestion(text: string, today: string): Question {
+export function readQuestion(language: Language, text: string, today: string): Question {
   const plain = text.normalize("NFKC");
   const dates = findDays(plain, today);
   const masked = without(plain, dates);
@@ -52,11 +51,11 @@ export function readQuestion(text: string, today: string): Question {
     const { text: folded, ranges } = foldWithMap(clause);
     const used = new Uint8Array(folded.length);
     // Longer meanings first: a 認定 theme inside a size or place name must not eat it.
-    take(placesIn, folded, used, (names) => names.forEach((name) => found.prefectures.add(name)));
-    take(findSizes, folded, used, (size) => sizes.add(size));
-    take(findThemes, folded, used, (theme) => themes.add(theme));
-    take(industriesIn, folded, used, (letter) => found.industries.add(letter));
-    take(findFillers, folded, used, () => undefined);
+    take(placesIn(language), folded, used, (names) => names.forEach((name) => found.prefectures.add(name)));
+    take(language.findSizes, folded, used, (size) => sizes.add(size));
+    take(language.findThemes, folded, used, (theme) => themes.add(theme));
+    take(industriesIn(language), folded, used, (letter) => found.industries.add(letter));
+    take(language.findFillers, folded, used, () => undefined);
     notUnderstood.push(...leftOver(clause, folded, ranges, used));
   }
   return {
@@ -68,56 +67,66 @@ export function readQuestion(text: string, today: string): Question {
     dates: dates.map(({ from, to, relation }) => ({ from, to, relation })),
     themes: [...themes],
     notUnderstood,
-    ...topicOf(plain, [...dates, ...amounts, ...staff]),
+    ...topicOf(language, plain, [...dates, ...amounts, ...staff]),
   };
 }
 
 /** Official names of the prefectures that a place lies in; `全国` for the whole country. */
-const placesIn: FindWords<readonly string[]> = (folded) =>
-  findPlaces(folded).map(({ start, end, prefectures, nationwide }) => ({
-    start,
-    end,
-    meaning: nationwide ? ["全国"] : prefectures,
-  }));
+const placesIn =
+  ({ findPlaces }: Language): FindWords<readonly string[]> =>
+  (folded) =>
+    findPlaces(folded).map(({ start, end, prefectures, nationwide }) => ({
+      start,
+      end,
+      meaning: nationwide ? ["全国"] : prefectures,
+    }));
 
-const industriesIn: FindWords<string> = (folded) =>
-  findIndustries(folded).map(({ start, end, division }) => ({ start, end, meaning: division }));
+const industriesIn =
+  ({ findIndustries }: Language): FindWords<string> =>
+  (folded) =>
+    findIndustries(folded).map(({ start, end, division }) => ({ start, end, meaning: division }));
 
 /** What a question asks about, and where. */
 export type Topic = {
   readonly places: readonly AskedPlace[];
   /** What to look for in the texts of records. */
   readonly concepts: readonly Concept[];
+  /** Whether words are bound together; else they were typed one beside the other. */
+  readonly isSentence: boolean;
   /** Words that ask or bind, and were not looked for. */
   readonly dropped: readonly string[];
 };
 
 /** The part of a reading that does not depend on the day. */
-export function readTopic(text: string): Topic {
+export function readTopic(language: Language, text: string): Topic {
   const plain = text.normalize("NFKC");
   const dates = findDays(plain, ANY_DAY);
   const masked = without(plain, dates);
   const amounts = findAmounts(masked);
-  return topicOf(plain, [...dates, ...amounts, ...findStaff(without(masked, amounts))]);
+  return topicOf(language, plain, [...dates, ...amounts, ...findStaff(without(masked, amounts))]);
 }
 
 /** The places of a topic alone. */
-export function readPlaces(text: string): readonly AskedPlace[] {
+export function readPlaces(language: Language, text: string): readonly AskedPlace[] {
   const sentence = foldSentence(text.normalize("NFKC"));
-  return placesOf(sentence, findPlaces(sentence.text));
+  return placesOf(sentence, language.findPlaces(sentence.text));
 }
 
 /** Which stretches name days is the same on every day. */
 const ANY_DAY = "2000-01-01";
 
-function topicOf(plain: string, spans: readonly Span[]): Topic {
+function topicOf(language: Language, plain: string, spans: readonly Span[]): Topic {
   const sentence = foldSentence(plain);
   const taken = new Uint8Array(sentence.text.length);
   for (const { start, end } of spans)
     for (const [at, [from]] of sentence.ranges.entries()) if (from >= start && from < end) taken[at] = 1;
-  const places = findPlaces(sentence.text);
+  const places = language.findPlaces(sentence.text);
   for (const { start, end } of places) taken.fill(1, start, end);
-  return { places: placesOf(sentence, places), ...conceptsOf(sentence, taken) };
+  return {
+    isSentence: /\p{Script=Hiragana}/u.test(plain),
+    places: placesOf(sentence, places),
+    ...conceptsOf(language, sentence, taken),
+  };
 }
 
 function placesOf(sentence: FoldedSentence, found: readonly FoundPlace[]): AskedPlace[] {

@@ -18,6 +18,7 @@ export function wordFinder<Meaning>(
   const patterns = longestFirst.map((word) =>
     /^[a-z0-9]/.test(word) ? `(?<![a-z])${escaped(word)}${end}` : escaped(word),
   );
+  if (patterns.length === 0) return () => [];
   const anyWord = new RegExp(patterns.join("|"), "g");
   return (folded) =>
     [...folded.matchAll(anyWord)].map((match) => ({

@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import { stripCorporateForm } from "../text/corporate-form.ts";
 import { compact } from "./compact.ts";
 import { identifiersIn, idSpellings, type QueryIdentifiers } from "./identifiers.ts";
@@ -19,6 +20,7 @@ const LEGAL_FORM = /会社|法人|組合/;
  */
 export class AskedQuery implements QueryReading {
   readonly text: string;
+  readonly language: Language;
   readonly words: readonly Word[];
   readonly phrases: readonly Word[];
   readonly joined: Word;
@@ -34,9 +36,10 @@ export class AskedQuery implements QueryReading {
   #withoutLongVowels: QueryReading | null | undefined;
   #unfinished: readonly QueryReading[] | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, language: Language) {
     const { words, phrases, joined, surface } = readText(text);
     this.text = text;
+    this.language = language;
     this.words = words;
     this.phrases = phrases;
     this.joined = joined;
@@ -47,13 +50,13 @@ export class AskedQuery implements QueryReading {
 
   /** The query read as a sentence. */
   get topic(): Topic {
-    this.#topic ??= readTopic(this.text.slice(0, QUERY_CHARACTERS));
+    this.#topic ??= readTopic(this.language, this.text.slice(0, QUERY_CHARACTERS));
     return this.#topic;
   }
 
   /** The places of the topic, for those who need nothing else of it. */
   get places(): readonly AskedPlace[] {
-    this.#places ??= this.#topic?.places ?? readPlaces(this.text.slice(0, QUERY_CHARACTERS));
+    this.#places ??= this.#topic?.places ?? readPlaces(this.language, this.text.slice(0, QUERY_CHARACTERS));
     return this.#places;
   }
 

@@ -1,6 +1,6 @@
 import type { Topic } from "../questions/question.ts";
 import { abbreviationParts } from "./abbreviation-match.ts";
-import { AskedQuery } from "./asked-query.ts";
+import type { AskedQuery } from "./asked-query.ts";
 import { collectHits, type Step } from "./collect.ts";
 import { fieldClass } from "./document-text.ts";
 import { fullMatchParts } from "./full-match.ts";
@@ -47,11 +47,10 @@ type Found = { readonly step: Step; readonly reading: QueryReading; readonly sco
 export function explainSearch(
   parts: IndexParts,
   hits: HitList,
-  query: string,
+  reading: AskedQuery,
   admits: (ordinal: number) => boolean,
   partial: "fill" | "never",
 ): Explanation {
-  const reading = new AskedQuery(query);
   const found = new Map<number, Found>();
   const steps: { step: Step; words: string[]; records: number }[] = [];
   const tell = (step: Step, looked: QueryReading) => {

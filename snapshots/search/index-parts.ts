@@ -5,6 +5,7 @@ import { type IndexFile, unpackIndexFile } from "./file-format.ts";
 import { KeyTable } from "./key-table.ts";
 import { Localities } from "./locality.ts";
 import { Postings } from "./postings.ts";
+import type { Scopes } from "./scopes.ts";
 import { QuestionScratch } from "./question-scratch.ts";
 
 /** Working memory of one index, used by one query at a time; a query runs without a pause, so queries never meet in it. */
@@ -27,6 +28,7 @@ export type IndexParts = {
   readonly scratch: Scratch;
   readonly question: QuestionScratch;
   readonly localities: Localities;
+  readonly scopes: Scopes;
   /**
    * Scores of the latest queries with many candidates: the next page, or the same query with a filter, has the same scores.
    * Measured: this saves 35 of 85 µs where pages of the same queries are asked for.
@@ -38,13 +40,14 @@ export type IndexParts = {
 const SCORED_CANDIDATES = 450_000;
 
 /** Opens the parts of an index over the bytes of its file; throws IndexFileError when they are not intact. */
-export function openParts(bytes: Uint8Array, checksum?: number): IndexParts {
+export function openParts(bytes: Uint8Array, checksum?: number, scopes: Scopes = {}): IndexParts {
   const file: IndexFile = unpackIndexFile(bytes, checksum);
   const keys = new KeyTable(file.parts);
   return {
     documents: new DocumentTable(file),
     postings: new Postings(file.parts),
     keys,
+    scopes,
     localities: new Localities(keys, file.documents),
     shortForms: new ShortFormFit(),
     question: new QuestionScratch(file.documents),

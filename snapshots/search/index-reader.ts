@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import { readSummed } from "../summed-file.ts";
 import { AskedQuery } from "./asked-query.ts";
 import { collectHits } from "./collect.ts";
@@ -13,6 +14,7 @@ import { matchedTerms } from "./matched-terms.ts";
 import { heldConcepts } from "./question-facts.ts";
 import { fitsPlace, topicFor } from "./question-match.ts";
 import { band } from "./ranking.ts";
+import type { Scopes } from "./scopes.ts";
 
 export type SearchOptions = {
   readonly limit: number;
@@ -56,11 +58,14 @@ export type Ranking = Found<RankedHit> & { readonly best: RankedHit | null };
 
 /** One dataset, opened for search. Holds the file's bytes, working memory of 30 bytes per record and what it remembers of late queries. */
 export class SearchIndex {
+  /** What queries are read with. */
+  readonly language: Language;
   readonly #parts: IndexParts;
   readonly #hits: HitList;
 
-  constructor(bytes: Uint8Array, checksum?: number) {
-    this.#parts = openParts(bytes, checksum);
+  constructor(bytes: Uint8Array, language: Language, checksum?: number, scopes?: Scopes) {
+    this.language = language;
+    this.#parts = openParts(bytes, checksum, scopes);
     this.#hits = new HitList(this.#parts.documents.count);
   }
 
@@ -92,7 +97,7 @@ export class SearchIndex {
    * forms, then partial matches. Never throws for any text. Pages of one query never overlap and together hold every hit.
    */
   search(query: string, options: SearchOptions): SearchResult {
-    const reading = new AskedQuery(query);
+    const reading = new AskedQuery(query, this.language);
     const { documents } = this.#parts;
     const { total, complete, hits, partial: nothingWhole } = this.rank(reading, options);
     const shown = hits.map(({ ordinal, score, basis, partial }): SearchHit => {
@@ -106,7 +111,7 @@ export class SearchIndex {
   rank(query: string | AskedQuery, { limit, offset = 0, filter, ids, partial = "fill", ties }: SearchOptions): Ranking {
     const hits = this.#hits;
     hits.clear();
-    const asked = typeof query === "string" ? new AskedQuery(query) : query;
+    const asked = typeof query === "string" ? new AskedQuery(query, this.language) : query;
     collectHits(this.#parts, hits, { asked, admits: this.#admission(filter, ids), partial });
     const { priors } = this.#parts.documents;
     const page = hits.page(offset, limit, priors, ties);
@@ -146,7 +151,8 @@ export class SearchIndex {
     { filter, ids, partial = "fill" }: Omit<SearchOptions, "limit" | "offset" | "ties">,
   ): Explanation {
     this.#hits.clear();
-    return explainSearch(this.#parts, this.#hits, query, this.#admission(filter, ids), partial);
+    const asked = new AskedQuery(query, this.language);
+    return explainSearch(this.#parts, this.#hits, asked, this.#admission(filter, ids), partial);
   }
 
   #admission(filter?: (ordinal: number) => boolean, ids?: Iterable<string>): (ordinal: number) => boolean {
@@ -157,12 +163,12 @@ export class SearchIndex {
 }
 
 /** Opens the bytes of an index file; throws IndexFileError when they are damaged or of another format. */
-export function openIndex(bytes: Uint8Array): SearchIndex {
-  return new SearchIndex(bytes);
+export function openIndex(bytes: Uint8Array, language: Language): SearchIndex {
+  return new SearchIndex(bytes, language);
 }
 
 /** Reads an index file; other work goes on meanwhile. Fails with IndexFileError when it is damaged. */
-export async function readIndex(path: string): Promise<SearchIndex> {
+export async function readIndex(path: string, language: Language, scopes?: Scopes): Promise<SearchIndex> {
   const { bytes, checksum } = await readSummed(path, CONTENT_START);
-  return new SearchIndex(bytes, checksum);
+  return new SearchIndex(bytes, language, checksum, scopes);
 }

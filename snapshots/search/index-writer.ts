@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import { compact, surfaceOf } from "./compact.ts";
 import { PRIOR_MAX, type SearchDocument } from "./document.ts";
 import { placesOf } from "./document-places.ts";
@@ -12,7 +13,7 @@ import { packPostings } from "./postings-writer.ts";
  * The index file of one dataset. The same documents give the same bytes in whatever order they come; two documents with
  * one id throw. Beside the documents themselves, memory is the folded text and four bytes per posting.
  */
-export function writeIndex(documents: Iterable<SearchDocument>): Uint8Array {
+export function writeIndex(documents: Iterable<SearchDocument>, language: Language): Uint8Array {
   const sorted = [...documents].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const count = sorted.length;
   const [idOffsets, textOffsets] = [new Uint32Array(count + 1), new Uint32Array(count + 1)];
@@ -41,7 +42,7 @@ export function writeIndex(documents: Iterable<SearchDocument>): Uint8Array {
     if (document.abbreviable)
       for (const name of [document.name, ...document.aliases].map(compact))
         if (name !== "") file(keys, nameEntry(name), ordinal);
-    for (const place of placesOf(document)) file(keys, placeEntry(compact(place)), ordinal);
+    for (const place of placesOf(document, language)) file(keys, placeEntry(compact(place)), ordinal);
     [idOffsets[ordinal + 1], textOffsets[ordinal + 1]] = [idBytes.length, text.length];
     [surfaceOffsets[ordinal + 1], coreOffsets[ordinal + 1]] = [surface.length, core.length];
   }

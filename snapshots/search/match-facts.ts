@@ -3,6 +3,7 @@ import type { Topic } from "../questions/question.ts";
 import type { Basis } from "./hit-list.ts";
 import type { LawReference } from "./law-reference.ts";
 import type { HeldConcept } from "./question-facts.ts";
+import { type Grounds, type Strength, strengthOf } from "./strength.ts";
 import { asTyped, showUsed, usedConcepts, type UsedWords } from "./used-words.ts";
 
 /** How well the records that a search gave fit its query; the words are spelt as they were asked. */
@@ -12,6 +13,8 @@ export type MatchFacts = {
    * is so when there are none. `partial`: the best records lack some words. `none`: there is no record.
    */
   readonly kind: (typeof matchKind)[number];
+  /** How far the first records can be relied on to answer. */
+  readonly strength: Strength;
   /** Words that the records were found by. */
   readonly used: readonly string[];
   /** Words that the best record lacks. */
@@ -33,11 +36,12 @@ export type MatchResult = {
 /** How well a result fits a query that was not read as a sentence, such as a name; without one every record fits. */
 export function factsOfWords(query: string, { total, partial, basis }: MatchResult): MatchFacts {
   const words = wordsIn(query);
-  if (total === 0) return { kind: "none", used: [], dropped: words, understood: {} };
-  if (basis === "identifier") return { kind: "identifier", used: words, dropped: [], understood: {} };
+  if (total === 0) return { kind: "none", strength: "none", used: [], dropped: words, understood: {} };
+  if (basis === "identifier")
+    return { kind: "identifier", strength: "strong", used: words, dropped: [], understood: {} };
   return partial
-    ? { kind: "partial", used: [], dropped: words, understood: {} }
-    : { kind: "full", used: words, dropped: [], understood: {} };
+    ? { kind: "partial", strength: "weak", used: [], dropped: words, understood: {} }
+    : { kind: "full", strength: "strong", used: words, dropped: [], understood: {} };
 }
 
 /** The same with the places that the query names. */
@@ -55,6 +59,7 @@ export function factsOfCitedLaw(
 ): MatchFacts {
   return {
     kind: "partial",
+    strength: "weak",
     used: [written],
     dropped: article === null ? [] : [article],
     understood: understoodIn(asked.places),
@@ -81,12 +86,46 @@ export function factsOfQuestion(
   );
   return {
     kind: result.partial ? "partial" : "full",
+    strength: strengthOf(groundsOf(held, placed), "name"),
     // Words that are satisfied in pieces have been used too.
     used: used.length > 0 || result.partial ? showUsed(asked.text, used) : asTyped(asked.text, wordsOf(named)),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.topic.places),
   };
 }
+
+/**
+ * Longer words say more. What only a table puts in their place shows in the fit of its line: of the plain-words index as it was
+ * scored, of other tables by how much of the question the line explains.
+ */
+function groundsOf(held: readonly HeldConcept[], placed: boolean): Grounds {
+  const named = held.filter(({ concept }) => !concept.near);
+  const explained = held.filter(({ concept, form }) => concept.near && form !== null);
+  const sizeOf = (words: readonly string[]) => words.reduce((sum, word) => sum + Math.min(LONG, word.length), 0);
+  const all = named.reduce((sum, { concept }) => sum + (concept.weight ?? 1) * sizeOf(concept.words.slice(0, 1)), 0);
+  const met = named.reduce(
+    (sum, { concept, form }) => sum + (concept.weight ?? 1) * sizeOf(concept.words.slice(0, 1)) * (form?.weight ?? 0),
+    0,
+  );
+  const fits = explained.map(({ concept, form }) =>
+    Math.min(1, form!.weight * (concept.weight ?? sizeOf(concept.words) / Math.max(1, all))),
+  );
+  const isExplained = (word: string) =>
+    explained.some(({ concept }) => concept.words.some((one) => one.includes(word) || word.includes(one)));
+  const isUnknown = ({ concept, isHeld }: HeldConcept) =>
+    !isHeld &&
+    (concept.weight ?? 1) === 1 &&
+    concept.words.every((word) => word.length >= TELLING && !isExplained(word));
+  return {
+    coverage: all === 0 ? 0 : met / all,
+    fit: Math.max(0, ...fits),
+    isPossible: placed && !named.some(isUnknown),
+  };
+}
+
+/** Longer words than this say no more; a word of fewer characters than this may be a part of another. */
+const LONG = 4;
+const TELLING = 3;
 
 function wordsOf(held: readonly HeldConcept[]): string[] {
   return held.flatMap(({ concept }) => concept.words);
@@ -99,10 +138,19 @@ export function factsOfText(
     used,
     dropped,
     cited,
-  }: { readonly used: readonly UsedWords[]; readonly dropped: readonly string[]; readonly cited: number },
+    coverage,
+    fit,
+  }: {
+    readonly used: readonly UsedWords[];
+    readonly dropped: readonly string[];
+    readonly cited: number;
+    readonly coverage: number;
+    readonly fit: number;
+  },
 ): MatchFacts {
   return {
     kind: dropped.length > 0 ? "partial" : cited > 0 ? "identifier" : "full",
+    strength: cited > 0 ? "strong" : strengthOf({ coverage, fit, isPossible: true }, "text"),
     used: showUsed(asked.text, used),
     dropped: asTyped(asked.text, dropped),
     understood: understoodIn(asked.places),

@@ -2,14 +2,19 @@ import type { Concept, Form } from "../questions/concepts.ts";
 import type { Topic } from "../questions/question.ts";
 import { place } from "./document-table.ts";
 import type { IndexParts } from "./index-parts.ts";
-import { unitsOf } from "./query.ts";
+import { unitsOf, wordOf } from "./query.ts";
 import { conceptShare } from "./ranking.ts";
 
 /** A thing that was asked about, and the form of it that stands in a record; null when none does. */
-export type HeldConcept = { readonly concept: Concept; readonly form: Form | null };
+export type HeldConcept = {
+  readonly concept: Concept;
+  readonly form: Form | null;
+  /** False when no record of the index can carry any form of it. */
+  readonly isHeld: boolean;
+};
 
 /** Which things that a question asks about a record carries, and by which words. */
-export function heldConcepts({ documents }: IndexParts, { concepts }: Topic, ordinal: number): HeldConcept[] {
+export function heldConcepts({ documents, postings }: IndexParts, { concepts }: Topic, ordinal: number): HeldConcept[] {
   return concepts.map((concept) => {
     let [best, value]: [Form | null, number] = [null, 0];
     for (const form of concept.forms) {
@@ -17,6 +22,7 @@ export function heldConcepts({ documents }: IndexParts, { concepts }: Topic, ord
       const worth = found === place.absent ? 0 : form.weight * conceptShare(found);
       if (worth > value) [best, value] = [form, worth];
     }
-    return { concept, form: best };
+    const isHeld = best !== null || concept.forms.some(({ text }) => postings.findAll(wordOf(text).terms) !== null);
+    return { concept, form: best, isHeld };
   });
 }

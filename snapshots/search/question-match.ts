@@ -4,6 +4,7 @@ import { compact } from "./compact.ts";
 import { matchConcept } from "./concept-match.ts";
 import type { HitList } from "./hit-list.ts";
 import type { IndexParts } from "./index-parts.ts";
+import type { Scopes } from "./scopes.ts";
 import type { Locality } from "./locality.ts";
 import type { QuestionScratch } from "./question-scratch.ts";
 import { PRIOR_MAX } from "./document.ts";
@@ -15,6 +16,12 @@ const LEAST_OF_BEST = 0.2;
 
 /** Everyday words seldom share letters with the names of programs, so what a table says about them counts a little more. */
 const NEAR_WORDS = 1.1;
+
+/** What the words probably mean counts at most this many times what they weigh themselves, and this much where they weigh little. */
+const MOST_MEANT = 1.2;
+const LEAST_MEANT = 12;
+/** The same where a place is named: what is there and carries the words goes before what is meant elsewhere. */
+const MOST_MEANT_PLACED = { sentence: 0.4, words: 0.15 } as const;
 
 /**
  * Adds the records that answer a question, each concept by the best of its forms. A record that carries everything that
@@ -29,12 +36,14 @@ export function addQuestionMatches(
   const { question: scratch } = parts;
   const topic = topicFor(parts, asked);
   const { named, total } = collectScores(parts, topic);
+  const mostMeant = mostMeantFor(topic, total);
   const where = parts.localities.relationTo(topic.places);
   const most = mostLocalValue(topic.places.length > 0);
   // Most records carry a common word alone: what they are worth at most tells that they need no closer look.
   let best = 0;
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
+    scratch.scores[ordinal]! += Math.min(scratch.meant[ordinal]!, mostMeant);
     if (scratch.scores[ordinal]! * most > best) best = Math.max(best, worthOf(parts, ordinal, where(ordinal)));
   }
   const least = Math.max(LEAST_SHARE * total, (LEAST_OF_BEST * best) / most);
@@ -55,6 +64,7 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
   const topic = topicFor(parts, asked);
   const { concept: matches } = parts.question;
   const { total } = collectScores(parts, topic);
+  parts.question.scores[ordinal]! += Math.min(parts.question.meant[ordinal]!, mostMeantFor(topic, total));
   const locality = parts.localities.relationTo(topic.places)(ordinal);
   const sum = parts.question.scores[ordinal]!;
   const worth = worthOf(parts, ordinal, locality);
@@ -71,7 +81,8 @@ export function questionMatchParts(parts: IndexParts, asked: Topic, ordinal: num
 }
 
 /** A topic as an index can answer it: where no record states a place, a place is a word like any other. */
-export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
+export function topicFor({ localities, scopes }: IndexParts, asked: Topic): Topic {
+  const topic = { ...asked, concepts: asked.concepts.flatMap((concept) => inScope(concept, scopes)) };
   if (localities.known || topic.places.length === 0) return topic;
   const words = topic.places.map(({ written }): Concept => {
     return {
@@ -81,6 +92,12 @@ export function topicFor({ localities }: IndexParts, topic: Topic): Topic {
     };
   });
   return { ...topic, places: [], concepts: [...words, ...topic.concepts] };
+}
+
+function inScope(concept: Concept, scopes: Scopes): Concept[] {
+  if (concept.scope === undefined) return [concept];
+  const factor = scopes[concept.scope] ?? 0;
+  return factor === 0 ? [] : [{ ...concept, weight: factor * (concept.weight ?? 1) }];
 }
 
 /** Whether a record is what was asked for as far as its place goes. */
@@ -93,15 +110,21 @@ function worthOf({ documents, question: { scores, inName } }: IndexParts, ordina
   return questionWorth({ sum: scores[ordinal]!, partOfName, locality });
 }
 
+function mostMeantFor({ places, isSentence }: Topic, total: number): number {
+  if (places.length > 0) return MOST_MEANT_PLACED[isSentence ? "sentence" : "words"] * total;
+  return Math.max(LEAST_MEANT, MOST_MEANT * total);
+}
+
 /** Looks for a concept; gives what it weighs. */
 function weightIn(parts: IndexParts, concept: Concept): number {
-  return matchConcept(parts, concept) * (concept.near ? NEAR_WORDS : 1);
+  return matchConcept(parts, concept) * (concept.near ? NEAR_WORDS : 1) * (concept.weight ?? 1);
 }
 
 function clear(scratch: QuestionScratch): void {
   for (let at = 0; at < scratch.length; at++) {
     const ordinal = scratch.ordinals[at]!;
     scratch.scores[ordinal] = 0;
+    scratch.meant[ordinal] = 0;
     scratch.satisfied[ordinal] = 0;
     scratch.inName[ordinal] = 0;
   }
@@ -121,9 +144,12 @@ function collectScores(parts: IndexParts, { concepts }: Topic): { named: number;
     }
     for (let at = 0; at < matches.length; at++) {
       const ordinal = matches.ordinals[at]!;
-      if (scratch.scores[ordinal] === 0) scratch.ordinals[scratch.length++] = ordinal;
+      if (scratch.scores[ordinal] === 0 && scratch.meant[ordinal] === 0) scratch.ordinals[scratch.length++] = ordinal;
       // A word that every record carries weighs nothing, and still makes the record one that was found.
-      scratch.scores[ordinal]! += Math.max(Number.EPSILON, weight * matches.values[ordinal]!);
+      (concept.near ? scratch.meant : scratch.scores)[ordinal]! += Math.max(
+        Number.EPSILON,
+        weight * matches.values[ordinal]!,
+      );
       scratch.inName[ordinal]! += matches.inName[ordinal]!;
       if (!concept.near) scratch.satisfied[ordinal]! += matches.satisfied[ordinal]!;
     }

@@ -45,7 +45,9 @@ export class ConceptScratch {
 /** Working memory for questions over one index, by ordinal. */
 export class QuestionScratch {
   readonly concept: ConceptScratch;
+  /** What the record carries of the words of the question, and of what they probably mean. */
   readonly scores: Float64Array;
+  readonly meant: Float64Array;
   /** How many of the concepts that the question names the record satisfies, and how much of its name they take. */
   readonly satisfied: Uint8Array;
   readonly inName: Uint16Array;
@@ -55,6 +57,7 @@ export class QuestionScratch {
   constructor(documents: number) {
     this.concept = new ConceptScratch(documents);
     this.scores = new Float64Array(documents);
+    this.meant = new Float64Array(documents);
     this.satisfied = new Uint8Array(documents);
     this.inName = new Uint16Array(documents);
     this.ordinals = new Uint32Array(documents);

@@ -1,5 +1,7 @@
+import type { Language } from "../language/language.ts";
 import { compact } from "../search/compact.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
+import { stemsOf } from "../language/stems.ts";
 import { NO_GROUP } from "./file-format.ts";
 import { LawNames, type NamedLaw } from "./law-names.ts";
 import { type SoughtWord, soughtWords } from "./sought.ts";
@@ -27,6 +29,9 @@ export type LawAnswer = CarriedWords & {
   readonly laws: readonly FoundLaw[];
   /** How many of them, from the first, hold what the question cites. */
   readonly cited: number;
+  /** Share of the question that the best article carries, and how well everyday words for it speak of it, 0 to 1. */
+  readonly coverage: number;
+  readonly fit: number;
 };
 
 /** Articles looked at for one question; they belong to fewer laws. */
@@ -50,9 +55,11 @@ export class LawTexts {
   readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #names: LawNames;
+  readonly #language: Language;
   readonly #children = new Map<number, number[]>();
 
-  private constructor(index: TextIndex, names: LawNames) {
+  private constructor(index: TextIndex, names: LawNames, language: Language) {
+    this.#language = language;
     this.#index = index;
     this.#search = new TextSearch(index);
     this.#names = names;
@@ -61,8 +68,8 @@ export class LawTexts {
   }
 
   /** Prepares the names of the laws while other work goes on. */
-  static async open(index: TextIndex): Promise<LawTexts> {
-    return new LawTexts(index, await LawNames.open(index.groups));
+  static async open(index: TextIndex, language: Language): Promise<LawTexts> {
+    return new LawTexts(index, await LawNames.open(index.groups), language);
   }
 
   /** Laws whose name is the whole text but for one wrong character. */
@@ -84,7 +91,7 @@ export class LawTexts {
   /** Whether a question is a citation of an article of a known law, and asks for nothing else. */
   isCitation(question: string): boolean {
     const law = this.lawIn(question);
-    return law !== null && law.article !== null && soughtWords(law.rest, "statutes").length === 0;
+    return law !== null && law.article !== null && soughtWords(this.#language, law.rest, "statutes").length === 0;
   }
 
   /**
@@ -99,11 +106,12 @@ export class LawTexts {
   ): LawAnswer {
     const rest = law?.rest ?? question;
     const asked = law === null ? [] : (sortCues.find(([cue]) => cue.test(rest))?.[1] ?? []);
-    const words = soughtWords(asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
+    const words = soughtWords(this.#language, asked.length > 0 ? rest.replaceAll(CUES, " ") : rest, "statutes");
     const first = law === null ? [] : this.#namedFirst(law, asked, words).filter(admits);
+    const evidence = this.#evidence(rest, law, asked);
     const hits = this.#search.search({
       words,
-      named: law === null ? new Map() : this.#boosts(law, asked),
+      ...evidence,
       admits: (unit) => admits(this.#index.unitGroups[unit]!),
       most: MOST_ARTICLES,
     });
@@ -121,7 +129,43 @@ export class LawTexts {
     const { used, dropped } = carriedWords(this.#index, words, best);
     // The law is held and the article that is cited is not, or not the part of it.
     const missing = cited.length > 0 && holding === 0 && law?.article ? [law.cited] : [];
-    return { laws, used: [...name, ...used], dropped: [...missing, ...dropped], cited: holding };
+    const [bestHit = null] = hits;
+    return {
+      laws,
+      used: [...name, ...used],
+      dropped: [...missing, ...dropped],
+      cited: holding,
+      coverage: bestHit?.share ?? 0,
+      fit: (evidence.meant.get(bestHit?.unit ?? -1) ?? 0) / MEANT,
+    };
+  }
+
+  /** Whether a question is one thing, and the everyday words for some article have all of it. */
+  knows(question: string): boolean {
+    const stems = stemsOf(question);
+    const [best] = this.#language.findPlainWords(stems, (scope) => scope === "article");
+    return best !== undefined && stems.length <= 2 && best.fit >= KNOWN;
+  }
+
+  /** Laws that the question names, and laws and articles that it speaks of in everyday words. */
+  #evidence(
+    rest: string,
+    law: NamedLaw | null,
+    asked: readonly string[],
+  ): { named: Map<number, number>; meant: Map<number, number> } {
+    const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
+    const meant = new Map<number, number>();
+    for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest), (scope) => STATUTES.has(scope)))
+      for (const [at, target] of line.targets.entries()) {
+        const [name = "", article = null] = target.split(" ");
+        const [group] = this.#names.named(compact(name));
+        if (group === undefined) continue;
+        const unit = article === null ? -1 : this.#index.find(group, article);
+        const worth = fit * (1 - 0.1 * at);
+        if (unit >= 0) meant.set(unit, Math.max(MEANT * worth, meant.get(unit) ?? 0));
+        else if (line.scope === "law") named.set(group, Math.max(MEANT_LAW * worth, named.get(group) ?? 0));
+      }
+    return { named, meant };
   }
 
   /** Id of an article that was found. */
@@ -189,4 +233,10 @@ export class LawTexts {
   }
 }
 
+const STATUTES: ReadonlySet<string> = new Set(["article", "law"]);
+/** A line that has all stems of a question has this fit at least. */
+const KNOWN = 0.5;
+/** What everyday words for an article add to its score, and those for a law to the weight of its articles, for a whole fit. */
+const MEANT = 4;
+const MEANT_LAW = 1.2;
 const CUES = /施行規則|施行令|内閣府令|省令|府令|政令|規則/g;

@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import type { LegalTexts } from "../questions/legal-words/find.ts";
 import { type CarriedWords, carriedWords } from "./carried-words.ts";
 import { readDecisionMarks, readPlaceMarks } from "./question-marks.ts";
@@ -20,8 +21,10 @@ export class RecordTexts {
   readonly #index: TextIndex;
   readonly #search: TextSearch;
   readonly #kind: Exclude<LegalTexts, "statutes">;
+  readonly #language: Language;
 
-  constructor(index: TextIndex, kind: Exclude<LegalTexts, "statutes">) {
+  constructor(index: TextIndex, kind: Exclude<LegalTexts, "statutes">, language: Language) {
+    this.#language = language;
     this.#index = index;
     this.#search = new TextSearch(index);
     this.#kind = kind;
@@ -33,7 +36,7 @@ export class RecordTexts {
     const names = lawNames.slice(0, MOST_NAMES).map((text): SoughtWord => {
       return { text, shown: null, terms: termsOf(text), weight: OTHER_NAME, standsFor: lawNames };
     });
-    const words = [...soughtWords(rest, this.#kind), ...names];
+    const words = [...soughtWords(this.#language, rest, this.#kind), ...names];
     const hits = this.#search.search({ words, marks, named: new Map(), admits, most: MOST });
     return { hits, ...carriedWords(this.#index, words, hits[0]?.unit) };
   }

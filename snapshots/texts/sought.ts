@@ -1,5 +1,7 @@
-import { findLegalWords, type LegalTexts } from "../questions/legal-words/find.ts";
-import { compactWithMap } from "../search/compact.ts";
+import { analyse } from "../language/analyser.ts";
+import { contentWords } from "../language/content-words.ts";
+import type { Language } from "../language/language.ts";
+import type { LegalTexts } from "../questions/legal-words/find.ts";
 import { isNumber, termsOf } from "./terms.ts";
 
 /** A word of a question, or one that means about the same. */
@@ -21,24 +23,20 @@ const OTHER = 0.7;
 const COVERED = 0.6;
 /** Numbers stand in many texts. */
 const NUMBER = 0.6;
-
-/** Words that say that something is asked, or that it is about law; never what it is about. */
-const ASKING = new Set(
-  "規定 条文 条項 条 定 規則 場合 時 方法 教 知 何 何日 何年 何人 何円 何歳 誰 判例 判決 裁判例 裁判 決定 事件 事例 法律 法令 内容 意味 必要 可能 対象 者 人 関 係 基 等 当 受 言 見 出 入 行 会社 企業 事業者 際 旨 例 中 上 下 前 後 内 外 間 以内 以上 以下 超 年 月 日 回 件 有効 方 作 求 何日以内 何日前 何年以内 違反 処分 行政処分".split(
-    " ",
-  ),
-);
+/** Verbs and adjectives, and words of one character, tell less than nouns. */
+const INFLECTED = 0.4;
+const SINGLE = 0.4;
 
 /** What a question asks for in texts of a kind: its content words, and the words that the texts use instead. */
-export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
+export function soughtWords(language: Language, question: string, texts: LegalTexts): SoughtWord[] {
   const percentages = new Map<string, string>();
   const plain = question.normalize("NFKC").replaceAll(/([0-9]+)(?:%|パーセント)/g, (written, number: string) => {
     percentages.set(`100分の${number}`, written);
     return `100分の${number}`;
   });
-  const found = findLegalWords(plain, texts);
+  const found = language.findLegalWords(plain, texts);
   const covered = found.flatMap(({ written }) => written);
-  const own = contentWords(plain).map(({ text, shown, terms, weight }): SoughtWord => {
+  const own = ownWords(language, plain).map(({ text, shown, terms, weight }): SoughtWord => {
     return {
       text,
       shown: shown.replaceAll(/100分の[0-9]+/g, (fraction) => percentages.get(fraction) ?? fraction),
@@ -54,36 +52,17 @@ export function soughtWords(question: string, texts: LegalTexts): SoughtWord[] {
   return [...own, ...others];
 }
 
-/** The content words of a question: runs of kanji, katakana, letters and digits, each with the kana its inflection begins with. */
-function contentWords(question: string): (SoughtWord & { readonly shown: string })[] {
+/** The content words of a question. Verbs say less than nouns, single characters and numbers less still. */
+function ownWords({ isLegalAsking }: Language, question: string): (SoughtWord & { readonly shown: string })[] {
   const words: (SoughtWord & { readonly shown: string })[] = [];
   const seen = new Set<string>();
-  for (const chunk of question.split(/[\s、。,.!?・「」『』()[\]{}<>:;|/\\"'~〜…]+/u)) {
-    const { text, ranges } = compactWithMap(chunk);
-    let start = -1;
-    for (let at = 0; at <= text.length; at++) {
-      const inside = at < text.length && (!isHiragana(chunk.charCodeAt(ranges[at]![0])) || isFraction(text, at));
-      if (inside && start < 0) start = at;
-      if (inside || start < 0) continue;
-      const word = text.slice(start, at);
-      // 漏え tells more than 漏: the first kana of an inflected word is part of its stem.
-      const stem = text.slice(start, at + 1);
-      const shown = chunk.slice(ranges[start]![0], ranges[at - 1]![1]);
-      start = -1;
-      if (ASKING.has(word) || seen.has(word)) continue;
-      seen.add(word);
-      const terms = termsOf(stem);
-      if (terms.length > 0) words.push({ text: word, shown, terms, weight: terms.every(isNumber) ? NUMBER : 1 });
-    }
+  for (const { text, written, kind } of contentWords(question, analyse(question))) {
+    if (seen.has(text) || isLegalAsking(text)) continue;
+    seen.add(text);
+    const terms = termsOf(text);
+    if (terms.length === 0) continue;
+    const weight = terms.every(isNumber) ? NUMBER : kind === "noun" ? (text.length === 1 ? SINGLE : 1) : INFLECTED;
+    words.push({ text, shown: written, terms, weight });
   }
   return words;
-}
-
-/** The の of 3分の1. */
-function isFraction(text: string, at: number): boolean {
-  return text[at] === "の" && text[at - 1] === "分" && /[0-9]/.test(text[at + 1] ?? "");
-}
-
-function isHiragana(unit: number): boolean {
-  return unit >= 0x3041 && unit <= 0x309f;
 }

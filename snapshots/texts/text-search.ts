@@ -37,9 +37,13 @@ export type TextQuery = {
   readonly marks?: readonly SoughtWord[];
   /** Weight added to groups that the question names, by place: a part of the weight of all words. */
   readonly named: ReadonlyMap<number, number>;
+  /** Added to the score of units that the question speaks of in other words than theirs. */
+  readonly meant?: ReadonlyMap<number, number>;
   readonly admits?: ((unit: number) => boolean) | undefined;
   readonly most: number;
 };
+
+const NOTHING_MEANT: ReadonlyMap<number, number> = new Map();
 
 /** Ranks the units of a text index. Holds working memory of four bytes for each passage, head and unit. */
 export class TextSearch {
@@ -70,15 +74,15 @@ export class TextSearch {
   }
 
   /** The best units, best first; equal ones in their order. */
-  search({ words, marks = [], named, admits, most }: TextQuery): TextHit[] {
+  search({ words, marks = [], named, meant = NOTHING_MEANT, admits, most }: TextQuery): TextHit[] {
     const index = this.#index;
     // With nothing else to go by, marks are words.
-    if (words.length === 0 && marks.length > 0) return this.search({ words: marks, named, admits, most });
+    if (words.length === 0 && marks.length > 0) return this.search({ words: marks, named, meant, admits, most });
     const { worth, total } = worthOf(
       words.filter((word) => !isAlphabetic(word.text) || this.#stands(word)),
       index,
     );
-    if (total === 0) return [];
+    if (total === 0 && meant.size === 0) return [];
     const terms = [...worth].toSorted(([one], [other]) => index.count(one) - index.count(other) || one - other);
     this.#clear();
     let read = 0;
@@ -89,9 +93,17 @@ export class TextSearch {
     for (const [group, part] of named) this.#found[index.passages + index.units + group]! += Math.round(part * total);
     const boost = 1 + this.#mark(marks);
     const hits: TextHit[] = [];
+    for (const [unit, more] of meant) {
+      if (admits !== undefined && !admits(unit)) continue;
+      const group = index.unitGroups[unit]!;
+      const ofGroup = group === NO_GROUP ? 0 : this.#found[index.passages + index.units + group]!;
+      const hit = this.#hit(unit, ofGroup, Math.max(1, total));
+      hits.push({ ...hit, score: Math.round(1000 * (hit.score + more)) / 1000 });
+    }
     let least = 0;
     for (let at = 0; at < this.#touchedCount; at++) {
       const unit = this.#touched[at]!;
+      if (meant.has(unit)) continue;
       const group = index.unitGroups[unit]!;
       const ofGroup = group === NO_GROUP ? 0 : this.#found[index.passages + index.units + group]!;
       if (this.#united[unit]! + ofGroup < LEAST_SHARE * total) continue;

@@ -70,6 +70,7 @@ describe("a build", () => {
       "law",
       "law_alias",
       "law_article",
+      "lexicon",
       "loan_program",
       "mutual_plan",
       "program",

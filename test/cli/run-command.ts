@@ -54,6 +54,7 @@ export const idleEffects: Effects = {
   build: unexpected("build"),
   check: unexpected("check"),
   trace: unexpected("trace"),
+  checkLexicon: unexpected("checkLexicon"),
   inspect: unexpected("inspect"),
   openDiff: unexpected("openDiff"),
   search: unexpected("search"),

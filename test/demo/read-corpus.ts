@@ -21,8 +21,9 @@ export type Corpus = {
 export function readCorpus(folder: string): Corpus {
   const root = resolve(import.meta.dirname, "../..", folder);
   const { sources } = SourcesFile.parse(JSON.parse(readFileSync(join(root, "sources.json"), "utf8")));
-  const rows = sources.flatMap(({ dataset, files }) => files.flatMap((file) => readLines(root, file, dataset!)));
-  return { sources, rows, bytes: sizeOf(root) };
+  const data = sources.filter(({ adapter }) => adapter === "canonical");
+  const rows = data.flatMap(({ dataset, files }) => files.flatMap((file) => readLines(root, file, dataset!)));
+  return { sources: data, rows, bytes: sizeOf(root) };
 }
 
 /** Every text of a row with the path to it, such as `rounds.0.source_url`. */

@@ -22,6 +22,7 @@ const minimal: Record<DatasetName, Record<string, unknown>> = {
   exclusion_rule: { rule_id: "rule-1", kind: "absolute" },
   certification: { program_name: "見本認定" },
   mutual_plan: { plan_name: "見本共済" },
+  lexicon: { kind: "plain-words", file: "words.tsv", line: 3, cells: {} },
   relation: { from_id: "UNI-3f2a9c01d4", to_id: "見本法", type: "references_law" },
   annotation: { entity_id: "UNI-3f2a9c01d4", kind: "note", text_ja: "備考" },
   application_round: { program_name: "見本補助金" },

@@ -27,6 +27,7 @@ describe("tables", () => {
       acceptance_stat: "stat_id",
       source: "source_id",
       fact: "fact_id",
+      lexicon: "line_id",
       change: "change_id",
       trace: "trace_id",
     });

@@ -1,13 +1,13 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { temporaryFolder, testSources } from "./build.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testSources } from "./build.ts";
+import { copiedSources } from "./shuffled-sources.ts";
 
 export type CorpusRow = Record<string, unknown>;
 
 /** A copy of the invented corpus that a test may change. */
 export function copyOfCorpus(): { sources: string; path: (file: string) => string } {
-  const folder = temporaryFolder("corpus");
-  cpSync(dirname(testSources), folder, { recursive: true });
+  const folder = copiedSources(testSources);
   return { sources: join(folder, "sources.json"), path: (file) => join(folder, file) };
 }
 

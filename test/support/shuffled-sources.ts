@@ -6,6 +6,10 @@ import { temporaryFolder } from "./build.ts";
 export function copiedSources(sources: string): string {
   const folder = temporaryFolder("inputs");
   cpSync(dirname(sources), folder, { recursive: true });
+  // Words of the demo are named by their way from the folder.
+  const path = join(folder, "sources.json");
+  const demo = join(dirname(sources), "../../demo/");
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll("../../demo/", demo));
   return folder;
 }
 

@@ -110,6 +110,7 @@ function readingLines(
         asked.join(" "),
         forms.map(({ text, weight }) => `${text} ${weight.toFixed(2)}`).join("  "),
       ]),
+      ...linesThatHelped(topic).map(({ place, words: asked }) => ["lexicon", asked.join(" "), place]),
       ...steps.map(({ step, words: tried, records }) => [
         "tried",
         `${step}: ${tried.join(" ")}`,
@@ -117,6 +118,14 @@ function readingLines(
       ]),
     ],
   );
+}
+
+/** Lines of the lexicon that gave words to look for, and the words of the query that they explain. */
+function linesThatHelped({ concepts }: Explanation["topic"]): { place: string; words: readonly string[] }[] {
+  const found = new Map<string, readonly string[]>();
+  for (const { words, forms } of concepts)
+    for (const { place } of forms) if (place !== undefined && !found.has(place)) found.set(place, words);
+  return Array.from(found, ([place, words]) => ({ place, words }));
 }
 
 function reasonLines({ step, fields, score }: RecordExplanation, columns: number | null): readonly Text[] {

@@ -44,7 +44,7 @@ export class CompanionTables {
     passes: (row: RecordOf<"certification">) => boolean = () => true,
   ): Promise<FoundCertifications> {
     const index = await this.#snapshot.index("certification");
-    const asked = new AskedQuery(query);
+    const asked = new AskedQuery(query, index.language);
     const byId = new Map((await this.rows("certification")).map((row) => [row.entity_id, row]));
     const rowOf = (ordinal: number) => byId.get(index.idOf(ordinal))!;
     const ranking = index.rank(asked, { limit: index.size, filter: (ordinal) => passes(rowOf(ordinal)) });

@@ -5,6 +5,7 @@ import type { Snapshot } from "../../../snapshots/open.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import type { TieOrder } from "../../../snapshots/search/hit-list.ts";
 import type { SearchIndex } from "../../../snapshots/search/index-reader.ts";
+import { band } from "../../../snapshots/search/ranking.ts";
 import { factsOfText, factsOfWords, type MatchFacts } from "../../../snapshots/search/match-facts.ts";
 import { DatasetColumns } from "./columns.ts";
 import { Narrowing } from "./narrowing.ts";
@@ -127,7 +128,7 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const { admitted, fieldMissing } = narrowing;
     if (query) {
       const admits = admission(admitted, request.among);
-      const asked = typeof query === "string" ? new AskedQuery(query) : query;
+      const asked = typeof query === "string" ? new AskedQuery(query, this.#index.language) : query;
       const filter = admits === null ? undefined : (ordinal: number) => admits(this.#ties.places[ordinal]!);
       return this.#found(asked, request, filter, fieldMissing);
     }
@@ -156,9 +157,10 @@ export class Dataset<Name extends ColumnDataset, Filters> {
     const question = texts.ask(asked.text);
     const upToPage = Math.min(this.size, offset + Math.max(limit, MOST_NAMED));
     const whole = rank("never", upToPage);
-    const answer = whole.total > 0 && !question.precedes ? null : question.answer(filter ?? (() => true));
+    const isNamed = whole.best !== null && (whole.best.score >= band.whole || !question.leads);
+    const answer = isNamed && !question.precedes ? null : question.answer(filter ?? (() => true));
     const isAnswered = answer !== null && answer.ordinals.length > 0;
-    const named = whole.total > 0 || (isAnswered && !question.isName) ? whole : rank("fill", upToPage);
+    const named = isNamed || (isAnswered && !question.isName) ? whole : rank("fill", upToPage);
     const byName = named.hits.map(({ ordinal }) => ordinal);
     const lists = isAnswered ? [answer.ordinals, byName.slice(0, MOST_NAMED)] : [byName];
     const merged = [...new Set((question.isName ? lists.toReversed() : lists).flat())];

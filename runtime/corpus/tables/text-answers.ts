@@ -7,7 +7,10 @@ export type TextAnswer = CarriedWords & {
   readonly ordinals: readonly number[];
   /** How many of them, from the first, are the cited provision. */
   readonly cited: number;
-  /** Members that show the match of the record at an index of the answer. */
+  /** Share of the question that the first of them carries, and how well everyday words for it speak of it, 0 to 1. */
+  readonly coverage: number;
+  readonly fit: number;
+  /** What shows in the record at a place of the answer that it matches. */
   shown(at: number, record: Buffer): Shown;
   /** The passages of that record that match the question, best first. */
   passages(at: number, record: Buffer): MatchingPassage[];
@@ -20,7 +23,9 @@ export type Shown = Readonly<Record<string, unknown>>;
 export type TextQuestion = {
   /** Search the texts even when names match: it cites an article. */
   readonly precedes: boolean;
-  /** The question is itself a name, so name matches come before text matches. */
+  /** Whether texts are known to answer it, so that they go before names that only hold its words somewhere. */
+  readonly leads: boolean;
+  /** Whether it is itself a name, so that names like it go before texts. */
   readonly isName: boolean;
   answer(admits: (ordinal: number) => boolean): TextAnswer;
 };

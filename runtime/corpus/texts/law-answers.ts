@@ -24,7 +24,7 @@ export class LawAnswers implements TextAnswers {
   }
 
   static async open(snapshot: Snapshot): Promise<LawAnswers> {
-    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article")), (id) => {
+    return new LawAnswers(await LawTexts.open(snapshot.texts("law_article"), await snapshot.language()), (id) => {
       const stored = snapshot.record("law_article", id);
       return stored === null ? null : (JSON.parse(stored.json.toString()) as LawArticle);
     });
@@ -32,9 +32,11 @@ export class LawAnswers implements TextAnswers {
 
   ask(question: string): TextQuestion {
     const law = this.#texts.lawIn(question);
+    const leads = law === null && this.#texts.near(question).length === 0 && this.#texts.knows(question);
     return {
       precedes: law !== null && law.article !== null,
-      isName: A_NAME.test(question.normalize("NFKC").trim()),
+      leads,
+      isName: !leads && A_NAME.test(question.normalize("NFKC").trim()),
       answer: (admits) => this.#answer(question, law, admits),
     };
   }
@@ -52,13 +54,24 @@ export class LawAnswers implements TextAnswers {
   #answer(question: string, named: NamedLaw | null, admits: (ordinal: number) => boolean): TextAnswer {
     const near = this.#texts.near(question).filter(admits);
     if (near.length > 0)
-      return { ordinals: near, cited: 0, used: [], dropped: [question], shown: () => this.nothing, passages: () => [] };
-    const { laws, cited, used, dropped } = this.#texts.answer(question, named, admits, (article) =>
+      return {
+        ordinals: near,
+        cited: 0,
+        coverage: 0,
+        fit: 0,
+        used: [],
+        dropped: [question],
+        shown: () => this.nothing,
+        passages: () => [],
+      };
+    const { laws, cited, coverage, fit, used, dropped } = this.#texts.answer(question, named, admits, (article) =>
       this.#holdsPart(article, named!.cited),
     );
     return {
       ordinals: laws.map(({ law }) => law),
       cited,
+      coverage,
+      fit,
       used,
       dropped,
       shown: (at) => ({ matching_articles: laws[at]!.articles.map((article) => this.#shown(article)) }),

@@ -1,3 +1,4 @@
+import type { Language } from "../../../snapshots/language/language.ts";
 import { RecordTexts } from "../../../snapshots/texts/record-texts.ts";
 import type { TextIndex } from "../../../snapshots/texts/text-index.ts";
 import type { Shown, TextAnswer, TextAnswers } from "../tables/text-answers.ts";
@@ -5,6 +6,7 @@ import type { Shown, TextAnswer, TextAnswers } from "../tables/text-answers.ts";
 export type AnsweredRecords = {
   readonly index: TextIndex;
   readonly kind: "decisions" | "measures";
+  readonly language: Language;
   /** All names of the law that a question names. */
   namesOfLawIn(question: string): readonly string[];
   /** Members of a record that was not found by its text. */
@@ -17,18 +19,21 @@ export type AnsweredRecords = {
 
 /** Decisions or measures by the content of their texts. */
 export function recordAnswers(answered: AnsweredRecords): TextAnswers {
-  const { index, kind, namesOfLawIn, nothing, shown, passagesOf } = answered;
-  const texts = new RecordTexts(index, kind);
+  const { index, kind, language, namesOfLawIn, nothing, shown, passagesOf } = answered;
+  const texts = new RecordTexts(index, kind, language);
   return {
     nothing,
     ask: (question) => ({
       precedes: false,
+      leads: false,
       isName: false,
       answer(admits): TextAnswer {
         const { hits, used, dropped } = texts.answer(question, namesOfLawIn(question), admits);
         return {
           ordinals: hits.map(({ unit }) => unit),
           cited: 0,
+          coverage: hits[0]?.share ?? 0,
+          fit: 0,
           used,
           dropped,
           shown: (at, record) => shown(record, hits[at]!.passage),

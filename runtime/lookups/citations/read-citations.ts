@@ -33,7 +33,7 @@ export function readCitations(corpus: Corpus, text: string): Citation[] {
   // Earlier patterns take precedence: an article over the law it names, a law over a quoted name.
   for (const found of [
     articlesOf(plain.text, laws),
-    casesOf(plain.text),
+    casesOf(corpus, plain.text),
     lawsOf(plain.text, laws),
     programsOf(plain.text),
   ])
@@ -54,8 +54,8 @@ function* articlesOf(plain: string, laws: TextLaws): Generator<Placed> {
   }
 }
 
-function* casesOf(plain: string): Generator<Placed> {
-  for (const { start, end, ...cited } of casesInPlain(plain))
+function* casesOf({ language }: Corpus, plain: string): Generator<Placed> {
+  for (const { start, end, ...cited } of casesInPlain(language.courts(), plain))
     yield { start, end, citation: (asWritten) => ({ asWritten, kind: "case_number", ...cited }) };
 }
 

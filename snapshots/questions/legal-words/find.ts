@@ -1,36 +1,54 @@
 import { compactWithMap } from "../../search/compact.ts";
-import { administrative } from "./administrative.ts";
-import { civil } from "./civil.ts";
-import { commercial } from "./commercial.ts";
-import { consumer } from "./consumer.ts";
-import { criminal } from "./criminal.ts";
-import { decisions } from "./decisions.ts";
-import { enforcement } from "./enforcement.ts";
-import { labour } from "./labour.ts";
-import { type Cue, type LegalLine, type LegalWord, readLines } from "./read-lines.ts";
-import { tax } from "./tax.ts";
+import type { Lexicon } from "../../language/lexicon.ts";
+import { type Cue, type LegalLine, type LegalWord, toLegalLine } from "./read-lines.ts";
 
 /** What kind of text is asked for: each has its own way of putting things. */
 export type LegalTexts = "statutes" | "decisions" | "measures";
 
 /** Words to look for, best first, because of words that stand in the question; those are compact. */
-export type LegalWords = { readonly written: readonly string[]; readonly search: readonly LegalWord[] };
+export type LegalWords = {
+  readonly written: readonly string[];
+  readonly search: readonly LegalWord[];
+  /** Line of the lexicon that says so. */
+  readonly place: string;
+};
 
-/** The lines of the tables that apply to a question, in the order of the tables. */
-export function findLegalWords(question: string, texts: LegalTexts): LegalWords[] {
-  const { cues, alternatives } = tables[texts]();
+/** Finds the lines of the tables that apply to a question, in the order of the tables. */
+export type FindLegalWords = (question: string, texts: LegalTexts) => LegalWords[];
+
+export function createLegalWords(lexicon: Lexicon): FindLegalWords {
+  const tables = new Map<LegalTexts, CueTable>();
+  return (question, texts) => {
+    const table = tables.get(texts) ?? tableOf(linesFor(lexicon, texts));
+    tables.set(texts, table);
+    return findLegalWords(question, table);
+  };
+}
+
+/** What statutes say is said in decisions too, behind their own words. */
+function linesFor(lexicon: Lexicon, texts: LegalTexts): LegalLine[] {
+  const of = (kind: LegalTexts) => lexicon.lines("legal-words").filter(({ cells }) => cells["texts"] === kind);
+  return [...of(texts), ...(texts === "decisions" ? of("statutes") : [])].map(toLegalLine);
+}
+
+function findLegalWords(question: string, { cues, alternatives }: CueTable): LegalWords[] {
   const standing = cuesIn(question, cues);
   const found = new Map<number, LegalWords>();
   for (const cue of standing)
-    for (const { line, cues: all, search } of alternatives.get(cue) ?? []) {
+    for (const { line, cues: all, search, place } of alternatives.get(cue) ?? []) {
       if (!all.every((other) => standing.has(other))) continue;
       const written = [...(found.get(line)?.written ?? []), ...all.map(({ text }) => text)];
-      found.set(line, { written: [...new Set(written)], search });
+      found.set(line, { written: [...new Set(written)], search, place });
     }
   return [...found].toSorted(([one], [other]) => one - other).map(([, words]) => words);
 }
 
-type Alternative = { readonly line: number; readonly cues: readonly Cue[]; readonly search: readonly LegalWord[] };
+type Alternative = {
+  readonly line: number;
+  readonly cues: readonly Cue[];
+  readonly search: readonly LegalWord[];
+  readonly place: string;
+};
 type CueTable = {
   /** By their first two characters; the shortest by their only one. */
   readonly cues: ReadonlyMap<string, readonly Cue[]>;
@@ -60,7 +78,7 @@ function tableOf(lines: readonly LegalLine[]): CueTable {
   const known = new Map<string, Cue>();
   const cues = new Map<string, Cue[]>();
   const alternatives = new Map<Cue, Alternative[]>();
-  for (const [line, { when, search }] of lines.entries())
+  for (const [line, { when, search, place }] of lines.entries())
     for (const written of when) {
       const all = written.map((cue) => {
         const key = `${cue.text}/${cue.foreign}`;
@@ -70,7 +88,7 @@ function tableOf(lines: readonly LegalLine[]): CueTable {
         }
         return known.get(key)!;
       });
-      for (const cue of new Set(all)) add(alternatives, cue, { line, cues: all, search });
+      for (const cue of new Set(all)) add(alternatives, cue, { line, cues: all, search, place });
     }
   return { cues, alternatives };
 }
@@ -79,17 +97,4 @@ function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
-}
-
-const ofStatutes = [labour, civil, commercial, tax, consumer, administrative, criminal].join("");
-/** Read when they are first asked for: commands that search nothing do without them. */
-const tables: Readonly<Record<LegalTexts, () => CueTable>> = {
-  statutes: once(() => tableOf(readLines(ofStatutes))),
-  decisions: once(() => tableOf(readLines(decisions + ofStatutes))),
-  measures: once(() => tableOf(readLines(enforcement))),
-};
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }

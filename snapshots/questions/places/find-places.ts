@@ -1,10 +1,8 @@
 import { KANA, KANJI } from "../../text/character-table.ts";
-import { fold } from "../../text/fold.ts";
 import { isWholeWord, kindAt } from "../lexicon/word-bounds.ts";
-import { type FoundWord, hasWordAt, wordSet, wordsIn } from "../lexicon/word-table.ts";
-import { otherWordsAfterShortName, wordsAfterPlace } from "./not-places.ts";
+import { type FoundWord, hasWordAt, wordsIn } from "../lexicon/word-table.ts";
 import type { Candidate } from "./parse-places.ts";
-import { type NameForm, type PlaceName, placeTable } from "./place-table.ts";
+import type { NameForm, PlaceName, PlaceTable } from "./place-table.ts";
 
 /** A place that a text names, `end` excluded. */
 export type FoundPlace = {
@@ -24,8 +22,8 @@ export type FoundPlace = {
  * Places of a folded text from left to right, the longest where several begin, none of them overlapping. 石川県輪島市 is one
  * place. A name that several municipalities share means all of them, unless another place in the text decides.
  */
-export function findPlaces(folded: string): FoundPlace[] {
-  const words = wordsIn(placeTable, folded, (word, previousEnd) => standsThere(folded, word, previousEnd));
+export function findPlaces(table: PlaceTable, folded: string): FoundPlace[] {
+  const words = wordsIn(table.names, folded, (word, previousEnd) => standsThere(table, folded, word, previousEnd));
   const mentions = joined(words.filter(({ meaning }) => meaning.form !== "other word"));
   return mentions.map((mention) => toFoundPlace(folded, mention, decided(mention, mentions)));
 }
@@ -39,7 +37,12 @@ type Mention = {
   readonly form: NameForm;
 };
 
-function standsThere(text: string, { start, end, meaning }: FoundWord<PlaceName>, previousEnd: number): boolean {
+function standsThere(
+  { namesOfOthers, placeEndings }: PlaceTable,
+  text: string,
+  { start, end, meaning }: FoundWord<PlaceName>,
+  previousEnd: number,
+): boolean {
   const shortKana = meaning.form === "reading" ? 3 : 2;
   if (!isWholeWord(text, start, end, { previousEnd, beginsWord: () => false, shortKana })) return false;
   if (meaning.form === "official") return isOfficialThere(text, start, end, previousEnd);
@@ -67,13 +70,6 @@ function followsKanji(text: string, start: number, previousEnd: number): boolean
 
 function precedesKanji(text: string, end: number): boolean {
   return end < text.length && kindAt(text, end) === KANJI;
-}
-
-const namesOfOthers = wordSet(foldedWords(otherWordsAfterShortName));
-const placeEndings = wordSet(foldedWords(wordsAfterPlace));
-
-function foldedWords(list: string): string[] {
-  return list.trim().split(/\s+/).map(fold);
 }
 
 /** Puts 石川県 and 輪島市 together; what stands behind a municipality and lies elsewhere is a quarter of it (札幌市東区栄町). */

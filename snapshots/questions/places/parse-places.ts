@@ -1,19 +1,4 @@
-import { prefecture as prefectureNames } from "../../../schemas/enums.ts";
-import { chubu } from "./chubu.ts";
-import { chugokuShikoku } from "./chugoku-shikoku.ts";
-import { cityWards } from "./city-wards.ts";
-import { hokkaidoTohoku } from "./hokkaido-tohoku.ts";
-import { kanto } from "./kanto.ts";
-import { kinki } from "./kinki.ts";
-import { kyushuOkinawa } from "./kyushu-okinawa.ts";
-
-/*
- * The lists beside this file are written alike. A municipality is `name/reading`, the reading without that of its last
- * character; a name in kana reads as it is written. A `-` before a city says that its name without 市 or 区 is a common
- * word, a frequent surname or another place too, and so never stands for the city; a `*` before a town or village says
- * that its name alone does. Regions and localities are `name/reading name ... = prefecture ...` or
- * `name/reading name ... = prefecture municipality`.
- */
+import { type Lexicon, type LexiconLine, listOf } from "../../language/lexicon.ts";
 
 /** A place that a name may mean; without municipality it is the whole prefecture, or a part of it that is no municipality. */
 export type Candidate = { readonly prefecture: string; readonly municipality: string | null };
@@ -33,64 +18,36 @@ export type Alias = {
   readonly candidates: readonly Candidate[];
 };
 
-/** All municipalities in the order of the official codes of their prefectures. */
-export const municipalities: readonly NamedPlace[] = [
-  hokkaidoTohoku,
-  kanto,
-  chubu,
-  kinki,
-  chugokuShikoku,
-  kyushuOkinawa,
-]
-  .flatMap(sections)
-  .flatMap(({ title, entries }) => entries.map((entry) => toMunicipality(title, entry)));
+/** All municipalities in the order of their lines. */
+export function municipalitiesOf(lexicon: Lexicon): NamedPlace[] {
+  return lexicon.lines("municipalities").map(({ cells }) => {
+    const { name, stem, reading } = named(cells);
+    const alone = cells["known_alone"]!;
+    const isKnownByStem = stem.length > 1 && (alone === "yes" || (alone === "" && /[市区]$/.test(name)));
+    return { prefecture: cells["prefecture"]!, municipality: name, name, stem, reading, isKnownByStem };
+  });
+}
 
 /** Wards of the designated cities, each standing for its city. */
-export const wards: readonly NamedPlace[] = sections(cityWards).flatMap(({ title, entries }) => {
-  const city = municipalities.find(({ name }) => name === title)!;
-  return entries.map((entry) => ({
-    ...toMunicipality(city.prefecture, entry),
-    municipality: title,
-    isKnownByStem: false,
-  }));
-});
-
-export function parseAliases(text: string): Alias[] {
-  return text
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
-      const [names = "", places = ""] = line.split(" = ");
-      const candidates = toCandidates(places.split(" "));
-      return names.split(" ").map((entry) => {
-        const [name = "", reading = null] = entry.split("/");
-        return { name, reading, candidates };
-      });
-    });
+export function wardsOf(lexicon: Lexicon, municipalities: readonly NamedPlace[]): NamedPlace[] {
+  return lexicon.lines("wards").flatMap(({ cells }) => {
+    const city = municipalities.find(({ name }) => name === cells["city"]);
+    if (city === undefined) return [];
+    const { prefecture, municipality } = city;
+    return [{ prefecture, municipality, ...named(cells), isKnownByStem: false }];
+  });
 }
 
-function toCandidates(places: readonly string[]): Candidate[] {
-  const [first = "", second] = places;
-  const isPrefecture = (place: string): boolean => (prefectureNames as readonly string[]).includes(place);
-  if (second !== undefined && !isPrefecture(second)) return [{ prefecture: first, municipality: second }];
-  return places.map((prefecture) => ({ prefecture, municipality: null }));
+/** A region or a locality. */
+export function toAlias({ cells }: LexiconLine): Alias {
+  const municipality = cells["municipality"] || null;
+  const candidates = listOf(cells["prefectures"]!).map((prefecture) => ({ prefecture, municipality }));
+  return { name: cells["name"]!, reading: cells["reading"] || null, candidates };
 }
 
-/** Entries of a list under the titles that end in a colon. */
-function sections(text: string): { title: string; entries: string[] }[] {
-  const found: { title: string; entries: string[] }[] = [];
-  for (const word of text.trim().split(/\s+/)) {
-    if (word.endsWith(":")) found.push({ title: word.slice(0, -1), entries: [] });
-    else found.at(-1)?.entries.push(word);
-  }
-  return found;
-}
-
-function toMunicipality(prefecture: string, entry: string): NamedPlace {
-  const mark = /^[-*]/.exec(entry)?.[0] ?? "";
-  const [name = "", written] = entry.slice(mark.length).split("/");
+/** A name in kana reads as it is written. */
+function named(cells: LexiconLine["cells"]): Pick<NamedPlace, "name" | "stem" | "reading"> {
+  const name = cells["name"]!;
   const stem = name.slice(0, -1);
-  const reading = written ?? (/^[ぁ-ヶー]+$/.test(stem) ? stem : null);
-  const isKnownByStem = stem.length > 1 && (mark === "*" || (mark === "" && /[市区]$/.test(name)));
-  return { prefecture, municipality: name, name, stem, reading, isKnownByStem };
+  return { name, stem, reading: cells["reading"] || (/^[ぁ-ヶー]+$/.test(stem) ? stem : null) };
 }

@@ -1,12 +1,10 @@
 import { prefectures } from "../../../schemas/enums.ts";
+import type { Lexicon } from "../../language/lexicon.ts";
 import { fold } from "../../text/fold.ts";
 import { prefectureByReading, prefectureByRomaji } from "../../text/prefecture.ts";
-import { type WordTable, wordTable } from "../lexicon/word-table.ts";
-import { latinMunicipalities, latinRegions } from "./latin-places.ts";
-import { localities } from "./localities.ts";
-import { ambiguousReadings, otherWords } from "./not-places.ts";
-import { type Alias, type Candidate, municipalities, type NamedPlace, parseAliases, wards } from "./parse-places.ts";
-import { regions, wholeCountry } from "./regions.ts";
+import { wordsFor } from "../lexicon/lines.ts";
+import { wordSet, type WordTable, wordTable } from "../lexicon/word-table.ts";
+import { type Alias, type Candidate, municipalitiesOf, type NamedPlace, toAlias, wardsOf } from "./parse-places.ts";
 
 /**
  * How a name must stand in a text to be one: an official name ends in 県 or 市; a short name may have kanji on both sides
@@ -23,11 +21,6 @@ export type PlaceName = {
   readonly tail: number;
 };
 
-/** Prefectures whose short names are parts of other words: 大分類, 三重の塔, 登山口. */
-const fragilePrefectures: ReadonlySet<string> = new Set(["三重県", "大分県", "高知県"]);
-const openingPrefectures: ReadonlySet<string> = new Set(["山形県", "石川県", "山口県"]);
-const notRead: ReadonlySet<string> = new Set(ambiguousReadings.trim().split(/\s+/).map(fold));
-
 /** 町 and 村 are read one way or the other by local custom, which callers from elsewhere do not know. */
 const endingReadings: Readonly<Record<string, readonly string[]>> = {
   市: ["し"],
@@ -36,10 +29,39 @@ const endingReadings: Readonly<Record<string, readonly string[]>> = {
   村: ["むら", "そん"],
 };
 
-/** Every spelling of every place, folded. */
-export const placeTable: WordTable<PlaceName> = wordTable(placeNames());
+export type PlaceTable = {
+  /** Every spelling of every place, folded. */
+  readonly names: WordTable<PlaceName>;
+  /** What makes a company, court or school of the short name before it, or a person. Full names (岡山県銀行協会) stay places. */
+  readonly namesOfOthers: WordTable<true>;
+  /** What may follow a name that is also a part of other words, when kanji follows it. */
+  readonly placeEndings: WordTable<true>;
+};
 
-function placeNames(): Map<string, PlaceName> {
+export function createPlaceTable(lexicon: Lexicon): PlaceTable {
+  const folded = (use: PlaceUse) => wordsOf(lexicon, use).map(fold);
+  return {
+    names: wordTable(placeNames(lexicon)),
+    namesOfOthers: wordSet(folded("after-short-name")),
+    placeEndings: wordSet(folded("after-place")),
+  };
+}
+
+type PlaceUse =
+  | "after-short-name"
+  | "after-place"
+  | "ambiguous-reading"
+  | "whole-country"
+  | "fragile-prefecture"
+  | "opening-prefecture"
+  | "authority-subject";
+
+function wordsOf(lexicon: Lexicon, use: PlaceUse): string[] {
+  return wordsFor(lexicon.lines("place-words"), "use", use);
+}
+
+function placeNames(lexicon: Lexicon): Map<string, PlaceName> {
+  const notRead = new Set(wordsOf(lexicon, "ambiguous-reading").map(fold));
   const names = new Map<string, PlaceName>();
   const add = (name: string, form: NameForm, candidates: readonly Candidate[], tail = 0): void => {
     const key = fold(name);
@@ -51,42 +73,46 @@ function placeNames(): Map<string, PlaceName> {
     names.set(key, { form: known?.form ?? form, candidates: [...others, ...candidates], nationwide: false, tail });
   };
 
-  addPrefectures(add);
-  for (const alias of parseAliases(regions)) addAlias(add, alias, /^[道都府]/.test(alias.name) ? "opening" : "short");
-  for (const alias of parseAliases(localities)) addAlias(add, alias, "fragile");
-  for (const place of [...municipalities, ...wards]) addMunicipality(add, place);
-  addLatin(add, names);
+  const municipalities = municipalitiesOf(lexicon);
+  addPrefectures(add, lexicon);
+  for (const alias of lexicon.lines("regions").map(toAlias))
+    addAlias(add, alias, /^[道都府]/.test(alias.name) ? "opening" : "short");
+  for (const alias of lexicon.lines("localities").map(toAlias)) addAlias(add, alias, "fragile");
+  for (const place of [...municipalities, ...wardsOf(lexicon, municipalities)]) addMunicipality(add, place);
+  addLatin(add, lexicon, { names, municipalities });
   const whole = { candidates: [], nationwide: true };
-  for (const name of wholeCountry.split(","))
+  for (const name of wordsOf(lexicon, "whole-country"))
     names.set(name, { ...whole, form: /^[a-z]/.test(name) ? "latin" : "short", tail: 0 });
   // 国の補助金, but not 外国の.
   for (const particle of ["の", "が", "から", "に", "は"])
     names.set(`国${particle}`, { ...whole, form: "opening", tail: particle.length });
-  for (const word of otherWords.trim().split(/\s+/))
+  for (const word of wordsFor(lexicon.lines("shields"), "table", "places"))
     names.set(fold(word), { form: "other word", candidates: [], nationwide: false, tail: 0 });
   return names;
 }
 
 type Add = (name: string, form: NameForm, candidates: readonly Candidate[], tail?: number) => void;
 
-function addPrefectures(add: Add): void {
+function addPrefectures(add: Add, lexicon: Lexicon): void {
+  // Prefectures whose short names are parts of other words: 大分類, 三重の塔, 登山口.
+  const fragile = new Set(wordsOf(lexicon, "fragile-prefecture"));
+  const opening = new Set(wordsOf(lexicon, "opening-prefecture"));
   for (const { name } of prefectures) {
     const candidates = [{ prefecture: name, municipality: null }];
     // 北海道 has no shorter name, and 北海道電力 is a company as 東京電力 is.
     add(name, name === "北海道" ? "short" : "official", candidates);
-    const form = fragilePrefectures.has(name) ? "fragile" : openingPrefectures.has(name) ? "opening" : "short";
+    const form = fragile.has(name) ? "fragile" : opening.has(name) ? "opening" : "short";
     if (name !== "北海道") add(name.slice(0, -1), form, candidates);
   }
   for (const [reading, prefecture] of prefectureByReading)
     add(reading, "reading", [{ prefecture, municipality: null }]);
   for (const [romaji, prefecture] of prefectureByRomaji)
     if (!romaji.endsWith(" to")) add(romaji, "latin", [{ prefecture, municipality: null }]);
-  addAuthorities(add);
+  addAuthorities(add, wordsOf(lexicon, "authority-subject"));
 }
 
 /** 都の補助金: the one prefecture, or two, that such a word can mean. */
-function addAuthorities(add: Add): void {
-  const subjects = "補助 助成 支援 制度 融資 奨励 事業 給付 交付".split(" ");
+function addAuthorities(add: Add, subjects: readonly string[]): void {
   for (const ending of "都道府") {
     const meant = prefectures.filter(({ name }) => name.endsWith(ending));
     const candidates = meant.map(({ name }) => ({ prefecture: name, municipality: null }));
@@ -109,23 +135,34 @@ function addMunicipality(add: Add, { name, stem, reading, isKnownByStem, prefect
     if (reading.length + ending.length > 2) add(reading + ending, "reading", candidates);
 }
 
-function addLatin(add: Add, names: ReadonlyMap<string, PlaceName>): void {
-  const cities = latinMunicipalities.trim().split(/\s+/);
-  for (let at = 0; at < cities.length; at += 2) {
-    const [romaji = "", name = ""] = cities.slice(at, at + 2);
+function addLatin(
+  add: Add,
+  lexicon: Lexicon,
+  {
+    names,
+    municipalities,
+  }: { readonly names: ReadonlyMap<string, PlaceName>; readonly municipalities: readonly NamedPlace[] },
+): void {
+  for (const { cells } of lexicon.lines("latin-places")) {
+    const [romaji, name] = [cells["latin"]!, cells["name"]!];
     const candidates = names.get(fold(name))?.candidates ?? [];
-    const ending = { 市: "shi", 区: "ku", 町: "cho", 村: "mura" }[name.slice(-1)] ?? "";
-    const english = { 市: "city", 区: "ward", 町: "town", 村: "village" }[name.slice(-1)] ?? "";
-    for (const spelling of [romaji, romaji + ending, `${romaji} ${english}`]) add(spelling, "latin", candidates);
+    const [ending, english] = latinEndings[name.slice(-1)] ?? [];
+    add(romaji, "latin", candidates);
+    if (ending !== undefined)
+      for (const spelling of [romaji + ending, `${romaji} ${english}`]) add(spelling, "latin", candidates);
   }
   for (const { romaji, name } of prefectures) {
     const capital = municipalities.find((one) => one.prefecture === name && one.name === name.replace(/.$/, "市"));
     if (capital !== undefined) add(`${romaji} city`, "latin", [{ prefecture: name, municipality: capital.name }]);
   }
-  const parts = latinRegions.trim().split(/\s+/);
-  for (let at = 0; at < parts.length; at += 2)
-    add(parts[at]!, "latin", names.get(fold(parts[at + 1]!))?.candidates ?? []);
 }
+
+const latinEndings: Readonly<Record<string, readonly [string, string]>> = {
+  市: ["shi", "city"],
+  区: ["ku", "ward"],
+  町: ["cho", "town"],
+  村: ["mura", "village"],
+};
 
 function isSamePlace(one: Candidate, other: Candidate): boolean {
   return one.prefecture === other.prefecture && one.municipality === other.municipality;

@@ -1,6 +1,5 @@
 import { isWholeWord } from "../lexicon/word-bounds.ts";
-import { wordAt, wordsIn } from "../lexicon/word-table.ts";
-import { readingTable } from "./reading-table.ts";
+import { type WordTable, wordAt, wordsIn } from "../lexicon/word-table.ts";
 
 /** A word written in kana, `end` excluded, with the spellings that records use; they are not folded. */
 export type FoundReading = {
@@ -15,10 +14,10 @@ export type FoundReading = {
  * Words of this field that a folded text writes in kana, from left to right, the longest where several begin. They stand
  * between spaces, kanji, particles or each other: さく is a word in `さくに` and none in `さくら`.
  */
-export function findReadings(folded: string): FoundReading[] {
+export function findReadings(table: WordTable<readonly string[]>, folded: string): FoundReading[] {
   const beginsWord = (at: number): boolean =>
-    wordAt(readingTable, folded, at, ({ start, end }) => end - start >= SHORTEST_NEIGHBOUR) !== null;
-  return wordsIn(readingTable, folded, ({ start, end }, previousEnd) => {
+    wordAt(table, folded, at, ({ start, end }) => end - start >= SHORTEST_NEIGHBOUR) !== null;
+  return wordsIn(table, folded, ({ start, end }, previousEnd) => {
     // 事業のうち is no のうち (農地).
     if (folded.charAt(start) === "の" && start > 0 && folded.charAt(start - 1) !== " ") return false;
     return isWholeWord(folded, start, end, { previousEnd, beginsWord, shortKana: 2 });

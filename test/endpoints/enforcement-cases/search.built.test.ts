@@ -9,6 +9,7 @@ import { describeRefusals, describeSearch, recordsOf, searcher } from "../../sup
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
+import { language } from "../../support/language.ts";
 
 const service = serviceOfFile();
 const corpus = corpusOfFile();
@@ -80,7 +81,7 @@ describe("200", () => {
       Object.assign(row, row.case_id === "kakuu-e6" ? { source_url: "https://silent.example/" } : {}),
     );
     const { snapshot } = corpus();
-    const table = new ColumnTable("enforcement_case", writeColumns(datasetColumns.enforcement_case, rows));
+    const table = new ColumnTable("enforcement_case", writeColumns(datasetColumns.enforcement_case, rows, language));
     const index = await snapshot.index("enforcement_case");
     const enforcementCases = new Dataset({ snapshot, name: "enforcement_case", table, index }, narrowEnforcement);
     const noteFor = async (query: Record<string, string>) => {

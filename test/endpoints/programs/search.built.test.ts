@@ -8,6 +8,7 @@ import { recordsOf } from "../../support/dataset-suites.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
 import { serviceOfFile } from "../../support/service.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
+import { language } from "../../support/language.ts";
 
 const service = serviceOfFile();
 
@@ -146,7 +147,7 @@ describe("200", () => {
     const { snapshot } = corpus();
     const silent = { target_types: [], amount_max_man_yen: null };
     const records = recordsOf(corpus(), "program").map((record) => Object.assign(record, silent));
-    const table = new ColumnTable("program", writeColumns(datasetColumns.program, records));
+    const table = new ColumnTable("program", writeColumns(datasetColumns.program, records, language));
     const index = await snapshot.index("program");
     const bare = new Programs({ snapshot, name: "program", table, index });
     const context = {

@@ -4,6 +4,7 @@ import type { ProgramDetail } from "../../../schemas/program.ts";
 import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
+import { language } from "../../support/language.ts";
 
 type Tier = "S" | "A" | "B" | "C";
 
@@ -29,7 +30,7 @@ const row = (number: number, tier: Tier, source_fetched_at: string | null) =>
     excluded: false,
   }) as unknown as ProgramDetail;
 const freshnessOf = (programs: readonly ProgramDetail[]) =>
-  new Freshness(new ColumnTable("program", writeColumns(datasetColumns.program, programs)));
+  new Freshness(new ColumnTable("program", writeColumns(datasetColumns.program, programs, language)));
 
 const rows = [
   row(3, "B", "2026-10-31T15:00:00Z"),

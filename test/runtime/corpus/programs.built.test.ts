@@ -6,6 +6,7 @@ import type { ProgramFilters } from "../../../runtime/corpus/programs.ts";
 import type { ProgramDetail } from "../../../schemas/program.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { corpusOfFile } from "../../support/shared-snapshot.ts";
+import { language } from "../../support/language.ts";
 
 const corpus = corpusOfFile();
 
@@ -45,7 +46,7 @@ describe("order", () => {
 
   it.each(["補助金", "架空", "設備 補助金"])("decides between programs that %s finds equally relevant", (query) => {
     const { programs, snapshot } = corpus();
-    const index = openIndex(readFileSync(join(snapshot.directory, "search/program.idx")));
+    const index = openIndex(readFileSync(join(snapshot.directory, "search/program.idx")), language);
     const { hits } = index.search(query, { limit: 1000, partial: "fill" });
     expect(hits.length).toBeGreaterThan(1);
     const expected = hits

@@ -4,6 +4,7 @@ import { ColumnTable } from "../../../snapshots/columns/column-table.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { type ColumnDataset, datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import type { ColumnDeclaration, ColumnSet } from "../../../snapshots/columns/declare.ts";
+import { language } from "../../support/language.ts";
 
 /** Filters over columns written for these records, whose order is the order of rows. */
 export function narrowStored<Name extends ColumnDataset, Filters>(
@@ -14,6 +15,6 @@ export function narrowStored<Name extends ColumnDataset, Filters>(
   return (records) => {
     const idOf = (record: object) => String(records.indexOf(record)).padStart(6, "0");
     const declared = { columns, idOf, compare: () => 0, ...(shows ? { shows } : {}) };
-    return narrowOf(new DatasetColumns(new ColumnTable(dataset, writeColumns(declared, records))));
+    return narrowOf(new DatasetColumns(new ColumnTable(dataset, writeColumns(declared, records, language))));
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readIntent } from "../../../runtime/questions/intent.ts";
 import { askedIntents } from "./asked-intents.ts";
+import { language } from "../../support/language.ts";
 
 describe("readIntent", () => {
   it.each([
@@ -25,15 +26,16 @@ describe("readIntent", () => {
     ["賃上げとDXと省エネをまとめて支援してほしい", "i10_wage_dx_gx_themed"],
     ["raise wages and go digital, solar too", "i10_wage_dx_gx_themed"],
   ])("%s", (query, intent) => {
-    expect(readIntent(query).intentId).toBe(intent);
+    expect(readIntent(language, query).intentId).toBe(intent);
   });
 
   it.each(askedIntents)("reads %s", (query, intent) => {
-    expect(readIntent(query).intentId).toBe(intent);
+    expect(readIntent(language, query).intentId).toBe(intent);
   });
 
   it("shows every score, best first, and a confidence from the best two", () => {
     const { intentId, intentNameJa, confidence, scores, sampleQueries } = readIntent(
+      language,
       "補助金の締切と必要書類、併用の可否",
     );
     expect(scores).toHaveLength(10);
@@ -46,14 +48,14 @@ describe("readIntent", () => {
 
   it("reads nothing into what says nothing", () => {
     for (const query of ["こんにちは", "xyz", "sewage"]) {
-      const reading = readIntent(query);
+      const reading = readIntent(language, query);
       expect(reading).toMatchObject({ intentId: null, intentNameJa: null, confidence: 0, sampleQueries: [] });
       expect(reading.scores).toHaveLength(10);
     }
   });
 
   it("does not mind width, case and spelling", () => {
-    expect(readIntent("ＤＸ").intentId).toBe(readIntent("dx").intentId);
-    expect(readIntent("しめきり〆切").intentId).toBe("i02_program_deadline_documents");
+    expect(readIntent(language, "ＤＸ").intentId).toBe(readIntent(language, "dx").intentId);
+    expect(readIntent(language, "しめきり〆切").intentId).toBe("i02_program_deadline_documents");
   });
 });

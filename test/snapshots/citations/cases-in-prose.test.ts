@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { casesInPlain } from "../../../snapshots/citations/cases-in-prose.ts";
 import { plainText } from "../../../snapshots/citations/plain-text.ts";
 import { toCaseNumberKey } from "../../../snapshots/text/case-number.ts";
+import { language } from "../../support/language.ts";
 
 function read(text: string): string[] {
-  return casesInPlain(plainText(text).text).map(({ number, court, bench, day, type, impossibleDay }) =>
-    [number && toCaseNumberKey(number), court, bench, day, type, impossibleDay ? "impossible" : null]
-      .filter((part) => part !== null)
-      .join(" "),
+  return casesInPlain(language.courts(), plainText(text).text).map(
+    ({ number, court, bench, day, type, impossibleDay }) =>
+      [number && toCaseNumberKey(number), court, bench, day, type, impossibleDay ? "impossible" : null]
+        .filter((part) => part !== null)
+        .join(" "),
   );
 }
 
@@ -44,14 +46,14 @@ describe("court decisions in running text", () => {
 
   it("stand where they were written, with the reports and the number in brackets", () => {
     const plain = plainText("判例（最判 平成３０年１２月１４日 民集72巻6号1101頁（平成29年（受）第1519号）等）参照");
-    const places = casesInPlain(plain.text).map(({ start, end }) => plain.written(start, end));
+    const places = casesInPlain(language.courts(), plain.text).map(({ start, end }) => plain.written(start, end));
     expect(places).toEqual(["最判 平成３０年１２月１４日 民集72巻6号1101頁（平成29年（受）第1519号）"]);
   });
 
   it.each(["最", "平成30年", "東京地", "平30(", "最判平30・1・1", "同30年1月1日"])(
     "of %s again and again are read in time that grows with the length",
     (unit) => {
-      expect(() => casesInPlain(unit.repeat(10_000))).not.toThrow();
+      expect(() => casesInPlain(language.courts(), unit.repeat(10_000))).not.toThrow();
     },
   );
 });

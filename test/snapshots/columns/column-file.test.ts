@@ -8,18 +8,19 @@ import { ColumnTable, readColumns } from "../../../snapshots/columns/column-tabl
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import { datasetColumns } from "../../../snapshots/columns/dataset-columns.ts";
 import { bidOf, bids } from "./invented-bids.ts";
+import { language } from "../../support/language.ts";
 
-const bytes = writeColumns(datasetColumns.bid, bids);
+const bytes = writeColumns(datasetColumns.bid, bids, language);
 
 describe("column file", () => {
   it("is the same for the same records in any order", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...bids], { minLength: bids.length }), (shuffled) => {
-        expect(Buffer.compare(writeColumns(datasetColumns.bid, shuffled), bytes)).toBe(0);
+        expect(Buffer.compare(writeColumns(datasetColumns.bid, shuffled, language), bytes)).toBe(0);
       }),
       { numRuns: 20 },
     );
-    expect(Buffer.compare(writeColumns(datasetColumns.bid, bids.slice(1)), bytes)).not.toBe(0);
+    expect(Buffer.compare(writeColumns(datasetColumns.bid, bids.slice(1), language), bytes)).not.toBe(0);
   });
 
   it("numbers rows in browsing order and finds them by id", () => {
@@ -33,14 +34,14 @@ describe("column file", () => {
   });
 
   it("holds no record as well", () => {
-    const table = new ColumnTable("bid", writeColumns(datasetColumns.bid, []));
+    const table = new ColumnTable("bid", writeColumns(datasetColumns.bid, [], language));
     expect([table.size, table.words("bid_kind").count, table.numbers("awarded_amount_yen").count]).toEqual([0, 0, 0]);
     expect([...table.words("bid_kind").rowsOf(null)]).toEqual([]);
     expect(table.rowOf("BID-0000000001")).toBeNull();
   });
 
   it("refuses two records with one id", () => {
-    expect(() => writeColumns(datasetColumns.bid, [...bids, bidOf("BID-0000000001")])).toThrow(
+    expect(() => writeColumns(datasetColumns.bid, [...bids, bidOf("BID-0000000001")], language)).toThrow(
       "two records have the id BID-0000000001",
     );
   });

@@ -1,6 +1,7 @@
 import { type StoredColumn, unpackColumnFile } from "../../../snapshots/columns/column-file.ts";
 import { writeColumns } from "../../../snapshots/columns/column-writer.ts";
 import type { Column } from "../../../snapshots/columns/declare.ts";
+import { language } from "../../support/language.ts";
 
 /** One column over cells, whose order is the order of rows. */
 export function columnOf<Cell>(
@@ -15,6 +16,7 @@ export function columnOf<Cell>(
         columns: { only: column((row) => cells[row]!) },
       },
       cells.keys(),
+      language,
     ),
   );
   return columns[1]!;

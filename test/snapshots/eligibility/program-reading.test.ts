@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readProgram } from "../../../snapshots/eligibility/program-reading.ts";
+import { language } from "../../support/language.ts";
 
-const read = (primary_name: string, rest: Partial<Parameters<typeof readProgram>[0]> = {}) =>
-  readProgram({
+const read = (primary_name: string, rest: Partial<Parameters<typeof readProgram>[1]> = {}) =>
+  readProgram(language.programs(), {
     primary_name,
     aliases: [],
     municipality: null,

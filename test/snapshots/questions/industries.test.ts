@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findIndustries } from "../../../snapshots/questions/industries/find-industries.ts";
 import { industryTable } from "../../../snapshots/questions/industries/industry-table.ts";
 import { industryNames } from "../../../snapshots/text/industry.ts";
 import { folded } from "./folded.ts";
+import { language } from "../../support/language.ts";
+
+const { findIndustries } = language;
 
 /** Industries of a sentence as codes. */
 function codesIn(sentence: string): string[] {
@@ -63,7 +65,7 @@ describe("findIndustries", () => {
   it("knows every division by its name and all 99 groups", () => {
     const divisions = industryNames().map((name) => findIndustries(folded(name.replace(/\(.*/, ""))));
     expect(new Set(divisions.flat().map(({ division }) => division)).size).toBe(20);
-    const groups = [...industryTable.meanings.values()].map(({ industry }) => industry?.group);
+    const groups = [...industryTable(language.lexicon).meanings.values()].map(({ industry }) => industry?.group);
     expect(new Set(groups.filter((group) => typeof group === "string")).size).toBe(99);
   });
 });

@@ -1,49 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { findLegalWords } from "../../../snapshots/questions/legal-words/find.ts";
+import { listOf } from "../../../snapshots/language/lexicon.ts";
 import { compact } from "../../../snapshots/search/compact.ts";
-import { nonEmpty } from "../../support/non-empty.ts";
+import { language, lexicon } from "../../support/language.ts";
 
-const folder = new URL("../../../snapshots/questions/legal-words/", import.meta.url);
-const tables = readdirSync(folder).filter((name) => !["find.ts", "read-lines.ts"].includes(name));
+const { findLegalWords } = language;
+
 const searched = (question: string, texts: "statutes" | "decisions" | "measures" = "statutes") =>
   findLegalWords(question, texts).flatMap(({ search }) => search.map(({ text }) => text));
 
 describe("the tables of everyday words", () => {
-  const lines = tables.flatMap((name) =>
-    readFileSync(new URL(name, folder), "utf8")
-      .split("\n")
-      .filter((line) => line.includes(">") && !line.startsWith("/")),
-  );
+  const lines = lexicon.lines("legal-words");
 
-  it("have words on both sides of every line, each alternative long enough to mean something", () => {
+  it("have alternatives that are long enough to mean something", () => {
     expect(lines.length).toBeGreaterThan(250);
-    for (const line of lines) {
-      const sides = line.split(">").map((side) => side.trim());
-      expect(sides, line).toHaveLength(2);
-      expect(
-        sides.every((side) => side !== ""),
-        line,
-      ).toBe(true);
-      for (const alternative of sides[0]!.split(","))
-        expect(compact(alternative).length, `${alternative} in ${line}`).toBeGreaterThan(1);
-    }
+    for (const { cells } of lines)
+      for (const phrase of listOf(cells["phrases"]!)) expect(compact(phrase).length, phrase).toBeGreaterThan(1);
   });
 
-  it("say no alternative twice within a table", () => {
-    for (const name of nonEmpty(tables)) {
-      const left = readFileSync(new URL(name, folder), "utf8")
-        .split("\n")
-        .filter((line) => line.includes(">") && !line.startsWith("/"))
-        .flatMap((line) =>
-          line
-            .split(">")[0]!
-            .split(",")
-            .map((alternative) => alternative.trim()),
-        );
+  it("say no alternative twice within a file", () => {
+    for (const file of new Set(lines.map((line) => line.file))) {
+      const phrases = lines.filter((line) => line.file === file).flatMap(({ cells }) => listOf(cells["phrases"]!));
       expect(
-        left.filter((alternative, at) => left.indexOf(alternative) !== at),
-        name,
+        phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at),
+        file,
       ).toEqual([]);
     }
   });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { prefectures } from "../../../schemas/enums.ts";
-import { findPlaces } from "../../../snapshots/questions/places/find-places.ts";
-import { municipalities, wards } from "../../../snapshots/questions/places/parse-places.ts";
+import { municipalitiesOf, wardsOf } from "../../../snapshots/questions/places/parse-places.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { folded } from "./folded.ts";
+import { language } from "../../support/language.ts";
+
+const { findPlaces } = language;
+const municipalities = municipalitiesOf(language.lexicon);
+const wards = wardsOf(language.lexicon, municipalities);
 
 /** Places of a sentence as `prefecture prefecture municipality`. */
 function placesIn(sentence: string): string[] {

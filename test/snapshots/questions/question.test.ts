@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Question, readQuestion, type Topic } from "../../../snapshots/questions/question.ts";
 import { questions } from "./questions.ts";
+import { language } from "../../support/language.ts";
 
 const today = "2026-11-15";
 const nothing: Omit<Question, keyof Topic> = {
@@ -20,7 +21,7 @@ describe("readQuestion", () => {
   });
 
   it.each(questions)("%s", (text, expected) => {
-    const read = readQuestion(text, today);
+    const read = readQuestion(language, text, today);
     const { notUnderstood, ...wanted } = { ...nothing, ...expected };
     expect(read).toMatchObject(wanted);
     if (expected.notUnderstood !== undefined) expect(read.notUnderstood).toEqual(notUnderstood);
@@ -28,7 +29,7 @@ describe("readQuestion", () => {
 
   it("reads the same in any width and case", () => {
     const read = (text: string) => {
-      const { concepts, ...rest } = readQuestion(text, today);
+      const { concepts, ...rest } = readQuestion(language, text, today);
       // What is shown keeps the caller's spelling.
       return { ...rest, forms: concepts.map(({ forms }) => forms.map(({ text: form, weight }) => [form, weight])) };
     };
@@ -38,32 +39,33 @@ describe("readQuestion", () => {
   });
 
   it("names what it did not understand, as it was written", () => {
-    expect(readQuestion("東京都のドローン測量の補助金", today).notUnderstood).toEqual(["ドローン測量"]);
-    expect(readQuestion("subsidies for Underwater Basketweaving in Tokyo", today).notUnderstood).toEqual([
+    expect(readQuestion(language, "東京都のドローン測量の補助金", today).notUnderstood).toEqual(["ドローン測量"]);
+    expect(readQuestion(language, "subsidies for Underwater Basketweaving in Tokyo", today).notUnderstood).toEqual([
       "Underwater Basketweaving",
     ]);
   });
 
   it("does not take 今 for a part of the word behind it", () => {
-    const wordsOf = (text: string) => readQuestion(text, today).concepts.flatMap(({ words }) => words);
+    const named = (text: string) => readQuestion(language, text, today).concepts.filter(({ near }) => !near);
+    const wordsOf = (text: string) => named(text).flatMap(({ words }) => words);
     expect(wordsOf("東京都で今使える補助金")).toEqual(["補助金"]);
     expect(wordsOf("現在公募中の補助金")).not.toContain("現在公募中");
   });
 
   it("takes whom something is meant for as a word of its own", () => {
-    const written = readQuestion("小さな会社向けの助成金", today).concepts.flatMap(({ words }) => words);
+    const written = readQuestion(language, "小さな会社向けの助成金", today).concepts.flatMap(({ words }) => words);
     expect(written).toContain("会社");
     expect(written).not.toContain("会社向");
   });
 
   it("counts relative days from today", () => {
-    expect(readQuestion("来月", "2026-12-31").dates).toEqual([
+    expect(readQuestion(language, "来月", "2026-12-31").dates).toEqual([
       { from: "2027-01-01", to: "2027-01-31", relation: "within" },
     ]);
-    expect(readQuestion("今年度", "2027-03-31").dates).toEqual([
+    expect(readQuestion(language, "今年度", "2027-03-31").dates).toEqual([
       { from: "2026-04-01", to: "2027-03-31", relation: "within" },
     ]);
-    expect(readQuestion("今年度", "2027-04-01").dates[0]!.from).toBe("2027-04-01");
+    expect(readQuestion(language, "今年度", "2027-04-01").dates[0]!.from).toBe("2027-04-01");
   });
 
   it.each([
@@ -77,6 +79,6 @@ describe("readQuestion", () => {
     "(".repeat(20_000),
   ])("takes anything, far longer than a question may be", (text) => {
     const parts = [...Object.keys(nothing), "places", "concepts", "dropped"];
-    expect(Object.keys(readQuestion(text, today)).toSorted()).toEqual(parts.toSorted());
+    expect(Object.keys(readQuestion(language, text, today)).toSorted()).toEqual(parts.toSorted());
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findReadings } from "../../../snapshots/questions/readings/find-readings.ts";
+import { listOf } from "../../../snapshots/language/lexicon.ts";
 import { readingTable } from "../../../snapshots/questions/readings/reading-table.ts";
-import { spellingVariants } from "../../../snapshots/questions/readings/spelling-variants.ts";
-import { spellingsOf } from "../../../snapshots/questions/readings/spellings-of.ts";
 import { fold } from "../../../snapshots/text/fold.ts";
 import { folded } from "./folded.ts";
-import { nonEmpty } from "../../support/non-empty.ts";
+import { language, lexicon } from "../../support/language.ts";
+
+const { findReadings, spellingsOf } = language;
 
 function spellingsIn(sentence: string): string[] {
   return findReadings(folded(sentence)).map(({ spellings }) => spellings.join("/"));
@@ -43,8 +43,8 @@ describe("findReadings", () => {
   });
 
   it("knows more than a thousand readings, all in kana, that a kanji spelling belongs to", () => {
-    const words = [...readingTable.meanings];
-    for (const [reading] of nonEmpty(words)) expect(reading).toMatch(/^[ぁ-ゖー]+$/);
+    const words = [...readingTable(lexicon).meanings];
+    for (const [reading] of words) expect(reading).toMatch(/^[ぁ-ゖー]+$/);
     expect(words.filter(([reading, own]) => own.some((word) => fold(word) !== reading)).length).toBeGreaterThan(1000);
   });
 });
@@ -65,9 +65,9 @@ describe("spellingsOf", () => {
   ])("%s", (word, spellings) => expect(spellingsOf(word)).toEqual(spellings));
 
   it("lists only what folding leaves apart", () => {
-    for (const line of spellingVariants.trim().split("\n")) {
-      const words = line.split(/ > | /).map(fold);
-      expect(new Set(words).size, line).toBe(words.length);
+    for (const { cells } of lexicon.lines("spelling-variants")) {
+      const words = [...listOf(cells["words"]!), ...listOf(cells["also"]!)].map(fold);
+      expect(new Set(words).size, cells["words"]).toBe(words.length);
     }
   });
 });

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { decisions, enforcement, laws, programs } from "./invented-records.ts";
+import { language } from "../../support/language.ts";
 
 const indexes = {
-  programs: openIndex(writeIndex(programs)),
-  laws: openIndex(writeIndex(laws)),
-  decisions: openIndex(writeIndex(decisions)),
-  enforcement: openIndex(writeIndex(enforcement)),
+  programs: openIndex(writeIndex(programs, language), language),
+  laws: openIndex(writeIndex(laws, language), language),
+  decisions: openIndex(writeIndex(decisions, language), language),
+  enforcement: openIndex(writeIndex(enforcement, language), language),
 };
 
 /** Queries with the step that finds the first record. */

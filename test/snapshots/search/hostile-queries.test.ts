@@ -5,6 +5,7 @@ import { textFields } from "../../../snapshots/search/document-text.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { decisions, laws, programs } from "./invented-records.ts";
+import { language } from "../../support/language.ts";
 
 const hostile = [
   "",
@@ -39,7 +40,7 @@ const hostile = [
 
 describe("hostile queries", () => {
   const documents = [...programs, ...decisions, ...laws];
-  const index = openIndex(writeIndex(documents));
+  const index = openIndex(writeIndex(documents, language), language);
   const texts = new Map(documents.map((document) => [document.id, textFields(document).map(({ text }) => text)]));
 
   it.each(hostile.map((query) => [JSON.stringify(query).slice(0, 40), query]))(

@@ -5,6 +5,7 @@ import { readQueries } from "../../../eval/judged.ts";
 import { figuresOf } from "../../../eval/measures.ts";
 import { describeBesideCorpus } from "../../support/shared-corpus.ts";
 import { corpusDocuments } from "./corpus-documents.ts";
+import { language } from "../../support/language.ts";
 
 /** nDCG@10 promised on the judged queries, by dataset. */
 const promised = {
@@ -22,7 +23,7 @@ describeBesideCorpus("queries", "search over the real records", (queries, corpus
   it.each(Object.entries(promised))(
     "reaches the promised figure on %s",
     (dataset, least) => {
-      const index = openIndex(writeIndex(corpusDocuments[dataset]!(corpus)));
+      const index = openIndex(writeIndex(corpusDocuments[dataset]!(corpus), language), language);
       const own = judged.filter((each) => each.dataset === dataset);
       const answers = own.map(({ query, grades }) => {
         const ids = index.search(query, { limit: 10 }).hits.map(({ id }) => id);

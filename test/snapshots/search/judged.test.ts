@@ -3,6 +3,7 @@ import type { SearchDocument } from "../../../snapshots/search/document.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { decisions, enforcement, laws, programs } from "./invented-records.ts";
+import { language } from "../../support/language.ts";
 
 /** A query of some kind with the ids that must come first, in this order. */
 type Judged = readonly [kind: string, documents: readonly SearchDocument[], query: string, ...first: string[]];
@@ -53,7 +54,10 @@ const judged: readonly Judged[] = [
 
 describe("judged queries over invented records", () => {
   const indexes = new Map(
-    [programs, laws, decisions, enforcement].map((documents) => [documents, openIndex(writeIndex(documents))]),
+    [programs, laws, decisions, enforcement].map((documents) => [
+      documents,
+      openIndex(writeIndex(documents, language), language),
+    ]),
   );
 
   it.each(judged.map((entry) => [entry[0], entry] as const))("%s", (_kind, [, documents, query, ...first]) => {

@@ -3,6 +3,7 @@ import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { AskedQuery } from "../../../snapshots/search/asked-query.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { factsOfQuestion, factsOfWords } from "../../../snapshots/search/match-facts.ts";
+import { language } from "../../support/language.ts";
 
 const named = (id: string, name: string, places: string[] = []) => ({
   id,
@@ -15,20 +16,24 @@ const named = (id: string, name: string, places: string[] = []) => ({
   abbreviable: true,
 });
 const index = openIndex(
-  writeIndex([
-    named("1", "架空県水素設備導入補助金", ["福岡県"]),
-    named("2", "創業支援補助金"),
-    named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
-    named("4", "空き店舗改修補助金", ["長野県"]),
-    named("5", "架空企業省力化投資補助金（カタログ注文型）"),
-    named("6", "架空キャリアアップ助成金（正社員化）"),
-    named("7", "雛形法改正の影響調査"),
-    named("8", "雛形法第12条の運用調査"),
-    named("9", "KAKUU WISE HOLDINGS株式会社"),
-  ]),
+  writeIndex(
+    [
+      named("1", "架空県水素設備導入補助金", ["福岡県"]),
+      named("2", "創業支援補助金"),
+      named("3", "空き店舗活用補助金", ["福岡県", "久留米市"]),
+      named("4", "空き店舗改修補助金", ["長野県"]),
+      named("5", "架空企業省力化投資補助金（カタログ注文型）"),
+      named("6", "架空キャリアアップ助成金（正社員化）"),
+      named("7", "雛形法改正の影響調査"),
+      named("8", "雛形法第12条の運用調査"),
+      named("9", "KAKUU WISE HOLDINGS株式会社"),
+    ],
+    language,
+  ),
+  language,
 );
 const factsFor = (query: string) => {
-  const asked = new AskedQuery(query);
+  const asked = new AskedQuery(query, language);
   return index.factsOf(asked, index.rank(asked, { limit: 10, partial: "fill" }));
 };
 
@@ -43,12 +48,19 @@ describe("how well a result fits a question", () => {
   });
 
   it("is none when no record carries anything of it", () => {
-    expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({ kind: "none", used: [], dropped: ["ｸﾗｹﾞの飼育"], understood: {} });
+    expect(factsFor("ｸﾗｹﾞの飼育")).toEqual({
+      kind: "none",
+      strength: "none",
+      used: [],
+      dropped: ["ｸﾗｹﾞの飼育"],
+      understood: {},
+    });
   });
 
   it("is partial where the best record names the law of a citation, and not the article", () => {
     expect(factsFor("雛形法 第９９条")).toEqual({
       kind: "partial",
+      strength: "weak",
       used: ["雛形法"],
       dropped: ["第９９条"],
       understood: {},
@@ -63,10 +75,25 @@ describe("how well a result fits a question", () => {
   });
 
   it("says which place was understood, and shows that place first", () => {
-    const asked = new AskedQuery("久留米市で空き店舗を使いたい");
+    const asked = new AskedQuery("久留米市で空き店舗を使いたい", language);
     const ranking = index.rank(asked, { limit: 10, partial: "fill" });
     expect(index.idOf(ranking.best!.ordinal)).toBe("3");
     expect(index.factsOf(asked, ranking).understood).toEqual({ prefecture: ["福岡県"], municipality: ["久留米市"] });
+  });
+});
+
+describe("how far the first records can be relied on", () => {
+  it("is strong where the best record carries the topic of the question", () => {
+    expect(factsFor("水素設備を導入したい").strength).toBe("strong");
+    expect(factsFor("創業支援補助金").strength).toBe("strong");
+  });
+
+  it("is weak where it lacks a word that no record carries", () => {
+    expect(factsFor("クルーズ船の設備導入").strength).toBe("weak");
+  });
+
+  it("is weak where every record is of another place", () => {
+    expect(factsFor("沖縄県で空き店舗を改修したい").strength).toBe("weak");
   });
 });
 
@@ -94,7 +121,7 @@ describe("words that the best record has in another way", () => {
   });
   const facts = (partial: boolean, ...held: object[]) =>
     factsOfQuestion(
-      { text: "法人税の減税", topic: { places: [], concepts: [], dropped: [] } },
+      { text: "法人税の減税", topic: { isSentence: true, places: [], concepts: [], dropped: [] } },
       { total: 1, partial },
       {
         held: held as unknown as Held,
@@ -120,7 +147,7 @@ describe("words that the best record has in another way", () => {
 
 describe("how well a result fits words that were not read as a sentence", () => {
   it("is none without a record, whatever was asked", () => {
-    const none = { kind: "none", used: [], dropped: ["水素", "ステーション"], understood: {} };
+    const none = { kind: "none", strength: "none", used: [], dropped: ["水素", "ステーション"], understood: {} };
     expect(factsOfWords("水素 ステーション", { total: 0, partial: false })).toEqual(none);
     expect(factsOfWords("", { total: 0, partial: false })).toMatchObject({ kind: "none", dropped: [] });
   });
@@ -129,6 +156,12 @@ describe("how well a result fits words that were not read as a sentence", () => 
     const found = { total: 3, partial: false } as const;
     expect(factsOfWords('"設備 投資"　水素', { ...found, basis: "text" }).used).toEqual(["設備", "投資", "水素"]);
     expect(factsOfWords("T8999999999901", { ...found, basis: "identifier" }).kind).toBe("identifier");
-    expect(factsOfWords(" ", found)).toEqual({ kind: "full", used: [], dropped: [], understood: {} });
+    expect(factsOfWords(" ", found)).toEqual({
+      kind: "full",
+      strength: "strong",
+      used: [],
+      dropped: [],
+      understood: {},
+    });
   });
 });

@@ -4,8 +4,9 @@ import { writeIndex } from "../../../snapshots/search/index-writer.ts";
 import { matchedRanges } from "../../../snapshots/search/matched-terms.ts";
 import { decisions, programs } from "./invented-records.ts";
 import { nonEmpty } from "../../support/non-empty.ts";
+import { language } from "../../support/language.ts";
 
-const index = openIndex(writeIndex(programs));
+const index = openIndex(writeIndex(programs, language), language);
 
 describe("paging", () => {
   it.each(["補助金", "富山県 人材確保 補助金", "一般 岐阜県", "号"])(
@@ -90,7 +91,7 @@ describe("partial matches", () => {
 });
 
 describe("quoted phrases", () => {
-  const courts = openIndex(writeIndex(decisions));
+  const courts = openIndex(writeIndex(decisions, language), language);
 
   it("are matched as one piece", () => {
     expect(courts.search("雛形 権利", { limit: 10 }).complete).toBe(2);

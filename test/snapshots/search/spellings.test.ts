@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "../../../snapshots/search/document.ts";
 import { openIndex } from "../../../snapshots/search/index-reader.ts";
 import { writeIndex } from "../../../snapshots/search/index-writer.ts";
+import { language } from "../../support/language.ts";
 
 /** Names nobody published, each with something that is spelled in several ways. */
 const names = [
@@ -25,7 +26,7 @@ const documents = names.map((name, place): SearchDocument => ({
   prior: 500,
   abbreviable: false,
 }));
-const index = openIndex(writeIndex(documents));
+const index = openIndex(writeIndex(documents, language), language);
 
 /** Names of what a query finds, as the service asks. */
 const found = (query: string) => {
@@ -90,7 +91,8 @@ describe("a typing error", () => {
 
   it("is not forgiven beside a match, in fewer than four characters, or in a phrase", () => {
     const others = openIndex(
-      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000009", name: "からころ製品" }]),
+      writeIndex([...documents, { ...documents[6]!, id: "UNI-0000000009", name: "からころ製品" }], language),
+      language,
     );
     expect(others.search("からころ", { limit: 10, partial: "fill" }).hits.map(({ id }) => id)).toEqual([
       "UNI-0000000009",

@@ -1,6 +1,5 @@
-import { findIndustries } from "../../../../snapshots/questions/industries/find-industries.ts";
+import type { Language } from "../../../../snapshots/language/language.ts";
 import type { Question, Topic } from "../../../../snapshots/questions/question.ts";
-import { findSizes } from "../../../../snapshots/questions/themes.ts";
 import type { ProgramTerm } from "../../../corpus/program-terms.ts";
 import type { Rarity } from "../../../questions/carried.ts";
 
@@ -48,8 +47,12 @@ export function amountsAsked(text: string, { amounts }: Question): Question["amo
 const OWN_AMOUNT =
   /(?:資本金|売上高?|年商|年収|所得|予算|家賃|費用|見積り?|価格|capital|sales|budget|revenue)\D{0,6}[0-9]/iu;
 
-/** Whether a question has distinctive words that no filter covers. */
-export function hasWordsToSearch({ concepts }: Question, dataset: Rarity): boolean {
+/** Words of a question that no filter stands for, and that tell records apart. */
+export function hasWordsToSearch(
+  { findSizes, findIndustries }: Language,
+  { concepts }: Question,
+  dataset: Rarity,
+): boolean {
   return concepts.some(({ near, forms: [own] }) => {
     if (near || own === undefined) return near;
     if (OF_APPLICANT.test(own.text)) return false;

@@ -65,7 +65,8 @@ export const openPrograms = defineAmEndpoint({
   }),
   async handler({ query }, { corpus, asOf }) {
     assertHeld(corpus.programs, "program");
-    const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
+    const question =
+      query.natural_query === undefined ? null : readQuestion(corpus.language, query.natural_query, asOf);
     const day = query.on_date ?? (question ? dayOfQuestion(question, asOf) : asOf);
     const asked = applicantOf(query);
     const { terms, notStated } = fitting(await corpus.programTerms.all(), {
@@ -83,7 +84,10 @@ export const openPrograms = defineAmEndpoint({
         return call ? [{ term, call }] : [];
       })
       .toSorted((a, b) => byText(a.call.end, b.call.end) || a.term.row - b.term.row);
-    const words = question !== null && hasWordsToSearch(question, corpus.programs) ? query.natural_query! : undefined;
+    const words =
+      question !== null && hasWordsToSearch(corpus.language, question, corpus.programs)
+        ? query.natural_query!
+        : undefined;
     const { total, shown, match } = pageOf(corpus, open, words, query);
     const note = total > 0 ? null : "Searched all public programs of this snapshot; no open call could be confirmed.";
     const used = amounts.length > 0 ? [...usedParts, "amounts" as const] : usedParts;

@@ -65,7 +65,10 @@ async function mentionOf(corpus: Corpus, written: string, asOf: string): Promise
   // Of several records with the same name the nationwide one is the program; the others are its local offices.
   const whole = named.find(({ prefecture }) => prefecture === null) ?? named[0];
   if (whole !== undefined) return { written, confidence: NAMED, programs: [{ id: whole.unified_id, record: whole }] };
-  const { fitting } = await fittingRecords(corpus, "program", { text: written, question: readQuestion(written, asOf) });
+  const { fitting } = await fittingRecords(corpus, "program", {
+    text: written,
+    question: readQuestion(corpus.language, written, asOf),
+  });
   return {
     written,
     confidence: confidenceOf(fitting[0]?.points ?? 0),

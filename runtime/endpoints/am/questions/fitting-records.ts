@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../../../schemas/tables.ts";
+import type { Language } from "../../../../snapshots/language/language.ts";
 import type { Concept } from "../../../../snapshots/questions/concepts.ts";
-import { findIndustries } from "../../../../snapshots/questions/industries/find-industries.ts";
-import { type Question, readTopic } from "../../../../snapshots/questions/question.ts";
+import { type Question, readPlaces } from "../../../../snapshots/questions/question.ts";
 import { AskedQuery } from "../../../../snapshots/search/asked-query.ts";
 import { compact } from "../../../../snapshots/search/compact.ts";
 import type { SearchDocument } from "../../../../snapshots/search/document.ts";
@@ -57,13 +57,13 @@ export async function fittingRecords<Table extends Subject>(
   { text, question, intent = null, leastPoints = LEAST_POINTS }: AskedRecords,
 ): Promise<FittingRecords<Table>> {
   const { rarity, records, match } = await search(corpus, table, text);
-  const concepts = weighedConcepts(withoutAskingWords(question.concepts, intent), rarity);
+  const concepts = weighedConcepts(withoutAskingWords(corpus.language, question.concepts, intent), rarity);
   const narrows = concepts.length === 0 || !concepts.every((concept) => isCommon(concept, rarity));
   const isWhole = narrows && (match.kind === "full" || match.kind === "identifier");
   const candidates = records.map((record, at): Candidate<Table> => {
     const document = toSearchDocument(table, record);
-    const carried = carriedBy(concepts, document, (concept) => statesIndustry(record, concept));
-    const where = whereIs(table, record as Placed, document.name, question);
+    const carried = carriedBy(concepts, document, (concept) => statesIndustry(corpus.language, record, concept));
+    const where = whereIs(corpus.language, table, { ...(record as Placed), name: document.name }, question);
     const points = pointsOf({
       ...carried,
       where,
@@ -107,13 +107,18 @@ type Placed = {
   readonly authority_level?: string | null;
 };
 
-/** Loans, and programs without a stated place, may carry the place in their name only. */
-function whereIs(table: Subject, record: Placed, name: string, { places }: Question): Whereabouts {
+/** Loans, and programs whose source does not say, may name their place in their name only. */
+function whereIs(
+  language: Language,
+  table: Subject,
+  record: Placed & { readonly name: string },
+  { places }: Question,
+): Whereabouts {
   if (!LOCAL_TABLES.includes(table)) {
     const where = whereaboutsOf(record, places);
     return where === "local" ? "nationwide" : where;
   }
-  const [own] = (record.prefecture ?? null) === null ? readTopic(name).places : [];
+  const [own] = (record.prefecture ?? null) === null ? readPlaces(language, record.name) : [];
   const placed =
     own === undefined ? record : { prefecture: own.prefectures[0] ?? null, municipality: own.municipality };
   const where = whereaboutsOf(placed, places);
@@ -130,7 +135,7 @@ function admits(record: object, { industries, sizes }: Question): boolean {
   );
 }
 
-function statesIndustry(record: object, { forms: [own] }: Concept): boolean {
+function statesIndustry({ findIndustries }: Language, record: object, { forms: [own] }: Concept): boolean {
   const { industries } = statedBy(record);
   if (own?.basis !== "written" || industries.length === 0) return false;
   const asked = findIndustries(own.text).map(({ division }) => division);
@@ -158,7 +163,7 @@ type Found<Table extends Subject> = {
 async function search<Table extends Subject>(corpus: Corpus, table: Table, text: string): Promise<Found<Table>> {
   if (table === "certification") return (await searchCertifications(corpus, text)) as unknown as Found<Table>;
   const dataset = datasetOf(corpus, table as Exclude<Subject, "certification">);
-  const { rows, match } = dataset.page({}, { query: new AskedQuery(text), limit: POOL, offset: 0 });
+  const { rows, match } = dataset.page({}, { query: new AskedQuery(text, corpus.language), limit: POOL, offset: 0 });
   const records = rows.map((row) => JSON.parse(dataset.bytes(row).toString()) as RecordOf<Table>);
   return { rarity: dataset, records, match };
 }

@@ -49,8 +49,8 @@ export const classifyIntent = defineAmEndpoint({
     sample_queries: [],
     error,
   }),
-  handler({ query: { query } }) {
-    const { intentId, intentNameJa, confidence, scores, sampleQueries } = readIntent(query);
+  handler({ query: { query } }, { corpus }) {
+    const { intentId, intentNameJa, confidence, scores, sampleQueries } = readIntent(corpus.language, query);
     return {
       body: {
         intent_id: intentId,

@@ -34,13 +34,16 @@ export async function bindClaims(corpus: Corpus, intent: IntentId | null, asked:
     return { slots: ["rules", "candidates"], used: [], ...combination };
   }
   if (intent === "i07_adoption_cases" && asksForFigures(asked.text)) {
-    const figures = await acceptanceClaims(corpus, withoutAskingWords(asked.question.concepts, intent));
+    const figures = await acceptanceClaims(
+      corpus,
+      withoutAskingWords(corpus.language, asked.question.concepts, intent),
+    );
     return { slots: ["acceptance"], ...figures, used: [] };
   }
   const found: FittingRecords[] = [];
   // Without a recognised intent, only certain matches are quoted.
   const leastPoints = intent === null ? WITHOUT_INTENT : undefined;
-  for (const table of subjectsOf(intent, asked.text)) {
+  for (const table of subjectsOf(corpus.language, intent, asked.text)) {
     found.push(await fittingRecords(corpus, table, { ...asked, intent, leastPoints }));
     if (found.at(-1)!.fitting.length > 0) break;
   }

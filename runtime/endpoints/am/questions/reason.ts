@@ -88,8 +88,8 @@ export const getReasonSkeleton = defineAmEndpoint({
     error,
   }),
   async handler({ query: { query, persona } }, { corpus, asOf }) {
-    const { intentId, intentNameJa } = readIntent(query);
-    const question = readQuestion(query, asOf);
+    const { intentId, intentNameJa } = readIntent(corpus.language, query);
+    const question = readQuestion(corpus.language, query, asOf);
     const bound = await bindClaims(corpus, intentId, { text: query, question, asOf });
     const missing = bound.slots.filter((slot) => !bound.claims.some((claim) => claim.slot === slot));
     return {

@@ -93,7 +93,8 @@ export const searchTaxIncentives = defineAmEndpoint({
   }),
   failure: (error, { query }) => ({ ...failureA(error, pagingOf(query)), ...noMatch, _disclaimer: taxDisclaimer }),
   handler({ query }, { corpus, asOf }) {
-    const question = query.natural_query === undefined ? null : readQuestion(query.natural_query, asOf);
+    const question =
+      query.natural_query === undefined ? null : readQuestion(corpus.language, query.natural_query, asOf);
     const words = query.q ?? query.query ?? query.natural_query;
     const { records, all } = corpus.taxRulesets;
     assertHeld(records, "tax_ruleset");

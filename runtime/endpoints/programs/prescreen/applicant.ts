@@ -1,8 +1,5 @@
-import { audiences, type Audience } from "../../../../snapshots/eligibility/audiences.ts";
-import { disasters } from "../../../../snapshots/eligibility/disasters.ts";
-import { placesNamedIn } from "../../../../snapshots/eligibility/named-place.ts";
-import { purposes, type Purpose } from "../../../../snapshots/eligibility/purposes.ts";
-import { statedPurposes } from "../../../../snapshots/eligibility/stated-purposes.ts";
+import type { Audience, ProgramTables, Purpose } from "../../../../snapshots/eligibility/program-tables.ts";
+import type { Language } from "../../../../snapshots/language/language.ts";
 import { industriesMeet } from "../../../../snapshots/text/industry.ts";
 import { isSmallOrMedium, isSmallScale } from "./company-size.ts";
 import { contentWords } from "./content-words.ts";
@@ -28,7 +25,9 @@ export type Belongs = "yes" | "no" | "open";
 
 /** A parsed profile. */
 export type Applicant = Profile & {
-  /** Most specific first. */
+  /** What it was read by. */
+  readonly tables: ProgramTables;
+  /** Most telling first. */
   readonly purposes: readonly Purpose[];
   readonly belongs: ReadonlyMap<string, Belongs>;
   /** Disasters named in the text. */
@@ -39,21 +38,26 @@ export type Applicant = Profile & {
   readonly words: readonly string[];
 };
 
-/** Parses a profile with the published tables (`snapshots/eligibility/`). The year decides who counts as newly founded. */
-export function readApplicant(profile: Profile, year: number): Applicant {
+/** Reads a profile by the tables of the snapshot. The year tells who has just begun. */
+export function readApplicant(language: Language, profile: Profile, year: number): Applicant {
+  const tables = language.programs();
   const text = (profile.purpose ?? "").normalize("NFKC");
-  const asked = purposesOf(profile, text);
+  const asked = purposesOf(tables, profile, text);
   const begins = asked.some(({ id }) => id === "start_up") || isYoung(profile, year);
-  const { prefectures, municipalities } = placesNamedIn(text);
+  const { prefectures, municipalities } = tables.placesNamedIn(text);
   return {
     ...profile,
+    tables,
     purposes: asked,
     belongs: new Map(
-      audiences.map((audience) => [audience.id, belongsTo(audience, profile, { text, purposes: asked, begins })]),
+      tables.audiences.map((audience) => [
+        audience.id,
+        belongsTo(audience, profile, { tables, text, purposes: asked, begins }),
+      ]),
     ),
-    disasters: disasters.filter(({ words }) => words.test(text)).map(({ id }) => id),
+    disasters: tables.disasters.filter(({ words }) => words.test(text)).map(({ id }) => id),
     municipalities: profile.prefecture === null || prefectures.includes(profile.prefecture) ? municipalities : [],
-    words: contentWords(text),
+    words: contentWords(language, text),
   };
 }
 
@@ -64,8 +68,12 @@ function isYoung({ founded_year: founded }: Profile, year: number): boolean {
   return founded !== null && year - founded < YOUNG_YEARS;
 }
 
-/** The purposes found in the text. A planned investment without a stated purpose counts as equipment. */
-function purposesOf({ funding_purpose: stated, planned_investment_man_yen: plan }: Profile, text: string): Purpose[] {
+/** The purposes that the words tell. A planned investment for which no purpose is told is one in equipment. */
+function purposesOf(
+  { purposes, statedPurposes }: ProgramTables,
+  { funding_purpose: stated, planned_investment_man_yen: plan }: Profile,
+  text: string,
+): Purpose[] {
   const listed = new Set(stated.flatMap(statedPurposes));
   const said = purposes.filter(({ id, words }) => listed.has(id) || words.test(text));
   const read =
@@ -75,13 +83,18 @@ function purposesOf({ funding_purpose: stated, planned_investment_man_yen: plan 
   return read.toSorted((a, b) => b.points - a.points);
 }
 
-type Told = { readonly text: string; readonly purposes: readonly Purpose[]; readonly begins: boolean };
+type Told = {
+  readonly tables: ProgramTables;
+  readonly text: string;
+  readonly purposes: readonly Purpose[];
+  readonly begins: boolean;
+};
 
-function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked, begins }: Told): Belongs {
+function belongsTo(audience: Audience, profile: Profile, { tables, text, purposes: asked, begins }: Told): Belongs {
   const said = audience.words.test(text);
   switch (audience.kind) {
     case "industry":
-      return ofIndustry(audience, profile.industry_jsic, text, said);
+      return ofIndustry(tables, audience, profile.industry_jsic, text, said);
     case "person":
       // Applicants are businesses; text about moving or living elsewhere does not change that.
       return said && profile.is_sole_proprietor !== false ? "open" : "no";
@@ -100,10 +113,16 @@ function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked
  * The industry code decides. When its letter covers several groups of one family, or the text names another group of that
  * family, the text decides: カキ養殖 is fishery under any letter. Words of another family may describe customers.
  */
-function ofIndustry(audience: Audience, industry: string | null, text: string, said: boolean): Belongs {
+function ofIndustry(
+  { audiences }: ProgramTables,
+  audience: Audience,
+  industry: string | null,
+  text: string,
+  said: boolean,
+): Belongs {
   if (industry === null) return said ? "yes" : text === "" ? "open" : "no";
-  const meets = ({ industries = [] }: Audience) => industries.some((code) => industriesMeet(code, industry));
-  const kin = audiences.filter(({ family }) => family !== undefined && family === audience.family);
+  const meets = ({ industries }: Audience) => industries.some((code) => industriesMeet(code, industry));
+  const kin = audiences.filter(({ family }) => family !== null && family === audience.family);
   if (kin.some(meets) && kin.some(({ words }) => words.test(text))) return said ? "yes" : "no";
   if (meets(audience)) return "yes";
   return said ? "open" : "no";

@@ -1,12 +1,12 @@
-import { type Audience, audiences } from "../../../../snapshots/eligibility/audiences.ts";
+import type { Audience } from "../../../../snapshots/eligibility/program-tables.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import type { RowSet } from "../../../corpus/tables/row-set.ts";
 import type { Applicant } from "./applicant.ts";
 import { onceEach, type Signal } from "./signal.ts";
 import { weights } from "./weights.ts";
 
-/** Signals from the groups that program names address. */
-export function groupSignals(programs: Programs, { belongs }: Applicant): Signal[] {
+/** What the groups that names address say for or against a program. */
+export function groupSignals(programs: Programs, { belongs, tables: { audiences } }: Applicant): Signal[] {
   const { readings, size } = programs;
   const rowsOf = (groups: readonly Audience[]) =>
     readings.anyOf(
@@ -46,7 +46,7 @@ export function groupSignals(programs: Programs, { belongs }: Applicant): Signal
 
 /** A name that addresses the applicant's group among others (農林漁業) gets half the points. */
 function ownSignals({ ja, en, points }: Audience, rows: RowSet, otherIndustries: RowSet): Signal[] {
-  if (points === undefined) return [];
+  if (points === null) return [];
   const shared = rows.copy();
   shared.intersect(otherIndustries);
   rows.subtract(otherIndustries);

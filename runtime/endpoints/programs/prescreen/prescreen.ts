@@ -179,7 +179,7 @@ export const prescreenPrograms = defineEndpoint({
       declared_certifications: distinct(sent.declared_certifications),
       funding_purpose: distinct(sent.funding_purpose),
     };
-    const applicant = readApplicant(profile, Number(asOf.slice(0, 4)));
+    const applicant = readApplicant(corpus.language, profile, Number(asOf.slice(0, 4)));
     const { results, totalConsidered } = prescreen(corpus, applicant, { limit, asOf });
     const empty = results.length === 0;
     return {

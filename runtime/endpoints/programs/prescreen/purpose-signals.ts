@@ -1,4 +1,3 @@
-import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
 import type { Programs } from "../../../corpus/programs.ts";
 import { RowSet } from "../../../corpus/tables/row-set.ts";
 import type { Applicant } from "./applicant.ts";
@@ -14,8 +13,11 @@ export function purposeSignals({ readings }: Programs, { purposes: asked }: Appl
   }));
 }
 
-/** Programs for other purposes, or for only a part of what their name mentions. */
-export function otherPurposes({ readings, size, byMerit: all }: Programs, { purposes: asked }: Applicant): Signal[] {
+/** Programs that are for something else than the applicant asks for, or only for a part of what they speak of. */
+export function otherPurposes(
+  { readings, size, byMerit: all }: Programs,
+  { purposes: asked, tables: { purposes } }: Applicant,
+): Signal[] {
   if (asked.length === 0) return [];
   const shared = readings.anyOf(
     "purpose",

@@ -1,6 +1,4 @@
-import { disasters } from "../../../../snapshots/eligibility/disasters.ts";
 import { fiscalYearOf } from "../../../../snapshots/eligibility/fiscal-year.ts";
-import { standings } from "../../../../snapshots/eligibility/standing.ts";
 import { dayNumber } from "../../../../snapshots/columns/day-number.ts";
 import { industriesMeet } from "../../../../snapshots/text/industry.ts";
 import type { Corpus } from "../../../corpus/corpus.ts";
@@ -28,7 +26,7 @@ export function signalsOf(
     ...otherPurposes(programs, applicant),
     ...recordSignals(programs, applicant),
     ...certificationSignals(programs, exclusions, applicant.declared_certifications),
-    ...timeSignals(programs, asOf),
+    ...timeSignals(programs, applicant, asOf),
     ...otherDisasters(programs, applicant),
   ];
 }
@@ -112,7 +110,7 @@ function certificationSignals(
 /** Days ahead within which a window counts as opening soon. */
 const SOON_DAYS = 90;
 
-function timeSignals(programs: Programs, asOf: string): Signal[] {
+function timeSignals(programs: Programs, { tables }: Applicant, asOf: string): Signal[] {
   const [today, soon] = [dayNumber(asOf), dayNumber(daysAfter(asOf, SOON_DAYS))];
   const notYet = programs.opensOn.between(today + 1, Infinity);
   const open = programs.closesOn.between(today, Infinity);
@@ -131,7 +129,7 @@ function timeSignals(programs: Programs, asOf: string): Signal[] {
       points: Number(one) === year - 1 ? weights.last_year : weights.older_year,
       says: `earlier_year: its name is that of fiscal year ${one}; ask whether it goes on`,
     })),
-    ...standings.map(({ id, ja, en }) => ({
+    ...tables.standings.map(({ id, ja, en }) => ({
       rows: programs.readings.anyOf("standing", [id]),
       points: id === "notice" ? weights.notice : weights.ended,
       says: `${id}: its name reads as ${en} (${ja})`,
@@ -140,7 +138,7 @@ function timeSignals(programs: Programs, asOf: string): Signal[] {
 }
 
 function otherDisasters(programs: Programs, applicant: Applicant): Signal[] {
-  return disasters
+  return applicant.tables.disasters
     .filter(({ id }) => !applicant.disasters.includes(id))
     .map(({ id, ja }) => ({
       rows: programs.readings.anyOf("disaster", [id]),

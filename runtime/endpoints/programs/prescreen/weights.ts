@@ -1,7 +1,4 @@
-import { audiences } from "../../../../snapshots/eligibility/audiences.ts";
-import { purposes } from "../../../../snapshots/eligibility/purposes.ts";
-
-/** Points for shared properties and for conflicts. The operation publishes them. */
+/** Points of what a profile and a record have in common, and of what speaks against it. The operation publishes them. */
 export const weights = {
   same_municipality: 18,
   same_prefecture: 14,
@@ -33,11 +30,10 @@ export const weights = {
 
 /** The same in words, for the description of the operation. */
 export function weightsInWords(): string {
-  const list = (table: readonly { readonly id: string; readonly points?: number }[]) =>
-    table.flatMap(({ id, points }) => (points === undefined ? [] : [`${id} ${points}`])).join(", ");
-  const others = Object.entries(weights).map(([code, points]) => `${code} ${points}`);
+  const points = Object.entries(weights).map(([code, value]) => `${code} ${value}`);
   return (
-    `Points: ${others.join(", ")}. A purpose that profile and record share: ${list(purposes)}; each further one half. ` +
-    `A group that the record names and the applicant belongs to: ${list(audiences)}; half when it names others too.`
+    `Points: ${points.join(", ")}. A purpose that profile and record share, and a group that the record names and the ` +
+    "applicant belongs to, give the points that the README of the snapshot lists; each further purpose half, a group half " +
+    "when the record names others too."
   );
 }

@@ -88,3 +88,10 @@ describe("konkyo search", () => {
     expect(answer).toMatchObject({ code: 1, err: expect.stringContaining("no snapshot of") });
   });
 });
+
+describe("konkyo search --explain", () => {
+  it("names the lines of the lexicon that helped", async () => {
+    const { out } = await run(["program", "農業を始めたい", "--explain"]);
+    expect(out).toMatch(/^lexicon +.*農業.* +(?:near-words|plain-words|same-words)\/[\w-]+\.tsv:\d+ *$/m);
+  });
+});

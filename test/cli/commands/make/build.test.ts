@@ -46,6 +46,7 @@ const report: BuildReport = {
   tables: [{ name: "law", rows: 1, public_rows: 1, derived: 0 }],
   duplicates_merged: 1,
   merges: [{ table: "law", field: "ministry", count: 2, examples: [] }],
+  lexicon_coverage: [],
   dangling_ids: [{ table: "relation", field: "to_id", target: "law", count: 3, examples: ["LAW-9", "LAW-8"] }],
   warnings: ["look at this"],
   stages: [{ name: "parse", seconds: 1.234 }],

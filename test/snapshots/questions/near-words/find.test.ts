@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findNearWords } from "../../../../snapshots/questions/near-words/find.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
+import { language } from "../../../support/language.ts";
 import { nonEmpty } from "../../../support/non-empty.ts";
+
+const { findNearWords } = language;
 
 /** A sentence, then words that must be among those to search. */
 const sentences: readonly (readonly [string, ...string[]])[] = [
@@ -87,7 +89,7 @@ describe("findNearWords", () => {
     for (const word of nonEmpty(expected)) expect(shown).toContain(word);
   });
 
-  it("says which words of the sentence made a line apply", () => {
+  it("says which words of the sentence made a line apply, and where the line stands", () => {
     const found = findNearWords(fold("パートさんを正社員に"));
     expect(found).toContainEqual({
       kind: "near",
@@ -98,6 +100,7 @@ describe("findNearWords", () => {
       ],
       search: expect.arrayContaining(["正社員化", fold("キャリアアップ助成金")]),
       shown: expect.arrayContaining(["正社員化", "キャリアアップ助成金"]),
+      place: expect.stringMatching(/^near-words\/employment\.tsv:\d+$/),
     });
   });
 

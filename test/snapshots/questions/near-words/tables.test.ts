@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
-import {
-  englishWords,
-  nearWords,
-  otherSpellings,
-  sameWords,
-  shieldWords,
-} from "../../../../snapshots/questions/near-words/tables.ts";
+import { type LexiconLine, listOf } from "../../../../snapshots/language/lexicon.ts";
 import { fold } from "../../../../snapshots/text/fold.ts";
+import { lexicon } from "../../../support/language.ts";
 
+const lists = (kind: string, column: string) => lexicon.lines(kind).map(({ cells }) => listOf(cells[column]!));
+const toDirected = ({ cells }: LexiconLine) => ({
+  when: listOf(cells["phrases"]!).map((phrase) => phrase.split("+")),
+  search: listOf(cells["targets"]!),
+});
+const sameWords = lists("same-words", "words");
+const nearWords = lexicon.lines("near-words").map(toDirected);
+const englishWords = lexicon.lines("english").map(toDirected);
+const otherSpellings = lexicon
+  .lines("spellings")
+  .map(({ cells }) => [cells["spelling"]!].concat(listOf(cells["words"]!)));
+const shieldWords = lexicon
+  .lines("shields")
+  .flatMap(({ cells }) => (cells["table"] === "near-words" ? listOf(cells["words"]!) : []));
 const directed = [...nearWords, ...englishWords];
 const tableWords = new Set(
   [...sameWords.flat(), ...directed.flatMap(({ when }) => when.flat())].map((word) => fold(word)),

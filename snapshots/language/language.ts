@@ -1,0 +1,108 @@
+import { type CourtNames, createCourtNames } from "../citations/court-names.ts";
+import { createProgramTables, type ProgramTables } from "../eligibility/program-tables.ts";
+import { createFunctionWords, type FunctionWords } from "../questions/function-words.ts";
+import { findIndustries, type FoundIndustry } from "../questions/industries/find-industries.ts";
+import { industryTable } from "../questions/industries/industry-table.ts";
+import { createLegalWords, type FindLegalWords } from "../questions/legal-words/find.ts";
+import { wordsFor } from "../questions/lexicon/lines.ts";
+import { type FoundWords, NearWords } from "../questions/near-words/find.ts";
+import { findPlaces, type FoundPlace } from "../questions/places/find-places.ts";
+import { createPlaceTable } from "../questions/places/place-table.ts";
+import { findReadings, type FoundReading } from "../questions/readings/find-readings.ts";
+import { readingTable } from "../questions/readings/reading-table.ts";
+import { createSpellings } from "../questions/readings/spellings-of.ts";
+import { type CompanySize, createMeanings, type QuestionTheme } from "../questions/themes.ts";
+import { type FindWords, wordFinder } from "../questions/word-finder.ts";
+import { type Lexicon, type LexiconLine, listOf } from "./lexicon.ts";
+import { plainLines } from "./plain-lines.ts";
+import { PlainWords } from "./plain-words.ts";
+
+/**
+ * What questions and records are read with: the tables of one lexicon, ready for use. Words are looked for in folded text unless
+ * said otherwise. A lexicon without lines reads everything plainly.
+ */
+export type Language = FunctionWords & {
+  readonly lexicon: Lexicon;
+  /** Lines of the plain-words index that stems of a question (stems.ts) speak of, of the scopes that are wanted. */
+  readonly findPlainWords: PlainWords["find"];
+  readonly findNearWords: (folded: string) => FoundWords[];
+  readonly findReadings: (folded: string) => FoundReading[];
+  /** Other spellings of a word in any spelling. */
+  readonly spellingsOf: (word: string) => readonly string[];
+  readonly findIndustries: (folded: string) => FoundIndustry[];
+  readonly findPlaces: (folded: string) => FoundPlace[];
+  /** Looks in a question as it was written. */
+  readonly findLegalWords: FindLegalWords;
+  readonly findSizes: FindWords<CompanySize>;
+  readonly findThemes: FindWords<QuestionTheme>;
+  /** Words that ask or bind, and say nothing to filter by. */
+  readonly findFillers: FindWords<null>;
+  /** Whether a word says that something is asked of a legal text, never what it is about. */
+  readonly isLegalAsking: (word: string) => boolean;
+  /** Whether a word names nothing by which programs differ. */
+  readonly isEverywhere: (word: string) => boolean;
+  /** What names of programs are read for. */
+  readonly programs: () => ProgramTables;
+  readonly courts: () => CourtNames;
+  /** The lines of a kind of table, each with what finds its words. */
+  readonly finders: (kind: string) => readonly LineFinder[];
+};
+
+/** A line of a table, and what finds the words of its column `words`. */
+export type LineFinder = { readonly cells: LexiconLine["cells"]; readonly find: FindWords<true> };
+
+/** The language of a lexicon. Each table is made when it is first asked for. */
+export function createLanguage(lexicon: Lexicon): Language {
+  const functionWords = once(() => createFunctionWords(lexicon));
+  const plainWords = once(() => new PlainWords(plainLines(lexicon)));
+  const nearWords = once(() => new NearWords(lexicon));
+  const readings = once(() => readingTable(lexicon));
+  const industries = once(() => industryTable(lexicon));
+  const places = once(() => createPlaceTable(lexicon));
+  const spellings = once(() => createSpellings(lexicon));
+  const legalWords = once(() => createLegalWords(lexicon));
+  const sizes = once(() => createMeanings<CompanySize>(lexicon, "company-sizes", "size"));
+  const themes = once(() => createMeanings<QuestionTheme>(lexicon, "themes", "theme"));
+  const asking = (use: string) => wordsFor(lexicon.lines("question-words"), "use", use);
+  const fillers = once(() =>
+    wordFinder<null>(
+      asking("filler").map((word) => [word, null]),
+      { whole: true },
+    ),
+  );
+  const legalAsking = once(() => new Set(asking("legal")));
+  const everywhere = once(() => new Set(asking("everywhere")));
+  const finders = new Map<string, readonly LineFinder[]>();
+  return {
+    lexicon,
+    isFunctionWord: (folded) => functionWords().isFunctionWord(folded),
+    findPlainWords: (stems, isWanted) => plainWords().find(stems, isWanted),
+    findNearWords: (folded) => nearWords().find(folded),
+    findReadings: (folded) => findReadings(readings(), folded),
+    spellingsOf: (word) => spellings()(word),
+    findIndustries: (folded) => findIndustries(industries(), folded),
+    findPlaces: (folded) => findPlaces(places(), folded),
+    findLegalWords: (question, texts) => legalWords()(question, texts),
+    findSizes: (folded) => sizes()(folded),
+    findThemes: (folded) => themes()(folded),
+    findFillers: (folded) => fillers()(folded),
+    isLegalAsking: (word) => legalAsking().has(word),
+    isEverywhere: (word) => everywhere().has(word),
+    programs: once(() => createProgramTables(lexicon)),
+    courts: once(() => createCourtNames(lexicon)),
+    finders(kind) {
+      const known = finders.get(kind) ?? lexicon.lines(kind).map(toFinder);
+      finders.set(kind, known);
+      return known;
+    },
+  };
+}
+
+function toFinder({ cells }: LexiconLine): LineFinder {
+  return { cells, find: wordFinder<true>(listOf(cells["words"]!).map((word) => [word, true])) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { analyse } from "../../../snapshots/language/analyser.ts";
+import { contentWords } from "../../../snapshots/language/content-words.ts";
+import { stemsOf } from "../../../snapshots/language/stems.ts";
+
+const wordsOf = (text: string) => contentWords(text, analyse(text)).map(({ written }) => written);
+
+describe("the words of a question that name something", () => {
+  it("are nouns with what is joined to them, without particles, endings and pronouns", () => {
+    expect(wordsOf("これから健康診断を受けさせたいのですが")).toEqual(["健康診断", "受け"]);
+    expect(wordsOf("週3日在宅で働く")).toEqual(["週", "3日", "在宅", "働く"]);
+  });
+
+  it("keep letters with digits and signs whole", () => {
+    expect(wordsOf("N-23211 の R&D")).toEqual(["N-23211", "R&D"]);
+  });
+
+  it("are one word where nothing binds its parts", () => {
+    expect(wordsOf("からり製品")).toEqual(["からり製品"]);
+  });
+});
+
+describe("stems", () => {
+  it("are the same whatever particle or ending stands between the words", () => {
+    const raise = stemsOf("時給を上げる");
+    expect(stemsOf("時給上げたら")).toEqual(raise);
+    expect(stemsOf("時給は上げません")).toEqual(raise);
+  });
+
+  it("of English words have no plural and no -ing", () => {
+    expect(stemsOf("farming grants")).toEqual(stemsOf("farm grant"));
+  });
+});

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { lexicon as adapter } from "../../builder/adapters/lexicon/lexicon.ts";
+import { createLanguage } from "../../snapshots/language/language.ts";
+import { type LexiconLine, lexiconOf } from "../../snapshots/language/lexicon.ts";
+import { run } from "../builder/adapters/run-adapter.ts";
+
+const root = join(import.meta.dirname, "../../demo/lexicon");
+
+/** The words that ship with the product. */
+export const lexicon = lexiconOf(
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".tsv"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((path) => run(adapter, relative(root, path), readFileSync(path)))
+    .map((parsed) => {
+      if (!parsed.ok) throw new Error(`${parsed.at}: ${parsed.reason}`);
+      return parsed.row as LexiconLine;
+    }),
+);
+
+/** The language of those words. */
+export const language = createLanguage(lexicon);
