@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type * as Lindera from "lindera-wasm-nodejs-ipadic";
 
 /** A word as it stands in a text, `end` excluded, with the form that a dictionary lists it under. */
 export type Morpheme = {
@@ -93,9 +94,7 @@ const nounKinds: Readonly<Record<string, MorphemeKind>> = {
 
 const tokenize = once((): ((text: string) => Token[]) => {
   // The package is CommonJS and reads its dictionary when it is loaded, so it is not imported with this file.
-  const { TokenizerBuilder } = createRequire(import.meta.url)(
-    "lindera-wasm-nodejs-ipadic",
-  ) as typeof import("lindera-wasm-nodejs-ipadic");
+  const { TokenizerBuilder } = createRequire(import.meta.url)("lindera-wasm-nodejs-ipadic") as typeof Lindera;
   const builder = new TokenizerBuilder();
   builder.setDictionary("embedded://ipadic");
   builder.setMode("normal");

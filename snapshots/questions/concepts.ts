@@ -101,10 +101,10 @@ export function conceptsOf(
       near: true,
       scope: line.scope,
       weight: fit,
-      forms: line.targets.map((target, at) => ({
-        ...otherForm(target, Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at), "near"),
-        place: line.place,
-      })),
+      forms: line.targets.map((target, at): Form => {
+        const weight = Math.max(NEAR_LEAST, NEAR - NEAR_STEP * at);
+        return { text: compact(target), shown: target, weight, basis: "near", place: line.place };
+      }),
     });
   return { concepts: [...named.values(), ...near], dropped };
 }

@@ -153,7 +153,7 @@ export class LawTexts {
     law: NamedLaw | null,
     asked: readonly string[],
   ): { named: Map<number, number>; meant: Map<number, number> } {
-    const named = law === null ? new Map<number, number>() : this.#boosts(law, asked);
+    const boosted = law === null ? new Map<number, number>() : this.#boosts(law, asked);
     const meant = new Map<number, number>();
     for (const { line, fit } of this.#language.findPlainWords(stemsOf(rest), (scope) => STATUTES.has(scope)))
       for (const [at, target] of line.targets.entries()) {
@@ -163,9 +163,9 @@ export class LawTexts {
         const unit = article === null ? -1 : this.#index.find(group, article);
         const worth = fit * (1 - 0.1 * at);
         if (unit >= 0) meant.set(unit, Math.max(MEANT * worth, meant.get(unit) ?? 0));
-        else if (line.scope === "law") named.set(group, Math.max(MEANT_LAW * worth, named.get(group) ?? 0));
+        else if (line.scope === "law") boosted.set(group, Math.max(MEANT_LAW * worth, boosted.get(group) ?? 0));
       }
-    return { named, meant };
+    return { named: boosted, meant };
   }
 
   /** Id of an article that was found. */

@@ -78,7 +78,7 @@ describe("readQuestion", () => {
     "東京".repeat(10_000),
     "(".repeat(20_000),
   ])("takes anything, far longer than a question may be", (text) => {
-    const parts = [...Object.keys(nothing), "places", "concepts", "dropped"];
+    const parts = [...Object.keys(nothing), "isSentence", "places", "concepts", "dropped"];
     expect(Object.keys(readQuestion(language, text, today)).toSorted()).toEqual(parts.toSorted());
   });
 });
