@@ -75,9 +75,9 @@ describe("server.json", () => {
   });
 });
 
-describe("the install lines of the README", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  const [, section = ""] = /^## In an agent\n(.*?)^## /ms.exec(readme) ?? [];
+describe("the install lines of the page for agents", () => {
+  const page = readFileSync(new URL("../../docs/agents.md", import.meta.url), "utf8");
+  const [, section = ""] = /^## In an agent\n(.*?)^## /ms.exec(page) ?? [];
   const blocks = (language: string) =>
     Array.from(section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms")), ([, text]) => text!);
 
