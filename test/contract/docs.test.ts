@@ -96,7 +96,7 @@ describe("docs/architecture.md", () => {
   it("names the features that the table has, as the page of the runtime does", () => {
     const listed = Array.from(
       read("runtime/features/index.ts").matchAll(/"\.\/([\w-]+)\/feature\.ts"/g),
-      ([, it]) => it,
+      ([, name]) => name,
     );
     expect(names(markedTable(page, "features"))).toEqual(nonEmpty(listed));
     const described = cells(markedTable(read("runtime/README.md"), "features")).slice(1);
