@@ -273,6 +273,7 @@ export const EvidencePacket = z
         query: { user_intent: "見本市 補助金", normalized_filters: {}, subject_kind: null, subject_id: null },
         match: {
           kind: "none",
+          strength: "none",
           used: [],
           dropped: ["見本市", "補助金"],
           understood: {},

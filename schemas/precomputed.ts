@@ -50,6 +50,7 @@ export const PrecomputedBundle = z
         query: { user_intent: "見本市 補助金", normalized_filters: {}, subject_kind: null, subject_id: null },
         match: {
           kind: "none",
+          strength: "none",
           used: [],
           dropped: ["見本市", "補助金"],
           understood: {},
