@@ -81,7 +81,7 @@ describe("another spelling", () => {
 
 describe("a typing error", () => {
   it.each([
-    ["a wrong character", "かろくり製品"],
+    ["a wrong character", "まらくり製品"],
     ["a missing one", "からり製品"],
     ["one too many", "からくくり製品"],
     ["two swapped", "かくらり"],
