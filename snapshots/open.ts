@@ -137,7 +137,8 @@ export class Snapshot {
   /** The search index of a dataset, read on first use and then kept. */
   index(dataset: SearchableDataset): Promise<SearchIndex> {
     const path = join(this.directory, indexFile(dataset));
-    const known = this.#indexes.get(dataset) ?? this.language().then((language) => readIndex(path, language, scopesOf[dataset]));
+    const known =
+      this.#indexes.get(dataset) ?? this.language().then((language) => readIndex(path, language, scopesOf[dataset]));
     this.#indexes.set(dataset, known);
     return known;
   }
