@@ -18,7 +18,7 @@ export type ArticleFilter = {
    * text in the rulings, in any notation of numbers.
    */
   readonly citation: string;
-  /** Also matches articles that the ruling text names and the court does not list. */
+  /** Also matches articles that the ruling text names, even where the court lists others. */
   readonly namedInRulings: boolean;
 };
 

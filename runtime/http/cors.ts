@@ -12,7 +12,7 @@ const shownHeaders =
 /** Endpoints that share a path, by method. */
 export type Route = { readonly path: string; readonly byMethod: ReadonlyMap<string, Endpoint> };
 
-/** What `Allow` says of a route. */
+/** Value of `Allow` for a route. */
 export function allowedMethods({ byMethod }: Route): string {
   return [...byMethod.keys(), "OPTIONS"].join(", ");
 }

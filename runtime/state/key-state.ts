@@ -3,7 +3,7 @@ import type { Account, ChildTerms } from "./ledger.ts";
 /** `revoked` also covers a closed account. */
 export type KeyState = "active" | "expired" | "revoked" | "unknown";
 
-/** State of a key for a call. */
+/** State of a key at `nowMs`. */
 export function keyStateOf({ status, keys, children }: Account, keyId: string, nowMs: number): KeyState {
   const revokedMs = keys[keyId];
   if (revokedMs === undefined) return "unknown";

@@ -7,7 +7,7 @@ export type NamedKey = { readonly shown: string; readonly label: string | null }
 
 /** Keys of an account, found by the names that people use for them. */
 export type NamedKeys = {
-  /** Labels of keys by key id; ids that are not keys of the account are left out. */
+  /** Display names and labels by key id; ids that are not keys of the account are left out. */
   nameKeys(accountId: string, keyIds: Iterable<string>): Promise<ReadonlyMap<string, NamedKey>>;
   /**
    * The keys that match an id, the beginning of a key (`evc_Ab12`) or a label. An id finds any key of the account; the other

@@ -27,7 +27,7 @@ export class WordColumn {
     return Array.from({ length: this.#lists.count }, (_, place) => this.#lists.wordAt(place));
   }
 
-  /** Rows that carry at least one of the words; null stands for rows without any. */
+  /** Rows that have at least one of the words; null matches rows without any. */
   anyOf(words: readonly (string | null)[]): RowSet {
     return new RowSet(
       this.#size,
@@ -111,7 +111,7 @@ export class DatasetColumns<Name extends ColumnDataset> {
     return new WordColumn(this.table.size, this.table.words(name));
   }
 
-  /** A column of words that are asked for in any spelling, whole or in part. */
+  /** A column of words that match in any spelling, whole or in part. */
   texts(name: ColumnName<Name, "words">, otherNames?: (text: string) => readonly string[]): TextColumn {
     return new TextColumn(this.table.size, this.table.words(name), otherNames);
   }

@@ -24,12 +24,12 @@ export class Narrowing {
     else this.#admitted = rows;
   }
 
-  /** Keeps rows that carry at least one of the words; null stands for rows without any. An empty list does not filter. */
+  /** Keeps rows that have at least one of the words; null matches rows without any. An empty list does not filter. */
   keepWords(column: WordColumn, words: readonly (string | null)[] | undefined): void {
     if (words && words.length > 0) this.keep(column, column.anyOf(words));
   }
 
-  /** Keeps rows that carry the word; null stands for rows without any. */
+  /** Keeps rows that have the word; null matches rows without any. */
   keepWord(column: WordColumn, word: string | null | undefined): void {
     if (word !== undefined) this.keep(column, column.anyOf([word]));
   }
@@ -39,7 +39,7 @@ export class Narrowing {
     if (text !== undefined) this.keep(column, column.equalTo(text));
   }
 
-  /** Keeps rows with a text that holds the part, in any spelling. */
+  /** Keeps rows whose text contains the part, in any spelling. */
   keepPart(column: TextColumn, part: string | undefined): void {
     if (part !== undefined) this.keep(column, column.containing(part));
   }
