@@ -90,8 +90,8 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     } catch (error) {
       const failure = toServiceError(error);
       const { code } = failure;
-      const told = call(code, code === "internal_error" ? error : undefined);
-      const reply = htmlReply(failurePage(failure, speech, told.requestId), layout, told);
+      const finished = call(code, code === "internal_error" ? error : undefined);
+      const reply = htmlReply(failurePage(failure, speech, finished.requestId), layout, finished);
       if (code === "method_not_allowed") reply.headers.push(["allow", page.submit ? "GET, HEAD, POST" : "GET, HEAD"]);
       return reply;
     }
