@@ -57,9 +57,13 @@ export type AlertSubscriptionsDeps = {
 export function createAlertSubscriptions({ store, book, random, now }: AlertSubscriptionsDeps): AlertSubscriptions {
   const documents = createDocuments({ store, shape: AlertsDocument, now });
   const states = createDocuments({ store, shape: SubscriptionState, now });
-  const read = async (accountId: string): Promise<AlertsDocument> => (await documents.read(documentOf(accountId))) ?? emptyDocument;
+  const read = async (accountId: string): Promise<AlertsDocument> =>
+    (await documents.read(documentOf(accountId))) ?? emptyDocument;
   /** Applies a change to the account's current document; writes nothing when `step` returns none. */
-  const change = async <Result>(accountId: string, step: (document: AlertsDocument) => Step<Result> | Promise<Step<Result>>) => {
+  const change = async <Result>(
+    accountId: string,
+    step: (document: AlertsDocument) => Step<Result> | Promise<Step<Result>>,
+  ) => {
     let result!: Result;
     await documents.change(documentOf(accountId), async (document) => {
       const taken = await step(document ?? emptyDocument);
@@ -68,7 +72,11 @@ export function createAlertSubscriptions({ store, book, random, now }: AlertSubs
     });
     return result;
   };
-  const known = async (accountId: string, document: AlertsDocument, subscription: Subscription): Promise<KnownSubscription> => ({
+  const known = async (
+    accountId: string,
+    document: AlertsDocument,
+    subscription: Subscription,
+  ): Promise<KnownSubscription> => ({
     subscription,
     state: (await states.read(stateOf(accountId, subscription.id))) ?? untouched,
     confirmed: subscription.email !== null && (await isConfirmed(document, subscription.email)),
