@@ -8,33 +8,32 @@ import { getPrompt, listedPrompts } from "./prompts/get-prompt.ts";
 import { readResource } from "./resources/read-resource.ts";
 import type { ToolSet } from "./tools/tool-sets.ts";
 
-/** Methods whose requests run an operation, which has guards of its own. */
+/** Methods whose requests run an operation with its own guards. */
 export const operatingMethods: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
 
-/** For whom a server works. */
+/** The caller of a server. */
 export type McpCaller = {
   readonly call: CallOperation;
-  /** Lets a request of an operating method in that gets to no operation. Throws ProtocolError when it is refused. */
+  /** Rate-limits requests that fail before an operation runs. Throws ProtocolError when refused. */
   admit(): Promise<void>;
-  /** How the request that the protocol's own signal belongs to is cancelled. */
+  /** The cancellation of the request that belongs to the protocol's signal. */
   cancellationOf(signal: AbortSignal): Cancellation;
 };
 
 export type McpServerOptions = {
   readonly catalogue: Catalogue;
-  /** Which tools are listed. */
   readonly set: ToolSet;
   /** Version of the running program. */
   readonly version: string;
   readonly caller: McpCaller;
 };
 
-/** A server of the Model Context Protocol for one caller: what the table of endpoints offers, in the terms of the protocol. */
+/** An MCP server for one caller, generated from the endpoint table. */
 export function createMcpServer({ catalogue, set, version, caller }: McpServerOptions): Server {
   const { tools, resources, suggest } = catalogue;
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
   const server = new Server({ name: "konkyo", title: "Konkyo", version }, { capabilities, instructions });
-  // What is listed is the same for everybody, and the library changes none of it.
+  // The lists are the same for all callers, and the library does not modify them.
   server.setRequestHandler("tools/list", () => ({ tools: tools.list(set) }) as never);
   server.setRequestHandler("resources/list", () => ({ resources: [...resources.listed] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resources.templates] }));
@@ -77,7 +76,7 @@ function unknownTool(name: string, listed: readonly { readonly name: string }[])
   );
 }
 
-/** What a model is told once, before it sees any tool. */
+/** Instructions that a model gets once, before it sees any tool. */
 const instructions =
   "Konkyo answers from one signed snapshot of official Japanese sources: public programs (補助金・助成金・融資), laws, court " +
   "decisions, tax measures, companies, sanctions, public contracts. Every answer names its sources and what it lacks. Rules: " +

@@ -1,18 +1,18 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
 
-/** What the pipeline does with calls of an endpoint, read off its declaration. */
+/** What the pipeline does with calls of an endpoint, derived from its declaration. */
 export type Admits = {
-  /** Keys are looked at. */
+  /** Keys are checked. */
   readonly credentials: boolean;
   readonly idempotency: boolean;
   readonly costCap: boolean;
-  /** Calls are counted as usage, so a label is kept. */
+  /** Calls are counted as usage, so a label is stored. */
   readonly usage: boolean;
-  /** The caller may name the snapshot. */
+  /** The caller may select the snapshot. */
   readonly pin: boolean;
   /** Answers have an ETag. */
   readonly conditional: boolean;
-  /** A session cookie may stand in for a key and the call changes something. */
+  /** A session cookie may replace a key, and the call changes something. */
   readonly csrf: boolean;
   /** Burst limits apply. */
   readonly limited: boolean;

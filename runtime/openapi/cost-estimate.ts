@@ -2,10 +2,10 @@ import type { CostAssumption, CostEstimate, PlannedCall } from "../endpoint/publ
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { nameOperations } from "./operation-names.ts";
 
-/** An address that costs nothing and is no endpoint. */
+/** A free address that is not an endpoint. */
 export type FreeRoute = { readonly id: string; readonly path: string };
 
-/** What calls cost, by the names callers know operations by. Throws Error when two endpoints share a name or route. */
+/** The cost of calls, by any name of their operation. Throws Error when two endpoints share a name or route. */
 export function createEstimator(
   endpoints: readonly Endpoint[],
   freeRoutes: readonly FreeRoute[],
@@ -24,7 +24,7 @@ export function createEstimator(
         unknown.add(tool);
         return { tool, units: 1 };
       }
-      // A path without method may mean several operations; the dearest is the honest answer.
+      // A path without method may match several operations; the most expensive one is used.
       const units = found.map((operation) => {
         const predicted = operation.units(args ?? {});
         if (predicted === null) assumptions.set(tool, { tool, assumed: "one item", unitRule: operation.unitRule });
@@ -37,16 +37,16 @@ export function createEstimator(
   };
 }
 
-/** Every operation whose cost depends on a list costs one unit for one item: a program, a lookup, a pair, an evaluation. */
+/** Every operation priced by a list costs one unit per item: a program, a lookup, a pair, an evaluation. */
 const unitsOfOneItem = 1;
 
 type Priced = {
   readonly id: string;
-  /** Its `operationId` in the published documents, which is the name of its tool where it has one. */
+  /** `operationId` in the published documents; also the name of its tool, if any. */
   readonly name: string | null;
   readonly method: string;
   readonly path: string;
-  /** Null when the arguments lack the list that fixes the units. */
+  /** Null when the arguments lack the list that determines the units. */
   units(args: Readonly<Record<string, unknown>>): number | null;
   readonly unitRule: string;
 };
@@ -83,7 +83,7 @@ function createFinder(operations: readonly Priced[]): (name: string) => readonly
     const [, method, target] = /^(?:([A-Za-z]+) +)?(\/\S*)$/.exec(name) ?? [];
     if (target === undefined) return [];
     const path = target.replace(/[?#].*$/, "");
-    // A fixed path goes before a template that fits it too, as in the router.
+    // A fixed path takes precedence over a matching template, as in the router.
     const known = byPath.has(path) ? path : templates.find((template) => fits(template, path.split("/")))?.join("/");
     const found = known === undefined ? [] : (byPath.get(known) ?? []);
     return method === undefined ? found : found.filter((operation) => operation.method === method.toUpperCase());

@@ -10,13 +10,13 @@ import { nameOperations } from "./operation-names.ts";
 export type ContractOptions = {
   /** Version of the running program. */
   readonly version: string;
-  /** Address under which callers reach the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Addresses that answer without being endpoints: they cost nothing and stand in no document. */
+  /** Addresses that are not endpoints: free and undocumented. */
   readonly redirects?: readonly FreeRoute[];
 };
 
-/** Publishes a table of endpoints. Throws for a table that contradicts itself: a name or an operation that stands twice. */
+/** Builds the published contract of a table. Throws for duplicate names or operations. */
 export function createContract(
   endpoints: readonly Endpoint[],
   { version, publicUrl, redirects = [] }: ContractOptions,
@@ -54,7 +54,7 @@ export function createContract(
   };
 }
 
-/** A text as it is, anything else as JSON; made when it is first asked for. */
+/** A text as it is, anything else as JSON; created on first use. */
 function once(make: () => unknown): () => PublishedDocument {
   let made: PublishedDocument | null = null;
   return () => (made ??= toDocument(make()));

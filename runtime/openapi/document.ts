@@ -13,13 +13,13 @@ import { SharedParts } from "./shared-parts.ts";
 
 export type DocumentOptions = {
   readonly version: string;
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   readonly publicUrl: string;
   /** `agents`: only operations exported to agents. `everyone`: these and the public ones. */
   readonly audience: "everyone" | "agents";
 };
 
-/** OpenAPI 3.1 of the exported operations of a table. Throws for two operations of one name. */
+/** OpenAPI 3.1 of the exported operations. Throws for duplicate names. */
 export function createOpenApiDocument(
   endpoints: readonly Endpoint[],
   { version, publicUrl, audience }: DocumentOptions,
@@ -72,8 +72,8 @@ const descriptions = {
 } as const;
 
 /**
- * A list in a query is a name that stands several times: the default of OpenAPI, but not of every client. A description
- * stands once, at the parameter, and so does its part of the operation's example.
+ * A list in a query is a repeated parameter: the default of OpenAPI, but not of every client. A description, and its part of
+ * the operation's example, is given once, at the parameter.
  */
 function tidyParameters(
   document: ReturnType<typeof createDocument>,
@@ -85,7 +85,7 @@ function tidyParameters(
       for (const parameter of operation?.parameters ?? []) {
         if (!("in" in parameter) || parameter.schema === undefined || "$ref" in parameter.schema) continue;
         delete parameter.schema.description;
-        // Lookups answer for a missing one; the address needs it all the same.
+        // Lookups answer a missing one with a 200; the URL still requires it.
         if (parameter.in === "path") parameter.required = true;
         if (Object.hasOwn(shown, parameter.name)) parameter.example = shown[parameter.name];
         if (parameter.in === "query" && "type" in parameter.schema && parameter.schema.type === "array") {

@@ -3,7 +3,7 @@ import { failures } from "../base/errors.ts";
 import type { FailureCode } from "../base/errors.ts";
 import { admits } from "./admits.ts";
 
-/** Every failure a call of the endpoint can meet, by status, in rising order. */
+/** Every possible failure of an endpoint, by ascending status. */
 export function failuresByStatus(endpoint: Endpoint): ReadonlyMap<number, readonly FailureCode[]> {
   const codes = new Set<FailureCode>([...impliedFailures(endpoint), ...(endpoint.failures ?? [])]);
   const byStatus = new Map<number, FailureCode[]>();
@@ -14,7 +14,7 @@ export function failuresByStatus(endpoint: Endpoint): ReadonlyMap<number, readon
   return new Map([...byStatus].toSorted(([first], [second]) => first - second));
 }
 
-/** What the pipeline answers by itself, before or behind the handler. */
+/** Failures of the pipeline itself, before or after the handler. */
 function impliedFailures(endpoint: Endpoint): FailureCode[] {
   const can = admits(endpoint);
   const versioned = endpoint.path.startsWith("/v1/");

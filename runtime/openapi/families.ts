@@ -1,7 +1,7 @@
 /** A group of operations in the documents. */
 export type Family = { readonly name: string; readonly description: string };
 
-/** The group of an operation, by the letters its id starts with. Throws for letters no group has. */
+/** The group of an operation, by the prefix of its id. Throws for an unknown prefix. */
 export function familyOf(operationId: string): Family {
   const family = families[operationId.replace(/-\d+$/, "")];
   if (!family) throw new Error(`${operationId}: its family has no entry in the list of families`);

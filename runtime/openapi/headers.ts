@@ -13,7 +13,7 @@ type HeaderText = {
   };
 };
 
-/** A header that a request may carry, as a component of the documents. */
+/** A request header, as a component of the documents. */
 export type RequestHeader = keyof typeof requestHeaders;
 export type ResponseHeader = keyof typeof responseHeaders;
 
@@ -103,7 +103,7 @@ export const responseHeaders = {
   Link: { description: "Successor of a deprecated operation, and its notice.", schema: { type: "string" } },
 } satisfies Record<string, HeaderText>;
 
-/** The headers an operation reads, besides its credentials. */
+/** The headers an operation reads, besides credentials. */
 export function requestHeadersOf(endpoint: Endpoint): RequestHeader[] {
   const can = admits(endpoint);
   const rules: Record<RequestHeader, boolean> = {
@@ -122,7 +122,7 @@ export function requestHeadersOf(endpoint: Endpoint): RequestHeader[] {
   return chosen(rules);
 }
 
-/** The headers a success may carry. */
+/** The headers of a successful answer. */
 export function successHeadersOf(endpoint: Endpoint): ResponseHeader[] {
   const can = admits(endpoint);
   return chosen({
@@ -138,7 +138,7 @@ export function successHeadersOf(endpoint: Endpoint): ResponseHeader[] {
   });
 }
 
-/** The headers of a failure with this status; components are shared, so no operation changes them. */
+/** The headers of a failure with this status; the same for all operations, because components are shared. */
 export function failureHeadersOf(status: number): ResponseHeader[] {
   return chosen({
     "X-Request-Id": true,

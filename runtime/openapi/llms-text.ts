@@ -2,7 +2,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { familyOf } from "./families.ts";
 import { nameOperations } from "./operation-names.ts";
 
-/** The service as `/llms.txt` tells of it (llmstxt.org): what it is, where to begin, and the operations that agents ask. */
+/** `/llms.txt` (llmstxt.org): what the service is, where to begin, and the operations for agents. */
 export function createLlmsText(endpoints: readonly Endpoint[], publicUrl: string): string {
   const named = [...nameOperations(endpoints)].filter(([{ exported }]) => exported === "agent");
   const families = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../endpoint/endpoint.ts";
 
-/** `operationId` of each endpoint: the name of its tool, else method and path. Throws when two come out the same. */
+/** `operationId` of each endpoint: the name of its tool, otherwise method and path. Throws for duplicates. */
 export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, string> {
   const names = new Map<Endpoint, string>();
   const taken = new Set<string>();
@@ -13,10 +13,10 @@ export function nameOperations(endpoints: readonly Endpoint[]): ReadonlyMap<Endp
   return names;
 }
 
-/** Longer names are cut off by tools that read the documents. */
+/** Some tools that read the documents cut longer names. */
 const longestName = 40;
 
-/** Method and path; without the parameters where that would be too long. */
+/** Method and path; without the parameters when that is too long. */
 function fromPath({ method, path }: Endpoint): string {
   const nameOf = (named: string) =>
     [method.toLowerCase(), ...(named.replace(/^\/v1\//, "").match(/[A-Za-z0-9]+/g) ?? [])].join("_");

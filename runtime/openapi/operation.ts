@@ -6,7 +6,7 @@ import { familyOf } from "./families.ts";
 import { failureHeadersOf, requestHeadersOf, successHeadersOf } from "./headers.ts";
 import type { SharedParts } from "./shared-parts.ts";
 
-/** One operation of a document. What operations share goes to `parts` and is referred to. */
+/** One operation of a document. Shared parts are added to `parts` and referred to. */
 export function toOperation(endpoint: Endpoint, name: string, parts: SharedParts): ZodOpenApiOperationObject {
   const description = describe(endpoint);
   const requestBody = toRequestBody(endpoint);

@@ -13,16 +13,16 @@ export type JsonSchema = {
   readonly [keyword: string]: unknown;
 };
 
-/** A schema as callers see it, outside of any document. */
+/** A rendered schema outside any document. */
 export type RenderedSchema = {
   readonly root: JsonSchema;
-  /** The schema itself where another one only refers to it. */
+  /** Follows a reference. */
   resolve(schema: JsonSchema): JsonSchema;
 };
 
 const components = "#/components/schemas/";
 
-/** Renders a schema by the rules of the documents: `input` is what is sent, `output` what is answered. */
+/** Renders a schema by the rules of the documents: `input` is sent, `output` is answered. */
 export function renderSchema(schema: z.ZodType, io: "input" | "output"): RenderedSchema {
   const rendered = createSchema(schema, { io, schemaRefPath: components, opts: { override: tidySchema } });
   const named = rendered.components as unknown as Readonly<Record<string, JsonSchema>>;
@@ -31,13 +31,13 @@ export function renderSchema(schema: z.ZodType, io: "input" | "output"): Rendere
     const { $ref: reference, ...beside } = at;
     const referred = named[reference.slice(components.length)];
     if (referred === undefined) throw new Error(`${reference} leads nowhere`);
-    // What stands beside a reference is said of this place, and goes before what the component says.
+    // Members beside a reference override those of the component.
     return { ...resolve(referred), ...beside };
   };
   return { root: resolve(rendered.schema as unknown as JsonSchema), resolve };
 }
 
-/** The same in one piece: what it refers to is written out. It must not refer to itself. */
+/** The same with all references inlined. It must not be recursive. */
 export function writeOut({ root, resolve }: RenderedSchema): JsonSchema {
   const whole = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(whole);

@@ -1,4 +1,4 @@
-/* A rendered OpenAPI document, as far as it is looked into. */
+/* A rendered OpenAPI document, as far as it is read here. */
 
 export type JsonSchema = {
   readonly $ref?: string;
@@ -19,7 +19,7 @@ export type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
-  /** Components that a union holds at each level of `fields`. */
+  /** Component of a union at each level of `fields`. */
   readonly "x-fields"?: Readonly<Record<string, string>>;
 };
 
@@ -59,7 +59,7 @@ export type RenderedDocument = {
 
 const schemaPrefix = "#/components/schemas/";
 
-/** Name of the component that a schema refers to; null for a schema of its own. */
+/** Name of the referenced component; null for an inline schema. */
 export function refName({ $ref }: JsonSchema): string | null {
   return $ref?.replace(schemaPrefix, "") ?? null;
 }
@@ -74,7 +74,7 @@ export function answerOf({ responses }: RenderedOperation): JsonSchema {
   return Object.values(success?.content ?? {})[0]?.schema ?? {};
 }
 
-/** The schema of the body that an operation takes; null for none. */
+/** The schema of a request body; null for none. */
 export function bodyOf({ requestBody }: RenderedOperation): JsonSchema | null {
   return requestBody?.content["application/json"]?.schema ?? null;
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { CreateDocumentOptions } from "zod-openapi";
 
 /**
- * Corrects a schema as zod renders it, so that one component serves requests and responses and says only what is promised:
- * answers may gain fields, whole numbers have no bound but their own, and a query value is shown as what it means, not as
- * the text it is read from.
+ * Adjusts zod's rendering so that one component serves requests and responses and states only what is guaranteed: answers may
+ * gain fields, integers have only their own bounds, and a query value is shown by its meaning, not as the text it is parsed
+ * from.
  */
 export const tidySchema: NonNullable<CreateDocumentOptions["override"]> = ({ zodSchema, jsonSchema, io }) => {
   const shownAs: unknown = z.globalRegistry.get(zodSchema)?.["override"];
@@ -18,13 +18,13 @@ export const tidySchema: NonNullable<CreateDocumentOptions["override"]> = ({ zod
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 
-  // zod leaves out the default of a value that is read from text, because the text is not what the default stands for.
+  // zod omits the default of a value parsed from text, because the default is not a text.
   if (io === "input" && def.type === "default") jsonSchema.default = def.defaultValue;
-  // For the same reason it leaves out examples, and those of a body show what is sent.
+  // zod omits examples for the same reason; those of a body show what is sent.
   const examples = z.globalRegistry.get(zodSchema)?.["examples"];
   if (io === "input" && Array.isArray(examples)) jsonSchema.examples ??= examples;
 
-  // A record over a vocabulary has exactly its words as keys.
+  // A record over a vocabulary has exactly these keys.
   const words = def.type === "record" ? jsonSchema.required : undefined;
   if (words) {
     jsonSchema.properties = Object.fromEntries(words.map((word) => [word, jsonSchema.additionalProperties ?? {}]));
@@ -32,17 +32,17 @@ export const tidySchema: NonNullable<CreateDocumentOptions["override"]> = ({ zod
     delete jsonSchema.additionalProperties;
   }
 
-  // Any key and any value: what an object may hold anyway.
+  // Any key and any value is the default of an object.
   if (isPlain(jsonSchema.propertyNames, { type: "string" })) delete jsonSchema.propertyNames;
   if (isPlain(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties;
 
-  // Anything, or null, is anything; linters want it said.
+  // Anything or null is anything; linters require it to be explicit.
   if (jsonSchema.anyOf?.some((member) => isPlain(member, {}))) {
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, { type: ["object", "array", "string", "number", "boolean", "null"] });
   }
 
-  // The format says it; the pattern is several hundred characters in each of many fields.
+  // The format is enough; the pattern has several hundred characters in each of many fields.
   if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
 };
 

@@ -5,7 +5,7 @@ import type { RequestHeader, ResponseHeader } from "./headers.ts";
 
 type Reference = { readonly $ref: string };
 
-/** Collects the components that the operations of one document refer to, so that none is there unused. */
+/** Collects the components used by one document, so that none is unused. */
 export class SharedParts {
   readonly #parameters = new Set<RequestHeader>();
   readonly #headers = new Set<ResponseHeader>();
@@ -22,7 +22,6 @@ export class SharedParts {
     return { $ref: `#/components/headers/${name}` };
   }
 
-  /** A requirement of one scheme. */
   security(scheme: keyof typeof securitySchemes): Record<string, string[]> {
     this.#schemes.add(scheme);
     return { [scheme]: [] };
@@ -35,7 +34,7 @@ export class SharedParts {
     });
   }
 
-  /** A failure with one of these codes. Named by status and codes, so that equal ones are one component. */
+  /** A failure with one of these codes. Named by status and codes, so that equal ones share a component. */
   failure(status: number, codes: readonly FailureCode[]): Reference {
     return this.#response([status, ...codes].join("."), {
       description: codes.join(", "),

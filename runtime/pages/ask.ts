@@ -7,7 +7,7 @@ import type { Handle } from "../mount/mounts.ts";
 import type { Mounted, PipelineDeps } from "../pipeline/deps.ts";
 import { validateInput } from "../pipeline/guards/validate.ts";
 
-/** What an endpoint is asked: parameters of its path and query as a caller writes them, and its body. */
+/** Input of an endpoint: path and query parameters as a caller writes them, and its body. */
 export type Question = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
@@ -15,21 +15,20 @@ export type Question = {
 };
 
 /**
- * Asks the handler of an endpoint that reads the snapshot, with the endpoint's own checks, and gives its body. `Body` is what
- * the endpoint declares as its response. Throws what the endpoint throws.
+ * Calls the handler of a snapshot endpoint with its own validation, and returns its body. `Body` is the declared response.
+ * Throws what the endpoint throws.
  */
 export type Ask = <Body>(endpoint: Endpoint, question?: Question) => Promise<Body>;
 
-/** The snapshot of one visit: all that a page shows comes from exactly one, taken when it is first needed. */
+/** The snapshot of one visit: a page shows data from exactly one, acquired on first use. */
 export type VisitedSnapshot = {
   readonly ask: Ask;
-  /** For the lookups that endpoints share; throws `not_ready` while none is mounted. */
+  /** For lookups shared with endpoints; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
-  /** Lets the snapshot go. */
   release(): void;
 };
 
-/** Pages read what the API answers, by the same handlers; they are charged to nobody. */
+/** Pages read through the handlers of the API, without charge. */
 export function visitedSnapshot({ mounts }: Pick<PipelineDeps, "mounts">, now: Date): VisitedSnapshot {
   let handle: Handle<Mounted> | null = null;
   const corpus = () => (handle ??= mounts.current()).opened.corpus;
@@ -52,7 +51,7 @@ export function visitedSnapshot({ mounts }: Pick<PipelineDeps, "mounts">, now: D
   };
 }
 
-/** Null in place of a failure with this code. */
+/** Maps a failure with this code to null. */
 export async function nullIf<Value>(code: ServiceError["code"], asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;

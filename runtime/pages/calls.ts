@@ -7,24 +7,24 @@ import type { Reply } from "../pipeline/reply/reply.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { Question } from "./ask.ts";
 
-/** What an endpoint answered, and the cookies that the browser must get with it. */
+/** The answer of an endpoint, and the cookies to set. */
 export type OwnAnswer<Body> = { readonly body: Body; readonly cookies: readonly Cookie[] };
 
 /**
- * Calls an endpoint for the session of the person's browser, through every guard that a script of ours would meet. `Body` is what
- * the endpoint declares as its response. Throws `api_key_required` without a session, and whatever the endpoint refuses with.
+ * Calls an endpoint with the session of the browser, through the same guards as a script of the site. `Body` is the declared
+ * response. Throws `api_key_required` without a session, and the endpoint's own refusals.
  */
 export type CallOwn = <Body>(endpoint: Endpoint, question?: Question) => Promise<OwnAnswer<Body>>;
 
-/** What calls of pages are made with; each is recorded like a call that came over the wire. */
+/** Dependencies of calls by pages; each is recorded like an HTTP call. */
 export type CallDeps = PipelineDeps & { readonly observe: (call: FinishedCall) => void };
 
-/** `csrf`: what the form carried; null for a page that is only looked at, which can change nothing. */
+/** `csrf`: the token of the form; null for a GET, which can change nothing. */
 export function createOwnCalls(carrier: WireRequest, csrf: string | null, deps: CallDeps): CallOwn {
   const cookie = carrier.header("cookie");
   const headers = {
     ...(cookie === null ? {} : { cookie }),
-    // Only forms of our own pages get this far with a token.
+    // Only forms of our own pages reach this with a token.
     ...(csrf === null ? {} : { "sec-fetch-site": "same-origin", "x-csrf-token": csrf }),
   };
   return async <Body>(endpoint: Endpoint, { body, ...question }: Question = {}) => {
@@ -35,20 +35,19 @@ export function createOwnCalls(carrier: WireRequest, csrf: string | null, deps: 
   };
 }
 
-/** A call as a program would send it; the body is JSON as somebody wrote it. */
+/** A call as a client would send it; the body is JSON text. */
 export type WrittenCall = Omit<Question, "body"> & {
   readonly json?: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Sends a call as a program on the person's network would: with the same guards, quota and charge. Never throws. */
+/** Sends a call like a client on the visitor's network: with the same guards, quota and charge. Never throws. */
 export type SendCall = (endpoint: Endpoint, call: WrittenCall) => Promise<Reply>;
 
 export function createCallSender(carrier: WireRequest, deps: CallDeps): SendCall {
   return (endpoint, call) => observed(endpoint, call, carrier, deps);
 }
 
-/** The body of a reply as text. */
 export function bodyText({ body }: Reply): string {
   return body === null ? "" : Buffer.from(body.bytes).toString();
 }
@@ -81,14 +80,14 @@ function toWireRequest(
     },
     peer: carrier.peer,
     async readBody(limitBytes, onBytes) {
-      // What is larger is refused where the body is parsed.
+      // Larger bodies are rejected when they are parsed.
       onBytes(Math.min(bytes.length, limitBytes));
       return bytes;
     },
   };
 }
 
-/** Where the person's network is told by a proxy in front of us. */
+/** Set by a proxy in front of the service. */
 const networkHeader = "x-forwarded-for";
 
 function targetOf(

@@ -8,13 +8,13 @@ import type { Language } from "./language.ts";
 import type { NextPage, SentText, ShownPage } from "./page.ts";
 import { visible } from "./words/visible.ts";
 
-/** What is known of the request that a page answers. */
+/** The request that a page answers. */
 export type PageCall = Pick<FinishedCall, "requestId" | "method" | "route" | "serviceMs"> & {
   readonly code: string | null;
   readonly error?: unknown;
 };
 
-/** Nothing runs, loads or is sent but what comes from here, and nobody shows a page of ours inside of theirs. */
+/** Only resources of this site run, load or receive forms, and no other site may frame a page. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -26,18 +26,16 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A page as it is sent. */
 export function renderedPage(page: ShownPage, layout: Omit<LayoutProps, "page">): ReplyBody {
   const html = visible(renderToString(<Layout {...layout} page={page} />));
   return new ReplyBody(Buffer.from(`<!DOCTYPE html>${html}`));
 }
 
-/** The reply that shows a page. */
 export function htmlReply(page: ShownPage, layout: Omit<LayoutProps, "page">, call: PageCall): Reply {
   return bodyReply(renderedPage(page, layout), layout.language, call, page);
 }
 
-/** The reply that sends a rendered page; it is a plain one unless `page` says otherwise. */
+/** The reply with a rendered page; HTML with default headers unless `page` says otherwise. */
 export function bodyReply(
   body: ReplyBody,
   language: Language,
@@ -58,7 +56,7 @@ export function bodyReply(
   return { status, headers, body, cookies: page.cookies ?? [], call: unroutedCall({ ...call, status }) };
 }
 
-/** The reply that sends a browser on to another page of ours, which it then asks for by GET. */
+/** A 303 redirect to another page of the site. */
 export function seeOther({ goTo, cookies = [] }: NextPage, call: PageCall): Reply {
   const headers: HeaderList = [
     ["location", goTo],
@@ -68,7 +66,7 @@ export function seeOther({ goTo, cookies = [] }: NextPage, call: PageCall): Repl
   return { status: 303, headers, body: null, cookies, call: unroutedCall({ ...call, status: 303 }) };
 }
 
-/** The reply that sends a text for programs. */
+/** The reply with a text for programs. */
 export function textReply({ text, media }: SentText, call: PageCall): Reply {
   const headers: HeaderList = [["content-type", media], ...commonHeaders(call.requestId)];
   const body = new ReplyBody(Buffer.from(text));

@@ -15,7 +15,7 @@ import { statusPage } from "./status/status-page.tsx";
 import { prescreenPage } from "./tools/prescreen-page.tsx";
 import { verifyPage } from "./verify/verify-page.tsx";
 
-/** Pages that show what the snapshot holds. */
+/** Pages of records in the snapshot. */
 const recordPages: readonly Page[] = [
   programPage,
   lawPage,
@@ -30,7 +30,7 @@ const recordPages: readonly Page[] = [
   companyPage,
 ];
 
-/** The pages that every service has; those of features are in their folders. */
+/** The pages of every service; features declare their own. */
 export const corePages: readonly Page[] = [
   homePage,
   searchPage,

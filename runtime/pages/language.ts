@@ -2,5 +2,5 @@ import type { Language } from "../wire/language.ts";
 
 export type { Language };
 
-/** What a page says, in each language. */
+/** Page texts by language. */
 export type Texts<Words> = Readonly<Record<Language, Words>>;

@@ -16,8 +16,8 @@ const texts: Texts<{ title: string; text: (host: string) => string; go: string }
 };
 
 /**
- * The page that takes a person to another site. A redirect would not do: after a form, browsers hold redirects to the
- * policy that forms go to our own site only.
+ * The page that sends a visitor to another site. A redirect would fail: after a form, browsers apply the policy that forms may
+ * only go to this site.
  */
 export function leavingPage({ goTo, cookies = [] }: NextPage, language: Language): ShownPage {
   const t = texts[language];

@@ -8,108 +8,107 @@ import type { CallOwn, SendCall } from "./calls.ts";
 import type { Navigation } from "./kit/navigation.ts";
 import type { Language } from "./language.ts";
 
-/** Names and values of a query or a form; of a name that comes twice, the first value. */
+/** Names and values of a query or a form; the first value of a repeated name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Fields of an address; a name with several values comes several times. */
+/** Query parameters; a name with several values is repeated. */
 export type LinkQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** A person who opens a page. `Own`: the services of the feature that the page belongs to. */
+/** A page request. `Own`: the services of the page's feature. */
 export type Visit<Own extends object = object> = {
   readonly language: Language;
-  /** The language, when the person chose it on a page: links and forms must carry it on. */
+  /** The language chosen by the visitor: links and forms must keep it. */
   readonly chosen: Language | null;
-  /** What stands in the path where the page has `{name}`, decoded. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Fields;
-  /** All values of a name that comes several times, in order. */
+  /** All values of a repeated parameter, in order. */
   readonly queryAll: (name: string) => readonly string[];
-  /** Reads the snapshot as the API does. */
+  /** Reads the snapshot through API handlers. */
   readonly ask: Ask;
-  /** The snapshot, for lookups that the endpoints share; throws `not_ready` while none is mounted. */
+  /** The snapshot, for lookups shared with endpoints; throws `not_ready` while none is mounted. */
   readonly corpus: () => Corpus;
-  /** Reads and changes the person's own account, as the session of this browser. */
+  /** Reads and changes the visitor's own account, with the session of this browser. */
   readonly callOwn: CallOwn;
-  /** Sends a call that the person wrote. */
+  /** Sends a call that the visitor wrote. */
   readonly sendCall: SendCall;
-  /** What a form that changes the account must carry as `csrf`; null for a browser without a session. */
+  /** CSRF token for forms that change the account; null without a session. */
   readonly csrf: string | null;
-  /** The operation of a number in the contract, for pages that lead to what other features offer; null when it is not served. */
+  /** The operation with a contract number, for pages that link to other features; null when it is not served. */
   readonly operation: (id: string) => Endpoint | null;
   /** Whether a page is served under this path. */
   readonly serves: (path: string) => boolean;
-  /** The pages that every page leads to. */
   readonly navigation: Navigation;
   /** Today in Japan, `YYYY-MM-DD`. */
   readonly today: string;
   readonly services: Services & Own;
   readonly now: Date;
-  /** Mark of the person's network, of this day only. */
+  /** Hash of the visitor's network, valid for one day only. */
   readonly ipHash: string;
-  /** The cookie of a checkout that this browser began; null when there is none. */
+  /** Cookie of a checkout begun in this browser; null when there is none. */
   readonly checkoutState: string | null;
-  /** The address of a page of ours, in the language that the person chose. */
+  /** The address of a page of the site, in the chosen language. */
   link(path: string, query?: LinkQuery): string;
 };
 
-/** A person who sent a form of ours. */
+/** A submitted form. */
 export type FormVisit<Own extends object = object> = Visit<Own> & { readonly form: Fields };
 
-/** What the browser shows next. */
+/** A page to render. */
 export type ShownPage = {
   readonly title: string;
   readonly content: ComponentChildren;
-  /** What stands at the top in place of the title alone; it must hold the one `h1`. */
+  /** Replaces the plain title at the top; must contain the only `h1`. */
   readonly heading?: ComponentChildren;
-  /** Tables and long texts need more room than forms. */
+  /** For tables and long texts. */
   readonly wide?: boolean;
-  /** What search engines and link previews are told. */
+  /** Metadata for search engines and link previews. */
   readonly about?: PageAbout;
-  /** A feed of what the page shows, for programs that follow it. */
+  /** A feed of the page's contents. */
   readonly feed?: { readonly title: string; readonly href: string };
-  /** Further scripts of ours; the page works without them. */
+  /** Further scripts; the page works without them. */
   readonly scripts?: readonly ScriptName[];
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   readonly status?: number;
   readonly cookies?: readonly Cookie[];
   readonly retryAfterSeconds?: number | null;
 };
 
-/** What a page says of itself to programs that show links to it. */
+/** Metadata for link previews. */
 export type PageAbout = {
   readonly description: string;
-  /** Its lasting address, without language and query. */
+  /** Its canonical path, without language and query. */
   readonly path: string;
-  /** The thing it shows, in the words of schema.org. */
+  /** The subject in schema.org terms. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
 };
 
-/** Where the browser goes next: a path of ours, or the address of another site. */
+/** A redirect: a path of the site, or the address of another site. */
 export type NextPage = { readonly goTo: string; readonly cookies?: readonly Cookie[] };
 
-/** A text for programs, such as a list of addresses, in place of a page. */
+/** A text for programs, such as a sitemap, in place of a page. */
 export type SentText = { readonly text: string; readonly media: string };
 
-/** One page. Both calls may throw a ServiceError, which becomes an error page with the status of its code. */
+/** One page. Both handlers may throw a ServiceError, which becomes an error page with the status of its code. */
 export type Page<Own extends object = object> = {
-  /** With `{name}` where an id stands; all else a page needs to know comes in its query. */
+  /** With `{name}` for an id; everything else comes in the query. */
   readonly path: string;
-  /** Answers a GET. Must change nothing: mail scanners and browsers open links by themselves. */
+  /** Answers a GET. Must change nothing: mail scanners and browsers open links automatically. */
   show(visit: Visit<Own>): MaybePromise<ShownPage | NextPage | SentText>;
-  /** The page only reads the snapshot: whoever asks too often from one network waits. */
+  /** The page only reads the snapshot and is rate limited by network. */
   readonly reads?: "snapshot";
-  /** It shows nothing but what snapshot, day, language and address decide, so that it may be kept and sent again. */
+  /** The content depends only on snapshot, day, language and address, so it may be cached. */
   readonly kept?: boolean;
-  /** Answers a form of ours, sent by POST; pages without it take none. */
+  /** Answers a form sent by POST; pages without it accept none. */
   submit?(visit: FormVisit<Own>): MaybePromise<ShownPage | NextPage>;
-  /** Services of its feature that a visit has beside those that all share. */
+  /** Services of its feature, available to a visit beside the shared ones. */
   readonly uses?: FeatureServices<Own>;
-  /** The API itself sends people here: it is served even where no other pages are. */
+  /** The API links here: served even when other pages are disabled. */
   readonly essential?: true;
 };
 
 /** Declares a page that uses the services of its feature. */
 export function definePage<Own extends object>(page: Page<Own> & { readonly uses: FeatureServices<Own> }): Page {
-  // The site looks the services up by `uses`; the table sees all pages alike.
+  // The site resolves the services by `uses`; the table treats all pages alike.
   return page as unknown as Page;
 }

@@ -4,12 +4,12 @@ import { parseForm } from "../wire/text-guard.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 import type { Fields } from "./page.ts";
 
-/** Far more than a form of ours sends. */
+/** Far more than any form of the site sends. */
 const formBytes = 16_384;
 
 /**
- * The fields of a form that one of our pages sent. Throws `origin_not_allowed` for a form of another site, and for one of
- * which the browser does not say where it comes from.
+ * The fields of a form of the site. Throws `origin_not_allowed` for a form of another site, and when the browser does not state
+ * the origin.
  */
 export async function readForm(
   request: WireRequest,
@@ -27,7 +27,6 @@ export async function readForm(
   }
 }
 
-/** Names and values as fields. */
 export function toFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {
   const fields = new Map<string, string>();
   for (const [name, value] of pairs) if (!fields.has(name)) fields.set(name, value);
@@ -35,8 +34,8 @@ export function toFields(pairs: Iterable<readonly [name: string, value: string]>
 }
 
 /**
- * Our pages send no Referer, and browsers then make the Origin of their forms `null`. They say where a form comes from in
- * `Sec-Fetch-Site` all the same, which no page can write.
+ * Our pages send no Referer, and browsers then set the Origin of their forms to `null`. They still state the origin in
+ * `Sec-Fetch-Site`, which pages cannot set.
  */
 function isOwnForm(request: WireRequest, siteOrigins: readonly string[]): boolean {
   return request.header("sec-fetch-site") === "same-origin" || siteOrigins.includes(request.header("origin") ?? "");

@@ -2,10 +2,10 @@ import { SecondHitCache } from "../base/second-hit-cache.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { ReplyBody } from "../pipeline/reply/reply-body.ts";
 
-/** Pages as they were sent, for those who open the same one again on the same day; each goes with its snapshot. */
+/** Cache of rendered pages for repeated visits on the same day; dropped with the snapshot. */
 export type RenderedPages = {
   get(corpus: Corpus, key: string): ReplyBody | undefined;
-  /** Keeps a page that was opened before. */
+  /** Caches a page on its second request. */
   offer(corpus: Corpus, key: string, body: ReplyBody): void;
 };
 
@@ -26,7 +26,7 @@ export function createRenderedPages(): RenderedPages {
   };
 }
 
-/** A body keeps its compressed form too, about a fifth of it. */
+/** A body also caches its compressed form, about a fifth of its size. */
 function bytesOf({ bytes }: ReplyBody): number {
   return Math.ceil(bytes.length * 1.2);
 }

@@ -23,26 +23,26 @@ import { type CallDeps, createCallSender, createOwnCalls } from "./calls.ts";
 import { readForm, toFields } from "./read-form.ts";
 import type { View } from "./view.ts";
 
-/** The pages of the service and the files that they load. */
+/** The pages of the service and their files. */
 export type Site = {
   readonly pages: readonly Page[];
   readonly files: readonly Asset[];
-  /** Answers a request for a page. Never rejects: whatever goes wrong becomes an error page. */
+  /** Answers a page request. Never rejects: failures become error pages. */
   answer(page: Page, request: WireRequest): Promise<Reply>;
-  /** Shows the reply of an endpoint to a person; one without a view stays as it is. */
+  /** Renders the reply of an endpoint as a page; one without a view is unchanged. */
   present(endpoint: Pick<Endpoint, "id">, request: WireRequest, reply: Reply): Reply;
-  /** Answers a request for a file; null for a method that files do not take. */
+  /** Answers a file request; null for an unsupported method. */
   file(asset: Asset, request: WireRequest): Reply | null;
-  /** The error page of an address where nothing lives. */
+  /** The error page for an unknown address. */
   notFound(request: WireRequest): Promise<Reply>;
 };
 
 export type SiteOptions = {
   readonly pages: readonly Page[];
-  /** How the answers of endpoints that people look at are shown, by the id of the endpoint. */
+  /** Views of endpoints for browsers, by endpoint id. */
   readonly views: ReadonlyMap<string, View>;
   readonly endpoints: readonly Endpoint[];
-  /** Those of the endpoints: pages have the same clock, limits and services. */
+  /** The same as for endpoints: pages share clock, limits and services. */
   readonly deps: CallDeps;
 };
 
@@ -90,8 +90,8 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
     } catch (error) {
       const failure = toServiceError(error);
       const { code } = failure;
-      const told = call(code, code === "internal_error" ? error : undefined);
-      const reply = htmlReply(failurePage(failure, speech, told.requestId), layout, told);
+      const finished = call(code, code === "internal_error" ? error : undefined);
+      const reply = htmlReply(failurePage(failure, speech, finished.requestId), layout, finished);
       if (code === "method_not_allowed") reply.headers.push(["allow", page.submit ? "GET, HEAD, POST" : "GET, HEAD"]);
       return reply;
     }
@@ -128,7 +128,7 @@ export function createSite({ pages, views, endpoints, deps }: SiteOptions): Site
   };
 }
 
-/** Stands for every address that is none of ours. */
+/** Used for unknown addresses. */
 const unknownPage: Page = {
   path: "",
   show() {
@@ -162,7 +162,7 @@ async function work(
 
 type Keeping = { readonly rendered: RenderedPages; readonly render: (shown: ShownPage) => ReplyBody };
 
-/** A page of which all is decided by what its key names; what leads elsewhere or is refused is not kept. */
+/** A cacheable page depends only on its key; redirects and refusals are not cached. */
 async function keptOrShown(page: Page, { target }: WireRequest, visit: Visit, { rendered, render }: Keeping) {
   const key = `${visit.today} ${visit.language} ${target}`;
   const kept = rendered.get(visit.corpus(), key);
@@ -174,7 +174,7 @@ async function keptOrShown(page: Page, { target }: WireRequest, visit: Visit, { 
   return body;
 }
 
-/** Pages that read the snapshot cost nothing; like other free reads they are counted by network. */
+/** Pages that read the snapshot are free and, like other free reads, limited by network. */
 const freeReading = { id: "pages", burst: { perSecond: 20 } } as const;
 
 function visitOf(
@@ -208,7 +208,7 @@ function visitOf(
 type Speech = Pick<Visit, "language" | "chosen" | "link">;
 type Known = Speech & Pick<Visit, "navigation" | "serves" | "operation">;
 
-/** Read before anything that can be refused, since a refusal is told in the person's language too. */
+/** Determined before anything can be refused, since refusals use the visitor's language too. */
 function speechOf(request: WireRequest): Speech {
   const [, query = ""] = splitTarget(request);
   const chosen = chosenLanguage(/(?:^|&)lang=([^&]*)/.exec(query)?.[1]);
@@ -224,22 +224,22 @@ function speechOf(request: WireRequest): Speech {
   };
 }
 
-/** A page that answers a form cannot be opened again. */
+/** A page that answers a form cannot be reopened. */
 function pageLink(request: WireRequest) {
   return request.method === "GET" ? linkTo(request) : null;
 }
 
-/** The page of an endpoint's reply, refusals included. */
+/** The page for an endpoint's reply, including refusals. */
 function viewed(view: View, speech: Speech, { status, body, headers, call }: Reply): ShownPage {
   if (status < 400) return view(JSON.parse(Buffer.from(body?.bytes ?? []).toString()), speech);
   const retryAfter = Number(headers.find(([name]) => name === "retry-after")?.[1]);
-  // What the endpoints that people look at do not find is what a link in a mail was for.
+  // These endpoints are opened from links in mails: not found means that there is no such subscription.
   const code = call.code === "record_not_found" ? "subscription_not_found" : (call.code as FailureCode);
   const failure = new ServiceError(code, {}, retryAfter ? { retryAfterSeconds: retryAfter } : {});
   return failurePage(failure, speech, call.requestId);
 }
 
-/** Addresses of the page itself in another language: a query alone, since a path such as `//host` would lead elsewhere. */
+/** The same page in another language, as a query alone: a path such as `//host` would lead to another site. */
 function linkTo(request: WireRequest): (language: Language) => string {
   return (language) => {
     const [, query = ""] = splitTarget(request);
@@ -254,8 +254,8 @@ function splitTarget({ target }: WireRequest): string[] {
 }
 
 /**
- * Where a page is, when it was opened under another name of this machine. Someone who types localhost in the place of 127.0.0.1
- * would lose the cookie of a checkout on the way back from the payment.
+ * The canonical address, when the page was opened under another local name. A visitor on localhost instead of 127.0.0.1 would
+ * lose the checkout cookie on the way back from the payment.
  */
 function localHome(request: WireRequest, { services }: PipelineDeps): NextPage | null {
   const { method, target } = request;
@@ -266,7 +266,7 @@ function localHome(request: WireRequest, { services }: PipelineDeps): NextPage |
   return isAlias && asked.hostname !== home.hostname ? { goTo: home.origin + target } : null;
 }
 
-/** Whether a browser stays with us. Throws for an address that no browser should be sent to. */
+/** Whether an address is on this site. Throws for an address that no browser should be sent to. */
 function isOwnAddress(address: string, { services }: PipelineDeps): boolean {
   const { origin, protocol } = new URL(address, services.publicUrl);
   if (protocol !== "https:" && protocol !== "http:") throw new Error("a page leads to http addresses only");

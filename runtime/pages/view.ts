@@ -1,7 +1,7 @@
 import type { ShownPage, Visit } from "./page.ts";
 
-/** What a view is told of the person who looks at it. */
+/** The visitor, as known to a view. */
 export type Looking = Pick<Visit, "language" | "chosen" | "link">;
 
-/** How the answer of an endpoint is shown to people; it gets the body that programs would get. */
+/** Renders the answer of an endpoint for browsers, from the JSON body. */
 export type View = (body: unknown, looking: Looking) => ShownPage;

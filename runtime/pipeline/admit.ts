@@ -9,14 +9,14 @@ import { identify } from "./guards/identify.ts";
 import { assertSiteOrigin } from "./guards/session-guard.ts";
 import type { Rank } from "./load/overload.ts";
 
-/** Finds out who calls, and under which tag the usage is counted. Throws 400, 401, 403, 414 and the 429 of unknown keys. */
+/** Identifies the caller, and the tag under which usage is counted. Throws 400, 401, 403, 414 and the 429 of unknown keys. */
 export async function identifyCaller(call: Call): Promise<Call> {
   const { endpoint, request, network, deps } = call;
   assertUrlLength(request.target);
   if (endpoint.siteOnly) assertSiteOrigin(request, deps.siteOrigins);
   if (endpoint.payer === "widget") {
     const identity = await identifyWidget(request, network, deps);
-    // The usage of a widget is labelled by the key that pays, so that the keys of an account can be told apart.
+    // Widget usage is labelled by the paying key, so that the keys of an account can be distinguished.
     return { ...call, identity, tag: { tag: identity.credential?.keyId ?? null, headers: [] } };
   }
   if (endpoint.auth === "none") return call;
@@ -28,7 +28,7 @@ export async function identifyCaller(call: Call): Promise<Call> {
 export async function admit(call: Call): Promise<Call> {
   const { endpoint, deps, identity, releases, timing } = call;
   const { credential } = identity;
-  // Health must be visible under overload.
+  // Health checks must work under overload.
   if (endpoint.burst !== "exempt") {
     deps.overload.enter(rankOf(call));
     releases.push(deps.overload.leave);
@@ -45,7 +45,10 @@ function rankOf({ request: { method }, identity }: Call): Rank {
   return method === "GET" || method === "HEAD" ? "keyedRead" : "keyedWrite";
 }
 
-/** Throws `rate_limited`; to an anonymous caller without free requests, that: waiting for the burst limit would not help. */
+/**
+ * Throws `rate_limited`; for an anonymous caller without free requests `anon_quota_exceeded` instead, because waiting would not
+ * help.
+ */
 async function assertWithinBurst(call: Call): Promise<void> {
   const { endpoint, deps, network } = call;
   const { credential } = call.identity;
@@ -69,7 +72,7 @@ async function admitKey({ endpoint, deps, releases }: Call, credential: Credenti
     await accounts.confirm(credential);
     throw scopeRefusal(credential, endpoint.scope);
   }
-  // The charge tests the key of a call that is charged; the key of any other is tested before it does anything.
+  // The charge checks the key of a charged call; other keys are checked before any work.
   if (!endpoint.usage && endpoint.confirms !== "handler") await accounts.confirm(credential);
   const { maxConcurrentPerAccount: most } = endpoint;
   if (most !== undefined) releases.push(deps.concurrency.acquire(`${endpoint.id} ${credential.accountId}`, most));

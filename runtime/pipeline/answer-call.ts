@@ -10,8 +10,8 @@ import { serveRead } from "./serve-read.ts";
 import { serveWrite } from "./serve-write.ts";
 
 /**
- * Answers one request of an endpoint. Never rejects: a failure becomes a reply. The order of the steps is the order of the guards
- * that callers rely on; the first that refuses decides.
+ * Answers one request. Never rejects: a failure becomes a reply. The steps follow the documented order of the guards; the first
+ * refusal decides.
  */
 export async function answerCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Promise<Reply> {
   let call = openCall(endpoint, request, deps);
@@ -22,7 +22,7 @@ export async function answerCall(endpoint: Endpoint, request: WireRequest, deps:
     return success(call, await (isRead ? serveRead(call) : serveWrite(call)));
   } catch (error) {
     const isCancelled = error instanceof CancelledError;
-    // A failure of the service costs the caller nothing, not even a free request; nor does a call that was cancelled.
+    // A failure of the service, or a cancelled call, does not use up a free request.
     if (call.slot !== null && (isCancelled || toServiceError(error).status >= 500))
       await call.slot.giveBack().catch(() => undefined);
     return isCancelled ? cancelledReply(call) : refusal(call, error);

@@ -11,7 +11,7 @@ import type { Outcome } from "./reply/produced.ts";
 import { quotaHeaders } from "./reply/quota-headers.ts";
 import type { HeaderList, Reply } from "./reply/reply.ts";
 
-/** The reply to a call that was answered. A 304 is free, and its slot was given back. */
+/** The reply to a successful call. A 304 is free, and its slot was released. */
 export function success(call: Call, { answer, units, slot }: Outcome): Reply {
   const { status, body, cookies, etag, note, media, cached, replayed } = answer;
   const headers = commonHeaders(call, { units, slot, failed: answer.failed });
@@ -25,18 +25,18 @@ export function success(call: Call, { answer, units, slot }: Outcome): Reply {
   if (note !== undefined) headers.push(["x-result-note", note]);
   if (status === 304) return { status, headers, body: null, cookies: [], call: finished };
   if (replayed) headers.push(["idempotency-replayed", "true"]);
-  // The 503 of a health check is no failure; its client still needs to know when to ask again.
+  // The 503 of a health check is not a failure, but its client still needs Retry-After.
   if (status === 503) headers.push(["retry-after", String(failures.not_ready.retryAfterSeconds)]);
   return { status, headers, body, cookies, call: finished };
 }
 
-/** The record of a call that its client cancelled; it is not sent. */
+/** The record of a call cancelled by its client; it is not sent. */
 export function cancelledReply(call: Call): Reply {
   const record = finishedCall(call, { status: 499, code: null });
   return { status: 499, headers: commonHeaders(call), body: null, cookies: [], call: record };
 }
 
-/** The reply to a call that was refused or failed. What is no ServiceError is a bug: a bare 500, logged with its cause. */
+/** The reply to a refused or failed call. Anything but a ServiceError is a bug: a bare 500, logged with its cause. */
 export function refusal(call: Call, error: unknown): Reply {
   const failure = toServiceError(error);
   const { status, code } = failure;
@@ -45,10 +45,10 @@ export function refusal(call: Call, error: unknown): Reply {
   return { status, headers: [...commonHeaders(call), ...headers], body, cookies: [], call: record };
 }
 
-/** What a thrown value means to a caller. */
+/** Maps a thrown value to a ServiceError. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  // The mount was told and goes back to a sound snapshot: the next try is answered from that.
+  // The mount was notified and rolls back to a sound snapshot, which answers the next attempt.
   if (error instanceof DamagedRecordError) return new ServiceError("not_ready", {}, { cause: error });
   if (error instanceof StoreUnavailableError) return new ServiceError("store_unavailable", {}, { cause: error });
   return new ServiceError("internal_error", {}, { cause: error });
@@ -78,12 +78,12 @@ function commonHeaders(
   return headers;
 }
 
-/** No cache keeps answers of the ledger and the clock, nor failures; those of the snapshot are validated each time. */
+/** Answers from the ledger or the clock, and failures, are not cached; those of the snapshot are revalidated each time. */
 function cacheControl({ endpoint, request }: Call, failed: boolean): string {
   return failed || endpoint.cache === "none" || request.method !== "GET" ? "no-store" : "private, max-age=0";
 }
 
-/** What the log and the metrics record of a call. */
+/** The log and metrics record of a call. */
 function finishedCall(
   { endpoint, request, deps, requestId, identity, tag, snapshot, timing }: Call,
   result: Pick<FinishedCall, "status" | "code"> & Partial<FinishedCall>,

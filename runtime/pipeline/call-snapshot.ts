@@ -12,9 +12,9 @@ type Asked = {
 
 const pinHeader = "x-corpus-snapshot-id";
 
-/** The snapshot that a call is answered from, held until the call ends: an answer comes from exactly one. */
+/** The snapshot of a call, held until the call ends: an answer comes from exactly one. */
 export class CallSnapshot {
-  /** The snapshot that the reply names: the one that its answer was read from. */
+  /** The snapshot named in the reply: the one its answer was read from. */
   shownId: string | null = null;
   #handle: Handle<Mounted> | null = null;
   #failure: ServiceError | null = null;
@@ -25,9 +25,9 @@ export class CallSnapshot {
     return snapshot;
   }
 
-  /** Holds the snapshot that the caller pins, or the current one. A service endpoint needs none until it reads it. */
+  /** Holds the pinned or the current snapshot. A service endpoint needs none until it reads it. */
   async hold({ endpoint, request, deps: { mounts } }: Asked): Promise<void> {
-    // Health is that of the mounted snapshot.
+    // Health checks report the mounted snapshot.
     const pin = endpoint.burst === "exempt" ? "" : (request.header(pinHeader)?.trim() ?? "");
     try {
       this.#handle = pin === "" ? mounts.current() : await mounts.pinned(pin);
@@ -39,12 +39,12 @@ export class CallSnapshot {
     }
   }
 
-  /** The mounted snapshot, whether or not the answer is read from it. */
+  /** The mounted snapshot, whether or not the answer reads it. */
   get mounted(): Mounted | null {
     return this.#handle?.opened ?? null;
   }
 
-  /** The mounted snapshot, which the reply then names. Throws the reason why there is none. */
+  /** The mounted snapshot, which the reply then names. Throws the reason when there is none. */
   read(): Mounted {
     if (this.#handle === null) throw this.#failure ?? new ServiceError("not_ready");
     this.shownId = this.#handle.id;

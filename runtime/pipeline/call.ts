@@ -5,9 +5,9 @@ import { CallSnapshot } from "./call-snapshot.ts";
 import type { PipelineDeps } from "./deps.ts";
 import type { Slot } from "./guards/anonymous-quota.ts";
 import { type ClientTag, untagged } from "./guards/client-tag.ts";
-import { type Identity, nobody } from "./guards/identify.ts";
+import { type Identity, anonymous } from "./guards/identify.ts";
 
-/** One request of an endpoint, with what the guards have found out about it. It never changes: a guard returns another. */
+/** One request with the results of the guards. Immutable: a guard returns a new one. */
 export type Call = {
   readonly endpoint: Endpoint;
   readonly request: WireRequest;
@@ -16,20 +16,20 @@ export type Call = {
   readonly nowMs: number;
   /** Today in Japan. */
   readonly asOf: string;
-  /** The moment of the answer, as answers show it. */
+  /** Time of the answer, as shown in answers. */
   readonly generatedAt: string;
   readonly network: ClientNetwork;
   readonly identity: Identity;
   readonly tag: ClientTag;
-  /** The slot of the anonymous quota that it took. */
+  /** The anonymous quota slot it took. */
   readonly slot: Slot | null;
   readonly snapshot: CallSnapshot;
   readonly timing: Stopwatch;
-  /** What it holds, to be released when it ends. */
+  /** Resources to release when it ends. */
   readonly releases: (() => void)[];
 };
 
-/** A call as it arrives, before any guard. */
+/** A call on arrival, before any guard. */
 export function openCall(endpoint: Endpoint, request: WireRequest, deps: PipelineDeps): Call {
   const nowMs = deps.clock.nowMs();
   return {
@@ -41,7 +41,7 @@ export function openCall(endpoint: Endpoint, request: WireRequest, deps: Pipelin
     asOf: deps.clock.jstDay(nowMs),
     generatedAt: deps.clock.stamp(nowMs),
     network: deps.networkOf(request),
-    identity: nobody,
+    identity: anonymous,
     tag: untagged,
     slot: null,
     snapshot: new CallSnapshot(),
@@ -50,12 +50,12 @@ export function openCall(endpoint: Endpoint, request: WireRequest, deps: Pipelin
   };
 }
 
-/** Mark of the caller's network, of this day only. */
+/** Hash of the caller's network, valid for one day only. */
 export function ipHashOf({ deps, network, nowMs }: Call): string {
   return deps.ipHash(network.network, new Date(nowMs));
 }
 
-/** Measures the stretches of a call for `Server-Timing`. */
+/** Measures the phases of a call for `Server-Timing`. */
 export class Stopwatch {
   readonly startedMs: number;
   /** `Server-Timing` so far. */
@@ -69,7 +69,7 @@ export class Stopwatch {
     this.#lapMs = this.startedMs;
   }
 
-  /** Ends a stretch. */
+  /** Ends a phase. */
   lap(name: string): void {
     const now = this.#elapsed();
     const entry = `${name};dur=${Math.round((now - this.#lapMs) * 100) / 100}`;
@@ -77,7 +77,7 @@ export class Stopwatch {
     this.#lapMs = now;
   }
 
-  /** From the arrival of the head to the end of the last stretch. */
+  /** From the arrival of the head to the end of the last phase. */
   get workedMs(): number {
     return this.#lapMs - this.startedMs;
   }

@@ -7,7 +7,7 @@ export class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** Does the work of a request, and stops between two slices of it once the client cancels it. Throws CancelledError. */
+/** Runs the work of a request, and stops between two slices once the client cancels it. Throws CancelledError. */
 export function runUnlessCancelled<Result>(
   { cancellation }: WireRequest,
   work: () => MaybePromise<Result>,
@@ -24,7 +24,7 @@ async function runUntilCancelled<Result>({ signal }: Cancellation, work: () => M
   }
 }
 
-/** A call can be cancelled until its charge. Throws CancelledError. */
+/** Throws CancelledError. A call can be cancelled until its charge. */
 export async function assertNotCancelled({ cancellation }: WireRequest): Promise<void> {
   if (cancellation === undefined) return;
   if (cancellation.signal.aborted || (await cancellation.isCancelled())) throw new CancelledError();

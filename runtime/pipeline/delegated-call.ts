@@ -10,7 +10,7 @@ import { run } from "./run.ts";
 import { freshAnswer } from "./serve-read.ts";
 import { toStoredResult, usageOf } from "./settle.ts";
 
-/** An answer that is not paid for yet, with what its charge needs. */
+/** An answer that is not charged yet, with the data for its charge. */
 export type DelegatedAnswer = {
   readonly produced: Produced;
   readonly usage: ReturnType<typeof usageOf>;
@@ -18,8 +18,8 @@ export type DelegatedAnswer = {
 };
 
 /**
- * Works on a request for somebody who was let in before and has gone since: the same validation, handler, seal and units as
- * for any other call, without guards of load and quota, and without a charge. Throws what the handler throws.
+ * Answers a request of a caller who was admitted earlier: with the same validation, handler, seal and units as any other call,
+ * without guards of load and quota, and without a charge. Throws what the handler throws.
  */
 export async function answerDelegated(
   endpoint: Endpoint,

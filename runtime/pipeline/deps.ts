@@ -16,38 +16,37 @@ import type { createEndpointRateLimits } from "./guards/endpoint-rate-limits.ts"
 import type { OverloadGuard } from "./load/overload.ts";
 import type { WireRequest } from "../wire/wire-request.ts";
 
-/** What one mounted snapshot brings to a request. */
+/** The parts of a mounted snapshot that a request uses. */
 export type Mounted = { readonly corpus: Corpus; readonly answers: AnswerCache };
 
-/** Where requests get their snapshot. */
 export type SnapshotSource = { current(): Handle<Mounted>; pinned(id: string): Promise<Handle<Mounted>> };
 
-/** All that the pipeline works with. Made once, when the service starts. */
+/** Dependencies of the pipeline. Created once at startup. */
 export type PipelineDeps = {
   readonly mounts: SnapshotSource;
   readonly store: StateStore;
   readonly services: Services;
-  /** The same with what a feature made for its own endpoints and pages. */
+  /** The same with the services of a feature for its own endpoints and pages. */
   readonly servicesOf: (uses: FeatureServices<object> | undefined) => Services;
   readonly quota: AnonymousQuota;
   readonly burst: Burst;
   readonly endpointRateLimits: ReturnType<typeof createEndpointRateLimits>;
   readonly overload: OverloadGuard;
-  /** Counts the bytes of a body from its arrival to the end of its call. */
+  /** Counts the bytes of a body from arrival to the end of its call. */
   readonly holdBody: (sender: BodySender) => HeldBody;
   readonly concurrency: ConcurrencyLimit;
-  /** Does the work of offloaded endpoints. */
+  /** Runs the work of offloaded endpoints. */
   readonly offload: Offload;
   readonly ipHash: IpHasher;
-  /** The network a request counts for. */
+  /** The client network that a request is counted under. */
   readonly networkOf: (request: WireRequest) => ClientNetwork;
-  /** Origins whose pages may act for a session. */
+  /** Origins whose pages may use a session. */
   readonly siteOrigins: readonly string[];
-  /** Null where answers cannot be sealed. */
+  /** Null when answers cannot be sealed. */
   readonly sealer: AnswerSealer | null;
   readonly clock: CallClock;
-  /** Milliseconds that never run backwards, for durations. */
+  /** Monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
-  /** The id of a request: what its caller sent, if that is well formed, else a new one. Null: the request was not readable. */
+  /** The id of a request: the one its caller sent, if well formed, otherwise a new one. Null: the request was not readable. */
   readonly requestIdOf: (request: Pick<WireRequest, "header"> | null) => string;
 };

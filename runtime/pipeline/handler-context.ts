@@ -6,20 +6,19 @@ import { type Call, ipHashOf } from "./call.ts";
 import type { CallSnapshot } from "./call-snapshot.ts";
 import { readCookie } from "./guards/session-guard.ts";
 
-/** When an answer was, or is, made. */
+/** Time of an answer. */
 export type Moment = Pick<SnapshotContext, "asOf" | "generatedAt"> & {
-  /** How an answer that is made again was sealed: null for not at all. Absent for one that is made for the first time. */
+  /** The earlier seal of a recomputed answer: null when it had none. Absent for a new answer. */
   readonly kept?: KeptSeal | null;
 };
 
-/** Where an answer is made from and when. A call itself says so for an answer that is made for the first time. */
+/** Snapshot and time of an answer. For a new answer they come from the call. */
 export type Making = Moment & {
   readonly snapshot: CallSnapshot;
-  /** What a change runs under; absent for reads. */
+  /** The idempotency key and lease of a change; absent for reads. */
   readonly change?: { readonly idempotencyKey: string | null; readonly lease: Lease | null };
 };
 
-/** The handler of an endpoint with its input and context. */
 export function bindHandler(call: Call, input: AnyInput, making: Making): () => MaybePromise<Answer<unknown>> {
   const { endpoint } = call;
   if (endpoint.reads === "service") {
@@ -30,12 +29,12 @@ export function bindHandler(call: Call, input: AnyInput, making: Making): () => 
   return () => endpoint.handler(input, context);
 }
 
-/** All that a handler which reads the snapshot is given. */
+/** The context of a handler that reads the snapshot. */
 export function snapshotContext({ identity }: Call, { snapshot, asOf, generatedAt }: Making): SnapshotContext {
   return { corpus: snapshot.read().corpus, asOf, generatedAt, keyed: identity.credential !== null };
 }
 
-/** What a handler which reads the service is given. Only one that looks at the snapshot needs one, and shows its id. */
+/** The context of a handler that reads the service. The snapshot is needed, and its id shown, only when the handler reads it. */
 function serviceContext(call: Call, { snapshot, asOf, generatedAt, change }: Making): ServiceContext {
   const { endpoint, request, identity, slot, deps, requestId, nowMs } = call;
   return {

@@ -7,19 +7,19 @@ import { isJson } from "./guards/session-guard.ts";
 import type { Work } from "./run.ts";
 import { parseBody, validRequest, type ValidRequest } from "./valid-request.ts";
 
-/** A POST, PATCH or DELETE that its schemas accept. */
+/** A POST, PATCH or DELETE that passed validation. */
 export type ReadRequest = Omit<ValidRequest, "input"> & { readonly work: Work };
 
-/** Validates a request that was read. Throws `validation_error` and its like. */
+/** Validates a parsed request. Throws `validation_error` and similar refusals. */
 export type Validate = () => ReadRequest;
 
-/** Reads, guards and parses a request. Other guards come before its schemas, so that these are a step of their own. */
+/** Reads, guards and parses a request. Validation is a separate step, because other guards come before it. */
 export async function readRequest(call: Call): Promise<Validate> {
   const { endpoint, request, deps } = call;
   const bytes = await readBytes(call);
   if (endpoint.offloaded !== undefined) {
     const { target, params } = request;
-    // All bytes are here before the thread is asked: a slow client delays no other call.
+    // The body is complete before the thread is used, so a slow client delays no other call.
     const sent = { endpointId: endpoint.id, target, params, bytes };
     const read = await deps.offload.read(sent);
     return () => {
@@ -42,7 +42,7 @@ function asSent(bytes: Uint8Array | null, signature: string | null): SignedBody 
   return { bytes: bytes ?? new Uint8Array(), signature };
 }
 
-/** The bytes of the body, or null for none; an endpoint without body takes none, and what is sent all the same is not read. */
+/** The bytes of the body, or null for none; an endpoint without body does not read what is sent. */
 async function readBytes({ endpoint, request, deps, identity, network, releases }: Call): Promise<Uint8Array | null> {
   if (endpoint.body === null) return null;
   const contentType = request.header("content-type");
@@ -51,7 +51,7 @@ async function readBytes({ endpoint, request, deps, identity, network, releases 
   const held = deps.holdBody({ keyId: credential && limitedAs(credential), network: network.network });
   releases.push(held.release);
   const bytes = await deps.overload.waitForClient(() => request.readBody(limitBytes, held.add));
-  // Nothing sent is no body, whatever type it is said to be; whether one is needed the schema says.
+  // An empty body is none, whatever its type; the schema decides whether one is required.
   if (bytes.length === 0) return null;
   const isTyped = endpoint.signedBy !== undefined || (contentType !== null && isJson(contentType));
   if (!isTyped) throw new ServiceError("unsupported_media_type");

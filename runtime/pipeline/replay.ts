@@ -10,8 +10,8 @@ import { ReplyBody } from "./reply/reply-body.ts";
 import { run } from "./run.ts";
 
 /**
- * The stored answer, byte for byte. One whose body was not kept is computed again from its own snapshot, day, moment and
- * seal; when that is not possible any more, `stored_answer_gone` says so and what the answer cost.
+ * The stored answer, byte for byte. An answer whose body was not stored is recomputed from its own snapshot, day, time and
+ * seal; when that is not possible, `stored_answer_gone` says so and what it cost.
  */
 export async function replay(call: Call, request: ReadRequest, earlier: Replay): Promise<Outcome> {
   const { snapshotId, status, body } = earlier.result;
@@ -28,7 +28,7 @@ const replayed = { units: 0, cookies: [], outbox: [], failed: false, cached: fal
 async function runAgain(call: Call, request: ReadRequest, { result, units }: Replay): Promise<Produced> {
   const gone = (cause?: unknown) =>
     new ServiceError("stored_answer_gone", { charged_units: units, charged_yen: units * unitPriceYen }, { cause });
-  // What reads the service may have changed something, which must not happen twice.
+  // A service handler may have changed something, which must not happen twice.
   if (call.endpoint.reads === "service") throw gone();
   const { asOf, generatedAt, seal } = result;
   const kept = seal === null ? null : (JSON.parse(seal) as KeptSeal);
@@ -36,11 +36,11 @@ async function runAgain(call: Call, request: ReadRequest, { result, units }: Rep
   try {
     snapshot = await CallSnapshot.pinned(call.deps.mounts, result.snapshotId);
     const again = await run(call, request.work, { snapshot, asOf, generatedAt, kept });
-    // Another version of the program may answer otherwise. What was sold is given out, or nothing.
+    // Another version of the program may answer differently. Only the answer that was charged is returned.
     if (again.body.sha256 !== result.responseHash) throw gone();
     return again;
   } catch (error) {
-    // A snapshot that is held no longer, or a request that this version refuses. Failures of the service may pass.
+    // The snapshot is gone, or this version rejects the request. Failures of the service may be transient.
     throw error instanceof ServiceError && error.status < 500 ? gone(error) : error;
   } finally {
     snapshot?.release();

@@ -11,10 +11,10 @@ import type { OffloadedRequest, ToSeal } from "./offload/offload.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 
-/** What is worked on: the input of a handler, or a request whose work is done on another thread. */
+/** The input of a handler, or a request that runs on the worker thread. */
 export type Work = { readonly input: AnyInput } | { readonly request: OffloadedRequest; readonly needs: unknown };
 
-/** Runs the handler of an endpoint, and seals what it answers where the endpoint says so. */
+/** Runs the handler of an endpoint and seals its answer if declared. */
 export async function run(call: Call, work: Work, making: Making): Promise<Produced> {
   if ("needs" in work) return runOffloaded(call, work, making);
   const { endpoint, request } = call;
@@ -23,7 +23,7 @@ export async function run(call: Call, work: Work, making: Making): Promise<Produ
   return endpoint.sealed ? runSealed(call, work.input, making, answer) : produced(endpoint, await answer());
 }
 
-/** Look-ups and the signature are done here, all else on the other thread. */
+/** Lookups and the signature run here, all else on the worker thread. */
 async function runOffloaded(
   call: Call,
   { request, needs }: Extract<Work, { needs: unknown }>,
@@ -43,7 +43,7 @@ async function runOffloaded(
   return finished(endpoint, answer, units, new ReplyBody(bytes, sha256), made);
 }
 
-/** Seals the answer of a handler. One that is asked for repeatedly is made once, and sealed for each call. */
+/** Seals the answer of a handler. A repeated answer is computed once and sealed for each call. */
 async function runSealed(
   call: Call,
   input: AnyInput,
@@ -76,7 +76,7 @@ async function runSealed(
   return toProduced(sealed);
 }
 
-/** Null for an answer that gets no seal: for want of a sealer, or because it had none when it was made. */
+/** Null for an answer without seal: there is no sealer, or it had none originally. */
 function sealerOf({ deps }: Call, { kept }: Moment): AnswerSealer | null {
   return kept === null ? null : deps.sealer;
 }

@@ -9,7 +9,7 @@ import { ReplyBody } from "./reply/reply-body.ts";
 import { run, sealedFor } from "./run.ts";
 import { charge } from "./settle.ts";
 
-/** Answers a GET: from the cache or by its handler, then 304 for a caller who has the answer already, or the charge. */
+/** Answers a GET: from the cache or by its handler, then 304 for a caller who already has the answer, otherwise the charge. */
 export async function serveRead(call: Call): Promise<Outcome> {
   const { snapshot, timing, slot } = call;
   await snapshot.hold(call);
@@ -32,7 +32,7 @@ function cachedAnswer(call: Call): Produced | null {
   return cached;
 }
 
-/** The answer of the handler, with its ETag; offered to the cache. */
+/** The answer of the handler with its ETag; offered to the cache. */
 export async function freshAnswer(call: Call): Promise<Produced> {
   const { endpoint, request, snapshot, asOf, generatedAt } = call;
   const query = queryOf(request.target);
@@ -49,7 +49,7 @@ export async function freshAnswer(call: Call): Promise<Produced> {
   return tagged;
 }
 
-/** Null for an answer that cannot be given at another moment than that of its making. */
+/** Null for an answer that is only valid at the time it was made. */
 function toCached(answer: Produced, generatedAt: string | null): CachedAnswer | null {
   const cached = { ...answer, cached: true };
   const { bytes } = answer.body;

@@ -7,16 +7,16 @@ import type { Outcome } from "./reply/produced.ts";
 import { run } from "./run.ts";
 import { abandon, assertAffordable, begin, findEarlier, settle } from "./settle.ts";
 
-/** Answers a POST, PATCH or DELETE. The order of the steps is the order of the guards that callers rely on (contract 2.6). */
+/** Answers a POST, PATCH or DELETE. The steps follow the documented order of the guards (contract 2.6). */
 export async function serveWrite(call: Call): Promise<Outcome> {
   const { request, terms } = readTerms(call, await readRequest(call));
   const done = (await findEarlier(call, terms)) ?? (await workOn(call, request, terms));
   return "answer" in done ? done : replay(call, request, done);
 }
 
-/** Does the work and pays for it. Gives the stored answer of a duplicate that was charged first. */
+/** Does the work and charges it. Returns the stored answer of a duplicate that was charged first. */
 async function workOn(call: Call, request: ReadRequest, terms: Terms): Promise<Outcome | Replay> {
-  // Not before: an earlier answer is repeated also when the snapshot that the caller pins is gone.
+  // Not earlier: a stored answer is replayed even when the pinned snapshot is gone.
   await call.snapshot.hold(call);
   await assertAffordable(call, terms);
   call.timing.lap("admit");

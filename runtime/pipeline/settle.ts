@@ -10,13 +10,13 @@ import type { Terms } from "./guards/terms.ts";
 import type { Produced } from "./reply/produced.ts";
 import { ReplyBody } from "./reply/reply-body.ts";
 
-/** Units that were charged, or the stored answer of a duplicate that was charged first. */
+/** The charged units, or the stored answer of a duplicate that was charged first. */
 export type Settled = { readonly units: number; readonly duplicate: Replay | null };
 
 /** How long an operation with an effect may run before a duplicate may take over. */
 const leaseMs = 60_000;
 
-/** Largest compressed body that is stored with an operation; a larger one is computed again when it is asked for. */
+/** Largest compressed body stored with an operation; larger ones are recomputed on replay. */
 const storedBodyBytes = 262_144;
 
 /** The stored answer of an earlier call under this Idempotency-Key; null when there is none. */
@@ -28,8 +28,8 @@ export async function findEarlier(call: Call, terms: Terms): Promise<Replay | nu
 }
 
 /**
- * Throws 402 and 503. The work of a batch, and an effect that is charged later, are worth a look at the month; the charge looks in
- * any case.
+ * Throws 402 and 503. Checks the month in advance for batches and for effects that are charged later; the charge checks in any
+ * case.
  */
 export async function assertAffordable(call: Call, terms: Terms): Promise<void> {
   assertWithinCostCap(terms.callCapYen, terms.predictedUnits);
@@ -37,7 +37,7 @@ export async function assertAffordable(call: Call, terms: Terms): Promise<void> 
   if (costCap === "header" || costCap === "header-or-body" || effect) await assertRoomInMonth(call, terms);
 }
 
-/** Throws `monthly_cap_reached` where the worst case does not fit into the month. */
+/** Throws `monthly_cap_reached` when the worst case exceeds the month's cap. */
 async function assertRoomInMonth({ deps, identity, nowMs }: Call, { predictedUnits }: Terms): Promise<void> {
   const { credential } = identity;
   if (predictedUnits === 0 || credential === null) return;
@@ -52,7 +52,7 @@ async function assertRoomInMonth({ deps, identity, nowMs }: Call, { predictedUni
   }
 }
 
-/** Leases the operation of a call with an effect, so that it can never run twice; other calls need no lease. */
+/** Leases the operation of a call with an effect, so that it never runs twice; other calls need no lease. */
 export async function begin(
   call: Call,
   terms: Terms,
@@ -61,22 +61,22 @@ export async function begin(
   if (!call.endpoint.effect || operation === null) return { lease: null, duplicate: null };
   const begun = await call.deps.store.begin({ ...payerOf(call), operation, units, callCapYen, leaseMs });
   if (begun.outcome !== "BEGUN") return { lease: null, duplicate: await readRefusal(call, terms, begun) };
-  // The process was stopped past its own lease: a duplicate may have taken over, and its work must not be done again.
+  // The process was suspended past its lease: a duplicate may have taken over, and the work must not be repeated.
   if (call.deps.clock.nowMs() >= begun.leaseUntilMs) throw new ServiceError("idempotency_in_progress");
   return { lease: { operationId: operation.operationId, token: begun.token }, duplicate: null };
 }
 
-/** Ends a call whose work failed: gives its lease back, or reports a full month before the failure. Always throws. */
+/** Ends a call whose work failed: releases its lease, or reports a full month before the failure. Always throws. */
 export async function abandon(call: Call, terms: Terms, lease: Lease | null, failure: unknown): Promise<never> {
   if (lease !== null) await call.deps.store.abort(heldBy(call, lease));
   else await assertRoomInMonth(call, terms);
   throw failure;
 }
 
-/** Pays for an answer, after the work and before its first byte. Throws CancelledError, and the refusals of the charge. */
+/** Charges an answer, after the work and before its first byte. Throws CancelledError, and the refusals of the charge. */
 export async function settle(call: Call, terms: Terms, answer: Produced, lease: Lease | null): Promise<Settled> {
   const { callCapYen, predictedUnits } = terms;
-  // An effect was let in before its work: to refuse it now would hide that it happened.
+  // An effect was admitted before its work: refusing it now would hide that it happened.
   if (lease === null && !call.endpoint.effect && answer.units < predictedUnits) await assertRoomInMonth(call, terms);
   // An error with status 200 leaves the Idempotency-Key free for the corrected request.
   const isStored = !answer.failed || lease !== null;
@@ -86,7 +86,7 @@ export async function settle(call: Call, terms: Terms, answer: Produced, lease: 
   return charge(call, answer, { callCapYen, operation: { ...terms.operation, result } });
 }
 
-/** Pays for work without an effect: one atomic step that writes the ledger, the usage and the stored result, or nothing. */
+/** Charges work without an effect: one atomic step that writes the ledger, the usage and the stored result, or nothing. */
 export async function charge(
   call: Call,
   answer: Produced,
@@ -103,7 +103,7 @@ export async function charge(
   return { units: 0, duplicate: await readRefusal(call, { callCapYen, predictedUnits: units }, outcome) };
 }
 
-/** Pays for work with an effect and ends its lease. */
+/** Charges work with an effect and ends its lease. */
 async function commit(call: Call, answer: Produced, lease: Lease, result: StoredResult): Promise<Settled> {
   const { endpoint, deps, timing } = call;
   const { units, outbox } = answer;
@@ -116,8 +116,8 @@ async function commit(call: Call, answer: Produced, lease: Lease, result: Stored
 }
 
 /**
- * What a duplicate of this call will be answered with. Bodies are stored up to a bound only, because one account could fill the
- * store with more; so everything else that made the bytes, a few hundred of them, is stored with every charge.
+ * The answer for a duplicate of this call. Bodies are stored up to a limit only, because one account could fill the store; so
+ * everything else that determines the bytes, a few hundred of them, is stored with every charge.
  */
 export async function toStoredResult(call: Call, { status, body, seal }: Produced): Promise<StoredResult> {
   const kept = withoutSecrets(call, body);
@@ -139,7 +139,7 @@ function withoutSecrets({ endpoint: { secrets } }: Call, body: ReplyBody): Reply
   return ReplyBody.ofJson(Object.fromEntries(Object.entries(shown).filter(([name]) => !secrets.includes(name))));
 }
 
-/** What the usage views count of a call. */
+/** Usage counters of a call. */
 export function usageOf({ endpoint, tag, timing }: Call, { empty }: Produced) {
   return { endpoint: endpoint.id, tag: tag.tag ?? "", empty, serviceMs: Math.round(timing.workedMs) };
 }

@@ -4,22 +4,22 @@ import { requestFingerprint } from "./guards/request-fingerprint.ts";
 import { bodyCapOf, predictedUnits } from "./guards/units.ts";
 import { assertKnownParameters, queryOf, validateInput } from "./guards/validate.ts";
 
-/** What the guards need to know of a request that its schemas accept. */
+/** The properties of a valid request that the guards need. */
 export type ValidRequest = {
   readonly input: AnyInput;
   readonly bodyCapYen: number | null;
-  /** Units of the worst case. */
+  /** Worst-case units. */
   readonly predictedUnits: number;
-  /** What makes it the same as another. */
+  /** Identifies equal requests. */
   fingerprint(): string;
 };
 
-/** The body of a request, from its bytes; null for none. Throws 400 and 413. */
+/** The body of a request from its bytes; null for none. Throws 400 and 413. */
 export function parseBody({ bodyLimits = defaultBodyLimits }: Endpoint, bytes: Uint8Array | null): GuardedJson {
   return bytes === null ? { value: undefined, faults: [] } : parseJsonBody(bytes, bodyLimits);
 }
 
-/** Validates path, query and body. Throws `validation_error` and its like. */
+/** Validates path, query and body. Throws `validation_error` and similar refusals. */
 export function validRequest(
   endpoint: Endpoint,
   { target, params }: { readonly target: string; readonly params: Readonly<Record<string, string>> },

@@ -8,14 +8,14 @@ export type AnswerHashes = { readonly responseHash: string; readonly contentHash
 const passing = new Set(passingMembers);
 
 /**
- * The two hashes of an answer, SHA-256 in hex. The response hash covers all but the seal; the content hash leaves out what
- * differs from call to call, at any depth, so that a replay years later has the same one.
+ * The two hashes of an answer, SHA-256 in hex. The response hash covers all but the seal; the content hash omits what differs
+ * between calls, at any depth, so that a replay years later has the same one.
  */
 export function answerHashes(body: Readonly<Record<string, unknown>>): AnswerHashes {
   return runAtOnce(hashSteps(body));
 }
 
-/** The same step by step: a hundred packets take a tenth of a second. */
+/** The same in steps: a hundred packets take a tenth of a second. */
 export function* hashSteps(body: Readonly<Record<string, unknown>>): Steps<AnswerHashes> {
   const response = createHash("sha256").update("{");
   const content = createHash("sha256").update("{");
@@ -34,7 +34,7 @@ export function* hashSteps(body: Readonly<Record<string, unknown>>): Steps<Answe
   return { responseHash: response.update("}").digest("hex"), contentHash: content.update("}").digest("hex") };
 }
 
-/** Of a list an item at a time: the text of all of a large one would take several times its memory. */
+/** A list is hashed item by item: serialising a large one at once would take several times its memory. */
 function* addValue(value: unknown, response: Hash, content: Hash | null): Steps<void> {
   if (!Array.isArray(value)) return addPart("", value, response, content);
   for (const hash of [response, content]) hash?.update("[");
@@ -54,7 +54,7 @@ function addPart(before: string, value: unknown, response: Hash, content: Hash |
   content.update(lasting === stated ? whole : before + canonicalJson(lasting));
 }
 
-/** A value as JSON carries it: members that are undefined are not there. What needs no change is given back itself. */
+/** A value as JSON carries it: undefined members are dropped. Unchanged values are returned as they are. */
 export function withoutUndefined(value: unknown): unknown {
   return filtered(value, (_name, member) => member !== undefined);
 }
@@ -63,7 +63,7 @@ function withoutPassing(value: unknown): unknown {
   return filtered(value, (name) => !passing.has(name));
 }
 
-/** Copies begin at the first change: most of what is hashed has none. */
+/** Copies only from the first change on: most values have none. */
 function filtered(value: unknown, keep: (name: string, member: unknown) => boolean): unknown {
   if (value === null || typeof value !== "object") return value;
   return Array.isArray(value) ? filteredItems(value, keep) : filteredMembers(value as Members, keep);
@@ -96,7 +96,7 @@ function filteredMembers(members: Members, keep: (name: string, member: unknown)
   return copy ?? members;
 }
 
-/** A member called __proto__ must become a member, not the prototype. */
+/** Defines the member, so that __proto__ does not set the prototype. */
 function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -22,63 +22,63 @@ import { sealText } from "./seal-form.ts";
 import { markSealed, type RepeatedAnswer, toRepeated, withSeal } from "./sealed-answer.ts";
 import { toAskedRequest } from "./sealed-request.ts";
 
-/** For whom and when an answer is sealed. */
+/** Caller and time of a seal. */
 export type SealedFor = {
-  /** The moment of the answer, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Time of the answer, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly generatedAt: string;
   /** Null for anonymous callers, who get no seal. */
   readonly credential: Credential | null;
   readonly clientTag: string | null;
-  /** Set to seal an answer as it was sealed before: who asks now does not matter then. */
+  /** Set to repeat an earlier seal, independent of the current caller. */
   readonly kept?: KeptSeal | undefined;
 };
 
-/** What a seal is made from, besides the facts about request and answer. */
+/** Inputs of a seal, besides the facts about request and answer. */
 export type SealableTerms = SealedFor & {
   readonly endpoint: Endpoint;
-  /** Records that the answer shows or rests on. */
+  /** Records that the answer shows or is based on. */
   readonly records: readonly RecordRef[];
   readonly corpus: Pick<Corpus, "id" | "snapshot">;
 };
 
-/** An answer to be sealed, complete but for its seal. */
+/** An answer that is complete except for its seal. */
 export type SealableAnswer = SealableTerms & {
   readonly input: AnyInput;
   readonly body: Readonly<Record<string, unknown>>;
   readonly asOf: string;
 };
 
-/** A seal, and the record that is queued in the same step as the charge. */
+/** A seal, and the record written atomically with its charge. */
 export type QueuedSeal = { readonly seal: AuditSeal; readonly record: OutboxEntry };
 
 /** An answer with its seal, as it is sent. */
 export type SealedAnswer = QueuedSeal & { readonly bytes: Buffer };
 
-/** Seals the same answer for other callers and at other moments. */
+/** Seals the same answer for other callers and times. */
 export type SealAgain = {
-  /** What it takes to keep it. */
+  /** Memory it takes. */
   readonly bytes: number;
   seal(by: SealedFor): SealedAnswer | null;
 };
 
-/** Null is an answer without a seal: for anonymous callers, when no key may sign, and when the answer cannot be hashed. */
+/** Null for an answer without seal: for anonymous callers, without a signing key, and when the answer cannot be hashed. */
 export type AnswerSealer = {
-  /** `again` where the answer differs from call to call in `generated_at` and seal alone. */
+  /** `again` when only `generated_at` and the seal differ between calls. */
   seal(answer: SealableAnswer): Promise<(SealedAnswer & { readonly again: SealAgain | null }) | null>;
-  /** Seals an answer that another thread holds: `facts` were found there, over a body that `markSealed` made. */
+  /** Seals an answer held by another thread: `facts` were computed there, over a body from `markSealed`. */
   sealFacts(facts: SealedFacts | null, terms: SealableTerms): QueuedSeal | null;
 };
 
 export type SealerOptions = {
   readonly keys: Pick<SealKeys, "signerAt">;
   readonly secrets: MasterSecrets;
-  /** Gets the reason why a caller with a key got no seal. */
+  /** Receives the reason why a caller with a key got no seal. */
   readonly warn: (line: string) => void;
 };
 
 type Parties = {
   readonly signedBy: SealSigner | MadeSignature;
-  /** Names all seals that are alike for one answer; null for one that is made again, which is not worth keeping. */
+  /** Identifies equal seals of one answer; null for a recomputed answer, which is not cached. */
   readonly madeFor: string | null;
   readonly named: () => Pick<SealTerms, "accountRef" | "keyHashPrefix" | "clientTag">;
 };
@@ -91,7 +91,7 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return null;
   };
 
-  /** Whom the seal names and what signs it; null for no seal. */
+  /** The caller and signer of the seal; null for no seal. */
   const partiesOf = ({ credential, clientTag, generatedAt, kept }: SealedFor, endpoint: Endpoint): Parties | null => {
     if (kept !== undefined) return partiesAgain(kept);
     if (credential === null) return null;
@@ -146,7 +146,7 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
 
   const sealWhole = async (answer: SealableAnswer): ReturnType<AnswerSealer["seal"]> => {
     const { endpoint, input, asOf } = answer;
-    // First, so that nothing is hashed for anonymous callers.
+    // Checked first, so that nothing is hashed for anonymous callers.
     if (partiesOf(answer, endpoint) === null) return null;
     const request = toAskedRequest(endpoint, input);
     const body = markSealed(answer.body);
@@ -160,7 +160,7 @@ export function createSealer({ keys, secrets, warn }: SealerOptions): AnswerSeal
     return made && { ...made, bytes: Buffer.from(JSON.stringify(withSeal(body, made.seal))), again: null };
   };
 
-  /** What cannot be hashed or proved still is an answer. */
+  /** An answer that cannot be hashed or proved is sent unsealed. */
   const orUnsealed = <Made>(endpoint: Endpoint, make: () => Made): Made | null => {
     try {
       return make();

@@ -23,7 +23,7 @@ export type IntegrityOptions = {
   readonly now: () => number;
 };
 
-/** A checkpoint older than this is looked for again, beside the answer. */
+/** An older checkpoint is refreshed in the background. */
 const freshMs = 10_000;
 
 export function createIntegrity(options: IntegrityOptions): Integrity {
@@ -38,13 +38,13 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
     latest.seals = (await options.sealLog.open()).checkpoint ?? emptyCheckpoint(sealLogOrigin);
     latest.snapshots = (await options.snapshotLog.open()).checkpoint ?? emptyCheckpoint(snapshotLogOrigin);
   };
-  /** An empty log says so too, under a signature. */
+  /** An empty log has a signed checkpoint too. */
   const emptyCheckpoint = (origin: string) => {
     const found = keys.signerAt(new Date(now()));
     return found && signCheckpoint({ origin, size: 0, root: EMPTY_ROOT }, found.signer);
   };
   const seen = () => {
-    // The answer does not wait, and a store that is away does not fail it.
+    // The answer does not wait, and a store outage does not fail it.
     if (now() - latest.atMs > freshMs) refresh().catch(() => undefined);
     return latest;
   };
@@ -76,7 +76,7 @@ export function createIntegrity(options: IntegrityOptions): Integrity {
         index,
         size: log.size,
         path: toHex(await log.inclusion(index)),
-        // A log with an entry has one.
+        // A log with entries always has one.
         checkpoint: log.checkpoint!,
         ...(from === null ? {} : { consistency: { from, path: toHex(await log.consistency(from)) } }),
       };

@@ -3,8 +3,8 @@ import { SealLogEntry } from "../../schemas/seal.ts";
 import type { DocumentStore, StateKey } from "../state/store.ts";
 
 /**
- * What is kept of a seal: its entry, and the places that writers have noted for it before they wrote the log. A writer may
- * fail or be overtaken, so a place counts only when the log has the seal's leaf there.
+ * The stored form of a seal: its entry, and the positions that writers noted before writing the log. A writer may fail or lose
+ * a race, so a position counts only when the log has the seal's leaf there.
  */
 export const KeptSeal = z.object({
   entry: SealLogEntry,
@@ -13,20 +13,19 @@ export const KeptSeal = z.object({
 });
 export type KeptSeal = z.infer<typeof KeptSeal>;
 
-/** What stands in the store in place of a seal that is in a file of the archive. */
+/** Replaces a seal that was moved to the archive. */
 const ArchivedSeal = z.object({ archived: z.int().min(0) });
 const StoredSeal = z.union([KeptSeal, ArchivedSeal]);
 
-/** Finds a seal in a file of the archive. */
 export type ArchivedSeals = { read(file: number, sealId: string): Promise<KeptSeal> };
 
-/** Seals by id, wherever they are kept. Writes are refused (false) when another came in between. */
+/** Seals by id, in the store or the archive. A write returns false on a version conflict. */
 export type KeptSeals = {
   read(
     sealId: string,
   ): Promise<{ readonly kept: KeptSeal; readonly version: number; readonly isArchived: boolean } | null>;
   write(kept: KeptSeal, ifVersion: number): Promise<boolean>;
-  /** Leaves only where to find it. */
+  /** Replaces it by its archive location. */
   markArchived(kept: KeptSeal, file: number, ifVersion: number): Promise<boolean>;
 };
 

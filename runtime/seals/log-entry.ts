@@ -5,22 +5,22 @@ import { bytesLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { OutboxEntry } from "../state/outbox.ts";
 import { coreText, sealDigest, type SealTexts, textsOf } from "./seal-form.ts";
 
-/** Topic of seals that are to go into the log. */
+/** Outbox topic of seals to be logged. */
 export const sealTopic = "seal";
 
-/** What the log keeps of a seal. */
+/** The log entry of a seal. */
 export function logEntryOf(seal: AuditSeal): SealLogEntry {
   return SealLogEntry.parse({ ...seal, seal_sha256: sealDigest(textsOf(seal)) });
 }
 
-/** The leaf of an entry in the log's tree: RFC 6962's, over its canonical JSON. */
+/** The leaf hash of an entry: RFC 6962, over its canonical JSON. */
 export function leafOfEntry(entry: SealLogEntry): Buffer {
   return bytesLeaf(Buffer.from(canonicalJson(entry)));
 }
 
 const { shape } = AuditSeal;
 
-/** A seal on its way into the log: what was signed, so that the log takes nothing that is not. */
+/** A seal queued for the log: the signed part, so that the log accepts only signed seals. */
 const QueuedSeal = z.object({
   core: z.object({
     ...SealLogEntry.omit({ seal_sha256: true }).shape,
@@ -36,14 +36,14 @@ const QueuedSeal = z.object({
 });
 export type QueuedSeal = z.infer<typeof QueuedSeal>;
 
-/** The record of a seal that is queued in the same step as the charge. */
+/** The outbox entry of a seal, written atomically with the charge. */
 export function queuedSeal({ seal_id: id, issued_at: at }: AuditSeal, texts: SealTexts): OutboxEntry {
   const { signature } = texts;
   const payload = `{"core":${coreText(texts)},"signature":${signature},"seal_sha256":"${sealDigest(texts)}"}`;
   return { topic: sealTopic, id, payload, dueMs: Date.parse(at) };
 }
 
-/** A queued seal again; null for anything else, also for one that was queued under another id. */
+/** Parses a queued seal; null for anything else, also for one queued under another id. */
 export function readQueuedSeal({ id, payload }: Pick<OutboxEntry, "id" | "payload">): QueuedSeal | null {
   try {
     const queued = QueuedSeal.parse(JSON.parse(payload));
@@ -53,7 +53,7 @@ export function readQueuedSeal({ id, payload }: Pick<OutboxEntry, "id" | "payloa
   }
 }
 
-/** What the log will keep of a queued seal. */
+/** The log entry of a queued seal. */
 export function entryOfQueued({ core, seal_sha256 }: QueuedSeal): SealLogEntry {
   return SealLogEntry.parse({ ...core, seal_sha256 });
 }

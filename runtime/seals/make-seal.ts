@@ -17,13 +17,13 @@ import {
 } from "./seal-form.ts";
 import { subjectHash } from "./subject-hash.ts";
 
-/** What a seal says of a request and its answer; small, however large they are. */
+/** What a seal states about a request and its answer; small, however large they are. */
 export type SealedFacts = Pick<
   SealContent,
   "endpoint" | "query_hash" | "subject_hash" | "response_hash" | "content_hash" | "request" | "source_urls" | "as_of"
 >;
 
-/** What a seal says besides. */
+/** The other contents of a seal. */
 export type SealTerms = {
   readonly corpusSnapshotId: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
@@ -35,8 +35,8 @@ export type SealTerms = {
 };
 
 /**
- * What a seal says that neither its request nor its answer tells. Kept beside them it seals the same answer again, whoever
- * asks for it and whichever key signs by then.
+ * The contents of a seal that follow from neither its request nor its answer. Stored beside them, it repeats the seal of the
+ * same answer, for any caller and with any later key.
  */
 export type KeptSeal = Pick<AuditSeal, "account_ref" | "client_tag" | "key_hash_prefix" | "key_version" | "signature">;
 
@@ -45,21 +45,21 @@ export function toKeptSeal(seal: AuditSeal): KeptSeal {
   return { account_ref, client_tag, key_hash_prefix, key_version, signature };
 }
 
-/** A signature that was made before, and the version of the key that made it. */
+/** An earlier signature, and the version of its key. */
 export type MadeSignature = { readonly keyVersion: number; readonly signature: Buffer };
 
-/** Most addresses a seal names. */
+/** Maximum source URLs in a seal. */
 const mostSources = 32;
 
 /** A seal, and its members as canonical JSON. */
 export type MadeSeal = { readonly seal: AuditSeal; readonly texts: SealTexts };
 
-/** Everything that takes the request and the answer themselves: all hashing over what may be large. */
+/** All hashing over the request and the answer, which may be large. */
 export function factsOf(request: AskedRequest, body: Readonly<Record<string, unknown>>, asOf: string): SealedFacts {
   return runAtOnce(factSteps(request, body, asOf));
 }
 
-/** The same step by step, for a thread that serves others too. */
+/** The same in steps, for a shared thread. */
 export function* factSteps(
   request: AskedRequest,
   body: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ export function* factSteps(
   };
 }
 
-/** Members of a seal that may be long, as canonical JSON. */
+/** Possibly long members of a seal, as canonical JSON. */
 export type LongTexts = SealTexts<"request" | "source_urls" | "leaves">;
 
 export function longTexts({ request, source_urls }: SealedFacts, leaves: AuditSeal["leaves"]): LongTexts {
@@ -86,8 +86,8 @@ export function longTexts({ request, source_urls }: SealedFacts, leaves: AuditSe
 }
 
 /**
- * The seal over such facts: the same for the same answer, caller, second and key. `long` is for those who make many seals
- * over the same facts.
+ * The seal over these facts: equal for the same answer, caller, second and key. `long` avoids repeated serialisation for many
+ * seals over the same facts.
  */
 export function sealOf(
   facts: SealedFacts,
@@ -125,12 +125,12 @@ export function sealOf(
 
 function shownRequest(request: AskedRequest): AuditSeal["request"] {
   const { method, route, params } = request;
-  // It came from JSON, and the hash just taken would have failed on anything else.
+  // It came from JSON, and the hash above would have failed on anything else.
   const shown = { method, route, params: params as NonNullable<AuditSeal["request"]>["params"] };
   return Buffer.byteLength(canonicalJson(shown)) > longestShownRequest ? null : shown;
 }
 
-/** Every `source_url` that the answer shows, each once, in the order of its code units. */
+/** Every `source_url` in the answer without duplicates, sorted by code units. */
 function sourceUrlsOf(body: Readonly<Record<string, unknown>>): string[] {
   const found = new Set<string>();
   const walk = (value: unknown) => {

@@ -13,9 +13,9 @@ export const snapshotLogOrigin = "konkyo/snapshots";
 
 export type PublishedSnapshots = {
   current(): string | null;
-  /** The snapshots that the store holds, newest first, as they were first seen; one whose manifest cannot be read is left out. */
+  /** The snapshots in the store, newest first, as first seen; one with an unreadable manifest is left out. */
   held(): Promise<readonly HeldSnapshot[]>;
-  /** Puts snapshots into the log that it does not have yet, in the order of their sequence. */
+  /** Appends missing snapshots to the log, in order of sequence. */
   runOnce(): Promise<void>;
 };
 
@@ -28,10 +28,10 @@ export type PublishedSnapshotsOptions = {
   readonly now: () => number;
 };
 
-/** The snapshots of a store, and the log of those that were ever seen there. */
+/** The snapshots of a store, and the log of all that were ever seen there. */
 export function createPublishedSnapshots({ folder, store, log, now }: PublishedSnapshotsOptions): PublishedSnapshots {
   const placeKey = (id: string): StateKey => ({ owner: snapshotLogOrigin, kind: "place", id });
-  // A manifest is large and never written again: it is read once.
+  // A manifest is large and immutable, so it is read once.
   const known = new Map<string, HeldSnapshot>();
   const held = async () => {
     const ids = await snapshotIds(folder);
@@ -74,7 +74,7 @@ async function readHeld(folder: string, id: string): Promise<HeldSnapshot | null
     const manifest_sha256 = sha256(bytes).toString("hex");
     return { corpus_snapshot_id: id, sequence, prev_id, published_at, expires, manifest_sha256 };
   } catch {
-    // verify names what is wrong with it.
+    // `verify` reports what is wrong with it.
     return null;
   }
 }

@@ -4,7 +4,10 @@ import { recordLeaf } from "../../snapshots/merkle/hashing.ts";
 import type { Snapshot } from "../../snapshots/open.ts";
 import type { RecordRef } from "../endpoint/endpoint.ts";
 
-/** The leaves of records in a snapshot's trees, each once, by table and key. Fails for a record that the snapshot does not prove. */
+/**
+ * The leaves of records in a snapshot's trees, without duplicates, by table and key. Fails for a record without a proof in the
+ * snapshot.
+ */
 export function leavesOf(
   snapshot: Pick<Snapshot, "id" | "record">,
   records: readonly RecordRef[],

@@ -7,15 +7,15 @@ import { answerHashes } from "./answer-hashes.ts";
 import { leavesOf } from "./record-leaves.ts";
 import { toAskedRequest, toInput } from "./sealed-request.ts";
 
-/** What a replay came to. `unusable`: the request cannot be asked again here, so nothing was compared. */
+/** Result of a replay. `unusable`: the request cannot be repeated here, so nothing was compared. */
 export type Replay =
   | { readonly outcome: "equal" }
   | { readonly outcome: "differs"; readonly reason: string }
   | { readonly outcome: "unusable"; readonly reason: string };
 
 /**
- * Asks the request of a seal again, on the day it was asked, and compares. Nothing but the request, the snapshot and the day
- * goes in. `sent` is the caller's own copy of the request body, for a seal that shows none.
+ * Repeats the request of a seal for its day and compares the answers. Only the request, the snapshot and the day are inputs.
+ * `sent` is the caller's copy of the request body, for a seal that does not contain it.
  */
 export async function replaySeal(
   seal: AuditSeal,
@@ -31,10 +31,10 @@ export async function replaySeal(
   if (typeof request === "string") return { outcome: "unusable", reason: request };
   if (queryHash(request, seal.as_of) !== seal.query_hash)
     return { outcome: "unusable", reason: "query_hash is not that of this request" };
-  // Only calls with a key are sealed.
+  // Only keyed calls are sealed.
   const context = { corpus, asOf: seal.as_of, generatedAt: seal.issued_at, keyed: true };
   const answer = await endpoint.handler(toInput(endpoint, request), context);
-  // Through JSON, as the caller got it.
+  // Through JSON, as the caller received it.
   const body = JSON.parse(JSON.stringify(answer.body)) as Record<string, unknown>;
   if (answerHashes(body).contentHash !== seal.content_hash)
     return { outcome: "differs", reason: "the answer has another content_hash" };
@@ -44,7 +44,7 @@ export async function replaySeal(
   return { outcome: "equal" };
 }
 
-/** A request from the body its caller sent, read as the service read it; or why that cannot be. */
+/** Parses the caller's request body as the service did; otherwise why that is not possible. */
 function requestFrom(endpoint: Endpoint, sent: unknown): AskedRequest | string {
   if (sent === undefined) return "the seal does not show its request; give the body that was sent";
   if (endpoint.body === null) return `${endpoint.path} takes no body`;

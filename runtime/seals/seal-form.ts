@@ -6,15 +6,15 @@ import { canonicalJson } from "../../snapshots/canonical.ts";
 /** The part of a seal that is signed. */
 export type SealCore = Pick<AuditSeal, (typeof signedMembers)[number]>;
 
-/** All of a seal that is known before it is signed. */
+/** All of a seal that is known before signing. */
 export type SealContent = Omit<AuditSeal, "seal_id" | "signature" | "hmac" | "verify_endpoint">;
 
-/** A request whose canonical JSON is longer than this many bytes is not shown in its seal. */
+/** A request with longer canonical JSON, in bytes, is not included in its seal. */
 export const longestShownRequest = 8192;
 
 const sortedCore = signedMembers.toSorted();
 
-/** Members of a seal, each as canonical JSON: whatever is hashed or signed of a seal is put together from them. */
+/** Members of a seal, each as canonical JSON: all hashed and signed texts are built from them. */
 export type SealTexts<Field extends keyof AuditSeal = keyof AuditSeal> = { readonly [Name in Field]: string };
 
 export function textsOf<Part extends Partial<AuditSeal>>(part: Part): SealTexts<keyof Part & keyof AuditSeal> {
@@ -33,27 +33,26 @@ export function signedBytes(texts: SealTexts<keyof SealCore>): Buffer {
 }
 
 /**
- * The id of a seal: a hash over all it says. The id is signed, so members beside the core (`ts`, `alg`, `request`,
- * `key_hash_prefix`) cannot be changed either. Nobody can guess one, because `account_ref` is secret to others.
+ * The id of a seal: a hash over its contents. The id is signed, so members outside the core (`ts`, `alg`, `request`,
+ * `key_hash_prefix`) cannot be changed either. It cannot be guessed, because `account_ref` is secret to others.
  */
 export function sealIdOf(texts: SealTexts<keyof SealContent>): string {
   return `seal_${hash("sha256", `seal-id/1\n${objectText(texts, Object.keys(texts).toSorted())}`).slice(0, 32)}`;
 }
 
 /**
- * The published `hmac`, keyed with the signature: so anyone who can check the signature can check it too, and an altered one
- * does not pass. It proves nothing that the signature does not.
+ * The published `hmac`, keyed with the signature: anyone who can check the signature can check it too. It proves nothing beyond
+ * the signature.
  */
 export function hmacOf(signature: Uint8Array, bytes: Uint8Array): string {
   return createHmac("sha256", signature).update(bytes).digest("hex");
 }
 
-/** SHA-256 (hex) of a whole seal: what the log keeps of it. */
+/** SHA-256 (hex) of a whole seal, as stored in the log. */
 export function sealDigest(texts: SealTexts): string {
   return hash("sha256", objectText(texts, Object.keys(texts).toSorted()));
 }
 
-/** A seal as answers show it. */
 export function sealText(texts: SealTexts): string {
   return objectText(texts, Object.keys(texts));
 }

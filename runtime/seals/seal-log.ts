@@ -9,7 +9,7 @@ import type { KeptSeal, KeptSeals } from "./kept-seals.ts";
 import type { SealKeys } from "./keys/seal-keys.ts";
 import type { OpenedLog, StoredLog } from "./stored-log.ts";
 
-/** What is kept of a seal, and a place of the log with the leaf that stands there. */
+/** The stored seal, and a log position with the leaf found there. */
 export type LoggedSeal = {
   readonly entry: SealLogEntry;
   readonly index: number;
@@ -17,13 +17,13 @@ export type LoggedSeal = {
   readonly log: OpenedLog;
 };
 
-/** A seal whose answer went out, and which the log does not have yet. */
+/** A sent seal that is not in the log yet. */
 export type PendingSeal = { readonly queued: QueuedSeal };
 
 export type SealLog = {
-  /** Puts the seals that wait into the log. Answers how many it has put in. */
+  /** Appends waiting seals to the log. Returns how many. */
   runOnce(): Promise<number>;
-  /** A seal, from the charge of its answer on; null when there is none of that id. */
+  /** A seal, available from the charge of its answer on; null for an unknown id. */
   find(sealId: string): Promise<LoggedSeal | PendingSeal | null>;
 };
 
@@ -37,33 +37,33 @@ export type SealLogOptions = {
   readonly warn: (line: string) => void;
 };
 
-/** Topic of seals that are to go to the archive when they are old. */
+/** Outbox topic of seals to be archived when old. */
 export const agedSealTopic = "aged-seal";
 
-/** How often a seal of an unknown key is looked at again, each time after a longer pause. */
+/** How often a seal of an unknown key is retried, with growing pauses. */
 const [mostAttempts, retryMs] = [10, 60_000];
-/** How long a seal stays in the store before it goes to the archive. */
+/** How long a seal stays in the store before it is archived. */
 const agedAfterMs = 40 * 86_400_000;
 const sealIdForm = /^seal_[0-9a-f]{32}$/;
 
 type Waiting = { readonly claim: ClaimedEntry; readonly entry: SealLogEntry; readonly leaf: Buffer };
 
-/** Whether the log has the seal at its place. */
+/** Whether the log has the seal at its position. */
 export function isInPlace({ entry, leaf }: LoggedSeal): boolean {
   return leafOfEntry(entry).equals(leaf);
 }
 
 /**
- * The log of all seals. Entries come from the outbox, at least once each, and stand in the log once. An entry leaves the
- * outbox only when the log has it, so a seal can be found in one of the two at every moment.
+ * The log of all seals. Entries come from the outbox at least once each, and are logged once. An entry leaves the outbox only
+ * when it is in the log, so a seal can always be found in one of the two.
  */
 export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOptions): SealLog {
-  /** The seals that may go in. Others wait for a process that knows their key, and are at last set aside for a person. */
+  /** The seals that may be logged. Others wait for a process that knows their key, and are finally set aside for the operator. */
   const acceptable = async (claims: readonly ClaimedEntry[]): Promise<Waiting[]> => {
     const waiting: Waiting[] = [];
     const listed = keys.listed();
     for (const claim of claims) {
-      // A signature takes most of a millisecond, and callers are answered by the same thread.
+      // Checking a signature takes most of a millisecond, and this thread also serves requests.
       await endOfTurn();
       const queued = readQueuedSeal(claim);
       const verdict = queued && checkSignature({ ...queued.core, signature: queued.signature }, listed);
@@ -81,14 +81,14 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
     return waiting;
   };
 
-  /** Leaves to add, their places noted first; null when another process has written about one of them meanwhile. */
+  /** Leaves to append, with their positions noted first; null when another process has changed one of them meanwhile. */
   const plan = async (waiting: readonly Waiting[], opened: OpenedLog): Promise<Buffer[] | null> => {
     const leaves: Buffer[] = [];
     for (const { entry, leaf } of waiting) {
       const known = await kept.read(entry.seal_id);
       const logged = known && (await placeIn(opened, known.kept));
       if (logged && isInPlace(logged)) continue;
-      // Places beyond the log as it was read may have been taken since.
+      // Positions beyond the size that was read may have been taken since.
       const places = known ? [known.kept.index, ...known.kept.earlier] : [];
       const earlier = places.filter((index) => index >= opened.size);
       const noted = { entry, index: opened.size + leaves.length, earlier };
@@ -117,7 +117,7 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
           planned = leaves?.length ?? 0;
           return leaves;
         });
-        // Before they leave the queue, so that none is forgotten.
+        // Queued before they leave the outbox, so that none is lost.
         await Promise.all(waiting.map(({ entry }) => queueForArchive(entry)));
         for (const { claim } of waiting) await store.ack(claim);
         added += planned;
@@ -125,19 +125,19 @@ export function createSealLog({ store, kept, log, keys, now, warn }: SealLogOpti
       return added;
     },
     async find(sealId) {
-      // No other text is looked for: it could hold characters that no name in the store may have.
+      // Other texts are not looked up: they could contain characters that are invalid in store keys.
       if (!sealIdForm.test(sealId)) return null;
       const logged = await findLogged(sealId);
       if (logged && isInPlace(logged)) return logged;
       const payload = await store.readEntry({ topic: sealTopic, id: sealId });
       const queued = payload === null ? null : readQueuedSeal({ id: sealId, payload });
-      // What left the outbox between the two looks is in the log by now.
+      // A seal that left the outbox between the two reads is in the log by now.
       return queued ? { queued } : findLogged(sealId);
     },
   };
 }
 
-/** The place where a log has the seal, else the last one that it filled with another leaf; null when it has reached none. */
+/** The position where a log has the seal, otherwise the last one filled with another leaf; null when it has reached none. */
 async function placeIn(log: OpenedLog, { entry, index: latest, earlier }: KeptSeal): Promise<LoggedSeal | null> {
   let found: LoggedSeal | null = null;
   for (const index of [latest, ...earlier]) {

@@ -3,8 +3,8 @@ import type { AskedRequest } from "../endpoint/request-hash.ts";
 import { withoutUndefined } from "./answer-hashes.ts";
 
 /**
- * A request as its seal shows it: what the handler was given, path, query and body in one. Fails where a name stands for two
- * things, because such a request could not be taken apart again.
+ * A request as its seal shows it: the handler's input, path, query and body in one. Fails when a name occurs in two of them,
+ * because it could not be split again.
  */
 export function toAskedRequest({ id, method, path }: Endpoint, { params, query, body }: AnyInput): AskedRequest {
   if (body !== undefined && (body === null || typeof body !== "object" || Array.isArray(body)))
@@ -18,7 +18,7 @@ export function toAskedRequest({ id, method, path }: Endpoint, { params, query, 
   return { method, route: path, params: all };
 }
 
-/** The input of a handler again, from a request as its seal shows it. */
+/** The input of a handler, from a request as its seal shows it. */
 export function toInput(endpoint: Endpoint, { params: all }: AskedRequest): AnyInput {
   const params: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};

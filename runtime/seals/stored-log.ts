@@ -13,23 +13,23 @@ import {
   type TileReader,
 } from "./tile-log.ts";
 
-/** A log as it stood at one moment. */
+/** A log at one point in time. */
 export type OpenedLog = {
   readonly size: number;
-  /** The signed promise about this size; null before the first entry. */
+  /** The signed checkpoint of this size; null before the first entry. */
   readonly checkpoint: string | null;
   leaf(index: number): Promise<Buffer>;
-  /** From a leaf to the root of this size. */
+  /** Inclusion path from a leaf to the root of this size. */
   inclusion(index: number): Promise<Buffer[]>;
-  /** That the first `from` leaves are still the first of this size. */
+  /** Consistency path: the first `from` leaves are still the first of this size. */
   consistency(from: number): Promise<Buffer[]>;
 };
 
 export type StoredLog = {
   open(): Promise<OpenedLog>;
   /**
-   * Adds what `plan` gives for the log as it stands. `plan` is called again when another writer was faster; it returns null
-   * when it has noticed that itself. The new checkpoint is kept in the same step as the new size.
+   * Appends the leaves that `plan` returns for the current log. `plan` is called again when another writer was faster; it
+   * returns null when it noticed that itself. The new checkpoint is written atomically with the new size.
    */
   append(plan: (log: OpenedLog) => Promise<readonly Buffer[] | null>): Promise<void>;
 };
@@ -39,16 +39,19 @@ export type StoredLogOptions = {
   readonly origin: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Signs checkpoints; fails when no key may. */
+  /** Signs checkpoints; fails without a signing key. */
   readonly signer: () => Signer;
 };
 
 const Head = z.object({ size: z.int().min(0), tails: z.array(z.string()), checkpoint: z.string() });
 
-/** Attempts that may fail because another writer was faster. Then the append gives up; its entries come again later. */
+/** Gives up after this many lost races with other writers; the entries are retried later. */
 const mostAttempts = 10;
 
-/** An append-only log in the state. Any number of processes may append: the head decides which of them was first. */
+/**
+ * An append-only log in the state store. Any number of processes may append: a conditional write of the head decides who was
+ * first.
+ */
 export function createStoredLog({ store, origin, now, signer }: StoredLogOptions): StoredLog {
   const key = (kind: string, id: string): StateKey => ({ owner: origin, kind, id });
   const readTile: TileReader = async (level, root) => {
@@ -73,7 +76,7 @@ export function createStoredLog({ store, origin, now, signer }: StoredLogOptions
   const commit = async (tree: LogTree, leaves: readonly Buffer[], ifVersion: number): Promise<boolean> => {
     const { log, tiles } = appendLeaves(tree, leaves);
     const lasting = { nowMs: now(), expiresAtMs: null };
-    // Tiles are named by what they hold, so a writer that loses the race for the head has written nothing false.
+    // Tiles are named by their content, so a writer that loses the race has written nothing wrong.
     for (const { level, root, hashes } of tiles)
       await store.putDocument(key("tile", `${level}.${root}`), hashes.toString("base64"), {
         ...lasting,

@@ -3,7 +3,7 @@ import { canonicalJson } from "../../snapshots/canonical.ts";
 import { sha256 } from "../../snapshots/merkle/hashing.ts";
 import type { AskedRequest } from "../endpoint/request-hash.ts";
 
-/** SHA-256 (hex) of what an answer is about. */
+/** SHA-256 (hex) of the subject of an answer. */
 export function subjectHash({ params }: AskedRequest): string {
   return sha256(Buffer.from(`subject/1\n${canonicalJson(subjectOf(params))}`)).toString("hex");
 }

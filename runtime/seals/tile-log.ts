@@ -3,23 +3,23 @@ import { consistencyRanges, inclusionRanges, type LeafRange, splitOf } from "../
 import { treeRoot } from "../../snapshots/merkle/tree.ts";
 
 /**
- * What an append-only log keeps beside its whole tiles. A tile is 256 hashes side by side; a whole one is written once, under
- * its own root, and that root is a hash of the level above. `tails[n]` are the hashes of level n not yet in a whole tile.
+ * State of an append-only log beside its full tiles. A tile is 256 adjacent hashes; a full one is written once under its own
+ * root, which is a hash of the level above. `tails[n]` are the hashes of level n not yet in a full tile.
  */
 export type LogTree = { readonly size: number; readonly tails: readonly Buffer[] };
 
 export const emptyLog: LogTree = { size: 0, tails: [] };
 
-/** A whole tile, known by its level and root. */
+/** A full tile, identified by level and root. */
 export type Tile = { readonly level: number; readonly root: string; readonly hashes: Buffer };
 
-/** Finds a whole tile that was written before. */
+/** Reads a full tile written before. */
 export type TileReader = (level: number, root: string) => Promise<Buffer>;
 
 const tileHashes = 256;
 const tileBytes = tileHashes * HASH_BYTES;
 
-/** A log with further leaves, and the tiles that became whole. The tiles must be kept before the log itself is. */
+/** A log with further leaves, and the tiles that became full. The tiles must be stored before the log itself. */
 export function appendLeaves(
   log: LogTree,
   leaves: readonly Buffer[],
@@ -47,17 +47,16 @@ export function logRoot(log: LogTree, read: TileReader): Promise<Buffer> {
   return log.size === 0 ? Promise.resolve(treeRoot(Buffer.alloc(0))) : rangeHash(log, [0, log.size], read);
 }
 
-/** The hash of one leaf. */
 export async function leafAt(log: LogTree, index: number, read: TileReader): Promise<Buffer> {
   return hashesAt(log, 0, index, 1, read);
 }
 
-/** Hashes that lead from a leaf to the root over the first `size` leaves. */
+/** Inclusion path from a leaf to the root over the first `size` leaves. */
 export function inclusionPath(log: LogTree, index: number, size: number, read: TileReader): Promise<Buffer[]> {
   return hashAll(log, inclusionRanges(index, size), read);
 }
 
-/** Hashes that show that the first `from` leaves are still the first of `size`. */
+/** Consistency path between the first `from` and the first `size` leaves. */
 export function consistencyPath(log: LogTree, from: number, size: number, read: TileReader): Promise<Buffer[]> {
   return hashAll(log, from === 0 ? [] : consistencyRanges(from, size), read);
 }
@@ -68,7 +67,7 @@ async function hashAll(log: LogTree, ranges: readonly LeafRange[], read: TileRea
   return hashes;
 }
 
-/** Hash of a part of the tree: read where it is a whole part of one tile, joined from its halves elsewhere. */
+/** Hash of a subtree: read when it is a complete part of one tile, otherwise joined from its halves. */
 async function rangeHash(log: LogTree, [start, end]: LeafRange, read: TileReader): Promise<Buffer> {
   const count = end - start;
   let [level, width] = [0, 1];
@@ -82,7 +81,7 @@ async function rangeHash(log: LogTree, [start, end]: LeafRange, read: TileReader
   return nodeHash(await rangeHash(log, [start, middle], read), await rangeHash(log, [middle, end], read));
 }
 
-/** Hashes of one level, all of one tile. */
+/** Hashes of one level within a single tile. */
 async function hashesAt(log: LogTree, level: number, place: number, count: number, read: TileReader): Promise<Buffer> {
   const tail = log.tails[level];
   if (tail === undefined || place < 0) throw new RangeError(`the log has no hash ${place} on level ${level}`);

@@ -1,4 +1,4 @@
-/** What the value of an argument can be completed from. */
+/** Completion source of an argument. */
 export type Completion = "program" | "law" | "company" | "prefecture";
 
 export type PromptArgument = {
@@ -8,17 +8,17 @@ export type PromptArgument = {
   readonly completion?: Completion;
 };
 
-/** A way of working that a person starts by its name. */
+/** A workflow that a user starts by name. */
 export type Prompt = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  /** What the model is told; arguments that were not sent are empty. */
+  /** The text for the model; arguments that were not sent are empty. */
   text(given: Readonly<Record<string, string>>): string;
 };
 
-/** Rules that hold for every answer from evidence. */
+/** Rules for every answer based on evidence. */
 export const rules =
   "Answer in the user's language. Cite source_url and its fetch date for every statement. Say what known_gaps and match name. Never " +
   "call an empty answer proof that nothing exists. Tell the cost that the tools reported.";

@@ -11,7 +11,7 @@ const optional = (...argument: Parameters<typeof needed>): PromptArgument => ({
   required: false,
 });
 
-/** The ways of working that people ask for most. */
+/** The most requested workflows. */
 export const prompts: readonly Prompt[] = [
   {
     name: "screen_subsidies",

@@ -4,8 +4,8 @@ import { failureOfReply, toProtocolError } from "../calls/tool-failure.ts";
 import type { Resources } from "./resources.ts";
 
 /**
- * Reads a resource: once through the operation that it stands for, which costs what its tool costs. Throws ProtocolError for an
- * address that leads to nothing, and for a refusal.
+ * Reads a resource through its operation, at the price of its tool. Throws ProtocolError for an unknown address and for a
+ * refusal.
  */
 export async function readResource(
   uri: string,

@@ -19,13 +19,13 @@ export type ListedTemplate = Omit<ListedResource, "uri"> & { readonly uriTemplat
 export type Resources = {
   readonly listed: readonly ListedResource[];
   readonly templates: readonly ListedTemplate[];
-  /** The operation that reads an address; null for one that nothing answers to. */
+  /** The operation that reads an address; null for an unknown one. */
   find(uri: string): OperationRequest | null;
 };
 
 const scheme = "konkyo://";
 
-/** The resources of a table of endpoints: every read of one thing by its path, under that path. */
+/** The resources of an endpoint table: every read of one record by path. */
 export function createResources(endpoints: readonly Endpoint[]): Resources {
   const byPath = endpoints.filter(isReadByPath);
   const whole = endpoints.filter(({ id }) => id === "MET-3");
@@ -53,7 +53,7 @@ export function createResources(endpoints: readonly Endpoint[]): Resources {
 
 const manifestUri = `${scheme}snapshot/manifest`;
 
-/** A reference text is no record, and has no tool. */
+/** A reference text is not a record, and has no tool. */
 const references = "AM-25";
 
 function isReadByPath({ method, pathParameters, tool, id }: Endpoint): boolean {
@@ -74,7 +74,7 @@ function resource(endpoint: Endpoint, name: string, uri: string): ListedResource
   return { uri, name, title: endpoint.summary, description, mimeType: "application/json" };
 }
 
-/** Addresses of which there are few are listed one by one. */
+/** Templates with few values are listed one by one. */
 function listedValues(endpoint: Endpoint): ListedResource[] {
   const values = endpoint.id === references ? amStaticResource : endpoint.id === "AM-7" ? amEnumName : [];
   const address = addressOf(endpoint);
@@ -85,7 +85,7 @@ function segmentsOf(uri: string): readonly string[] {
   return uri.slice(scheme.length).split("/");
 }
 
-/** What an address says of the parameters, as on the wire; null when it is another one. */
+/** The parameters in an address, URL-encoded; null when it does not match. */
 function paramsOf(template: readonly string[], uri: string): Record<string, string> | null {
   if (!uri.startsWith(scheme)) return null;
   const segments = segmentsOf(uri);
@@ -109,7 +109,7 @@ function request(endpoint: Endpoint, target: string, params: Readonly<Record<str
   return { endpoint, target, params, body: null, idempotencyKey: null, costCap: null };
 }
 
-/** The manifest of the snapshot that answers. It has no address of its own: with a snapshot it comes as a file. */
+/** The manifest of the served snapshot. It has no REST address, because a snapshot contains it as a file. */
 const readManifest = defineEndpoint({
   id: "MCP-1",
   method: "GET",

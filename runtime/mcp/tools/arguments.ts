@@ -3,7 +3,7 @@ import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { admits } from "../../openapi/admits.ts";
 import { type JsonSchema, renderSchema, writeOut } from "../../openapi/rendered-schema.ts";
 
-/** Where an argument of a tool goes in the request of its operation. */
+/** Where an argument goes in the request of its operation. */
 export type ArgumentPlace = "path" | "query" | "body" | "header";
 
 export type Argument = {
@@ -13,11 +13,11 @@ export type Argument = {
   readonly required: boolean;
 };
 
-/** Arguments that stand for headers. */
+/** Arguments that are sent as headers. */
 export const idempotencyKey = "idempotency_key";
 export const maxCostJpy = "max_cost_jpy";
 
-/** Every field of an operation as an argument: path, query, body, then those that stand for headers. */
+/** Every field of an operation as an argument: path, query, body, then headers. */
 export function argumentsOf(endpoint: Endpoint): Argument[] {
   const fields = [
     ...fieldsOf(endpoint.params, "path"),
@@ -42,19 +42,19 @@ function fieldsOf(fields: z.ZodType, place: ArgumentPlace): Argument[] {
   }));
 }
 
-/** The named fields of a body that is an object, or of one that never fails. */
+/** The named fields of a body that is an object, or of a lenient one. */
 function shapeOf(fields: z.ZodType): Readonly<Record<string, z.ZodType>> {
   const { def } = fields._zod as unknown as { def: { type: string; innerType?: z.ZodType } };
   if (def.type === "catch" && def.innerType) return shapeOf(def.innerType);
   return (fields as z.ZodObject).shape as Readonly<Record<string, z.ZodType>>;
 }
 
-/** Fields of the am family never fail, so their schemas ask for nothing; one without a default is needed all the same. */
+/** Fields of the am family never fail, so their schemas require nothing; one without a default is still required. */
 function isAnsweredWhenMissing(field: z.ZodType | undefined): boolean {
   return field !== undefined && field._zod.def.type === "catch";
 }
 
-/** Examples stand in the description of the tool, once. */
+/** Examples are given once, in the description of the tool. */
 function withoutExamples(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "examples"));
 }

@@ -5,23 +5,23 @@ import { type Argument, idempotencyKey, maxCostJpy } from "./arguments.ts";
 /** The request of one operation, as REST would send it. */
 export type OperationRequest = {
   readonly endpoint: Endpoint;
-  /** Path and query as on the wire. */
+  /** URL-encoded path and query. */
   readonly target: string;
-  /** Values of the path's parameters as on the wire. */
+  /** URL-encoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
   /** Null for an operation without body. */
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
-  /** Value of the cost cap that an argument stands for. */
+  /** Cost cap given as an argument. */
   readonly costCap: string | null;
 };
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * The request that arguments stand for. Null is the same as leaving an argument out: models write it for what they do not know.
- * Throws `validation_error` for a name that is none of the arguments, because a filter that is not applied must not look as if it
- * were, and for a value that no address can hold; all else the operation itself checks.
+ * Builds the request from arguments. Null equals a missing argument: models send it for unknown values. Throws
+ * `validation_error` for an unknown argument, because a filter that is not applied must not look as if it were, and for a value
+ * that a URL cannot hold; everything else is checked by the operation.
  */
 export function toOperationRequest(
   endpoint: Endpoint,
@@ -48,7 +48,9 @@ function questionMark(query: readonly string[]): string {
   return query.length === 0 ? "" : `?${query.join("&")}`;
 }
 
-/** The texts of a parameter that may stand several times. An address holds no lines, and models send questions of several. */
+/**
+ * The values of a repeatable parameter. Line breaks are replaced: models send multi-line questions, and a URL cannot hold them.
+ */
 function texts(name: string, value: unknown): string[] {
   const all = Array.isArray(value) ? value.map((item) => oneText(name, item)) : [oneText(name, value)];
   return all.map((text) => text.replaceAll(/[\t\n\r]+/g, " "));
@@ -59,7 +61,7 @@ function oneText(name: string, value: unknown): string {
   throw fault(name, "must be a text, a number, true or false", "invalid_type");
 }
 
-/** Such a value would end the header or stand for another one. */
+/** Such a value would end the header or inject another one. */
 function headerText(name: string, value: unknown): string | null {
   if (value === undefined) return null;
   const text = oneText(name, value);

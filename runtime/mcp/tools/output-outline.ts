@@ -3,14 +3,14 @@ import { type JsonSchema, type RenderedSchema, renderSchema } from "../../openap
 
 export type ObjectSchema = JsonSchema & { readonly type: "object" };
 
-/** What a tool answers must be an object: a list stands in one, under the name that the protocol's own library gives it. */
+/** A tool result must be an object: a list is wrapped under the name used by the protocol's library. */
 export function asObject(body: unknown): Record<string, unknown> {
   return Array.isArray(body) ? { result: body } : (body as Record<string, unknown>);
 }
 
 /**
- * What a tool answers, by its first level of members. The whole schemas would fill a model's memory before it has called anything;
- * the records themselves show the rest, and the published documents have it.
+ * The output schema of a tool, first level only. Full schemas would fill a model's context before the first call; the records
+ * show the rest, and the published documents have it.
  */
 export function outlineOf(response: z.ZodType): ObjectSchema {
   const rendered = renderSchema(response, "output");
@@ -28,7 +28,7 @@ export function outlineOf(response: z.ZodType): ObjectSchema {
 
 const anything = "any";
 
-/** A member that may be anything is told by its name alone. */
+/** A member of any type is listed by name only. */
 function typeSchema(types: readonly string[]): JsonSchema {
   if (types.includes(anything)) return {};
   return { type: types.length === 1 ? types[0]! : types };
@@ -42,7 +42,7 @@ function typesOf(member: JsonSchema, rendered: RenderedSchema): string[] {
   });
 }
 
-/** The schemas of which an answer satisfies one. */
+/** The alternative schemas of an answer. */
 function variantsOf(schema: JsonSchema, rendered: RenderedSchema): readonly JsonSchema[] {
   const members = schema.anyOf ?? schema.oneOf;
   if (members === undefined) return [schema];

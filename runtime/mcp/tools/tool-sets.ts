@@ -1,12 +1,12 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 import { createTool, type ListedTool, type Tool } from "./tool.ts";
 
-/** `core`: few tools, by intent, for an agent that has other things in mind too. `full`: one for each operation. */
+/** `core`: few tools, by intent, for an agent with other tools. `full`: one per operation. */
 export const toolSets = ["core", "full"] as const;
 export type ToolSet = (typeof toolSets)[number];
 
 export type Tools = {
-  /** A tool by its name, of whichever set: what is not listed can be called all the same. */
+  /** A tool by name, from either set: unlisted tools can be called as well. */
   find(name: string): Tool | undefined;
   readonly names: readonly string[];
   list(set: ToolSet): readonly ListedTool[];
@@ -28,12 +28,12 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** A tool of the core set and the arguments that it is listed with; the others can be sent too. */
+/** A tool of the core set and its listed arguments; others are accepted too. */
 type CoreTool = { readonly name: string; readonly shown: readonly string[] };
 
 /**
- * The tools of an agent that has never seen the service, one for each thing that people want of it, in the order in which they
- * ask. The listing stays below 8,000 tokens, so that it costs less than a page of results.
+ * The tools for an agent new to the service, one per user need, most requested first. The listing stays below 8,000 tokens, so
+ * that it costs less than a page of results.
  */
 const coreTools: readonly CoreTool[] = [
   {

@@ -14,21 +14,20 @@ export type ListedTool = {
   readonly annotations: typeof annotations;
 };
 
-/** A tool: one operation of the table, called with named arguments. */
+/** A tool: one operation called with named arguments. */
 export type Tool = {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** Everything that may be sent, by name. */
+  /** All accepted arguments, by name. */
   readonly arguments: ReadonlyMap<string, Argument>;
   readonly example: Readonly<Record<string, unknown>>;
-  /** As it is listed, with these arguments alone; with all of them unless said otherwise. */
+  /** As listed, with these arguments only; all of them by default. */
   listed(shown?: readonly string[]): ListedTool;
 };
 
-/** No operation with a tool changes anything, and each looks at this service alone. */
+/** No operation with a tool changes anything, and each uses this service only. */
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
-/** Makes the tool of an operation from its declaration. */
 export function createTool(name: string, endpoint: Endpoint): Tool {
   const { use, example, hidden = [] } = endpoint.guide ?? unguided(endpoint);
   const all = argumentsOf(endpoint).filter((argument) => !hidden.includes(argument.name));
@@ -54,7 +53,7 @@ export function createTool(name: string, endpoint: Endpoint): Tool {
   return { name, endpoint, arguments: known, example, listed };
 }
 
-/** For tables of tests: every published tool has a guide. */
+/** For tables in tests: every published tool has a guide. */
 function unguided({ summary }: Endpoint): ToolGuide {
   return { use: `${summary}.`, example: {}, keywords: [] };
 }
@@ -70,10 +69,10 @@ function inputSchemaOf(shown: readonly Argument[]): ObjectSchema {
   };
 }
 
-/** What every caller has to pass on; the contract wants it in each description. */
+/** What every caller has to pass on; the contract requires it in each description. */
 function tellGaps({ properties = {} }: ObjectSchema): string {
-  const told = ["known_gaps", "quality", "match"].some((name) => name in properties);
-  return told ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
+  const reportsGaps = ["known_gaps", "quality", "match"].some((name) => name in properties);
+  return reportsGaps ? "Tell the user what known_gaps and match name; an empty answer proves nothing." : "";
 }
 
 export function priceOf({ units, unitsRule }: Endpoint): string {

@@ -7,12 +7,12 @@ import { type Bases, shareMembers } from "./layers.ts";
 import { firstSentence, inputComponents, mapValues } from "./request-schemas.ts";
 import { SharedParameters } from "./shared-parameters.ts";
 
-/** Arguments of a call by the name of its operation. */
+/** Arguments of a call by operation name. */
 type Examples = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /**
- * A document in the form that agents read: the same operations in a sixth of the tokens. What all calls have in common is said
- * once, in its description; what a caller sends is described, what comes back is named. The full document has the rest.
+ * A document for agents: the same operations in a sixth of the tokens. What all calls share is stated once, in its description;
+ * inputs are described, outputs only named. The full document has the rest.
  */
 export function toAgentDocument(document: RenderedDocument, examples: Examples): unknown {
   const { schemas, securitySchemes } = document.components;
@@ -48,7 +48,7 @@ export function toAgentDocument(document: RenderedDocument, examples: Examples):
   };
 }
 
-/** Members that many answers have in common. */
+/** Members that many answers share. */
 const bases: Bases = {
   LookupPage: ["total", "limit", "offset", "meta", "error", "retrieval_note"],
   Law: Object.keys(Law.shape),

@@ -1,20 +1,19 @@
 import { type Components, type JsonSchema, refName, refTo } from "../rendered.ts";
 
 /**
- * Answers in the form in which agents read them: the members of an answer and those of the records in its lists, by name. What
- * lies deeper is in the full document. Only lists say what they are; the rest is a text, a number, a boolean or an object, or
- * null where nothing is known. So this form says less than the full one, and nothing that is not true.
+ * Answers in short form for agents: the members of an answer and those of the records in its lists, by name. Deeper levels are
+ * in the full document. Only lists have a type; the rest is a text, a number, a boolean, an object or null. So this form states
+ * less than the full one, and nothing untrue.
  */
 export class ShortAnswers {
   readonly #shown: ReadonlySet<string>;
 
-  /** `components` are those of the full form. */
+  /** `components` are those of the full document. */
   constructor(answers: readonly JsonSchema[], components: Components) {
     this.#shown = shownComponents(answers, components);
     this.schemas = Object.fromEntries([...this.#shown].map((name) => [name, this.short(components[name] ?? {})]));
   }
 
-  /** The components that the answers are made of. */
   readonly schemas: Components;
 
   short(schema: JsonSchema, depth = 0): JsonSchema {
@@ -33,7 +32,7 @@ export class ShortAnswers {
     return { type: schema.anyOf || Array.isArray(type) ? ["array", "null"] : "array" };
   }
 
-  /** Records that have no name of their own stand in the answer itself. */
+  /** Records without a component are written into the answer itself. */
   #row(items: JsonSchema, depth: number): JsonSchema {
     const { properties } = items;
     return depth === 1 && properties ? { properties: this.#members(properties, depth) } : this.short(items, depth);
@@ -44,7 +43,7 @@ export class ShortAnswers {
   }
 }
 
-/** One schema for each level of `fields`, the least first. */
+/** One schema per level of `fields`, smallest first. */
 function atLevels(levels: Readonly<Record<string, string>>): JsonSchema {
   const shapes = [...new Set(Object.values(levels))];
   const levelsOf = (shape: string) => Object.keys(levels).filter((level) => levels[level] === shape);
@@ -54,7 +53,7 @@ function atLevels(levels: Readonly<Record<string, string>>): JsonSchema {
   };
 }
 
-/** Components that answers are, that their lists hold, and that several answers share. */
+/** Components that are answers, list items, or shared by several answers. */
 function shownComponents(answers: readonly JsonSchema[], components: Components): ReadonlySet<string> {
   const named = new Set(answers.flatMap((answer) => namesIn(answer.items ?? answer)));
   const shown = new Set(named);
@@ -69,7 +68,7 @@ function shownComponents(answers: readonly JsonSchema[], components: Components)
   return shown;
 }
 
-/** From this many answers on, what they have in common is shown. */
+/** Components shared by at least this many answers are shown. */
 const sharedFrom = 3;
 
 function namesIn(schema: JsonSchema): string[] {

@@ -1,9 +1,9 @@
 import { type Components, type JsonSchema, refName } from "../rendered.ts";
 
-/** What a document says about schemas: where they stand, and those that are referred to. */
+/** The document without its schemas, and the schemas it refers to. */
 type Parts<Rest> = { readonly rest: Rest; readonly schemas: Components };
 
-/** Puts components that only one place refers to into that place: a component is what several places share. */
+/** Inlines components with a single reference. */
 export function inlineSingleUse<Rest>({ rest, schemas }: Parts<Rest>): Parts<Rest> {
   const uses = new Map<string, number>();
   visit([rest, schemas], (name) => uses.set(name, (uses.get(name) ?? 0) + 1));

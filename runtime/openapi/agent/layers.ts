@@ -1,18 +1,18 @@
 import { type Components, type JsonSchema, refTo } from "../rendered.ts";
 
-/** Members that several components have in common, under the name of the component that they become. */
+/** Members shared by several components, by the name of the component they become. */
 export type Bases = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Components that hold all members of another refer to it and state only what they add. `bases` are made into components
- * where at least two hold them.
+ * Components that contain all members of another refer to it and state only their additions. `bases` become components when at
+ * least two contain them.
  */
 export function shareMembers(components: Components, bases: Bases): Components {
   const all = { ...components, ...usedBases(components, bases) };
   return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, onLargestPart(name, schema, all)]));
 }
 
-/** A reference costs as much as about this many members. */
+/** A reference costs about as much as this many members. */
 const worthReferring = 4;
 
 function onLargestPart(name: string, schema: JsonSchema, all: Components): JsonSchema {

@@ -1,12 +1,12 @@
 import { type Components, type JsonSchema, refName } from "../rendered.ts";
 
-/** Keywords that tell a caller what to send. */
+/** Keywords that matter to a caller. */
 const kept = ["$ref", "type", "enum", "const", "default", "maximum", "required"] as const;
 
-/** A schema of what is sent, with what a caller has to know; the service names what else is wrong. */
+/** A short input schema with what a caller has to know; the service reports other errors. */
 export function shortInput(schema: JsonSchema): JsonSchema {
   const { description, anyOf, properties } = schema;
-  // What may be null may also be left out, which says the same.
+  // A nullable member may also be omitted, which means the same.
   const options = (anyOf ?? []).filter(({ type }) => type !== "null");
   if (options.length === 1) {
     const { anyOf: _options, ...own } = schema;
@@ -18,7 +18,7 @@ export function shortInput(schema: JsonSchema): JsonSchema {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
   if (types.length > 0) short["type"] = types.length === 1 ? types[0] : types;
   if ((schema.minimum ?? 0) > 1) short["minimum"] = schema.minimum;
-  // Bounds that nobody reaches are no help.
+  // Bounds that are never reached are dropped.
   if ((schema.maximum ?? 0) > usualMaximum) delete short["maximum"];
   if (schema.items) short["items"] = shortInput(schema.items);
   if (properties) short["properties"] = mapValues(properties, shortInput);
@@ -28,12 +28,12 @@ export function shortInput(schema: JsonSchema): JsonSchema {
 
 const usualMaximum = 100_000;
 
-/** The first sentence says what a thing is; what follows is in the full document. */
+/** The first sentence is the definition; the rest is in the full document. */
 export function firstSentence(text: string): string {
   return /^.*?[.?](?= |$)/s.exec(text)?.[0] ?? text;
 }
 
-/** The components that bodies refer to, directly or through others. */
+/** The components that bodies refer to, directly or indirectly. */
 export function inputComponents(bodies: readonly JsonSchema[], components: Components): Components {
   const found: Record<string, JsonSchema> = {};
   const collect = (schema: JsonSchema) => {
@@ -49,7 +49,7 @@ export function inputComponents(bodies: readonly JsonSchema[], components: Compo
   return found;
 }
 
-/** A default that leaving the member out says as well. */
+/** A default equal to omitting the member. */
 function isNothing(value: unknown): boolean {
   return value === null || value === false || ["[]", "{}"].includes(JSON.stringify(value));
 }

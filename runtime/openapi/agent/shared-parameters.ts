@@ -1,7 +1,7 @@
 import type { Reference, RenderedOperation, RenderedParameter } from "../rendered.ts";
 import { firstSentence, shortInput } from "./request-schemas.ts";
 
-/** Parameters in short form; those that stand in several operations are components, and the operations refer to them. */
+/** Parameters in short form; those of several operations become components. */
 export class SharedParameters {
   readonly #names = new Map<string, string>();
   readonly #shared: Record<string, RenderedParameter> = {};
@@ -26,7 +26,7 @@ export class SharedParameters {
     return this.#shared;
   }
 
-  /** Named as the parameter; a second one of the same name gets a number. */
+  /** Named after the parameter; a second one with the same name gets a number. */
   #add(parameter: RenderedParameter, text: string): void {
     let { name } = parameter;
     for (let number = 2; Object.hasOwn(this.#shared, name); number++) name = `${parameter.name}_${number}`;
@@ -35,7 +35,7 @@ export class SharedParameters {
   }
 }
 
-/** Fields of path and query. Headers are the same for all operations, and the document tells of them once. */
+/** Path and query parameters. Headers are the same for all operations and described once. */
 function fieldsOf({ parameters = [] }: RenderedOperation): RenderedParameter[] {
   return parameters.flatMap((parameter) => ("name" in parameter ? [shortParameter(parameter)] : []));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { ReplyBody } from "../../pipeline/reply/reply-body.ts";
 import { readScripts, type ScriptName } from "./page-scripts.ts";
 
-/** The rules of single pages stand after those of the kit, and those for paper after all. */
+/** Page styles come after those of the kit, print styles last. */
 const styles = ["kit", "search", "record", "law", "chart", "tool", "console", "docs", "print"];
 
 /** Addresses of the files that pages load. */
@@ -16,7 +16,7 @@ export type AssetLinks = {
 /** A file that pages load. */
 export type Asset = { readonly path: string; readonly media: string; readonly body: ReplyBody };
 
-/** The files of all pages. A hash of the content is part of each name, so that browsers may keep them for ever. */
+/** The files of all pages. Names contain a content hash, so that browsers may cache them forever. */
 export function createAssets(): { readonly links: AssetLinks; readonly files: readonly Asset[] } {
   const css = asset(
     "pages",

@@ -3,20 +3,20 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type * as Esbuild from "esbuild";
 
-/** Scripts that pages load: `pages` all of them, the others only some; each works alone. */
+/** `pages` is loaded by all pages, the others by some; each works alone. */
 const scriptNames = ["pages", "proof", "search", "verify"] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
-/** The scripts of `browser/` as browsers run them. A package holds them bundled; a checkout bundles them as it starts. */
+/** The bundled scripts of `browser/`. A package contains them; a checkout bundles them at startup. */
 export function readScripts(): Readonly<Record<ScriptName, string>> {
   return import.meta.url.endsWith(".ts")
     ? bundleScripts()
     : byName((name) => readFileSync(new URL(`scripts/${name}.js`, import.meta.url), "utf8"));
 }
 
-/** Each script as one text with all it imports. */
+/** Each script bundled with its imports. */
 export function bundleScripts(): Readonly<Record<ScriptName, string>> {
-  // Loaded here, because an installed package never needs it.
+  // Loaded here, because an installed package does not need it.
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const { outputFiles } = buildSync({
     entryPoints: scriptNames.map((name) => fileURLToPath(new URL(`../browser/${name}.ts`, import.meta.url))),
@@ -26,7 +26,7 @@ export function bundleScripts(): Readonly<Record<ScriptName, string>> {
     minify: true,
     format: "iife",
     target: "es2022",
-    // Not escaped: Japanese takes half of the bytes.
+    // Unescaped Japanese takes half the bytes.
     charset: "utf8",
   });
   return byName((name) => outputFiles.find(({ path }) => path.endsWith(`/${name}.js`))!.text);

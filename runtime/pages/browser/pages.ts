@@ -1,6 +1,6 @@
 /*
- * The one script of all pages. Every page works without it: it shows the buttons that copy a text, opens what is folded for
- * want of room where there is some, and sends the forms that only wait for a button to be pressed.
+ * The script of all pages. Every page works without it: it shows copy buttons, opens sections that are folded on small screens,
+ * and submits forms that only wait for a button.
  */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
@@ -14,7 +14,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
       await navigator.clipboard.writeText(source?.value ?? "");
       says?.replaceChildren(done);
     } catch {
-      // The text is selected: the reader can copy it.
+      // The text is selected, so the reader can copy it.
     }
   });
 }

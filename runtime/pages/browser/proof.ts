@@ -1,6 +1,6 @@
 import { type GivenProof, verifyProof } from "../../../client/verify/record-proof.ts";
 
-/* Checks the proof that stands in the page of a record, in the browser: nothing is asked of the service for it. */
+/* Checks the proof embedded in a record page, in the browser and without requests to the service. */
 
 for (const place of document.querySelectorAll<HTMLElement>("[data-proof]")) void check(place);
 

@@ -1,6 +1,6 @@
 import { hasPage, recordPath } from "../words/addresses.ts";
 
-/* Suggestions under the search box. Without this script the box is a form like any other. */
+/* Suggestions for the search box. Without this script it is a plain form. */
 
 type Suggestion = { dataset: string; id: string; name: string; matched: string };
 
@@ -24,7 +24,7 @@ function suggestFor(input: HTMLInputElement): void {
   close();
 
   input.addEventListener("input", () => void suggest());
-  // A press on an option takes the focus away before it is a click.
+  // Pressing an option moves the focus before the click event.
   input.addEventListener("blur", () => setTimeout(close, 150));
   input.addEventListener("keydown", (event) => {
     if (list.hidden || event.isComposing) return;
@@ -49,7 +49,7 @@ function suggestFor(input: HTMLInputElement): void {
       const { results } = (await response.json()) as { results: Suggestion[] };
       if (!asking.signal.aborted) show(results.filter(({ dataset }) => hasPage(dataset)));
     } catch {
-      // Whatever was typed next asks again, and the form is there in any case.
+      // The next keystroke asks again, and the form works in any case.
     }
   }
 

@@ -2,7 +2,7 @@ import type { PublishedKey } from "../../../client/verify/keys.ts";
 import { judge, type Judgement } from "../verify/judge.ts";
 import type { VerifyTexts } from "../verify/verify-texts.ts";
 
-/* The verifier: takes a document by paste, drop or file, and says what holds. It asks nobody for anything. */
+/* The verifier: takes a document by paste, drop or file and shows the result. It makes no requests. */
 
 const form = document.querySelector<HTMLFormElement>("#verifier");
 if (form) begin(form);

@@ -3,13 +3,13 @@ import { chartInk, chartLabel, drawChart } from "./draw-chart.ts";
 export type Bar = {
   readonly name: string;
   readonly value: number;
-  /** The value as people read it. */ readonly shown: string;
+  /** The formatted value. */ readonly shown: string;
 };
 
 const width = 640;
 const barHeight = 36;
 
-/** Horizontal bars as SVG. Names that are wider than `nameWidth` are cut. */
+/** Horizontal bars as SVG. Names wider than `nameWidth` are cut. */
 export function barChart(bars: readonly Bar[], nameWidth = 200): Promise<string> {
   return drawChart(
     { width, height: bars.length * barHeight + 8 },

@@ -1,6 +1,6 @@
 import type { Bar } from "./bar-chart.ts";
 
-/** A chart with its numbers as a list for those who cannot see it. */
+/** A chart, with its numbers as a list for screen readers. */
 export function Chart({
   title,
   svg,
@@ -10,11 +10,11 @@ export function Chart({
   readonly title: string;
   readonly svg: string;
   readonly bars: readonly Bar[];
-  /** As wide as the page, for many columns. */
+  /** Full page width, for many columns. */
   readonly broad?: boolean;
 }) {
   return (
-    // It scrolls within itself on a phone, so it takes the focus.
+    // It scrolls on a phone, so it must be focusable.
     <figure class={broad ? "chart broad" : "chart"} tabindex={0} role="group" aria-label={title}>
       <figcaption>{title}</figcaption>
       <div dangerouslySetInnerHTML={{ __html: svg }} />

@@ -2,10 +2,10 @@ import { chartInk, chartLabel, drawChart } from "./draw-chart.ts";
 import type { Bar } from "./bar-chart.ts";
 
 const size = { width: 960, height: 260 } as const;
-/** About as many names as fit below the columns without touching each other. */
+/** About as many labels as fit below the columns. */
 const mostNames = 12;
 
-/** Columns side by side as SVG, such as one for each day; of many, only some are named. */
+/** Columns as SVG, such as one per day; of many, only some are labelled. */
 export function columnChart(columns: readonly Bar[]): Promise<string> {
   const every = Math.ceil(columns.length / mostNames);
   return drawChart(size, {
@@ -15,7 +15,7 @@ export function columnChart(columns: readonly Bar[]): Promise<string> {
       data: columns.map(({ name }) => name),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: chartInk.line } },
-      // Counted from the end: the newest is the one that people look for.
+      // Counted from the end, because the newest matters most.
       axisLabel: { ...chartLabel, interval: (index: number) => (columns.length - 1 - index) % every === 0 },
     },
     yAxis: {

@@ -1,17 +1,16 @@
 import type { EChartsOption } from "echarts";
 
-/** Colours that a drawing has in place of classes, whose colours the stylesheet knows for both schemes. */
+/** Placeholder colours, replaced by classes that the stylesheet colours in both schemes. */
 export const chartInk = { text: "#010203", bar: "#040506", line: "#070809" } as const;
 
-/** Letters of a chart. */
 export const chartLabel = { color: chartInk.text, fontSize: 16, fontFamily: "sans-serif" } as const;
 
-/** Draws a chart as SVG that carries no style of its own: the policy of pages allows none. */
+/** Draws a chart as SVG without inline styles, which the content security policy forbids. */
 export async function drawChart(
   size: { readonly width: number; readonly height: number },
   option: EChartsOption,
 ): Promise<string> {
-  // Read by those who draw, and as one file: its hundreds of parts take ten times as long, in which nobody is served.
+  // Loaded on first use and as one file: loading its hundreds of modules takes ten times as long and blocks the process.
   const { init } = await import("echarts/dist/echarts.esm.min");
   const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
@@ -32,7 +31,7 @@ function withoutStyles(svg: string): string {
     .replace(/^<svg width="\d+" height="\d+"/, '<svg aria-hidden="true"');
 }
 
-/** Reads the library before anybody waits for it: that takes a third of a second, in which nothing else is done. */
+/** Loads the library in advance: it blocks the process for a third of a second. */
 export async function prepareCharts(): Promise<void> {
   await drawChart({ width: 10, height: 10 }, {});
 }

@@ -1,4 +1,4 @@
-/** The library in one file, which brings no types along. */
+/** The single-file build has no types. */
 declare module "echarts/dist/echarts.esm.min" {
   export { init } from "echarts/core";
 }

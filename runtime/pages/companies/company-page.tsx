@@ -14,7 +14,7 @@ import { companyTexts, readingTexts, sectionTexts } from "./company-texts.ts";
 
 type Listed<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-/** What the endpoint of companies answers, as far as the page shows it. */
+/** The part of the endpoint's answer that the page shows. */
 type Company360 = {
   readonly houjin_bangou: string;
   readonly master: Houjin | null;
@@ -28,7 +28,7 @@ type Company360 = {
 
 type CompanyEvent = { readonly event_kind: string; readonly date: string; readonly title: string | null };
 
-/** Everything held about one corporate number, with the outcome of each look-up in words and without any verdict. */
+/** Everything held about one corporate number, with the result of each lookup in words and without a verdict. */
 export const companyPage = defineRecordPage<Company360>({
   table: "houjin",
   read: getHoujin360,
@@ -74,7 +74,7 @@ export const companyPage = defineRecordPage<Company360>({
   },
 });
 
-/** The outcome of each look-up. That nothing was found is never told as if there were nothing. */
+/** The result of each lookup. An empty result is never shown as proof that nothing exists. */
 function Readings({ visit, row }: { readonly visit: Visit; readonly row: Company360 }) {
   const { language } = visit;
   const t = companyTexts[language];

@@ -25,7 +25,6 @@ type CompanyText =
   | "day"
   | "amount";
 
-/** What pages of companies say. */
 export const companyTexts: Texts<Readonly<Record<CompanyText, string>>> = {
   ja: {
     number: "法人番号",

@@ -10,7 +10,7 @@ import { OwnForm } from "./own-form.tsx";
 
 export const consolePath = "/console";
 
-/** The pages of the console that its navigation leads to. */
+/** The console pages in its navigation. */
 const sections = [
   consolePath,
   "/console/usage",
@@ -54,10 +54,10 @@ const texts: Texts<{
   },
 };
 
-/** What a page of the console shows inside of its frame. */
+/** The content of a console page. */
 export type ConsoleView = Pick<ShownPage, "title" | "status" | "cookies"> & {
   readonly content: ComponentChildren;
-  /** What was done just now. */
+  /** Confirmation of the last action. */
   readonly done?: string | null | undefined;
 };
 
@@ -65,11 +65,11 @@ export type ConsolePage = {
   readonly path: string;
   show(visit: Visit, me: Me): Promise<ConsoleView>;
   submit?(visit: FormVisit, me: Me): Promise<ConsoleView | NextPage>;
-  /** What those see who are not signed in; they are led to the form that signs them in unless this says otherwise. */
+  /** Shown without a session; by default visitors are redirected to the sign-in form. */
   signedOut?(visit: Visit): ShownPage | NextPage;
 };
 
-/** A page for the holder of a key. It reads and changes the account by the endpoints that scripts of ours would call. */
+/** A page for a key holder. It uses the same endpoints as a script of the site. */
 export function defineConsolePage({ path, show, submit, signedOut = toSignIn }: ConsolePage): Page {
   return {
     path,
@@ -88,7 +88,7 @@ async function ifSignedIn<Given extends Visit>(
   try {
     ({ body: me } = await visit.callOwn<Me>(getMe));
   } catch (error) {
-    // The session ended, or its key did.
+    // The session ended, or its key was revoked.
     if (error instanceof ServiceError && (error.code === "api_key_required" || error.code === "invalid_api_key"))
       return signedOut(visit);
     throw error;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Form } from "../kit/form.tsx";
 import type { Visit } from "../page.ts";
 
-/** A form that changes the account of the person who is signed in: it carries the mark of their session. */
+/** A form that changes the signed-in account: it carries the CSRF token of the session. */
 export function OwnForm({
   visit,
   action,

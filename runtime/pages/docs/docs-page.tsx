@@ -5,7 +5,7 @@ import { type DocGroup, type DocOperation, readDocument } from "./read-document.
 
 const path = "/docs";
 
-/** The whole interface, from the document that machines read. */
+/** The API reference, generated from the OpenAPI document. */
 export const docsPage: Page = {
   path,
   show(visit) {

@@ -54,7 +54,7 @@ type DocsText =
   | "inQuery"
   | "inHeader";
 
-/** What the reference says around the document, which is in English. */
+/** Texts around the document, which is in English. */
 export const docsTexts: Texts<
   Readonly<Record<DocsText, string>> & {
     readonly costOf: (units: number | string) => string;

@@ -7,7 +7,7 @@ import { curlOf, Members, Parameters } from "./operation-parts.tsx";
 import { type DocOperation, type Docs, readDocument } from "./read-document.ts";
 import { canBeTried, Result, TryForm, writtenCall } from "./try-form.tsx";
 
-/** One operation: what it takes, what it answers, and a form that calls it. */
+/** One operation: parameters, answers, and a form that calls it. */
 export const operationPage: Page = {
   path: "/docs/{operation}",
   show: (visit) => shown(visit, found(visit), null),

@@ -42,7 +42,7 @@ function Name({ name, required, requiredText }: { name: string; required: boolea
   );
 }
 
-/** The members of a body, of a request or an answer. */
+/** The members of a request or answer body. */
 export function Members({
   visit: { language },
   docs,
@@ -67,14 +67,14 @@ export function Members({
   );
 }
 
-/** An example of the body that an operation takes; undefined for none. */
+/** An example body; undefined for none. */
 export function exampleBody({ body }: DocOperation, docs: Docs): unknown {
   if (body === null) return undefined;
   const { examples } = docs.resolve(body) as { readonly examples?: readonly unknown[] };
   return examples?.[0] ?? {};
 }
 
-/** The operation as a line for a terminal, with the values that the demo corpus answers. */
+/** The operation as a curl command, with values that the demo corpus answers. */
 export function curlOf({ services }: Visit, operation: DocOperation, docs: Docs): string {
   const shown = (parameter: RenderedParameter) => [parameter.example].flat().map(String);
   const given = operation.parameters.filter(({ example }) => example !== undefined);

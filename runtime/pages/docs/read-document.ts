@@ -7,14 +7,13 @@ import type {
   RenderedParameter,
 } from "../../openapi/rendered.ts";
 
-/** An answer as the document describes it. */
 export type DocResponse = {
   readonly status: string;
   readonly description: string;
   readonly schema: JsonSchema | null;
 };
 
-/** One operation of the published document, with all that it refers to at hand. */
+/** One operation of the published document, with its references resolved. */
 export type DocOperation = {
   /** Its one name, such as `search_programs`. */
   readonly name: string;
@@ -35,15 +34,15 @@ export type DocOperation = {
 
 export type DocGroup = { readonly name: string; readonly description: string };
 
-/** The published document in the form in which pages show it. */
+/** The published document in the form used by pages. */
 export type Docs = {
   readonly groups: readonly DocGroup[];
   readonly operations: readonly DocOperation[];
-  /** A schema, after a reference was followed. */
+  /** Follows a reference. */
   resolve(schema: JsonSchema): JsonSchema;
 };
 
-/** Reads a document once: it stays the same as long as the service runs. */
+/** Parses a document once: it does not change while the service runs. */
 export function readDocument(published: PublishedDocument): Docs {
   const known = read.get(published);
   if (known !== undefined) return known;

@@ -1,25 +1,25 @@
 import { type JsonSchema, refName } from "../../openapi/rendered.ts";
 import type { Docs } from "./read-document.ts";
 
-/** A member of a body: where it stands, what it is and what it means. */
+/** A member of a body: its path, type and meaning. */
 export type SchemaRow = {
-  /** Names from the outside in; `[]` for the items of a list. */
+  /** Names from the outside in; `[]` for list items. */
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
 };
 
-/** Deeper members are found under the name of their component. */
+/** Deeper members are listed under the name of their component. */
 const deepest = 3;
 const mostValues = 12;
 
-/** The members of a schema, outermost first, each followed by its own. */
+/** The members of a schema depth first. */
 export function schemaRows(schema: JsonSchema, docs: Docs): SchemaRow[] {
   return membersOf(schema, docs, "", 0, new Set());
 }
 
-/** `within`: the components that it stands in, since some hold themselves. */
+/** `within`: the enclosing components, since some are recursive. */
 function membersOf(
   schema: JsonSchema,
   docs: Docs,
@@ -48,14 +48,14 @@ function membersOf(
   return firstOfEach(rows);
 }
 
-/** Several forms of a thing share most of their members. */
+/** Variants of a schema share most of their members. */
 function firstOfEach(rows: readonly SchemaRow[]): SchemaRow[] {
   const byPath = new Map<string, SchemaRow>();
   for (const row of rows) if (!byPath.has(row.path)) byPath.set(row.path, row);
   return [...byPath.values()];
 }
 
-/** What a value may be, in short; a component that holds itself by its name. */
+/** The type of a value in short; a recursive component by its name. */
 export function typeText(schema: JsonSchema, docs: Docs, within: readonly string[] = []): string {
   const name = refName(schema) ?? "";
   if (within.includes(name)) return name;

@@ -9,13 +9,13 @@ import { docsTexts } from "./docs-texts.ts";
 import { exampleBody } from "./operation-parts.tsx";
 import type { DocOperation, Docs } from "./read-document.ts";
 
-/** Whether a page may send it: it changes nothing, and needs no account, widget or signature of its own. */
+/** Whether a page may send it: it changes nothing and needs no account, widget or signature. */
 export function canBeTried({ auth, payer, method, reads, effect, page, signedBy }: Endpoint): boolean {
   const isOpen = auth !== "required" && payer === undefined && signedBy === undefined && page === undefined;
   return isOpen && effect === undefined && (method === "GET" || reads === "snapshot");
 }
 
-/** Headers that a person may set; all others are for programs. */
+/** Headers that a visitor may set. */
 const offeredHeaders = ["Idempotency-Key", "X-Cost-Cap-JPY", "X-Client-Tag", "X-Corpus-Snapshot-Id"];
 
 type FormProps = {
@@ -23,11 +23,11 @@ type FormProps = {
   readonly docs: Docs;
   readonly operation: DocOperation;
   readonly action: string;
-  /** What was sent; null before that. */
+  /** The submitted fields; null before that. */
   readonly sent: Fields | null;
 };
 
-/** A field for each parameter, filled in with what the demo corpus answers. */
+/** A field per parameter, prefilled with values that the demo corpus answers. */
 export function TryForm({ visit, docs, operation, action, sent }: FormProps) {
   const t = docsTexts[visit.language];
   const example = exampleBody(operation, docs);
@@ -70,7 +70,7 @@ export function TryForm({ visit, docs, operation, action, sent }: FormProps) {
   );
 }
 
-/** The call that a form asks for; what was left empty is not sent. */
+/** The call of a form; empty fields are not sent. */
 export function writtenCall({ parameters, body }: DocOperation, docs: Docs, form: Fields): WrittenCall {
   const sent = (place: string) =>
     parameters
@@ -108,7 +108,7 @@ function isList({ schema }: RenderedParameter, docs: Docs): boolean {
   return docs.resolve(schema).type === "array";
 }
 
-/** Headers of an answer that tell what it cost and where it came from. */
+/** Response headers on cost and origin. */
 const shownHeaders = [
   "x-billable-units",
   "x-cost-jpy",
@@ -120,7 +120,6 @@ const shownHeaders = [
 
 const longestResult = 40_000;
 
-/** What a call was answered with. */
 export function Result({ visit: { language }, reply }: { readonly visit: Visit; readonly reply: Reply }) {
   const t = docsTexts[language];
   const text = readable(bodyText(reply));
@@ -144,7 +143,7 @@ function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Some answers are no JSON, such as calendars.
+    // Some answers are not JSON, such as calendars.
     return text;
   }
 }

@@ -9,7 +9,6 @@ const texts: Texts<{ home: string; number: string }> = {
   en: { home: "Go to the first page", number: "Number of this request" },
 };
 
-/** The page that a failure becomes. */
 export function failurePage(
   { code, status, retryAfterSeconds }: ServiceError,
   { language, link }: Pick<Visit, "language" | "link">,

@@ -1,7 +1,7 @@
 import type { FailureCode } from "../../base/errors.ts";
 import type { Language, Texts } from "../language.ts";
 
-/** What a person reads when a page fails: the sentence of the list of errors is for those who call the API. */
+/** Error texts for visitors: the sentences in the list of errors are for API callers. */
 type FailureText = { readonly title: string; readonly text: string };
 
 const tooOften: Texts<FailureText> = {

@@ -67,7 +67,7 @@ const texts: Texts<{
 
 const examples = ["省エネ 補助金", "ものづくり補助金", "民法709条", "創業 融資", "インボイス"] as const;
 
-/** What a person finds who opens the address of the service in a browser: a search box over everything. */
+/** The start page: a search box over everything. */
 export const homePage: Page = {
   path: "/",
   show(visit) {
@@ -152,7 +152,7 @@ export const homePage: Page = {
   },
 };
 
-/** How many public records of each kind the snapshot holds; kinds of which it holds none are left out. */
+/** Public records of each kind; kinds without records are left out. */
 function Holdings({ visit, label }: { visit: Visit; label: string }) {
   const { searched, snapshot } = visit.corpus();
   const rowsOf = (name: string) => snapshot.manifest.tables.find((table) => table.name === name)?.rows ?? 0;

@@ -5,7 +5,7 @@ const texts: Texts<{ copy: string; copied: string }> = {
   en: { copy: "Copy", copied: "Copied" },
 };
 
-/** A text to take away, such as a key or a command, with a button that copies it where scripts run. */
+/** A text to copy, such as a key or a command, with a copy button where scripts run. */
 export function CopyText({
   id,
   label,
@@ -32,7 +32,7 @@ export function CopyText({
   );
 }
 
-/** A short code in large letters, for comparing it with another screen. */
+/** A short code in large letters, for comparison with another screen. */
 export function BigCode({ text }: { readonly text: string }) {
   return (
     <p class="big-code">

@@ -1,17 +1,17 @@
-/** A call as a line for a terminal. */
+/** A call as a curl command. */
 export type CurlCall = {
   readonly method: string;
   /** Address without query. */
   readonly url: string;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
-  /** Name and value; values may hold variables of the shell, such as `$KONKYO_API_KEY`. */
+  /** Name and value; values may contain shell variables, such as `$KONKYO_API_KEY`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** File that the answer goes to; it is shown unless given. */
+  /** Output file; printed by default. */
   readonly saveAs?: string;
 };
 
-/** The command that makes a call; long ones are broken into lines. */
+/** The command line of a call; long ones are wrapped. */
 export function curlCommand({ method, url, query = [], body, headers = {}, saveAs }: CurlCall): string {
   const parts = [
     query.length > 0 && method === "GET" ? `curl -G ${quoted(url)}` : `curl ${methodText(method, body)}${quoted(url)}`,

@@ -3,22 +3,22 @@ import type { Visit } from "../page.ts";
 
 export type FormProps = {
   readonly visit: Pick<Visit, "chosen" | "link">;
-  /** Path of the page that takes the form. */
+  /** Path of the page that handles the form. */
   readonly action: string;
-  /** `get` only looks something up; whatever changes something is a `post`. */
+  /** `get` for lookups; everything that changes something is a `post`. */
   readonly method: "get" | "post";
-  /** What the address of a `post` carries, for calls that read it there. */
+  /** Query of a `post`, for calls that read it there. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Values that the person does not see. */
+  /** Hidden fields. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** The script of the pages sends the form by itself; without scripts the person presses its button. */
+  /** The page script submits the form; without scripts the visitor presses its button. */
   readonly sendsItself?: boolean;
   readonly children: ComponentChildren;
 };
 
-/** A form to one of our pages, which keeps the language that the person chose. */
+/** A form to a page of the site; it keeps the chosen language. */
 export function Form({ visit, action, method, query = {}, hidden = {}, sendsItself = false, children }: FormProps) {
-  // A browser puts the fields of a GET in place of the query, so the language must be one of them.
+  // A GET form replaces the query, so the language must be a field.
   const fields = method === "get" && visit.chosen !== null ? { ...hidden, lang: visit.chosen } : hidden;
   return (
     <form
@@ -36,26 +36,25 @@ export function Form({ visit, action, method, query = {}, hidden = {}, sendsItse
 
 export type FieldProps = {
   readonly name: string;
-  /** Where several fields have one name; the name unless given. */
+  /** For several fields with one name; the name by default. */
   readonly id?: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the value that was sent. */
+  /** Error of the submitted value. */
   readonly error?: string | undefined;
   readonly value?: string | undefined;
   readonly type?: "text" | "email" | "password" | "date";
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly autocomplete?: "off" | "email" | "one-time-code";
-  /** Lines of a longer text; one unless said otherwise. */
+  /** Lines of a longer text; one by default. */
   readonly lines?: number;
-  /** Wide letters of one width, for codes and keys. */
+  /** Monospaced, for codes and keys. */
   readonly code?: boolean;
-  /** The first thing to do on the page. */
   readonly autofocus?: boolean;
 };
 
-/** Something to enter with its label, a hint and what was wrong with it. */
+/** An input with its label, hint and error. */
 export function Field({
   name,
   id = name,
@@ -93,7 +92,7 @@ export function Field({
           {error}
         </p>
       )}
-      {/* The types of preact take one kind of input at a time. */}
+      {/* The types of preact accept one kind of input at a time. */}
       {lines === undefined ? (
         <input {...({ ...common, type } as InputHTMLAttributes)} />
       ) : (
@@ -103,7 +102,7 @@ export function Field({
   );
 }
 
-/** Where an API key is entered: not shown while it is typed, and kept by no browser. */
+/** Input of an API key: masked, and not stored by the browser. */
 export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error" | "required">) {
   return <Field name="api_key" type="password" autocomplete="off" maxLength={64} required code {...props} />;
 }
@@ -111,7 +110,7 @@ export function KeyField(props: Pick<FieldProps, "label" | "hint" | "error" | "r
 export type ChoiceProps = {
   readonly name: string;
   readonly label: string;
-  /** Values with what people read; an empty value is no choice. */
+  /** Values and labels; an empty value means no choice. */
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly value?: string | undefined;
 };
@@ -134,9 +133,9 @@ export function Choice({ name, label, options, value = "" }: ChoiceProps) {
 
 export type ButtonProps = {
   readonly children: ComponentChildren;
-  /** `primary`: what most people want next. `danger`: what cannot be undone. */
+  /** `primary`: the usual next step. `danger`: cannot be undone. */
   readonly kind?: "primary" | "plain" | "danger";
-  /** Tells the page which of several buttons was pressed. */
+  /** Identifies the pressed button. */
   readonly name?: string;
   readonly value?: string;
 };
@@ -149,7 +148,7 @@ export function Button({ kind = "primary", children, ...given }: ButtonProps) {
   );
 }
 
-/** Buttons and links beside each other; one below the other on a phone. */
+/** Buttons and links in a row; stacked on a phone. */
 export function Actions({ children }: { readonly children: ComponentChildren }) {
   return <div class="actions">{children}</div>;
 }

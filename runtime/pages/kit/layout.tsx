@@ -28,21 +28,20 @@ const languageNames: Texts<string> = { ja: "日本語", en: "English" };
 export type LayoutProps = Pick<Visit, "language" | "link"> & {
   readonly page: Pick<ShownPage, "title" | "content" | "heading" | "wide" | "about" | "scripts" | "feed">;
   readonly assets: AssetLinks;
-  /** Whether payments are those of the sandbox, where nothing is real. */
+  /** Whether payments use the sandbox. */
   readonly sandbox: boolean;
-  /** Address of the same page in a language; null where it cannot be opened again, as after a form. */
+  /** Address of the same page in a language; null when it cannot be reopened, as after a form. */
   readonly languageLink: ((language: Language) => string) | null;
-  /** Where people find the service. */
+  /** Public address of the service. */
   readonly publicUrl: string;
   /** Path of the page. */
   readonly here: string;
-  /** The pages that every page leads to. */
   readonly navigation: Navigation;
-  /** Where the browser goes by itself. */
+  /** Redirect target of the browser. */
   readonly leaveTo?: string | undefined;
 };
 
-/** The frame of every page: head, skip link, header with navigation and languages, the one heading, content, footer. */
+/** The frame of every page: head, skip link, header with navigation and languages, the only heading, content, footer. */
 export function Layout(props: LayoutProps) {
   const { page, language, assets, sandbox, publicUrl, leaveTo } = props;
   const { skip } = texts[language];
@@ -142,9 +141,9 @@ type AboutProps = {
   readonly publicUrl: string;
 };
 
-/** What search engines and link previews read: description, lasting address, Open Graph and JSON-LD. */
+/** Tags for search engines and link previews: description, canonical address, Open Graph and JSON-LD. */
 function AboutTags({ title, about, language, publicUrl }: AboutProps) {
-  // Pages that show no thing of their own, such as errors and forms, are in no index.
+  // Pages without a subject, such as errors and forms, are not indexed.
   if (about === undefined) return <meta name="robots" content="noindex" />;
   const address = publicUrl + about.path;
   return (
@@ -172,7 +171,7 @@ function AboutTags({ title, about, language, publicUrl }: AboutProps) {
   );
 }
 
-/** JSON inside of a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it cannot end the element. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { hasPage, recordPath } from "../words/addresses.ts";
 import type { Visit } from "../page.ts";
 
-/** A link to a page of another site; text alone where the address is none that a browser should open. */
+/** An external link; plain text when the address must not be opened by a browser. */
 export function Outside({ href, children }: { readonly href: string; readonly children?: ComponentChildren }) {
   const shown = children ?? readable(href);
   if (!/^https?:\/\//i.test(href)) return <span>{shown}</span>;
@@ -13,7 +13,7 @@ export function Outside({ href, children }: { readonly href: string; readonly ch
   );
 }
 
-/** A link to the page of a record; text alone where its table has none. */
+/** A link to a record page; plain text when its table has none. */
 export function RecordLink({
   visit,
   table,
@@ -31,13 +31,13 @@ export function RecordLink({
   return <a href={visit.link(recordPath(table, id)) + (fragment && `#${fragment}`)}>{children}</a>;
 }
 
-/** An address without its escapes, cut where it is very long. */
+/** A decoded address, cut when very long. */
 function readable(address: string): string {
   let text = address;
   try {
     text = decodeURI(address);
   } catch {
-    // Escapes that are none stay as they are.
+    // Invalid escapes are left unchanged.
   }
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }

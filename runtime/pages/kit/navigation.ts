@@ -1,17 +1,16 @@
 import type { Texts } from "../language.ts";
 
-/** What people do with the data. */
 const toolItems = ["/calendar", "/prescreen", "/combine", "/citations", "/verify", "/snapshot"] as const;
 
-/** What concerns the service itself: these stand in the footer of every page. */
+/** Pages about the service itself, in the footer of every page. */
 const serviceItems = ["/guides", "/docs", "/console", "/status"] as const;
 
 type NavItem = (typeof toolItems)[number] | (typeof serviceItems)[number];
 
-/** What stands in the header of every page, in this order: as much as has room on a laptop. */
+/** Header items in order: as many as fit on a laptop. */
 const headerItems: readonly NavItem[] = [...toolItems, "/guides", "/console"];
 
-/** The pages that every page leads to, of those that are served. */
+/** The navigation entries whose pages are served. */
 export type Navigation = Readonly<Record<"header" | "tools" | "service", readonly NavItem[]>>;
 
 export function navigationOf(paths: readonly string[]): Navigation {
@@ -23,7 +22,7 @@ export function navigationOf(paths: readonly string[]): Navigation {
   };
 }
 
-/** Name of each, and what a person does there. */
+/** Label and description of each entry. */
 export const navTexts: Texts<Readonly<Record<NavItem, { readonly name: string; readonly text: string }>>> = {
   ja: {
     "/calendar": { name: "締切", text: "これから締め切られる募集を、月ごとに。" },

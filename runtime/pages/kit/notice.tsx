@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 export type NoticeProps = {
-  /** `warning` and `danger` are read out at once. */
+  /** `warning` and `danger` are announced by screen readers at once. */
   readonly kind: "info" | "success" | "warning" | "danger";
   readonly title: string;
   readonly children?: ComponentChildren;
@@ -9,7 +9,7 @@ export type NoticeProps = {
 
 const marks = { info: "i", success: "✓", warning: "!", danger: "!" } as const;
 
-/** A message that stands out. Its kind is told by words and a mark, never by colour alone. */
+/** A highlighted message. Its kind is shown by words and a symbol, never by colour alone. */
 export function Notice({ kind, title, children }: NoticeProps) {
   return (
     <section class={`notice ${kind}`} role={kind === "warning" || kind === "danger" ? "alert" : "status"}>

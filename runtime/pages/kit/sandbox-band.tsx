@@ -5,7 +5,7 @@ const texts: Texts<{ name: string; text: string }> = {
   en: { name: "Sandbox", text: "No money moves. Do not enter card numbers or anything like that." },
 };
 
-/** Says on top of every page that nothing here is real. */
+/** A banner on every page: payments are not real. */
 export function SandboxBand({ language }: { readonly language: Language }) {
   const { name, text } = texts[language];
   return (

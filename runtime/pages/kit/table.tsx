@@ -1,23 +1,23 @@
 import type { ComponentChildren } from "preact";
 
 export type TableProps = {
-  /** What the table shows; read out before it. */
+  /** Description of the table; read out before it. */
   readonly caption: string;
   readonly head: readonly string[];
-  /** Cells in the order of the head; the first names its row. */
+  /** Cells in column order; the first is the row header. */
   readonly rows: readonly (readonly ComponentChildren[])[];
 };
 
-/** From this many columns on, a phone shows each row as a card: half of the columns would be out of sight. */
+/** From this many columns on, a phone shows each row as a card, because half of the columns would be hidden. */
 const manyColumns = 5;
 
 /**
- * A table that scrolls within itself where the screen is narrow, or stacks its cells if it has many columns. What it is says
- * its roles as well, because browsers take a table whose cells are stacked for plain text.
+ * A table that scrolls on narrow screens, or stacks its cells if it has many columns. Roles are explicit, because browsers
+ * treat a table with stacked cells as plain text.
  */
 export function Table({ caption, head, rows }: TableProps) {
   return (
-    // Whoever has no mouse must be able to scroll it too, so it takes the focus.
+    // Must be scrollable by keyboard, so it is focusable.
     <div class="scroll" tabindex={0} role="region" aria-label={caption}>
       <table role="table" class={head.length >= manyColumns ? "stacks" : undefined}>
         <caption>{caption}</caption>
@@ -49,7 +49,7 @@ export function Table({ caption, head, rows }: TableProps) {
   );
 }
 
-/** Names and values, a pair a line. */
+/** Names and values, one pair per line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

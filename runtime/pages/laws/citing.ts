@@ -6,10 +6,10 @@ import { getLawRelatedPrograms } from "../../endpoints/laws/related-programs.ts"
 import { citedArticles } from "../../lookups/law-articles.ts";
 import type { Visit } from "../page.ts";
 
-/** Most decisions and programs that are looked through for the articles they cite. */
+/** Maximum decisions and programs searched for cited articles. */
 const mostCiting = 100;
 
-/** What cites a law: whole rows, and by the number of the article they name. */
+/** What cites a law: all rows, and by article number. */
 export type Citing = {
   readonly decisions: { readonly total: number; readonly rows: readonly CourtDecision[] };
   readonly programs: { readonly total: number; readonly rows: readonly RelatedProgramRef[] };

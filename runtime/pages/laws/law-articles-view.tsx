@@ -11,7 +11,7 @@ import { lawTexts } from "./law-texts.ts";
 
 export type Article = ArticleWordings & { readonly number: string };
 
-/** A form that shows only the articles with a number or words; it works without scripts. */
+/** A form that filters the articles by number or words; works without scripts. */
 export function FindInside({ visit, id, find }: { readonly visit: Visit; readonly id: string; readonly find: string }) {
   const t = lawTexts[visit.language];
   return (
@@ -40,7 +40,7 @@ type ListProps = {
   readonly citing: Citing;
 };
 
-/** The articles in the order of the law, each with an anchor: `#a709`, `#a38_3`. */
+/** The articles in order, each with an anchor: `#a709`, `#a38_3`. */
 export function ArticleList({ visit, id, shown, all, find, citing }: ListProps) {
   const t = lawTexts[visit.language];
   const words = find === "" ? [] : find.split(/[\s　]+/u);
@@ -92,7 +92,7 @@ function OneArticle({ visit, article: { number, inForce, held }, words, citing }
   );
 }
 
-/** Decisions and programs that name the article, folded away. */
+/** Decisions and programs that cite the article, folded. */
 function CitedBy({
   visit,
   number,
@@ -134,7 +134,7 @@ function CitedBy({
   );
 }
 
-/** Which revisions the wordings come from, and how many articles each has. */
+/** The revisions of the wordings, with article counts. */
 export function Revisions({ visit, articles }: { readonly visit: Visit; readonly articles: readonly Article[] }) {
   const t = lawTexts[visit.language];
   const counts = new Map<string, { from: string | null; count: number }>();

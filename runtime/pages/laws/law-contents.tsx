@@ -3,15 +3,15 @@ import { articleName, shownCount } from "../words/values.ts";
 import type { Article } from "./law-articles-view.tsx";
 import { lawTexts } from "./law-texts.ts";
 
-/** Laws with fewer articles are seen at a glance. */
+/** Laws with fewer articles need no contents. */
 const fewest = 12;
-/** Articles of one group: the smallest of these that gives at most so many groups. */
+/** Articles per group: the smallest size that gives an acceptable number of groups. */
 const groupSizes = [10, 20, 50, 100, 200] as const;
 const mostGroups = 24;
 
 /**
- * Where each article of a law is. Snapshots hold articles without the chapters that they stand in, so they are grouped by
- * their numbers. Folded on a phone; where there is room, the script of the pages opens it beside the text.
+ * Table of contents of a law. Snapshots hold articles without chapters, so they are grouped by number. Folded on a phone; on
+ * wide screens the page script opens it beside the text.
  */
 export function LawContents({
   articles,

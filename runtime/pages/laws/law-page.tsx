@@ -12,7 +12,7 @@ import { type Article, ArticleList, FindInside, Revisions } from "./law-articles
 import { LawContents } from "./law-contents.tsx";
 import { lawTexts } from "./law-texts.ts";
 
-/** A law with the text of its articles, and what cites them. */
+/** A law with its articles and what cites them. */
 export const lawPage = defineRecordPage<Law>({
   table: "law",
   read: getLaw,
@@ -90,7 +90,7 @@ export const lawPage = defineRecordPage<Law>({
   },
 });
 
-/** The articles that a person looks for: by number, else by words in caption and text. */
+/** The articles for a search: by number, otherwise by words in caption and text. */
 function matching(articles: readonly Article[], find: string): readonly Article[] {
   if (find === "") return articles;
   const number = parseArticleNumber(find);
@@ -113,7 +113,7 @@ function heldText(
   return `${count}${t.articlesUnit} ${complete === true ? t.whole : complete === false ? t.part : t.notKnown}`;
 }
 
-/** What cites the law without naming an article, or more than the articles show. */
+/** What cites the law without an article, or more than the articles show. */
 function WholeLaw({ visit, citing }: { readonly visit: Visit; readonly citing: Citing }) {
   const t = lawTexts[visit.language];
   const { decisions, programs } = citing;

@@ -36,7 +36,6 @@ type LawText =
   | "citedBy"
   | "contents";
 
-/** What pages of laws say. */
 export const lawTexts: Texts<
   Readonly<Record<LawText, string>> & { partial: (held: string) => string; found: (count: string) => string }
 > = {

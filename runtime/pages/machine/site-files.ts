@@ -3,7 +3,7 @@ import type { Page } from "../page.ts";
 
 const media = "text/plain; charset=utf-8";
 
-/** Pages may be indexed; the API, results of searches and what belongs to one person may not. */
+/** Pages may be indexed, except the API, search results and personal pages. */
 export const robotsFile: Page = {
   path: "/robots.txt",
   show: ({ services }) => ({
@@ -12,7 +12,7 @@ export const robotsFile: Page = {
       "User-agent: *",
       "Disallow: /v1/",
       "Disallow: /search",
-      // Each choice is another address, and none says more than the pages of its records.
+      // Each selection is another address without new content.
       "Disallow: /compare",
       "Disallow: /combine?",
       "Disallow: /snapshot/changes?",
@@ -25,7 +25,7 @@ export const robotsFile: Page = {
   }),
 };
 
-/** Whom to tell of a weakness (RFC 9116). It always holds for half a year from today. */
+/** Security contact (RFC 9116). Always valid for half a year from today. */
 export const securityFile: Page = {
   path: "/.well-known/security.txt",
   show: ({ services, today }) => ({

@@ -4,12 +4,12 @@ import type { Page, SentText } from "../page.ts";
 import { escapedXml } from "./xml.ts";
 import { hasPage, type PagedTable, recordPath } from "../words/addresses.ts";
 
-/** Addresses in one file; the protocol allows five times as many, but they are written while others wait. */
+/** Addresses per file; the protocol allows five times as many, but writing them blocks other requests. */
 const perFile = 10_000;
 
 type Listed = { readonly size: number; idOf(row: number): string };
 
-/** The records of every kind that has pages. */
+/** The records of every kind with pages. */
 async function listedTables(corpus: Corpus): Promise<Readonly<Record<PagedTable, Listed>>> {
   const [certifications, plans] = [
     await corpus.companions.rows("certification"),
@@ -30,7 +30,7 @@ async function listedTables(corpus: Corpus): Promise<Readonly<Record<PagedTable,
   };
 }
 
-/** Where search engines find the pages of all records. */
+/** Sitemap index of all record pages. */
 export const sitemapIndex: Page = {
   path: "/sitemap.xml",
   reads: "snapshot",
@@ -47,7 +47,7 @@ export const sitemapIndex: Page = {
   },
 };
 
-/** Some of the records of one table. */
+/** A sitemap file of one table. */
 export const sitemap: Page = {
   path: "/sitemaps/{name}",
   reads: "snapshot",

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../../wire/markup.ts";
 import { visible } from "../words/visible.ts";
 
-/** A text inside of XML: nothing in it is markup, and it holds no character that XML cannot. */
+/** Escapes a text for XML and removes characters that XML does not allow. */
 export function escapedXml(text: string): string {
   return visible(escapeMarkup(text));
 }

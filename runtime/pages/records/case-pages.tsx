@@ -64,7 +64,7 @@ const decisionTexts: Texts<
   },
 };
 
-/** A court decision with its ruling as published and the provisions it names. */
+/** A court decision with its published ruling and the provisions it names. */
 export const courtDecisionPage = defineRecordPage<CourtDecision>({
   table: "court_decision",
   read: getCourtDecision,

@@ -18,7 +18,7 @@ const texts: Texts<{ title: string; text: string; seen: (day: string) => string;
   },
 };
 
-/** A citation that names the snapshot, so that others can find exactly what was read. */
+/** A citation with the snapshot id, so that others can find exactly the same data. */
 export function CiteCard({
   visit,
   title,

@@ -8,7 +8,7 @@ const texts: Texts<{ title: string; label: string; button: string }> = {
   en: { title: "Compare it with…", label: "Name or words of another program", button: "Find" },
 };
 
-/** The way from a program to its comparison with another, which is looked for by words. */
+/** A search for a program to compare this one with. */
 export function CompareWith({ visit, id }: { readonly visit: Visit; readonly id: string }) {
   const t = texts[visit.language];
   return (

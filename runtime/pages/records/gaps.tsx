@@ -14,7 +14,7 @@ const texts: Texts<{ title: string; lead: string }> = {
   },
 };
 
-/** Evidence that is missing, in plain words, the weightiest first. */
+/** Missing evidence in plain words, most important first. */
 export function Gaps({ visit, gaps }: { readonly visit: Visit; readonly gaps: readonly KnownGap[] }) {
   if (gaps.length === 0) return null;
   const t = texts[visit.language];

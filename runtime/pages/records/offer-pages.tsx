@@ -189,7 +189,7 @@ export const certificationPage = defineRecordPage<z.infer<typeof Certification>>
   },
 });
 
-/** The program that a certification or plan is a view of, or null. */
+/** The program behind a certification or plan, or null. */
 function programLink(visit: Visit, id: string | null): ComponentChildren {
   return (
     id && (

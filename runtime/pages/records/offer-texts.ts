@@ -55,7 +55,7 @@ type OfferText =
   | "mostPremium"
   | "deduction";
 
-/** Names of the fields of bids, tax measures, loans, certifications and plans. */
+/** Field labels of bids, tax measures, loans, certifications and plans. */
 export const offerTexts: Texts<Readonly<Record<OfferText, string>>> = {
   ja: {
     bought: "調達の内容",

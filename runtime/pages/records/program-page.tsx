@@ -92,7 +92,7 @@ type ProgramText =
   | "coverageText"
   | "tier";
 
-/** A program: what it pays to whom and when, what it goes together with, and what is not known of it. */
+/** A program: amounts, applicants, dates, combinations, and what is unknown. */
 export const programPage = defineRecordPage<ProgramDetail>({
   table: "program",
   read: getProgram,
@@ -137,7 +137,7 @@ export const programPage = defineRecordPage<ProgramDetail>({
   },
 });
 
-/** The numbers that people look for first. */
+/** The most important numbers. */
 function Figures({ row, visit: { language } }: { row: ProgramDetail; visit: Visit }) {
   const t = texts[language];
   const figures = [
@@ -206,7 +206,7 @@ function Sections({ row, visit, packet, related }: SectionsProps) {
   );
 }
 
-/** What sources say beyond the fields that every program has, by dimension. */
+/** Further statements of sources, by dimension. */
 function Details({ row, visit }: { row: ProgramDetail; visit: Visit }) {
   return (
     <>
@@ -219,7 +219,7 @@ function Details({ row, visit }: { row: ProgramDetail; visit: Visit }) {
   );
 }
 
-/** Fields of the details that the page shows in other places. */
+/** Detail fields that the page shows elsewhere. */
 const shownElsewhere: ReadonlySet<string> = new Set(
   (
     "authority_level authority_name municipality official_url prefecture program_kind target_types amount_band " +

@@ -5,7 +5,7 @@ import type { Texts } from "../language.ts";
 import type { Visit } from "../page.ts";
 import { inWords } from "../words/words.ts";
 
-/** What `related_programs` answers, as far as pages show it. */
+/** The part of the `related_programs` answer that pages show. */
 export type AskedRelations = {
   readonly nodes: readonly { readonly id: string; readonly kind: string; readonly name: string | null }[];
   readonly relations: readonly {
@@ -42,7 +42,7 @@ const texts: Texts<
   },
 };
 
-/** Programs that exclude, need or change this one. */
+/** Programs that exclude, require or modify this one. */
 export function Rules({ visit, rules }: { readonly visit: Visit; readonly rules: readonly Rule[] }) {
   const t = texts[visit.language];
   return (
@@ -83,7 +83,7 @@ export function Rules({ visit, rules }: { readonly visit: Visit; readonly rules:
   );
 }
 
-/** A rule names programs by id or by a name that leads to several. */
+/** A rule names programs by id, or by a name that matches several. */
 function OtherProgram({ visit, other }: { readonly visit: Visit; readonly other: string }) {
   if (other.startsWith("UNI-"))
     return (
@@ -100,7 +100,7 @@ function nameOf(visit: Visit, id: string): string {
   return row === null ? id : programs.record(row).primary_name;
 }
 
-/** What the snapshot connects with this record: laws apart from everything else. */
+/** Connected records: laws separate from the others. */
 export function Relations({ visit, related }: { readonly visit: Visit; readonly related: AskedRelations }) {
   const t = texts[visit.language];
   const others = related.nodes.filter(({ id }) => id !== related.seed_id);

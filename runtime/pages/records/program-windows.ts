@@ -1,7 +1,7 @@
 import type { ProgramDetail } from "../../../schemas/program.ts";
 import type { TimeSpan } from "./time-line.tsx";
 
-/** The windows that the record states: that of the program, and each of its calls. */
+/** The windows stated by the record: that of the program, and each of its calls. */
 export function windowsOf(row: ProgramDetail, label: string): TimeSpan[] {
   const rounds = row.enriched?.D_schedule?.["rounds"];
   const spans: TimeSpan[] = (Array.isArray(rounds) ? rounds : []).flatMap((round) => {

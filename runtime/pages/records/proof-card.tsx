@@ -50,7 +50,7 @@ const texts: Texts<{
   },
 };
 
-/** The inclusion proof in words. Its data stands in the page, and the script of the page checks it there. */
+/** The inclusion proof in words. Its data is embedded in the page, where the script checks it. */
 export function ProofCard({ visit, proof }: { readonly visit: Visit; readonly proof: GivenProof }) {
   const t = texts[visit.language];
   const { corpus_snapshot_id: snapshot, table, index, rows, path, leaf } = proof;

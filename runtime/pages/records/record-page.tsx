@@ -16,27 +16,27 @@ import { Gaps } from "./gaps.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { SourceList, sourcesOf } from "./source-list.tsx";
 
-/** What the page of one record shows, beside what all records share. Values that are null are left out. */
+/** Content of a record page beside the shared parts. Null values are left out. */
 export type RecordView = {
   readonly title: string;
   /** Short facts under the title. */
   readonly meta?: readonly (string | null)[];
   readonly facts: readonly (readonly [name: string, value: ComponentChildren])[];
-  /** What stands above the facts. */
+  /** Above the facts. */
   readonly lead?: ComponentChildren;
-  /** What stands below them. */
+  /** Below the facts. */
   readonly sections?: ComponentChildren;
-  /** What stands beside all of it, between citation and JSON. */
+  /** In the side column, between citation and JSON. */
   readonly aside?: ComponentChildren;
-  /** The thing in the words of schema.org. */
+  /** The subject in schema.org terms. */
   readonly jsonLd: Readonly<Record<string, unknown>> & { readonly "@type": string };
 };
 
 export type RecordKind<Row> = {
   readonly table: PagedTable;
-  /** The endpoint that reads one record; without one the record is read as it is proven. */
+  /** The endpoint that reads one record; otherwise the record of the proof is used. */
   readonly read?: Endpoint;
-  /** The id under which the record is held, which may differ from the one in the address. */
+  /** The id of the record, which may differ from the one in the address. */
   keyOf(row: Row): string;
   view(row: Row, visit: Visit, packet: EvidencePacket | null): RecordView | Promise<RecordView>;
 };
@@ -56,7 +56,7 @@ const texts: Texts<{ facts: string; none: string; json: string; proven: string }
   },
 };
 
-/** The page of a record, at an address that stays: `/<folder>/<id>`. Another id of the same record leads to it. */
+/** The page of a record under a permanent address: `/<folder>/<id>`. Other ids of the record redirect to it. */
 export function defineRecordPage<Row>(kind: RecordKind<Row>): Page {
   const { table, read } = kind;
   return {
@@ -152,7 +152,7 @@ function proofOf({ ask }: Visit, table: PagedTable, key: string): Promise<GivenP
   return nullIf("record_not_found", ask<GivenProof>(proveRecord, { params: { table, key } }));
 }
 
-/** Evidence about the record: facts, rules and gaps; null for tables that no packet is about. */
+/** Evidence about the record: facts, rules and gaps; null for tables without packets. */
 export async function packetOf({ ask }: Visit, table: PagedTable, key: string): Promise<EvidencePacket | null> {
   if (!(subjectKind as readonly string[]).includes(table)) return null;
   const params = { subject_kind: table, subject_id: key };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { RecordLink } from "../kit/links.tsx";
 import type { Visit } from "../page.ts";
 
-/** A text of a source, as it was published. */
+/** A source text as published. */
 export function Passage({ title, text }: { readonly title: string; readonly text: string | null }) {
   if (text === null || text === "") return null;
   return (
@@ -13,7 +13,7 @@ export function Passage({ title, text }: { readonly title: string; readonly text
   );
 }
 
-/** A company by its name, with a link where its number is known. */
+/** A company by name, linked when its number is known. */
 export function company(visit: Visit, name: string | null, number: string | null): ComponentChildren {
   if (number === null) return name;
   return (
@@ -26,7 +26,7 @@ export function company(visit: Visit, name: string | null, number: string | null
   );
 }
 
-/** What a source structures in its own way: its texts, one a line. */
+/** Data that a source structures in its own way: its texts, one per line. */
 export function JsonList({ title, value }: { readonly title: string; readonly value: unknown }) {
   const texts = textsOf(value);
   if (texts.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Visit } from "../page.ts";
 import { shownInstant } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 
-/** A page that a record or one of its facts was read from. */
+/** A source page of a record or of one of its facts. */
 export type ShownSource = {
   readonly url: string;
   readonly fetchedAt: string | null;
@@ -48,7 +48,7 @@ type Lineage = {
   readonly source_mentions?: readonly { readonly url: string; readonly fetched_at: string | null }[] | null;
 };
 
-/** Every page behind a record, each once: first its own, then those of its facts, then where it was found too. */
+/** Every source page of a record once: its own first, then those of its facts, then others where it was found. */
 export function sourcesOf(row: Lineage, packet: EvidencePacket | null): ShownSource[] {
   const found = new Map<string, ShownSource>();
   const add = (url: string | null | undefined, known: Partial<ShownSource>) => {

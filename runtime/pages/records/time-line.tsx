@@ -2,7 +2,7 @@ import { daysBetween } from "../../../snapshots/text/era.ts";
 import type { Language, Texts } from "../language.ts";
 import { shownDay } from "../words/values.ts";
 
-/** A time on the line; an end that no source states is null. */
+/** A period; an end that is not stated is null. */
 export type TimeSpan = { readonly label: string; readonly from: string | null; readonly until: string | null };
 
 const texts: Texts<{ today: string; label: string; unknown: string; until: string; from: string }> = {
@@ -20,7 +20,7 @@ const width = 640;
 const rowHeight = 44;
 const top = 26;
 
-/** Windows as bars over a line of time, with today; the days stand beside each bar as text too. */
+/** Windows as bars on a time axis with today; the dates are also given as text. */
 export function TimeLine({
   spans,
   today,
@@ -37,7 +37,7 @@ export function TimeLine({
   const x = (day: string) => 10 + Math.round((daysBetween(first, day) / length) * (width - 20));
   const height = top + spans.length * rowHeight + 6;
   return (
-    // It scrolls within itself on a phone, so it takes the focus.
+    // It scrolls on a phone, so it must be focusable.
     <figure class="time-line" tabindex={0} role="group" aria-label={t.label}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.label}>
         {spans.map(({ from, until }, row) => {
@@ -75,7 +75,6 @@ export function TimeLine({
   );
 }
 
-/** First and last day of a window in words. */
 export function shownSpan(from: string | null, until: string | null, language: Language): string {
   const t = texts[language];
   const day = (value: string) => shownDay(value, language);

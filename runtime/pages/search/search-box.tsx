@@ -19,7 +19,7 @@ const texts: Texts<{ label: string; hint: string; search: string; suggestions: s
   },
 };
 
-/** The one search box, a form that works by itself; suggestions come where scripts run. */
+/** The search box, a plain form; suggestions are added where scripts run. */
 export function SearchBox({ visit, value = "", large = false }: { visit: Visit; value?: string; large?: boolean }) {
   const t = texts[visit.language];
   const kinds = Object.fromEntries(

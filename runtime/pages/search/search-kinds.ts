@@ -23,19 +23,19 @@ import type { PagedTable } from "../words/addresses.ts";
 import { articleName, shownDay, shownManYen, shownYen } from "../words/values.ts";
 import { inWords } from "../words/words.ts";
 
-/** One result, whatever it is of. */
+/** One search result of any kind. */
 export type Hit = {
   readonly id: string;
   readonly title: string;
-  /** Who, where, when, how much: short facts that tell it from others. */
+  /** Short facts that distinguish it: who, where, when, how much. */
   readonly facts: readonly (string | null)[];
-  /** The passage that answers, or what it is about. */
+  /** The matching passage, or a summary. */
   readonly excerpt?: string | null;
-  /** Parts of it that match, each with its place in the page. */
+  /** Matching parts, each with its anchor in the page. */
   readonly parts?: readonly { readonly fragment: string; readonly name: string; readonly text: string | null }[];
 };
 
-/** What searches answer; that of companies has neither total nor match. */
+/** Search answers; that of companies has neither total nor match. */
 export type SearchAnswer<Row> = {
   readonly total?: number;
   readonly results: readonly Row[];
@@ -45,7 +45,7 @@ export type SearchAnswer<Row> = {
 export type SearchKind = {
   readonly table: PagedTable;
   readonly search: Endpoint;
-  /** Fewest characters that its search takes. */
+  /** Minimum length of its query. */
   readonly minLength?: number;
   readonly paged: boolean;
   hit(row: never, language: Language): Hit;
@@ -64,7 +64,7 @@ const companyStatus = {
   en: { registered: "Registered", closed: "Closed", unverified: "Not confirmed in the register" },
 } as const;
 
-/** The datasets that the search box covers, in the order of the page. */
+/** The datasets of the search box, in page order. */
 export const searchKinds: readonly SearchKind[] = [
   {
     table: "program",

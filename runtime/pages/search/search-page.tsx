@@ -62,13 +62,13 @@ const texts: Texts<{
   },
 };
 
-/** Results shown of each kind when all are searched, and of one kind on a page. */
+/** Results per kind when all are searched, and per page for a single kind. */
 const few = 4;
 const many = 20;
 
 type Found = { readonly kind: SearchKind; readonly answer: SearchAnswer<never>; readonly hits: readonly Hit[] };
 
-/** What the search box finds, by kind. */
+/** Search results, by kind. */
 export const searchPage: Page = {
   path: "/search",
   reads: "snapshot",
@@ -113,7 +113,7 @@ export const searchPage: Page = {
   },
 };
 
-/** Null where the search of a kind does not take the words, such as a single letter of a company's name. */
+/** Null when the search of a kind rejects the words, such as a single letter for companies. */
 async function findIn(
   kind: SearchKind,
   q: string,
@@ -210,7 +210,7 @@ function KindResults({ visit, q, found, page }: { visit: Visit; q: string; found
   );
 }
 
-/** Programs can be chosen and compared. */
+/** Programs can be selected for comparison. */
 function Comparable({ visit, kind, children }: { visit: Visit; kind: SearchKind; children: ComponentChildren }) {
   if (kind.table !== "program") return <>{children}</>;
   return (
@@ -253,7 +253,7 @@ function Result({ visit, kind, hit, words }: { visit: Visit; kind: SearchKind; h
   );
 }
 
-/** A piece of a long text, from a little before the first word that was looked for. */
+/** An excerpt of a long text around the first search word. */
 function around(text: string, words: readonly string[], length = 140): string {
   if (text.length <= length) return text;
   const first = Math.min(...words.map((word) => text.indexOf(word)).filter((at) => at >= 0), text.length);

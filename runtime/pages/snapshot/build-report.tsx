@@ -3,10 +3,10 @@ import type { Visit } from "../page.ts";
 import { shownCount } from "../words/values.ts";
 import { snapshotTexts } from "./snapshot-texts.ts";
 
-/** Most reasons that are shown of each source. */
+/** Maximum reasons shown per source. */
 const mostReasons = 12;
 
-/** What the build did not take, and why: totals first, then source by source. */
+/** Rows refused by the build, with reasons: totals first, then by source. */
 export function RefusedRows({ visit: { language }, report }: { readonly visit: Visit; readonly report: BuildReport }) {
   const t = snapshotTexts[language];
   const noted = report.sources.filter(({ reasons, faults }) => reasons.length + faults.length > 0);

@@ -46,7 +46,7 @@ const texts: Texts<
   },
 };
 
-/** How the checkpoint of a log stands. */
+/** State of a log's checkpoint. */
 export type ShownCheckpoint = {
   readonly log: "snapshots" | "seals";
   readonly path: string;
@@ -57,7 +57,7 @@ export type ShownCheckpoint = {
   readonly key: string | null;
 };
 
-/** Opens the checkpoints of both logs with the published keys, as anyone else can. */
+/** Opens the checkpoints of both logs with the published keys, as any client can. */
 export async function checkpointsOf(integrity: Integrity, visit: Visit): Promise<ShownCheckpoint[]> {
   const t = texts[visit.language];
   const keys = sealKeysOf(integrity.jwks().keys);

@@ -14,7 +14,7 @@ import { type Bar, barChart } from "../charts/bar-chart.ts";
 import type { Language } from "../language.ts";
 import { inWords } from "../words/words.ts";
 
-/** What the snapshot that is served holds: how much, how fresh, from where, and what was refused. */
+/** Contents of the served snapshot: size, freshness, sources, and refused rows. */
 export const snapshotPage: Page = {
   path: "/snapshot",
   reads: "snapshot",
@@ -102,7 +102,7 @@ type Freshness = {
 };
 type Meta = { readonly tier_counts: Readonly<Record<string, number>> };
 
-/** The charts of a snapshot, drawn once for each language and day. */
+/** The charts of a snapshot, drawn once per language and day. */
 async function snapshotCharts(visit: Visit): Promise<readonly DrawnChart[]> {
   const { language, today } = visit;
   const ofSnapshot = drawn.get(visit.corpus()) ?? {};
@@ -116,7 +116,7 @@ async function snapshotCharts(visit: Visit): Promise<readonly DrawnChart[]> {
 
 type DrawnCharts = { readonly day: string; readonly charts: readonly DrawnChart[] };
 
-/** Goes with its snapshot. */
+/** Dropped with its snapshot. */
 const drawn = new WeakMap<Corpus, Partial<Record<Language, DrawnCharts>>>();
 
 async function draw({ ask, language, today }: Visit): Promise<readonly DrawnChart[]> {

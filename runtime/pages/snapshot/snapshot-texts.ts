@@ -38,7 +38,6 @@ type SnapshotText =
   | "changes"
   | "onPage";
 
-/** What the page of the snapshot says. */
 export const snapshotTexts: Texts<
   Readonly<Record<SnapshotText, string>> &
     Readonly<Record<"days" | "sourceCount" | "filtered" | "moreReasons", (count: string) => string>>

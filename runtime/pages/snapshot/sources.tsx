@@ -10,7 +10,7 @@ import { snapshotTexts } from "./snapshot-texts.ts";
 
 type Source = Manifest["sources"][number];
 
-/** Where the data comes from: totals, then one group for each publisher that can be opened; narrowed by words. */
+/** Data sources: totals, then one folded group per publisher; filtered by words. */
 export function Sources({ visit, sources }: { readonly visit: Visit; readonly sources: readonly Source[] }) {
   const t = snapshotTexts[visit.language];
   const words = (visit.query.get("source") ?? "").trim().slice(0, 100);
@@ -95,7 +95,7 @@ function byPublisher(sources: readonly Source[]): Map<string, Source[]> {
   return groups;
 }
 
-/** Every word stands somewhere in what is shown of a source, in any spelling. */
+/** Whether every word occurs in the shown fields of a source, in any spelling. */
 function holds({ id, publisher, url, license }: Source, words: string, { language }: Visit): boolean {
   const text = fold([id, publisher, url, license, inWords("license", license, language)].join(" "));
   return words.split(/[\s　]+/u).every((word) => text.includes(fold(word)));

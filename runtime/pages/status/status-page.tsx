@@ -8,7 +8,7 @@ import { shownCount, shownDay, shownInstant } from "../words/values.ts";
 import { type Standing, standings, statusParts } from "./status-parts.ts";
 import { statusTexts } from "./status-texts.ts";
 
-/** What this server serves and how its parts stand, in plain words. It tells nothing that is not public elsewhere. */
+/** What this server serves and the state of its parts, in plain words. Shows only public information. */
 export const statusPage: Page = {
   path: "/status",
   reads: "snapshot",
@@ -54,7 +54,7 @@ export const statusPage: Page = {
 
 const tags = { ok: "good", limited: "review", down: "warning", off: "info", unknown: "info" } as const;
 
-/** One sentence for all parts. A sandbox is as it should be. */
+/** One sentence for all parts. The sandbox counts as working. */
 function Verdict({ visit: { language }, all }: { readonly visit: Visit; readonly all: readonly Standing[] }) {
   const t = statusTexts[language];
   if (all.includes("down")) return <Notice kind="danger" title={t.down} />;

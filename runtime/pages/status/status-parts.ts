@@ -1,7 +1,7 @@
 import type { Check } from "../../base/readiness.ts";
 import type { Services } from "../../endpoint/services.ts";
 
-/** How a part stands: it works, it works in part, it does not, it is not there, or nobody has looked yet. */
+/** State of a part: working, limited, down, not configured, or not checked yet. */
 export type Standing = "ok" | "limited" | "down" | "off" | "unknown";
 
 export const statusParts = ["snapshot", "search", "store", "payments", "mail", "jobs", "books"] as const;
@@ -11,7 +11,7 @@ type Looked = Pick<Services, "readiness" | "condition" | "payments">;
 
 const paymentsStanding = { provider: "ok", sandbox: "limited", off: "off" } as const;
 
-/** How each part of the service stands, from what the process knows without asking anything. */
+/** State of each part, from what the process already knows. */
 export function standings(services: Looked): Readonly<Record<StatusPart, Standing>> {
   const { checks } = services.readiness.report();
   const { mail, failingJobs, booksDifferBy } = services.condition();

@@ -26,7 +26,7 @@ type StatusText =
   | "health"
   | "ready";
 
-/** What the status page says: of each part, what each of its states means for whoever uses the service. */
+/** Texts of the status page: what each state of a part means for users. */
 export const statusTexts: Texts<
   Readonly<Record<StatusText, string>> & {
     readonly states: Readonly<Record<Standing, string>>;

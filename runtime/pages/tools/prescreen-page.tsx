@@ -20,7 +20,7 @@ type Match = {
 
 type Prescreened = { readonly results: readonly Match[]; readonly total_considered: number };
 
-/** Programs that may fit an applicant, each with what speaks for it and against it. */
+/** Programs that may fit an applicant, each with reasons and caveats. */
 export const prescreenPage: Page = {
   path: "/prescreen",
   reads: "snapshot",
@@ -47,7 +47,7 @@ export const prescreenPage: Page = {
 
 type Sent = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the form says; what was left empty is undefined. Words where a number should be are sent on, to be refused. */
+/** The form input; empty fields are undefined. Invalid numbers are passed on, to be rejected by the endpoint. */
 function profileOf({ query }: Visit): Sent {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const number = (name: string) => {
@@ -164,7 +164,7 @@ function Matches({ visit, found }: { readonly visit: Visit; readonly found: Pres
   );
 }
 
-/** A reason is `code: words`, the words in English; what they name stands behind in Japanese too. */
+/** A reason is `code: words` with English words; the named thing follows in Japanese too. */
 function shownReason(reason: string, { language }: Visit): string {
   const at = reason.indexOf(": ");
   const [code, words] = at < 0 ? ["", reason] : [reason.slice(0, at), reason.slice(at + 2)];

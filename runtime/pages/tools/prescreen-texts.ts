@@ -21,7 +21,6 @@ type PrescreenText =
   | "points"
   | "refused";
 
-/** What the prescreen says. */
 export const prescreenTexts: Texts<
   Readonly<Record<PrescreenText, string>> & { considered: (count: string) => string }
 > = {
@@ -71,7 +70,7 @@ export const prescreenTexts: Texts<
   },
 };
 
-/** Reasons and caveats by their code, in Japanese; the service words them in English. */
+/** Reasons and caveats by code, in Japanese; the service words them in English. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   purpose: "使いみちが合う",
   local_for_purpose: "その使いみちの地域の制度",

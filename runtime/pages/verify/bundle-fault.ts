@@ -3,7 +3,7 @@ import { identityOf } from "../../../client/verify/record-proof.ts";
 import { rootFromPath } from "../../../client/verify/tree.ts";
 import { isObject } from "./read-document.ts";
 
-/* The records of a seal by what its bundle holds. Runs in browsers. */
+/* Checks the records of a seal against its bundle. Runs in browsers. */
 
 type BundledProof = {
   readonly seal: {
@@ -18,8 +18,8 @@ type Manifest = Parameters<typeof identityOf>[0];
 type LeafProof = { table: string; key: string; index: number; path: string[] };
 
 /**
- * Whether the manifest of a bundle gives the snapshot id of the seal, and every record of the seal leads to a root of that
- * manifest: its members are hashed into the id, so nothing else has to be trusted for them.
+ * Whether the manifest of a bundle gives the snapshot id of the seal, and every record of the seal leads to a root in that
+ * manifest. The id is a hash over these members, so they need no further trust.
  */
 export async function bundleFault(
   seal: BundledProof["seal"],

@@ -7,15 +7,15 @@ import { bundleFault } from "./bundle-fault.ts";
 import { manifestSignature } from "./manifest-signature.ts";
 import { isObject, readDocument } from "./read-document.ts";
 
-/* What the verifier says of a document. Runs in browsers, and asks nobody for anything. */
+/* The verdict on a document. Runs in browsers and makes no requests. */
 
 /**
- * A step of the verification. `snapshot` is whether the id of the snapshot follows from what the document holds, `manifest`
- * whether a publisher's key has signed that snapshot.
+ * A verification step. `snapshot`: the snapshot id follows from the document. `manifest`: a publisher's key signed that
+ * snapshot.
  */
 export type CheckName = SealCheck | "snapshot" | "manifest";
 
-/** Why a step was not done. */
+/** Why a step was skipped. */
 export type NotDone = "no_answer" | "no_proofs" | "no_log" | "no_snapshot_key" | "failed_before" | "unsigned";
 
 export type Check =
@@ -25,16 +25,16 @@ export type Check =
 
 export type Judgement = {
   readonly what: "seal" | "answer" | "bundle" | "proof" | "nothing";
-  /** untrusted: it agrees with itself, but no key that counts has signed it. unusable: nothing can be said about it. */
+  /** untrusted: consistent, but not signed by a valid key. unusable: nothing can be checked. */
   readonly verdict: "holds" | "altered" | "untrusted" | "unusable";
   readonly checks: readonly Check[];
-  /** What the document says of itself, for people to compare. */
+  /** Contents of the document, for comparison by people. */
   readonly facts: Readonly<Record<string, string>>;
   /** Why it cannot be used. */
   readonly reason?: string;
 };
 
-/** Checks a seal, an answer that carries one, a bundle, or the proof of a record, as far as the document allows. */
+/** Checks a seal, an answer with a seal, a bundle, or a record proof, as far as the document allows. */
 export async function judge(text: string, keys: readonly PublishedKey[]): Promise<Judgement> {
   const document = readDocument(text);
   if (typeof document === "string")
@@ -65,12 +65,12 @@ async function judgeSeal(
   seal: unknown,
   { keys, answer, bundle }: SealTerms,
 ): Promise<Judgement> {
-  const told = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
+  const sealFacts = factsOf(seal, ["seal_id", "issued_at", "endpoint", "corpus_snapshot_id"]);
   const skipped = new Map<CheckName, NotDone>(answer === null ? [["answer", "no_answer"]] : []);
   const verdict = await verifySeal(seal, { keys, ...(answer === null ? {} : { answer }) });
   if (!verdict.ok)
-    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: told };
-  const facts = { ...told, key: verdict.key.kid };
+    return { what, verdict: verdict.kind, checks: upTo(verdict.check, verdict.reason, skipped), facts: sealFacts };
+  const facts = { ...sealFacts, key: verdict.key.kid };
   const fault = bundle === null ? null : await faultOfBundle(seal as AuditSeal, bundle, keys, skipped);
   if (fault !== null) return { what, verdict: fault.kind, checks: upTo(fault.check, fault.reason, skipped), facts };
   if (bundle === null) {
@@ -86,7 +86,7 @@ async function judgeSeal(
 
 type Fault = { readonly check: CheckName; readonly kind: "altered" | "untrusted"; readonly reason: string };
 
-/** What does not hold of what came along with a seal; null when all holds. What could not be checked is put into `skipped`. */
+/** The first fault in the evidence of a seal; null when there is none. Checks that were not possible are added to `skipped`. */
 async function faultOfBundle(
   seal: AuditSeal,
   bundle: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ async function judgeProof(proof: GivenProof): Promise<Judgement> {
   return { what: "proof", verdict: "holds", checks, facts };
 }
 
-/** All steps before the one that failed held, but for those that could not be done; those behind it were not done. */
+/** Steps before the failed one passed, unless skipped; later ones were not run. */
 function upTo(failed: CheckName, reason: string, skipped: ReadonlyMap<CheckName, NotDone>): Check[] {
   const at = order.indexOf(failed);
   return order.map((check, place): Check => {

@@ -3,15 +3,17 @@ import { keyCounts, type PublishedKey } from "../../../client/verify/keys.ts";
 import { openNote } from "../../../client/verify/signed-note.ts";
 import { isObject } from "./read-document.ts";
 
-/* Whether a publisher's key has signed the manifest of a bundle. Runs in browsers. */
+/* Whether a publisher's key signed the manifest of a bundle. Runs in browsers. */
 
 export type ManifestSignature =
   | { readonly outcome: "ok"; readonly key: PublishedKey }
-  /** Among the keys that are trusted there is none of a publisher of snapshots. */
+  /** The trusted keys include no snapshot publisher. */
   | { readonly outcome: "no_key" }
   | { readonly outcome: "failed"; readonly kind: "altered" | "untrusted"; readonly reason: string };
 
-/** Holds the bytes of a manifest to its signed note, which names id, place in the series and hash of the bytes. */
+/**
+ * Checks the bytes of a manifest against its signed note, which contains the id, the sequence number and the hash of the bytes.
+ */
 export async function manifestSignature(
   bundle: Readonly<Record<string, unknown>>,
   keys: readonly PublishedKey[],

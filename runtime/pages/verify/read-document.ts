@@ -1,10 +1,10 @@
-/* Reads what a person drops or pastes. Runs in browsers. */
+/* Parses a dropped or pasted document. Runs in browsers. */
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** One JSON object, or why the text is none: `empty`, `not_json`, `not_object`, `repeated_key`. */
+/** One JSON object, or why it is not: `empty`, `not_json`, `not_object`, `repeated_key`. */
 export function readDocument(text: string): Record<string, unknown> | string {
   if (text.trim() === "") return "empty";
   let value: unknown;
@@ -14,11 +14,11 @@ export function readDocument(text: string): Record<string, unknown> | string {
     return "not_json";
   }
   if (!isObject(value)) return "not_object";
-  // Readers differ in which of two members they take: what is checked here would not be what another reader sees.
+  // Parsers differ in which of two equal members they use, so another one could see different data.
   return namedMembers(text) === countKeys(value) ? value : "repeated_key";
 }
 
-/** Members that a JSON text names: strings with a colon behind them. */
+/** Number of members in a JSON text: strings followed by a colon. */
 function namedMembers(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gsu)) if (colon !== undefined) count++;

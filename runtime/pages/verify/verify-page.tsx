@@ -54,7 +54,7 @@ const texts: Texts<
   },
 };
 
-/** Where anyone checks a seal or a proof, in the browser alone. */
+/** Checks a seal or a proof in the browser alone. */
 export const verifyPage: Page = {
   path: "/verify",
   show({ language, services }) {

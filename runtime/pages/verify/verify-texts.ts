@@ -1,7 +1,7 @@
 import type { Texts } from "../language.ts";
 import type { CheckName, Judgement, NotDone } from "./judge.ts";
 
-/** Everything that the verifier says; its script gets these with the page. */
+/** All texts of the verifier; its script gets them with the page. */
 export type VerifyTexts = {
   readonly what: Readonly<Record<Judgement["what"], string>>;
   readonly verdicts: Readonly<Record<Judgement["verdict"], string>>;

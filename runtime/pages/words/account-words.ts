@@ -1,4 +1,4 @@
-/** What the vocabularies of accounts and alerts mean, in each language. */
+/** Labels of the account and alert vocabularies, in each language. */
 export const accountWords = {
   subscription_status: {
     active: ["有効", "Active"],

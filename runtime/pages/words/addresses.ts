@@ -1,6 +1,6 @@
-/* Where the page of a record lives. The script of the search box uses this too, so it imports nothing. */
+/* Addresses of record pages. Also used by the search box script, so it imports nothing. */
 
-/** Tables whose records have a page, with the folder of their addresses. */
+/** Tables with record pages, and their URL folder. */
 export const recordFolders = {
   program: "programs",
   law: "laws",
@@ -17,15 +17,13 @@ export const recordFolders = {
 
 export type PagedTable = keyof typeof recordFolders;
 
-/** Whether records of a table have a page. */
 export function hasPage(table: string): table is PagedTable {
   return Object.hasOwn(recordFolders, table);
 }
 
-/** The lasting address of a record's page. */
+/** The permanent address of a record page. */
 export function recordPath(table: PagedTable, key: string): string {
   return `/${recordFolders[table]}/${encodeURIComponent(key)}`;
 }
 
-/** The page that shows programs side by side. */
 export const comparePath = "/compare";

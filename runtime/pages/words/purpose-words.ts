@@ -1,4 +1,4 @@
-/** What programs pay for, where a source states it as a code; most sources write it out. */
+/** Purposes that a source states as a code; most sources write them out. */
 export const purposeWords: Readonly<Record<string, readonly [ja: string, en: string]>> = {
   agriculture: ["農林水産", "Farming, forestry, fishing"],
   application: ["申請の支援", "Help with applications"],

@@ -2,7 +2,7 @@ import { prefectures } from "../../../schemas/enums.ts";
 import { groupedDigits } from "../../../snapshots/text/grouped-digits.ts";
 import type { Language } from "../language.ts";
 
-/** `2026年4月1日`, or `1 April 2026`. A day that is no date is shown as it is. */
+/** `2026年4月1日`, or `1 April 2026`. Invalid dates are shown unchanged. */
 export function shownDay(day: string | null | undefined, language: Language): string | null {
   if (!day) return null;
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? [];
@@ -11,7 +11,7 @@ export function shownDay(day: string | null | undefined, language: Language): st
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** An instant as the day and minute in Japan. */
+/** An instant as day and minute in Japan. */
 export function shownInstant(instant: string | null | undefined, language: Language): string | null {
   if (!instant) return null;
   const at = Date.parse(instant);
@@ -20,7 +20,7 @@ export function shownInstant(instant: string | null | undefined, language: Langu
   return `${shownDay(inJapan, language)} ${inJapan.slice(11, 16)} JST`;
 }
 
-/** With a comma after every three digits, in both languages alike. */
+/** With thousands separators, in both languages. */
 export const shownCount = groupedDigits;
 
 export function shownYen(yen: number | null | undefined, language: Language): string | null {
@@ -38,7 +38,7 @@ export function shownManYen(manYen: number | null | undefined, language: Languag
   return rest === 0 ? `${shownCount(oku)}億円` : `${shownCount(oku)}億${shownCount(rest)}万円`;
 }
 
-/** A share as a percentage, or as the fraction that offices write. */
+/** A share as a percentage, or as a fraction where that is usual. */
 export function shownShare(share: number | null | undefined): string | null {
   if (share === null || share === undefined) return null;
   const fraction = fractions.find(([value]) => Math.abs(value - share) < 0.004);
@@ -49,7 +49,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 1000) / 10}%`;
 }
 
-/** `38_3` as it is printed: 第38条の3; a range has both ends. */
+/** `38_3` as printed: 第38条の3; a range has both ends. */
 export function articleName(number: string, language: Language): string {
   const one = (part: string) => {
     const [main, ...branches] = part.split("_");
@@ -86,7 +86,7 @@ const fractions: readonly (readonly [number, string])[] = [
   [3 / 4, "3/4"],
 ];
 
-/** Prefectures as people choose them: in Latin letters beside the official name where the page is in English. */
+/** Prefectures for a select box: in English pages with their romanised name. */
 export function placeOptions(language: Language): (readonly [string, string])[] {
   return prefectures.map(({ name, romaji }) => [name, language === "ja" ? name : `${romaji} ${name}`] as const);
 }

@@ -1,6 +1,6 @@
 /**
- * Characters that browsers act on instead of showing them, such as those that turn the direction of a text around, are shown
- * by their number: records come from elsewhere, and no record may change how a page reads.
+ * Shows characters that browsers interpret, such as direction overrides, by their code: records are external data and must not
+ * change how a page reads.
  */
 export function visible(text: string): string {
   return text.replace(

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { accountWords } from "./account-words.ts";
 import { purposeWords } from "./purpose-words.ts";
 
-/** What closed vocabularies mean, in each language. A value that is not here is shown as it is. */
+/** Labels of closed vocabularies, in each language. Unknown values are shown unchanged. */
 const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: string, en: string]>>>> = {
   ...accountWords,
   funding_purpose: purposeWords,
@@ -201,7 +201,7 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [ja: strin
   },
 };
 
-/** A value of a vocabulary in words; as it is where it has none, and null for null. */
+/** The label of a vocabulary value; unchanged when it has none, and null for null. */
 export function inWords(vocabulary: string, value: string | null | undefined, language: Language): string | null {
   if (value === null || value === undefined) return null;
   const group = words[vocabulary];

@@ -5,18 +5,18 @@ import { nextJstDay, secondsToNextJstDay, toJstDate } from "../../base/jst.ts";
 import type { QuotaStanding, QuotaView } from "../../endpoint/services.ts";
 import { inTurn } from "./keyed-mutex.ts";
 
-/** Free requests of one network in one Japanese day. */
+/** Free requests per network and day in Japan. */
 export const anonymousLimit = 3;
 
-/** A slot in hand. `degraded`: it was counted in this process only, because the store could not be asked. */
+/** A taken slot. `degraded`: counted in this process only, because the store was unavailable. */
 export type Slot = QuotaStanding & {
   readonly degraded: boolean;
-  /** Gives the slot back; what the caller has then. */
+  /** Releases the slot; returns the caller's standing. */
   giveBack(): Promise<Slot>;
 };
 
 export type AnonymousQuota = QuotaView & {
-  /** Takes a slot; throws `anon_quota_exceeded` when none is left, `quota_unavailable` when nobody can count any more. */
+  /** Takes a slot; throws `anon_quota_exceeded` when none is left, `quota_unavailable` when counting is not possible any more. */
   take(ipHash: string): Promise<Slot>;
   /** Throws `anon_quota_exceeded` when none is left. Takes none. */
   assertNotExceeded(ipHash: string): Promise<void>;
@@ -26,11 +26,11 @@ export type QuotaOptions = {
   readonly store: QuotaStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Where callers learn about keys. */
+  /** Page about keys for callers. */
   readonly upgradeUrl: string;
 };
 
-/** The anonymous quota over the store; while the store is away, over a small count of this process. */
+/** The anonymous quota in the store; during an outage, a limited count in this process. */
 export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): AnonymousQuota {
   const local = createLocalCount(now);
   const standing = (used: number): QuotaStanding => ({
@@ -90,18 +90,18 @@ export function createAnonymousQuota({ store, now, upgradeUrl }: QuotaOptions): 
     if (remaining === 0) throw exceeded();
   };
   const isExceeded = (error: unknown) => error instanceof ServiceError && error.code === "anon_quota_exceeded";
-  // A network that floods us has one question at a time at the store, and the store stays free for the others.
+  // A flooding network has one store request at a time, so the store stays available for others.
   return { take: inTurn(take, isExceeded), assertNotExceeded: inTurn(assertNotExceeded, isExceeded), read };
 }
 
 const localRequestsPerSecond = 20;
 const localMilliseconds = 15 * 60_000;
-/** Networks counted in a day; more than the requests of some outages. */
+/** Maximum networks counted per day during outages. */
 const localNetworks = 50_000;
 
 /**
- * Three a network and day, 20 a second in all, for 15 minutes after the store went away; then closed until it answers again.
- * The counts stay when it does: a store that comes and goes must not give a network three each time.
+ * Three per network and day, 20 per second in all, for 15 minutes after the store became unavailable; then closed until it
+ * answers again. The counts are kept: a flapping store must not grant three requests each time.
  */
 function createLocalCount(now: () => number) {
   const used = new Map<string, number>();
@@ -110,7 +110,7 @@ function createLocalCount(now: () => number) {
   let second = 0;
   let inSecond = 0;
   return {
-    /** Slots used after this one; null when the network has none left, "closed" when this process may count no more. */
+    /** Slots used including this one; null when the network has none left, "closed" when this process may not count any more. */
     take(ipHash: string): number | "closed" | null {
       awaySince ??= now();
       if (now() - awaySince > localMilliseconds) return "closed";

@@ -4,7 +4,7 @@ import { secondsToNextJstDay } from "../../base/jst.ts";
 import type { LimitPolicy } from "../../base/limits.ts";
 import { bucketPolicy, TokenBuckets } from "./token-buckets.ts";
 
-/** Limits that protect the service, in requests. They cost no money and no quota. */
+/** Limits that protect the service, in requests. They affect neither money nor quota. */
 export const burstLimits = {
   key: { perSecond: 10, burst: 20 },
   credentialNetwork: { perSecond: 20, burst: 40 },
@@ -19,9 +19,9 @@ export type BurstCaller = {
   readonly network: string;
   /** IPv6 /48, null for IPv4. */
   readonly site: string | null;
-  /** What a known key is limited as; null without one. */
+  /** Limit id of a known key; null without one. */
   readonly keyId: string | null;
-  /** Whether any credential was sent, known or not. */
+  /** Whether any credential was sent, valid or not. */
   readonly credential: boolean;
 };
 
@@ -29,7 +29,7 @@ export type BurstVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly policy: LimitPolicy; readonly retryAfterSeconds: number };
 
-/** Lets a request in or not. With `look` it uses nothing up. */
+/** Admits or refuses a request. With `look` nothing is used up. */
 export type Burst = (caller: BurstCaller, how?: "take" | "look") => BurstVerdict;
 
 export type BurstOptions = {
@@ -37,13 +37,13 @@ export type BurstOptions = {
   readonly enabled: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Most callers counted by each limit; beyond it the one seen longest ago is dropped. */
+  /** Maximum callers counted per limit; beyond it the least recently seen is dropped. */
   readonly capacity: number;
 };
 
 /**
- * The burst limits of one process: all that apply to a caller must have room, else none is used up. Anonymous callers count
- * by network and, in IPv6, by /48 and day in Japan; callers with a credential by network and, once it is known, by key.
+ * The burst limits of one process: all that apply to a caller must have room, otherwise none is used up. Anonymous callers
+ * count by network and, in IPv6, by /48 and day in Japan; callers with a credential by network and, once known, by key.
  */
 export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
   const buckets = {
@@ -51,7 +51,7 @@ export function createBurst({ enabled, now, capacity }: BurstOptions): Burst {
     credentialNetwork: new TokenBuckets({ ...burstLimits.credentialNetwork, now, capacity }),
     anonymousNetwork: new TokenBuckets({ ...burstLimits.anonymousNetwork, now, capacity }),
   };
-  /** Requests by IPv6 site and day in Japan; those of earlier days age out. */
+  /** Requests by IPv6 site and day in Japan; earlier days age out. */
   const siteCounts = new LRUCache<string, number>({ max: capacity });
 
   return ({ network, site, keyId, credential }, how = "take") => {

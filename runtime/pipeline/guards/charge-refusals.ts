@@ -7,14 +7,14 @@ import { type Refused, type Replay, stateLimits } from "../../state/ledger.ts";
 
 export type RefusalContext = {
   readonly credential: Credential;
-  /** The refusal of a key that turned out not to be active. */
+  /** The refusal for an inactive key. */
   readonly denial: (credential: Credential) => Promise<ServiceError>;
   readonly units: number;
   readonly callCapYen: number | null;
   readonly now: Date;
 };
 
-/** Throws `cost_cap_exceeded` when the prediction is above the cap; exactly equal passes. */
+/** Throws `cost_cap_exceeded` when the prediction is above the cap; equal passes. */
 export function assertWithinCostCap(capYen: number | null, predictedUnits: number): void {
   if (capYen !== null && predictedUnits * unitPriceYen > capYen) throw costCapExceeded(predictedUnits, capYen);
 }
@@ -25,7 +25,7 @@ function costCapExceeded(units: number, capYen: number | null): ServiceError {
 
 const operationsPolicy = { name: "idempotency", quota: stateLimits.operations, windowSeconds: 86_400 };
 
-/** Reads a refusal of `charge`, `begin` or `findOperation`: a replay is an answer, all others are thrown. */
+/** Handles a refusal of `charge`, `begin` or `findOperation`: a replay is returned, all others are thrown. */
 export async function readChargeRefusal(refused: Refused, context: RefusalContext): Promise<Replay> {
   switch (refused.outcome) {
     case "REPLAY":
@@ -40,7 +40,7 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
     case "OVER_CALL":
       throw costCapExceeded(context.units, context.callCapYen);
     case "TOO_MANY_OPERATIONS":
-      // Results are kept for a day; an hour frees about a twenty-fourth of them.
+      // Results are kept for a day; an hour frees about one twenty-fourth of them.
       throw rateLimited(operationsPolicy, 3600);
     case "CAP":
       throw context.credential.kind === "widget"
@@ -49,26 +49,28 @@ export async function readChargeRefusal(refused: Refused, context: RefusalContex
   }
 }
 
-/** The month of an account, or of one child key, as the store last had it. */
+/** The month of an account or child key, as last read from the store. */
 export type MonthSpend = {
   readonly of: "account" | "key";
   /** Cap in yen excluding tax; null for none. */
   readonly capYen: number | null;
   readonly usedUnits: number;
-  /** Units held for calls with an effect that are still running. */
+  /** Units reserved for running calls with an effect. */
   readonly reservedUnits: number;
 };
 
 /**
- * Throws `monthly_cap_reached` when used, reserved and predicted units together cost more than the cap; exactly equal passes
- * and a call of no units always does. This spares the work only: the charge itself tests again, atomically.
+ * Throws `monthly_cap_reached` when used, reserved and predicted units together cost more than the cap; equal passes and a call
+ * of no units always does. This only avoids useless work: the charge checks again, atomically.
  */
 export function assertMonthHasRoom(spend: MonthSpend, predictedUnits: number, now: Date): void {
   if (predictedUnits > 0 && spend.capYen !== null && projectedYen(spend, predictedUnits) > spend.capYen)
     throw monthlyCapReached(spend, predictedUnits, now);
 }
 
-/** The 503 of the contract, with the pause until next month in Japan. `cap_of` says whose cap it is, and so who can raise it. */
+/**
+ * The 503 of the contract, with Retry-After until next month in Japan. `cap_of` says whose cap it is, and so who can raise it.
+ */
 function monthlyCapReached(spend: MonthSpend, units: number, now: Date): ServiceError {
   return new ServiceError(
     "monthly_cap_reached",
@@ -84,7 +86,7 @@ function monthlyCapReached(spend: MonthSpend, units: number, now: Date): Service
   );
 }
 
-/** The same for the pages that a widget stands in: its visitors see nothing of what its owner spends or may spend. */
+/** The same for widget pages: visitors must not see what the owner spends or may spend. */
 class WidgetAtCapError extends ServiceError {
   constructor(now: Date) {
     super(

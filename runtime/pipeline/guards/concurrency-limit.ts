@@ -1,8 +1,8 @@
 import { type LimitPolicy, rateLimited } from "../../base/limits.ts";
 
-/** Counts the calls that this process works on, by endpoint and account. */
+/** Counts running calls of this process, by endpoint and account. */
 export type ConcurrencyLimit = {
-  /** Counts a call until what it returns is called. Throws `rate_limited` where `most` run already. */
+  /** Counts a call until the returned function is called. Throws `rate_limited` when `most` are running. */
   acquire(name: string, most: number): () => void;
 };
 

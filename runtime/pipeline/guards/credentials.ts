@@ -8,14 +8,14 @@ export type CredentialInput = {
   readonly apiKeyHeader: string | null;
   /** `Authorization` as received. */
   readonly authorizationHeader: string | null;
-  /** Kinds of key the operation takes; widget keys are good for widget operations only. */
+  /** Kinds of key the operation accepts; widget keys are valid for widget operations only. */
   readonly accepts: readonly KeyKind[];
 };
 
 /**
- * The key a caller sent, or null when both headers are absent or blank: an anonymous caller. Throws `invalid_api_key`, without
- * any store access, for a malformed key, a scheme other than Bearer, two keys that differ and a kind that is not taken here:
- * whoever sends a credential is never served as if he had sent none.
+ * The key of a caller, or null when both headers are absent or blank: an anonymous caller. Throws `invalid_api_key`, without
+ * store access, for a malformed key, a scheme other than Bearer, two keys that differ and a kind that is not accepted: a caller
+ * with a bad credential is never served as anonymous.
  */
 export function readCredential({ apiKeyHeader, authorizationHeader, accepts }: CredentialInput): ParsedKey | null {
   const sent = [apiKeyHeader?.trim() ?? "", bearerToken(authorizationHeader?.trim() ?? "")].filter(
@@ -30,8 +30,8 @@ export function readCredential({ apiKeyHeader, authorizationHeader, accepts }: C
 }
 
 /**
- * The value of a header that may come several times with one value. Throws `invalid_input` when it says two things: a proxy
- * in front may have looked at the one and we at the other.
+ * The value of a header that may be repeated with one value. Throws `invalid_input` when the values differ: a proxy in front
+ * may have checked a different one.
  */
 export function oneValue(request: Pick<WireRequest, "headerValues">, header: string): string | null {
   const sent = request.headerValues(header).map((value) => value.trim());
@@ -47,7 +47,7 @@ class HeaderSentTwiceError extends ServiceError {
   }
 }
 
-/** The credential of the header; one of another scheme stays whole, so that it is refused as no key. */
+/** The token of the header; another scheme is kept whole, so that it is refused as an invalid key. */
 function bearerToken(header: string): string {
   return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : header;
 }

@@ -3,7 +3,7 @@ import { rateLimited } from "../../base/limits.ts";
 import type { BurstOptions } from "./burst.ts";
 import { bucketPolicy, type BucketRule, TokenBuckets } from "./token-buckets.ts";
 
-/** Limits that single endpoints declare, counted per caller in this process. Throws `rate_limited`. */
+/** Limits declared by single endpoints, counted per caller in this process. Throws `rate_limited`. */
 export function createEndpointRateLimits({ enabled, now, capacity }: BurstOptions) {
   const byEndpoint = new Map<string, TokenBuckets>();
   return ({ id, burst }: Pick<Endpoint, "id" | "burst">, caller: string): void => {

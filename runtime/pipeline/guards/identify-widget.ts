@@ -9,8 +9,8 @@ import { queryOf } from "./validate.ts";
 type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgetOrigins"> };
 
 /**
- * Who pays for a call of a widget. Throws `api_key_required` without a widget key, `invalid_api_key` for any that is none, and
- * `origin_not_allowed` for a page that the key is not for.
+ * The payer of a widget call. Throws `api_key_required` without a widget key, `invalid_api_key` for an invalid one, and
+ * `origin_not_allowed` for a page outside its origins.
  */
 export async function identifyWidget(
   request: WireRequest,
@@ -32,7 +32,7 @@ export async function identifyWidget(
   return identity;
 }
 
-/** A refusal that names the places where a widget key goes, which are not those of other keys. */
+/** A refusal that names the places of a widget key, which differ from those of other keys. */
 class WidgetKeyError extends ServiceError {
   constructor(code: "api_key_required" | "invalid_api_key") {
     super(code);

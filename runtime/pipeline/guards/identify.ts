@@ -16,20 +16,20 @@ export type IdentifyDeps = {
   readonly burst: Burst;
 };
 
-/** Who asks, as far as the request and the hints at hand tell; whether the key is still active the charge decides. */
+/** The caller, as far as the request and cached keys tell; whether the key is still active is decided by the charge. */
 export type Identity = {
   readonly credential: Credential | null;
   readonly key: ApiKey | null;
   readonly sessionId: string | null;
 };
 
-export const nobody: Identity = { credential: null, key: null, sessionId: null };
+export const anonymous: Identity = { credential: null, key: null, sessionId: null };
 
 /**
- * Reads the credential of a request: at once where its key was seen lately, which is nearly always. Throws or rejects with
- * `invalid_api_key` for any key that was never issued, `rate_limited` when its network has sent too many of those,
- * `invalid_input` for a header that says two things, `api_key_required` where a key is needed, and the refusals of
- * `assertSameSite` for a change by cookie.
+ * Reads the credential of a request: synchronously when its key was seen recently, which is nearly always. Throws or rejects
+ * with `invalid_api_key` for any key that was never issued, `rate_limited` when its network has sent too many of those,
+ * `invalid_input` for a contradictory header, `api_key_required` when a key is needed, and the refusals of `assertSameSite` for
+ * a change by cookie.
  */
 export function identify(
   endpoint: Endpoint,
@@ -52,14 +52,14 @@ export function identify(
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
 
-/** Member by member: an object that is spread has a shape of its own each time, which all who read it pay for. */
+/** Written member by member: a spread creates objects of different shapes, which slows down every reader. */
 function byKey(key: ApiKey, credential: Credential): Identity {
   return { credential, key, sessionId: null };
 }
 
 const takenKinds: readonly KeyKind[] = ["account", "device", "child"];
 
-/** Whose key it is. Throws `invalid_api_key`, and `rate_limited` for a network that makes keys up. */
+/** The owner of a key. Throws `invalid_api_key`, and `rate_limited` for a network that tries invented keys. */
 export async function identifyKey(
   key: ApiKey,
   network: ClientNetwork,
@@ -67,7 +67,7 @@ export async function identifyKey(
 ): Promise<Identity> {
   const seen = services.accounts.seen(key);
   if (seen !== null) return byKey(seen.key, seen.credential);
-  // A key that is found counts once it is known whose it is. Others count here, and past the limit the store is not asked.
+  // A known key is counted once its owner is found. Unknown ones are counted here, and past the limit the store is not queried.
   const stranger = { ...network, keyId: null, credential: true };
   const admit = (how: "take" | "look") => {
     const verdict = burst(stranger, how);
@@ -90,5 +90,5 @@ async function identifySession(endpoint: Endpoint, request: WireRequest, deps: I
     }
   }
   if (endpoint.auth === "required") throw new ServiceError("api_key_required");
-  return nobody;
+  return anonymous;
 }

@@ -1,9 +1,9 @@
 type Waiting<Value> = { readonly resolve: (value: Value) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Does work of one name one after the other, work of different names side by side. When one fails and `settlesAll` says so of
- * its error, those that were waiting for their turn fail with it, without any work: however many ask at once, a refusal that
- * holds for all of them is found once.
+ * Runs work of one name in sequence, work of different names in parallel. When one fails and `settlesAll` accepts its error,
+ * the waiting ones fail with it without running: a refusal that applies to all of them is determined once, however many are
+ * waiting.
  */
 export function inTurn<Value>(
   work: (name: string) => Promise<Value>,

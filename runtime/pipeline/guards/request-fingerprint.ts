@@ -3,7 +3,7 @@ import { canonicalJson } from "../../../snapshots/canonical.ts";
 
 export type FingerprintInput = {
   readonly method: string;
-  /** The path as asked for, without query. */
+  /** The requested path, without query. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The parsed body; undefined when there is none, which differs from a body of `null`. */
@@ -11,8 +11,8 @@ export type FingerprintInput = {
 };
 
 /**
- * What makes two requests the same under one Idempotency-Key: SHA-256, as 64 hex, over method, path, canonical body and
- * sorted query. Order of keys and parameters and white space do not matter; every value does.
+ * Identifies equal requests under one Idempotency-Key: SHA-256, as 64 hex, over method, path, canonical body and sorted query.
+ * Order of keys and parameters and white space do not matter; every value does.
  */
 export function requestFingerprint({ method, path, query, body }: FingerprintInput): string {
   const pairs = query.map(([name, value]) => [name, value]).sort(byNameThenValue);
@@ -24,7 +24,7 @@ function byNameThenValue(first: readonly string[], second: readonly string[]): n
   return compare(first[0] ?? "", second[0] ?? "") || compare(first[1] ?? "", second[1] ?? "");
 }
 
-/** By code units, the same on every machine. */
+/** By code units, independent of the locale. */
 function compare(first: string, second: string): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;

@@ -9,9 +9,9 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * Throws unless a change that a cookie authorises comes from a page of ours: the token of the readable cookie repeated in
- * `X-CSRF-Token` (`csrf_required`), an Origin of the site list, a same-origin mark of the browser, or neither (`origin_not_allowed`), and
- * JSON when there is a body, which no plain form can send (`unsupported_media_type`).
+ * Throws unless a change authorised by a cookie comes from a page of the site: the token of the readable cookie repeated in
+ * `X-CSRF-Token` (`csrf_required`), an Origin of the site list, a same-origin mark of the browser, or neither
+ * (`origin_not_allowed`), and JSON when there is a body, which no plain form can send (`unsupported_media_type`).
  */
 export function assertSameSite(request: WireRequest, siteOrigins: readonly string[]): void {
   const cookie = readCookie(request.header("cookie"), "service_csrf");
@@ -23,8 +23,8 @@ export function assertSameSite(request: WireRequest, siteOrigins: readonly strin
 }
 
 /**
- * Throws `origin_not_allowed` for a call that a page of another site makes. Browsers say where a change comes from, in `Origin`
- * or `Sec-Fetch-Site`; a client that sends neither is no page.
+ * Throws `origin_not_allowed` for a call from a page of another site. Browsers state the origin of a change in `Origin` or
+ * `Sec-Fetch-Site`; a client that sends neither is not a page.
  */
 export function assertSiteOrigin(request: WireRequest, siteOrigins: readonly string[]): void {
   const origin = request.header("origin");
@@ -34,7 +34,7 @@ export function assertSiteOrigin(request: WireRequest, siteOrigins: readonly str
   if (!fromOurSite) throw new ServiceError("origin_not_allowed");
 }
 
-/** Whether a Content-Type is JSON, with whatever parameters. */
+/** Whether a Content-Type is JSON, with any parameters. */
 export function isJson(contentType: string): boolean {
   return /^application\/json\s*(?:;|$)/i.test(contentType.trim());
 }

@@ -6,17 +6,17 @@ import type { Call } from "../call.ts";
 import type { ReadRequest, Validate } from "../read-request.ts";
 import { operationIdOf, readIdempotencyKey } from "./idempotency-key.ts";
 
-/** On which terms a call is worked on and paid for. */
+/** The terms under which a call runs and is charged. */
 export type Terms = {
   readonly idempotencyKey: string | null;
-  /** What the store knows a call with an Idempotency-Key by; null where the handler itself keeps what the key stands for. */
+  /** The stored operation of a call with an Idempotency-Key; null when the handler stores the answer itself. */
   readonly operation: Operation | null;
   readonly callCapYen: number | null;
-  /** Units of the worst case. */
+  /** Worst-case units. */
   readonly predictedUnits: number;
 };
 
-/** The guards that need nothing but the request, in their order: 428, 422, and 400 for the cost cap. */
+/** The guards that need only the request, in order: 428, 422, and 400 for the cost cap. */
 export function readTerms(
   { endpoint, request: sent, identity }: Call,
   validate: Validate,
@@ -47,13 +47,14 @@ export type CostCapInput = {
   readonly header: string | null;
   /** `max_cost_jpy` of the validated body, when it has one. */
   readonly bodyCapYen: number | null;
-  /** Units of the worst case, before any lookup. */
+  /** Worst-case units, before any lookup. */
   readonly predictedUnits: number;
 };
 
 /**
- * The cap in yen that binds this call, the lower of header and body; null when none was sent and none is needed. Throws
- * `cost_cap_invalid` for a header that is not 1 to 9 digits and `cost_cap_required`, with `predicted_yen`, when one is needed.
+ * The cost cap in yen of this call, the lower of header and body; null when none was sent and none is required. Throws
+ * `cost_cap_invalid` for a header that is not 1 to 9 digits and `cost_cap_required`, with `predicted_yen`, when one is
+ * required.
  */
 export function readCostCap({ rule, header, bodyCapYen, predictedUnits }: CostCapInput): number | null {
   if (rule === "ignored") return null;

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { LimitPolicy } from "../../base/limits.ts";
 
 export type BucketRule = {
-  /** Tokens that come back each second. */
+  /** Tokens refilled per second. */
   readonly perSecond: number;
-  /** Tokens a full bucket holds. */
+  /** Capacity of a bucket. */
   readonly burst: number;
 };
 
-/** How callers are told of the rule: a window is the time in which an empty bucket fills. */
+/** The published policy of the rule: its window is the time in which an empty bucket fills. */
 export function bucketPolicy(name: string, { perSecond, burst }: BucketRule): LimitPolicy {
   return { name, quota: burst, windowSeconds: Math.round(burst / perSecond) };
 }
@@ -16,11 +16,11 @@ export function bucketPolicy(name: string, { perSecond, burst }: BucketRule): Li
 export type TokenBucketsOptions = BucketRule & {
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;
-  /** Most buckets kept; beyond it the one used longest ago is dropped, which fills it. */
+  /** Maximum buckets kept; beyond it the least recently used is dropped, which resets it to full. */
   readonly capacity: number;
 };
 
-/** Many token buckets of one rule, kept as one number each: the moment at which the bucket will be full again. */
+/** Token buckets of one rule, each stored as one number: the time at which it will be full again. */
 export class TokenBuckets {
   readonly #options: TokenBucketsOptions;
   readonly #interval: number;
@@ -32,14 +32,13 @@ export class TokenBuckets {
     this.#fullAt = new LRUCache({ max: options.capacity });
   }
 
-  /** Buckets kept now. */
   get size(): number {
     return this.#fullAt.size;
   }
 
   /**
-   * Milliseconds until a token is there; 0 when one is there now. Takes none, but counts as use of the bucket: a caller who
-   * is refused must not be dropped for it, which would let them in.
+   * Milliseconds until a token is available; 0 when one is. Takes none, but counts as use of the bucket: dropping a refused
+   * caller would admit them.
    */
   waitMilliseconds(id: string): number {
     const wait = this.#debt(id) - (this.#options.burst - 1) * this.#interval;
@@ -53,12 +52,12 @@ export class TokenBuckets {
     return true;
   }
 
-  /** Milliseconds until the bucket is full. More than an empty one needs means that the clock was set back: start anew. */
+  /** Milliseconds until the bucket is full. More than an empty one needs means that the clock was set back: start again. */
   #debt(id: string): number {
     const debt = (this.#fullAt.get(id) ?? 0) - this.#options.now();
     return debt <= 0 || debt > this.#options.burst * this.#interval + rounding ? 0 : debt;
   }
 }
 
-/** Sums of fractions such as 1000 / 3 must not make a token come late by a rounding error. */
+/** Sums of fractions such as 1000 / 3 must not delay a token by a rounding error. */
 const rounding = 1e-6;

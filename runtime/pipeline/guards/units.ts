@@ -1,6 +1,5 @@
 import type { Endpoint } from "../../endpoint/endpoint.ts";
 
-/** Units of an answer. */
 export function unitsOf(endpoint: Endpoint, body: unknown): number {
   if (typeof endpoint.units === "number") return endpoint.units;
   if (body instanceof Uint8Array)
@@ -8,7 +7,7 @@ export function unitsOf(endpoint: Endpoint, body: unknown): number {
   return endpoint.units(body);
 }
 
-/** Units of the worst case, from the body of a request. */
+/** Worst-case units, from the body of a request. */
 export function predictedUnits(endpoint: Endpoint, body: unknown): number {
   if (typeof endpoint.units === "number") return endpoint.units;
   return endpoint.predict?.((body ?? {}) as Record<string, unknown>) ?? 0;

@@ -4,18 +4,18 @@ import { ServiceError, ValidationError } from "../../base/errors.ts";
 import type { FieldFault } from "../../base/errors.ts";
 import { decodePathSegment, parseQuery } from "../../wire/text-guard.ts";
 
-/** Most faults of one body that are told: a hostile one can have hundreds of thousands. */
+/** Maximum errors of one body that are reported: a hostile one can have hundreds of thousands. */
 export const mostFaults = 1_000;
 
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
-/** Names and values of a target's query. Throws `invalid_text`. */
+/** Names and values of a query. Throws `invalid_text`. */
 export function queryOf(target: string): QueryPairs {
   const question = target.indexOf("?");
   return question < 0 ? [] : parseQuery(target.slice(question + 1));
 }
 
-/** Throws `unknown_query_parameter`, where the endpoint refuses any, when the query holds a name that the endpoint does not know. */
+/** Throws `unknown_query_parameter` for an unknown name, when the endpoint rejects those. */
 export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): void {
   if (!refusesUnknownParameters(endpoint)) return;
   const unknown = query.find(([name]) => !Object.hasOwn(endpoint.query.shape, name));
@@ -27,8 +27,8 @@ export function assertKnownParameters(endpoint: Endpoint, query: QueryPairs): vo
 }
 
 /**
- * The input of a handler. Throws ValidationError with every fault found in path, query and body; `bodyFaults` are those the
- * reader of the body has found before.
+ * The input of a handler. Throws ValidationError with every error in path, query and body; `bodyFaults` are those already found
+ * while reading the body.
  */
 export function validateInput(
   endpoint: Endpoint,
@@ -52,9 +52,9 @@ function decodeParams(params: Readonly<Record<string, string>>): Record<string, 
   return decoded;
 }
 
-/** A name that stands once is a text, one that stands several times a list. */
+/** A single occurrence is a text, several are a list. */
 function collect(query: QueryPairs): Record<string, string | string[]> {
-  // Without a prototype: anyone may send a parameter named constructor.
+  // Without a prototype: a parameter may be named constructor.
   const values: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of query) {
     const earlier = values[name];
@@ -77,13 +77,13 @@ function read(schema: z.ZodType, value: unknown, part: FieldFault["loc"][0], fau
   return undefined;
 }
 
-/** The sentence for a value that was not sent at all; null for one that was. */
+/** The message for a missing value; null for a value that was sent. */
 function missing(issue: z.core.$ZodIssue, value: unknown, part: FieldFault["loc"][0]): string | null {
   const { code, path } = issue;
   if (code !== "invalid_type" && code !== "invalid_value" && code !== "invalid_union") return null;
   if (valueAt(value, path) !== undefined) return null;
   const said = `${path.length === 0 ? `the ${part}` : path.map(String).join(".")} is missing`;
-  // Everything in a query is text at first, whatever it stands for.
+  // In a query every value arrives as text.
   if (part !== "body") return `${said}: send it in the ${part}`;
   if (code === "invalid_type") return `${said}: expected ${issue.expected}`;
   return code === "invalid_value"
@@ -91,7 +91,7 @@ function missing(issue: z.core.$ZodIssue, value: unknown, part: FieldFault["loc"
     : said;
 }
 
-/** What was sent at a place; a text that was read as a list or an object stands for all that is in it. */
+/** The value at a path; a text that was parsed into a list or an object stands for all of its parts. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value;
   for (const step of path) {

@@ -1,29 +1,27 @@
 import { ServiceError } from "../../base/errors.ts";
 import { rateLimited } from "../../base/limits.ts";
 
-/** Bytes of bodies that a process holds at once, from their arrival to the answer. */
+/** Maximum body bytes held by a process, from arrival to the answer. */
 export const bodyBytesInFlight = {
-  /** Two of the largest bodies. */
+  /** Two bodies of maximum size. */
   key: 16_777_216,
   network: 67_108_864,
   process: 268_435_456,
-  /** The first bytes of each body are not counted: Node's server takes in as much by itself. Most bodies have no more. */
+  /** The first bytes of each body are not counted: Node's server buffers as much anyway. Most bodies are smaller. */
   uncounted: 65_536,
 } as const;
 
-/** The bytes of one body. */
 export type HeldBody = {
-  /** Counts bytes that have come. Throws `rate_limited` or `overloaded` where they are too many; they are then not counted. */
+  /** Counts received bytes. Throws `rate_limited` or `overloaded` when there are too many; they are then not counted. */
   add(bytes: number): void;
-  /** The call is over. */
   release(): void;
 };
 
 export type BodySender = { readonly keyId: string | null; readonly network: string };
 
 /**
- * Counts the bytes of bodies that are being received or worked on, by key, by network and altogether. What has come is
- * counted, not what was announced: an announcement costs its sender nothing.
+ * Counts the bytes of bodies being received or processed, by key, by network and in total. Received bytes count, not the
+ * announced length, which costs a sender nothing.
  */
 export function createBodiesInFlight(limits = bodyBytesInFlight): (sender: BodySender) => HeldBody {
   const byKey = new Map<string, number>();

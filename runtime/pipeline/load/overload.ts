@@ -1,29 +1,29 @@
 import { ServiceError } from "../../base/errors.ts";
 
-/** What calls are worth when not all can be answered: those that cost little and those of customers are refused last. */
+/** Priority under overload: cheap calls and those of customers are refused last. */
 export type Rank = "keyedRead" | "keyedWrite" | "anonymous";
 
-/** How much a process has to do when a call comes. */
+/** Load of the process when a call arrives. */
 export type Load = {
-  /** Milliseconds since this turn of the event loop took its first call: this one was ready and has waited as long. */
+  /** Milliseconds since the first call of this event loop turn: how long this call has waited. */
   readonly turnMs: number;
-  /** Calls that were begun in this turn before it. */
+  /** Earlier calls in this turn. */
   readonly callsInTurn: number;
-  /** Calls that were let in and are not answered; those whose body is still coming are not counted. */
+  /** Admitted calls without an answer; those still receiving their body are not counted. */
   readonly working: number;
 };
 
-/** What a rank puts up with. */
+/** Limits of a rank. */
 export type Patience = { readonly turnMs: number; readonly working: number };
 
-/** A call that was let in waits for some three turns more, until its charge is answered: a second altogether. */
+/** An admitted call waits for about three more turns until its charge is confirmed: a second in all. */
 export const overloadLimits: Readonly<Record<Rank, Patience>> = {
   keyedRead: { turnMs: 250, working: 2_000 },
   keyedWrite: { turnMs: 175, working: 1_500 },
   anonymous: { turnMs: 100, working: 1_000 },
 };
 
-/** A turn with fewer calls is long because something else took its time: to refuse calls would not shorten it. */
+/** A turn with fewer calls is long for another reason, and refusing calls would not shorten it. */
 const crowd = 16;
 
 /** Whether a call is refused. */
@@ -31,31 +31,31 @@ export function isOverload({ turnMs, callsInTurn, working }: Load, patience: Pat
   return working >= patience.working || (turnMs > patience.turnMs && callsInTurn >= crowd);
 }
 
-/** Refuses calls while there is more to do than can be done, so that those it lets in are answered in time. */
+/** Refuses calls under overload, so that admitted ones are answered in time. */
 export type OverloadGuard = {
-  /** Lets a call in; `leave` must follow. Throws `overloaded`. */
+  /** Admits a call; `leave` must follow. Throws `overloaded`. */
   enter(rank: Rank): void;
   leave(): void;
-  /** Waits for the client, who may be slow; the call is not counted meanwhile. */
+  /** Waits for a possibly slow client; the call is not counted meanwhile. */
   waitForClient<Value>(wait: () => Promise<Value>): Promise<Value>;
 };
 
 export type OverloadOptions = {
-  /** Milliseconds that never run backwards. */
+  /** Monotonic milliseconds. */
   readonly elapsed: () => number;
   readonly limits?: Readonly<Record<Rank, Patience>> | undefined;
 };
 
 /**
- * Node takes a call from every connection that has one before it turns to anything else, so the age of the turn is how long
- * callers wait in a queue that nobody sees. It is looked at for each call: in a turn that has become too long the rest are
- * refused at once, which is cheap, and the next turn starts with an empty queue.
+ * Node accepts a call from every ready connection before anything else, so the age of the turn is the time that callers wait in
+ * an invisible queue. It is checked for each call: when a turn becomes too long, the rest are refused at once, which is cheap,
+ * and the next turn starts with an empty queue.
  */
 export function createOverloadGuard({ elapsed, limits = overloadLimits }: OverloadOptions): OverloadGuard {
   let working = 0;
   let callsInTurn = 0;
   let turnStartedMs = 0;
-  // Runs when all connections of the turn were looked at.
+  // Runs after all ready connections of the turn.
   const endTurn = () => {
     callsInTurn = 0;
   };

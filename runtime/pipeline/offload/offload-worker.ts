@@ -14,7 +14,7 @@ import { unitsOf } from "../guards/units.ts";
 import { mostFaults } from "../guards/validate.ts";
 import { parseBody, validRequest, type ValidRequest } from "../valid-request.ts";
 
-/** A request as it was sent. Both tasks get all of it, so the thread keeps nothing between them. */
+/** A request as sent. Both tasks get all of it, so the thread keeps no state between them. */
 export type OffloadedRequest = {
   readonly endpointId: string;
   readonly target: string;
@@ -23,30 +23,30 @@ export type OffloadedRequest = {
   readonly bytes: Uint8Array | null;
 };
 
-/** What the guards need to know of a valid request. */
+/** The properties of a valid request that the guards need. */
 export type RequestFacts = Pick<ValidRequest, "bodyCapYen" | "predictedUnits"> & {
   readonly fingerprint: string;
-  /** What the endpoint wants looked up. */
+  /** What the endpoint has to look up. */
   readonly needs: unknown;
 };
 
-/** A ServiceError as it crosses threads. */
+/** A ServiceError in a form that can be sent between threads. */
 export type PlainFailure = { readonly code: FailureCode; readonly extra: Readonly<Record<string, unknown>> };
 
 export type ReadResult =
-  /** The body cannot be read. */
+  /** The body cannot be parsed. */
   | { readonly outcome: "refused"; readonly failure: PlainFailure }
-  /** It can be read and does not match the schemas. Guards that come first may refuse the call for another reason. */
+  /** It can be parsed but does not match the schemas. Guards with precedence may refuse the call for another reason. */
   | { readonly outcome: "invalid"; readonly failure: PlainFailure }
   | { readonly outcome: "valid"; readonly facts: RequestFacts };
 
 export type AnswerTask = {
   readonly request: OffloadedRequest;
-  /** What was looked up. */
+  /** Results of the lookup. */
   readonly found: unknown;
   /** Day in Japan. */
   readonly asOf: string;
-  /** Takes a `ToSeal` and answers with the seal, or null for none. Null for an endpoint whose answers are not sealed. */
+  /** Receives a `ToSeal` and answers with the seal, or null for none. Null for an endpoint without seals. */
   readonly sealing: MessagePort | null;
 };
 
@@ -85,7 +85,7 @@ export default defineTasks({
     }
   },
 
-  /** Computes and writes the answer to a request that was found valid. */
+  /** Computes and serialises the answer to a valid request. */
   async answer({ request, found, asOf, sealing }: AnswerTask): Promise<OffloadedAnswer> {
     const endpoint = endpointOf(request);
     const { input } = validRequest(endpoint, request, parseBody(endpoint, request.bytes));
@@ -93,7 +93,7 @@ export default defineTasks({
     const body = given as Body;
     const toSeal = () => ({ facts: sealedFacts(endpoint, input, body, asOf), records: answer.records ?? [] });
     const sent = sealing === null ? body : withSeal(body, await sealFrom(sealing, toSeal()));
-    // Memory of its own, which can be moved to the other thread.
+    // A separate buffer that can be transferred to the other thread.
     const bytes = new TextEncoder().encode(JSON.stringify(sent));
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return movingBuffers({ answer, units: unitsOf(endpoint, body), bytes, sha256 }, [bytes.buffer]);
@@ -116,7 +116,7 @@ function sealedFacts(endpoint: Endpoint, input: AnyInput, body: Body, asOf: stri
   try {
     return factsOf(toAskedRequest(endpoint, input), markSealed(body), asOf);
   } catch {
-    // An answer that cannot be sealed is still an answer.
+    // An answer that cannot be sealed is still sent.
     return null;
   }
 }
@@ -129,7 +129,7 @@ function toPlainFailure(error: unknown): PlainFailure {
   throw error;
 }
 
-/** Characters that are shown of each text of a fault. */
+/** Maximum characters shown of each text of an error. */
 const longestText = 256;
 
 function shown(faults: readonly FieldFault[]): FieldFault[] {

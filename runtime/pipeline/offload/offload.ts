@@ -14,40 +14,40 @@ import type {
 
 export type { OffloadedRequest, ToSeal } from "./offload-worker.ts";
 
-/** A thread for requests that are too large for the thread that serves everybody. Both steps fail when it dies meanwhile. */
+/** A worker thread for requests that are too large for the main thread. Both steps fail when it dies meanwhile. */
 export type Offload = {
   /**
-   * Guards, parses and validates a request. What the schemas refuse is returned, because other guards come before them.
-   * Throws what the guards of bodies throw, and `overloaded` when too many requests wait already.
+   * Guards, parses and validates a request. Schema errors are returned, because other guards take precedence. Throws the errors
+   * of the body guards, and `overloaded` when too many requests are waiting.
    */
   read(request: OffloadedRequest): Promise<RequestFacts | ServiceError>;
   /**
-   * The answer to a valid request, with the seal that `seal` makes on this thread, or null for none. Endpoints whose answers
-   * are not sealed have no `seal`.
+   * The answer to a valid request, with the seal that `seal` creates on this thread, or null for none. Endpoints without seals
+   * have no `seal`.
    */
   answer(
     task: Omit<AnswerTask, "sealing">,
     seal: ((toSeal: ToSeal) => AuditSeal | null) | null,
   ): Promise<OffloadedAnswer>;
-  /** Ends the thread. Steps that it still works on fail. */
+  /** Ends the thread. Running steps fail. */
   close(): Promise<void>;
 };
 
-/** Steps that run or wait. Each holds its body. */
+/** Steps running or waiting. Each holds its body. */
 const mostAtOnce = 16;
-/** How long a thread without work is kept: it holds the memory of its last work. */
+/** How long an idle thread is kept: it holds the memory of its last work. */
 const usualIdleMs = 300_000;
-/** The largest body that is allowed takes about half of it, with its answer. */
+/** The largest allowed body takes about half of it, with its answer. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
 
 const usualModule = new URL("./offload-worker.ts", import.meta.url);
 
-/** The thread is started when it is first needed, and again when it has died. */
+/** The thread starts on first use, and again after it died. */
 export function createOffload({ module = usualModule, idleMs = usualIdleMs } = {}): Offload {
   const pool = openWorkerPool<typeof tasks>({ module, name: "offload", idleMs, resourceLimits });
   let atOnce = 0;
   let last: Promise<unknown> = Promise.resolve();
-  // The pool fails all tasks that wait for a thread when it dies, so they wait here. It also bounds the answers in memory.
+  // The pool fails all waiting tasks when its thread dies, so they wait here. This also bounds the answers in memory.
   const inTurn = async <Result>(step: () => Promise<Result>): Promise<Result> => {
     atOnce++;
     const result = last.then(step);

@@ -3,7 +3,7 @@ import { rateLimitHeaders } from "./quota-headers.ts";
 import type { HeaderList } from "./reply.ts";
 import { ReplyBody } from "./reply-body.ts";
 
-/** Body and headers of a failure; `application/problem+json` for those who ask for it. */
+/** Body and headers of a failure; `application/problem+json` when the client asks for it. */
 export function errorBody(
   failure: ServiceError,
   requestId: string,

@@ -4,7 +4,7 @@ import type { OutboxEntry } from "../../state/outbox.ts";
 import type { Slot } from "../guards/anonymous-quota.ts";
 import type { ReplyBody } from "./reply-body.ts";
 
-/** A finished answer, not yet paid for. */
+/** A finished answer that is not charged yet. */
 export type Produced = {
   readonly status: number;
   readonly body: ReplyBody;
@@ -12,20 +12,19 @@ export type Produced = {
   readonly empty: boolean;
   readonly note: ResultNote | undefined;
   readonly etag: string | null;
-  /** What the body is, where it is not what the endpoint says. */
+  /** Content type, when it differs from the endpoint's. */
   readonly media?: string;
   readonly cookies: readonly Cookie[];
   /** The seal in the body; null when it has none. */
   readonly seal: AuditSeal | null;
-  /** Queued in the same step as the charge. */
+  /** Written atomically with the charge. */
   readonly outbox: readonly OutboxEntry[];
   /** Error with status 200; never cached or stored. */
   readonly failed: boolean;
-  /** It came from the cache of this process. */
   readonly cached: boolean;
-  /** It is the answer of an earlier call with the same Idempotency-Key. */
+  /** The stored answer of an earlier call with the same Idempotency-Key. */
   readonly replayed: boolean;
 };
 
-/** What became of a call: the answer that is sent, the units that were charged, and the slot that the caller has then. */
+/** The result of a call: the answer, the charged units, and the caller's slot. */
 export type Outcome = { readonly answer: Produced; readonly units: number; readonly slot: Slot | null };

@@ -5,7 +5,7 @@ import { anonymousLimit } from "../guards/anonymous-quota.ts";
 import type { Slot } from "../guards/anonymous-quota.ts";
 import type { HeaderList } from "./reply.ts";
 
-/** Headers of a response that took a slot of the anonymous quota. */
+/** Headers of a response that took an anonymous slot. */
 export function quotaHeaders(slot: Slot, nowMs: number): HeaderList {
   const seconds = Math.ceil((Date.parse(slot.resetsAt) - nowMs) / 1000);
   const headers = anonymousHeaders(slot.remaining, slot.resetsAt, seconds);
@@ -13,7 +13,7 @@ export function quotaHeaders(slot: Slot, nowMs: number): HeaderList {
   return headers;
 }
 
-/** Headers of a 429: which limit it was, and when it opens again. */
+/** Headers of a 429: which limit was hit, and when to retry. */
 export function rateLimitHeaders(failure: ServiceError): HeaderList {
   const { code, extra, retryAfterSeconds } = failure;
   const seconds = retryAfterSeconds ?? 0;

@@ -4,7 +4,7 @@ import type { WireRequest } from "../../wire/wire-request.ts";
 import { deprecationHeaders } from "./deprecation-headers.ts";
 import type { Reply } from "./reply.ts";
 
-/** The permanent redirect of an old address: method and query are kept, and the headers say that it is deprecated. */
+/** The permanent redirect of an old address, with deprecation headers; method and query are kept. */
 export function redirectReply(
   { id, path, to, deprecatedSince }: Redirect,
   { method, target }: Pick<WireRequest, "method" | "target">,
@@ -25,7 +25,7 @@ export function redirectReply(
   };
 }
 
-/** Only what an address may hold goes back into a header; everything else as an escape. */
+/** Escapes everything that is not valid in a URL, because the text goes into a header. */
 function encodeWire(text: string): string {
   return text.replaceAll(
     /[^!$&'()*+,\-./0-9:;=?@A-Z_a-z~%]/g,

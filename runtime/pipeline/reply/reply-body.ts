@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gunzipSync, gzip } from "node:zlib";
 
-/** A body of an answer, compressed at most once however often it is sent. */
+/** An answer body, compressed at most once however often it is sent. */
 export class ReplyBody {
   readonly bytes: Uint8Array;
   #gzip: Promise<Uint8Array> | null = null;
   readonly #sha256: string | null;
 
-  /** `sha256` where it is at hand. */
+  /** `sha256` if already known. */
   constructor(bytes: Uint8Array, sha256: string | null = null) {
     this.bytes = bytes;
     this.#sha256 = sha256;
@@ -18,10 +18,10 @@ export class ReplyBody {
     return new ReplyBody(Buffer.from(JSON.stringify(value)));
   }
 
-  /** A body from what `gzip` made of it. */
+  /** A body from its gzip form. */
   static async ofGzip(compressed: Uint8Array): Promise<ReplyBody> {
     const size = sizeOfGzip(compressed);
-    // Into one piece of the right size, by another thread: a large body in small ones would be put together by this one.
+    // Inflated into one buffer on another thread: joining chunks of a large body would block this one.
     return new ReplyBody(size > inflatedHere ? await inflate(compressed, { chunkSize: size }) : gunzipSync(compressed));
   }
 
@@ -30,7 +30,7 @@ export class ReplyBody {
     return this.#sha256 ?? createHash("sha256").update(this.bytes).digest("hex");
   }
 
-  /** Whether compressing pays. */
+  /** Whether compression is worthwhile. */
   get compressible(): boolean {
     return this.bytes.length > 1024;
   }
@@ -43,10 +43,10 @@ export class ReplyBody {
 const compress = promisify<Uint8Array, Uint8Array>(gzip);
 const inflate = promisify<Uint8Array, { chunkSize: number }, Uint8Array>(gunzip);
 
-/** Bytes that are inflated at once, in about a millisecond. */
+/** Bodies up to this size are inflated synchronously, in about a millisecond. */
 const inflatedHere = 262_144;
 
-/** Its last four bytes say how much it holds. */
+/** The last four bytes of gzip hold the size. */
 function sizeOfGzip(compressed: Uint8Array): number {
   const { buffer, byteOffset, byteLength } = compressed;
   return byteLength < 4 ? 0 : new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true);

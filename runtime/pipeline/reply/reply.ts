@@ -5,7 +5,7 @@ import type { ReplyBody } from "./reply-body.ts";
 /** Headers in the order they are sent; names are in lower case. */
 export type HeaderList = [name: string, value: string][];
 
-/** What goes back to the caller, before it is bytes. */
+/** The reply before it is written to the socket. */
 export type Reply = {
   readonly status: number;
   readonly headers: HeaderList;

@@ -3,7 +3,7 @@ import { unroutedCall } from "../../observe/finished-call.ts";
 import { errorBody } from "./error-body.ts";
 import type { Reply } from "./reply.ts";
 
-/** The reply to a request that no endpoint took. */
+/** The reply to a request without a matching endpoint. */
 export function unroutedReply(
   failure: ServiceError,
   {

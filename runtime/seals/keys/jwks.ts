@@ -1,7 +1,7 @@
 import { type ListedKey, verifierOf } from "../../../snapshots/trust/key-list.ts";
 import type { PublishedKey } from "../../endpoint/integrity.ts";
 
-/** A key list as a JSON Web Key Set, the form that libraries read. */
+/** A key list as a JSON Web Key Set. */
 export function toJwks(listed: readonly ListedKey[]): { keys: PublishedKey[] } {
   return { keys: listed.map(toPublishedKey) };
 }

@@ -11,29 +11,29 @@ import {
 } from "../../../snapshots/trust/local-keys.ts";
 import { utcSeconds } from "../../../snapshots/text/instant.ts";
 
-/** A key that signs seals, and its version in the key list. */
+/** A signing key, and its version in the key list. */
 export type SealSigner = { readonly keyVersion: number; readonly signer: Signer };
 
-/** A seal key of this machine, with the time in which its signatures count. */
+/** A seal key of this machine, with its period of validity. */
 export type KeptKey = SealSigner & { readonly listed: ListedKey };
 
 const dayMs = 86_400_000;
 /** How long a key signs, and how long before its end the next one takes over. */
 const [validMs, overlapMs] = [90 * dayMs, 7 * dayMs];
 
-/** Where a state keeps its seal keys. */
+/** The seal key folder of a state. */
 export function sealKeyFolder(state: string): string {
   return join(state, "seal-keys");
 }
 
-/** The seal keys in a folder, oldest first; none when there is no such folder. */
+/** The seal keys in a folder, oldest first; none when it does not exist. */
 export function readKeptKeys(folder: string): KeptKey[] {
   return keptKeyReader(folder)();
 }
 
 /**
- * Reads the keys of a folder again and again. The files are read each time, because another process may have made a key or
- * a person revoked one; a text that is the same as before is not parsed again, which takes a millisecond for each key.
+ * Rereads the keys of a folder on each call, because another process may have made a key or the operator revoked one; an
+ * unchanged file is not parsed again, which takes a millisecond per key.
  */
 export function keptKeyReader(folder: string): () => KeptKey[] {
   const parsed = new Map<number, { readonly text: string; readonly key: KeptKey }>();
@@ -54,7 +54,7 @@ export function keptKeyReader(folder: string): () => KeptKey[] {
       .map(read);
 }
 
-/** The seal keys in a folder, the first made when there is none, the next one when the last is about to end. */
+/** The seal keys in a folder; creates the first when there is none, and the next before the last one ends. */
 export function renewedKeys(folder: string, now: Date, read = keptKeyReader(folder)): KeptKey[] {
   const kept = read();
   const last = kept.at(-1);
@@ -69,18 +69,18 @@ export function renewedKeys(folder: string, now: Date, read = keptKeyReader(fold
   try {
     writeKeyFile(join(folder, `${version}.key`), name, generateKey(name).pem, facts);
   } catch (error) {
-    // Another process was quicker: its key is as good.
+    // Another process was faster: its key is used.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return read();
 }
 
-/** Whether a key should no longer be the newest. */
+/** Whether a newer key is needed. */
 export function needsSuccessor({ listed }: KeptKey, now: Date): boolean {
   return listed.revoked_at !== null || now.getTime() >= Date.parse(listed.valid_to) - overlapMs;
 }
 
-/** A key file that somebody made and named. It says nothing of its time, so it counts always unless a key list limits it. */
+/** A key file named in the settings. It states no period, so it is always valid unless a key list limits it. */
 export function readNamedKey(path: string): KeptKey {
   const signer = readSigner(path);
   const always = { valid_from: "1970-01-01T00:00:00Z", valid_to: "9999-12-31T23:59:59Z", revoked_at: null };

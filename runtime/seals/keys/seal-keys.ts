@@ -15,11 +15,11 @@ import {
 
 /** The keys of a running service. */
 export type SealKeys = {
-  /** The key that signs at a moment; null when none counts then. */
+  /** The signing key at a time; null when none is valid. */
   signerAt(now: Date): SealSigner | null;
-  /** All keys that are published, of every purpose. */
+  /** All published keys, of every purpose. */
   listed(): readonly ListedKey[];
-  /** The list as a signed note, as it is published. It names the other keys too, except under a root: that list is not ours. */
+  /** The published list as a signed note. It includes the other keys too, except under a root: that list is not ours. */
   note(others: readonly ListedKey[]): string;
 };
 
@@ -30,9 +30,9 @@ export type SealKeyOptions = {
 };
 
 /**
- * The keys that the settings name. With a root file its key list decides which key may sign; without one this machine trusts
- * its own, made on first use and renewed in time, except in production. Where no key may sign, answers go out unsealed, and
- * the log says why.
+ * The keys named by the settings. With a root file its key list decides which key may sign; without one this machine trusts its
+ * own, created on first use and renewed in time, except in production. Without a signing key, answers are unsealed, and the log
+ * says why.
  */
 export function openSealKeys({ config, now, warn }: SealKeyOptions): SealKeys {
   const { state, sealKey, trustRoot, production } = config;
@@ -50,10 +50,10 @@ export function openSealKeys({ config, now, warn }: SealKeyOptions): SealKeys {
   return sealKey === null ? ownKeys(sealKeyFolder(state), now) : fixedKeys([readNamedKey(sealKey)]);
 }
 
-/** Where no key may sign. */
+/** Used when no key may sign. */
 export const noSealKeys: SealKeys = { signerAt: () => null, listed: () => [], note: () => "" };
 
-/** Version of each seal key of a list: its place by the day it begins. */
+/** Version of each seal key of a list: its position by start date. */
 export function keyVersionOf(listed: readonly ListedKey[], vkey: string): number {
   return sealKeysOf(listed).findIndex((key) => key.vkey === vkey) + 1;
 }
@@ -89,7 +89,7 @@ function ownKeys(folder: string, now: () => Date): SealKeys {
   };
   return {
     signerAt: (when) => current(when).findLast(({ listed }) => keyCounts(listed, when)) ?? null,
-    // Read again each time: another process may have made a key.
+    // Reread each time: another process may have made a key.
     listed: () => read().map(({ listed }) => listed),
     note: (others) => ownKeyNote(read(), others),
   };
@@ -103,7 +103,7 @@ function fixedKeys(kept: readonly KeptKey[]): SealKeys {
   };
 }
 
-/** A list without a root (one kept key or more), signed by its newest key: those who trust this machine know that one. */
+/** A list without a root (one key or more), signed by its newest key, which clients that trust this machine know. */
 export function ownKeyNote(kept: readonly KeptKey[], others: readonly ListedKey[] = []): string {
   const newest = kept.at(-1)!;
   const { valid_to: expires } = newest.listed;

@@ -4,19 +4,19 @@ import { type ListedKey, openKeyList, RootFile } from "../../../snapshots/trust/
 import type { Config } from "../../config/config.ts";
 import { readKeptKeys, readNamedKey, sealKeyFolder } from "./kept-keys.ts";
 
-/** Keys that a check of a seal trusts, and where that trust comes from. */
+/** The keys trusted for checking a seal, and the origin of that trust. */
 export type SealTrust = { readonly listed: readonly ListedKey[]; readonly origin: "root" | "local key" | "none" };
 
 export type SealTrustOptions = {
   readonly config: Pick<Config, "state" | "sealKey" | "trustRoot" | "production">;
-  /** A key list that came with the seal; counts only under the root file. */
+  /** A key list that came with the seal; used only under the root file. */
   readonly note: string | null;
 };
 
 /**
- * Whose seals count on this machine: those of the newest key list that the root file vouches for, else this machine's own
- * except in production. A list may be years old: it says what was published then, so its expiry is not asked. Fails when a
- * list is not signed by enough root keys, or a file cannot be read.
+ * The seal keys trusted on this machine: those of the newest key list signed by the root, otherwise this machine's own except
+ * in production. A list may be years old: it states what was published then, so its expiry is ignored. Fails when a list is not
+ * signed by enough root keys, or a file cannot be read.
  */
 export function loadSealTrust({ config, note }: SealTrustOptions): SealTrust {
   const { trustRoot, production, sealKey, state } = config;
@@ -32,7 +32,7 @@ export function loadSealTrust({ config, note }: SealTrustOptions): SealTrust {
     ...(note === null ? [] : [note]),
     ...(note === null || existsSync(beside) ? [readFileSync(beside, "utf8")] : []),
   ];
-  // A key may have been revoked after the seal was bundled: the newer list knows.
+  // A key may have been revoked after the seal was bundled: the newer list decides.
   const [newest] = notes.map((text) => openKeyList(text, root, new Date(0))).toSorted((a, b) => b.version - a.version);
   return { listed: newest!.keys, origin: "root" };
 }

@@ -75,9 +75,9 @@ function purposesOf({ funding_purpose: stated, planned_investment_man_yen: plan 
   return read.toSorted((a, b) => b.points - a.points);
 }
 
-type Told = { readonly text: string; readonly purposes: readonly Purpose[]; readonly begins: boolean };
+type ProfileText = { readonly text: string; readonly purposes: readonly Purpose[]; readonly begins: boolean };
 
-function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked, begins }: Told): Belongs {
+function belongsTo(audience: Audience, profile: Profile, { text, purposes: asked, begins }: ProfileText): Belongs {
   const said = audience.words.test(text);
   switch (audience.kind) {
     case "industry":
