@@ -44,6 +44,8 @@ export type RenderedOperation = {
   readonly description?: string;
   readonly security: readonly unknown[];
   readonly "x-billable-units": number | string;
+  /** Number of the operation in the contract. */
+  readonly "x-operation-id": string;
   readonly parameters?: readonly (RenderedParameter | Reference)[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;

@@ -23,7 +23,10 @@ type Published = {
   readonly redirects: readonly { readonly id: string; readonly route: string; readonly to: string }[];
 };
 
-/** The published table, recorded from the published contract: a change of an operation changes it there first. */
+/**
+ * Every operation of a released version, as it was published: none of them changes by accident. One that is not released yet stands
+ * in the changelog instead.
+ */
 export const { operations, redirects } = JSON.parse(
   readFileSync(new URL("operations.json", import.meta.url), "utf8"),
 ) as Published;

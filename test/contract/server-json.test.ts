@@ -58,6 +58,9 @@ describe("server.json", () => {
     const [published] = server.packages;
     expect([server.name, server.version]).toEqual([manifest.mcpName, manifest.version]);
     expect([published?.identifier, published?.version]).toEqual([manifest.name, manifest.version]);
+    const { version } = manifest;
+    expect(read("package-lock.json")).toMatchObject({ version, packages: { "": { version } } });
+    expect(readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8")).toContain(`\n## ${version}\n`);
   });
 
   it("starts the command, and leads to the address of the tools", () => {
@@ -75,9 +78,9 @@ describe("server.json", () => {
   });
 });
 
-describe("the install lines of the README", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  const [, section = ""] = /^## In an agent\n(.*?)^## /ms.exec(readme) ?? [];
+describe("the install lines of the page for agents", () => {
+  const page = readFileSync(new URL("../../docs/agents.md", import.meta.url), "utf8");
+  const [, section = ""] = /^## In an agent\n(.*?)^## /ms.exec(page) ?? [];
   const blocks = (language: string) =>
     Array.from(section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms")), ([, text]) => text!);
 

@@ -13,7 +13,7 @@ import { startTestService, type TestAnswer, type TestService } from "../support/
 import { shownCalls } from "../support/agent-document.ts";
 import { startKonkyo } from "../support/konkyo-process.ts";
 import { servedStore } from "../support/shared-snapshot.ts";
-import { checkoutProgram } from "../support/program.ts";
+import { checkoutProgram, konkyoProgram } from "../support/program.ts";
 import { type CallersProject, projectWithClient } from "../support/packed-client.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 
@@ -161,10 +161,10 @@ describe("tasks of agents", () => {
   });
 });
 
-describe("the session of the README", () => {
+describe("the session of docs/agents.md", () => {
   it.skipIf(!hasCurl)("typed into a terminal, is answered", async () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-    const [, typed = ""] = /<!-- mcp session -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+    const page = readFileSync(new URL("../../docs/agents.md", import.meta.url), "utf8");
+    const [, typed = ""] = /<!-- mcp session -->\s+```sh\n([^]*?)```/.exec(page) ?? [];
     const script = typed.replaceAll("http://127.0.0.1:8787", service.url);
     const { stdout } = await promisify(execFile)("sh", ["-c", script.replaceAll(/^mcp '.*$/gm, "$&; echo")]);
     const answers = stdout
@@ -174,6 +174,19 @@ describe("the session of the README", () => {
     expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
     expect(answers[2].result.structuredContent.results).toHaveLength(3);
+  });
+});
+
+describe("the lines of the README for a terminal", () => {
+  it.skipIf(!hasCurl)("typed beside npm start, all succeed", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, typed = ""] = /<!-- terminal -->\s+```sh\n([^]*?)```/.exec(readme) ?? [];
+    const store = await servedStore();
+    const npx = `npx() { shift; ${process.execPath} ${konkyoProgram()} "$@"; }`;
+    const script = `set -e\n${npx}\n${typed.replaceAll("http://127.0.0.1:8787", service.url)}`;
+    const env = { ...process.env, KONKYO_STORE: store };
+    const { stdout } = await promisify(execFile)("sh", ["-c", script.replace("curl -G", "curl -sf -G")], { env });
+    for (const shown of ['"results":[{', "LAW-cdda309c11", inject("snapshot").id]) expect(stdout).toContain(shown);
   });
 });
 
@@ -295,7 +308,7 @@ describe("the client as callers install it", () => {
     expect(code.length).toBeLessThan(10_000);
   });
 
-  it("runs the example of the README against what npm start runs", async () => {
+  it("runs the example of docs/agents.md against what npm start runs", async () => {
     const argv = ["demo", "--json", "--store", await servedStore(), "--port", "0"];
     const demo = startKonkyo(argv, { program: checkoutProgram });
     await demo.says(/^\{\n[^}]*\n\}\n/);

@@ -18,14 +18,14 @@ export type CallersProject = {
   checkTypes(resolution: "bundler" | "node16"): Promise<void>;
   /** A module of the caller as a bundle for browsers. */
   bundle(module: string): Promise<{ readonly code: string; readonly imports: readonly string[] }>;
-  /** Runs the example as it stands in the README; gives what it prints. */
+  /** Runs the example as it stands in docs/agents.md; gives what it prints. */
   runExample(env: Readonly<Record<string, string>>): Promise<string>;
 };
 
 /** Packs the package with the compiled client, and unpacks it where npm would install it: it needs nothing else. */
 export async function projectWithClient(): Promise<CallersProject> {
   const stage = temporaryFolder("package");
-  for (const name of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "bin"])
+  for (const name of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "bin", "docs"])
     cpSync(join(root, name), join(stage, name), { recursive: true });
   const settings = join(stage, "client.tsconfig.json");
   writeJson(settings, {
@@ -41,8 +41,8 @@ export async function projectWithClient(): Promise<CallersProject> {
   mkdirSync(installed, { recursive: true });
   await run("tar", ["-xzf", join(stage, packed.filename), "-C", installed, "--strip-components=1"]);
   writeJson(join(folder, "package.json"), { name: "caller", private: true, type: "module" });
-  writeFileSync(join(folder, "example.mjs"), readmeExample());
-  writeFileSync(join(folder, "example.ts"), readmeExample());
+  writeFileSync(join(folder, "example.mjs"), shownExample());
+  writeFileSync(join(folder, "example.ts"), shownExample());
   // The project has no types of Node; the example asks for this much of it.
   writeFileSync(join(folder, "node.d.ts"), "declare const process: { env: Record<string, string | undefined> };\n");
   return {
@@ -81,11 +81,11 @@ export async function projectWithClient(): Promise<CallersProject> {
   };
 }
 
-/** The example of the README, as it stands there. */
-function readmeExample(): string {
-  const blocks = readFileSync(join(root, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```$/gms);
+/** The example of docs/agents.md, as it stands there. */
+function shownExample(): string {
+  const blocks = readFileSync(join(root, "docs/agents.md"), "utf8").matchAll(/^```js\n(.*?)^```$/gms);
   const [example, ...more] = [...blocks].flatMap(([, code]) => (code?.includes('"konkyo/client"') ? [code] : []));
-  if (example === undefined || more.length > 0) throw new Error("the README has not one example of the client");
+  if (example === undefined || more.length > 0) throw new Error("docs/agents.md has not one example of the client");
   return example;
 }
 

@@ -81,7 +81,6 @@ export const searchHoujin = defineEndpoint({
     limit: queryInteger({ min: 1, max: 50 }).default(20).describe("Most results."),
   }),
   response: CompanyCandidates,
-  exported: "public",
   tool: "search_houjin",
   guide: {
     use:
