@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../base/errors.ts";
 import { unroutedCall } from "../observe/finished-call.ts";
@@ -27,6 +27,13 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, req
   headers.push(["content-length", String(body.bytes.length)], ["x-request-id", requestId]);
   endWith(socket, status, headers, body.bytes);
   return unroutedCall({ requestId, method: unknownMethod, status, code });
+}
+
+/** Refuses a request with too many headers, whatever its address, as the parser refuses too many bytes of them. Gives its record. */
+export function refuseHeaders({ method }: IncomingMessage, response: ServerResponse, requestId: string): FinishedCall {
+  const status = 431;
+  response.writeHead(status, { "x-request-id": requestId, "content-length": 0 }).end();
+  return unroutedCall({ requestId, method: method ?? unknownMethod, status, code: null });
 }
 
 /** No field of a refused request is reliable. */

@@ -6,7 +6,7 @@ import type { IpBlocks } from "../base/ip-address.ts";
 import type { FinishedCall } from "../observe/finished-call.ts";
 import { isTrustedPeer } from "../wire/client-network.ts";
 import { Connections, readTimeoutMs } from "./connections.ts";
-import { refuseUnparsed } from "./parser-refusal.ts";
+import { refuseHeaders, refuseUnparsed } from "./parser-refusal.ts";
 
 export type ServerOptions = {
   readonly host: string;
@@ -64,7 +64,8 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
     },
   });
   const node = server.node!.server as NodeServer;
-  node.maxHeadersCount = serverLimits.headers;
+  // Node would drop further headers, and with them a key or an origin that a guard looks for: all are read, and too many refused.
+  node.maxHeadersCount = 0;
   limitConnections(node, trustedProxies);
   // Node would answer 417 to an unknown expectation; handle it as a normal request instead.
   node.on("checkExpectation", (request, response) => node.emit("request", request, response));
@@ -83,12 +84,17 @@ export async function startServer(app: H3, options: ServerOptions): Promise<Runn
     // A response whose head was sent before the drain began kept its connection alive.
     if (draining) node.closeIdleConnections();
   };
-  node.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (draining) response.shouldKeepAlive = false;
+  const answer = node.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  node.removeAllListeners("request");
+  node.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const tooMany = request.rawHeaders.length > 2 * serverLimits.headers;
+    if (draining || tooMany) response.shouldKeepAlive = false;
     running += 1;
     connections.begin(request.socket, response);
     response.on("close", onClose);
     cutUnreadBody(request, response);
+    if (tooMany) observe(refuseHeaders(request, response, newRequestId()));
+    else for (const listener of answer) listener(request, response);
   });
   const sweep = setInterval(
     () => connections.cutSlowReaders(performance.now()),
