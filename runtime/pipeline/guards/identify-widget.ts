@@ -3,10 +3,10 @@ import { ServiceError } from "../../base/errors.ts";
 import type { Services } from "../../endpoint/services.ts";
 import type { ClientNetwork } from "../../wire/client-network.ts";
 import type { WireRequest } from "../../wire/wire-request.ts";
-import { identifyKey, type Identity, type IdentifyDeps } from "./identify.ts";
+import { countingRefusals, identifyKey, type Identity, type IdentifyDeps } from "./identify.ts";
 import { queryOf } from "./validate.ts";
 
-type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgetOrigins"> };
+export type WidgetDeps = IdentifyDeps & { readonly services: Pick<Services, "widgetOrigins"> };
 
 /**
  * The payer of a widget call. Throws `api_key_required` without a widget key, `invalid_api_key` for an invalid one, and
@@ -20,8 +20,11 @@ export async function identifyWidget(
   const sent = queryOf(request.target).find(([name]) => name === "key")?.[1] ?? request.header("x-widget-key");
   const text = sent?.trim() ?? "";
   if (text === "") throw new WidgetKeyError("api_key_required");
-  const parsed = parseApiKey(text);
-  if (parsed === null || parsed.kind !== "widget") throw new WidgetKeyError("invalid_api_key");
+  const parsed = countingRefusals(network, deps, () => {
+    const key = parseApiKey(text);
+    if (key?.kind !== "widget") throw new WidgetKeyError("invalid_api_key");
+    return key;
+  });
   const identity = await identifyKey(parsed.key, network, deps).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === "invalid_api_key" ? new WidgetKeyError(error.code) : error;
   });

@@ -44,15 +44,14 @@ export function identify(
     if (seen !== null && takenKinds.includes(seen.credential.kind)) return byKey(seen.key, seen.credential);
   }
   if (apiKeyHeader === null && authorizationHeader === null) return identifySession(endpoint, request, deps);
-  const sent = readCredential({
-    apiKeyHeader: oneValue(request, "x-api-key"),
-    authorizationHeader: oneValue(request, "authorization"),
-    accepts: takenKinds,
-  });
+  const apiKey = oneValue(request, "x-api-key");
+  const authorization = oneValue(request, "authorization");
+  const sent = countingRefusals(network, deps, () =>
+    readCredential({ apiKeyHeader: apiKey, authorizationHeader: authorization, accepts: takenKinds }),
+  );
   return sent === null ? identifySession(endpoint, request, deps) : identifyKey(sent.key, network, deps);
 }
 
-/** Written member by member: a spread creates objects of different shapes, which slows down every reader. */
 function byKey(key: ApiKey, credential: Credential): Identity {
   return { credential, key, sessionId: null };
 }
@@ -68,16 +67,27 @@ export async function identifyKey(
   const seen = services.accounts.seen(key);
   if (seen !== null) return byKey(seen.key, seen.credential);
   // A known key is counted once its owner is found. Unknown ones are counted here, and past the limit the store is not queried.
-  const stranger = { ...network, keyId: null, credential: true };
-  const admit = (how: "take" | "look") => {
-    const verdict = burst(stranger, how);
-    if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
-  };
-  admit("look");
+  admitStranger(network, burst, "look");
   const credential = await services.accounts.find(key);
   if (credential !== null) return byKey(key, credential);
-  admit("take");
+  admitStranger(network, burst, "take");
   throw new ServiceError("invalid_api_key");
+}
+
+/** Reads a credential; one that cannot be a key counts as an unknown key does, and past the limit is refused as that is. */
+export function countingRefusals<T>(network: ClientNetwork, { burst }: Pick<IdentifyDeps, "burst">, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "invalid_api_key") admitStranger(network, burst, "take");
+    throw error;
+  }
+}
+
+/** Throws `rate_limited` when the network has sent too many unknown keys. */
+function admitStranger(network: ClientNetwork, burst: Burst, how: "take" | "look"): void {
+  const verdict = burst({ ...network, keyId: null, credential: true }, how);
+  if (!verdict.allowed) throw rateLimited(verdict.policy, verdict.retryAfterSeconds);
 }
 
 async function identifySession(endpoint: Endpoint, request: WireRequest, deps: IdentifyDeps): Promise<Identity> {
