@@ -5,6 +5,8 @@ import { isSameText } from "../../base/same-text.ts";
 export type TaskTokens = {
   /** A token valid for 24 hours. */
   issue(taskId: string, nowMs: number): string;
+  /** Whether the token was issued for this task, however long ago. */
+  isOf(taskId: string, token: string): boolean;
   /** Whether the token was issued for this task and has not expired. */
   isGood(taskId: string, token: string, nowMs: number): boolean;
 };
@@ -17,17 +19,18 @@ export function createTaskTokens(secrets: MasterSecrets): TaskTokens {
   const keys = secrets.map((secret) => deriveKey(secret, "task state token"));
   const sign = (key: Uint8Array, taskId: string, end: string) =>
     keyedHash(key, `${taskId}\n${end}`).toString("base64url");
+  const endOf = (taskId: string, token: string): number | null => {
+    const [, end, mark] = form.exec(token) ?? [];
+    if (end === undefined || mark === undefined) return null;
+    return keys.some((key) => isSameText(sign(key, taskId, end), mark)) ? Number.parseInt(end, 36) * 1000 : null;
+  };
   return {
     issue(taskId, nowMs) {
       const end = Math.floor((nowMs + lifeMs) / 1000).toString(36);
       return `st_${end}_${sign(keys[0]!, taskId, end)}`;
     },
-    isGood(taskId, token, nowMs) {
-      const [, end, mark] = form.exec(token) ?? [];
-      if (end === undefined || mark === undefined) return false;
-      const known = keys.some((key) => isSameText(sign(key, taskId, end), mark));
-      return known && Number.parseInt(end, 36) * 1000 > nowMs;
-    },
+    isOf: (taskId, token) => endOf(taskId, token) !== null,
+    isGood: (taskId, token, nowMs) => (endOf(taskId, token) ?? 0) > nowMs,
   };
 }
 

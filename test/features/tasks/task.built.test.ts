@@ -244,13 +244,19 @@ describeOnBothStores("delegated tasks", (open) => {
     });
 
     it.each(["resume", "cancel"] as const)(
-      "answers 401 to a bad token and 404 to an unknown task: %s",
+      "answers 401 alike to a bad token, the token of another task and an unknown task: %s",
       async (verb) => {
         const { body } = await create({ skill: "search_programs", inputs });
         const bad = await post(body.task_id, verb, { state_token: "st_1_x" });
         expect([bad.status, bad.body.code]).toEqual([401, "invalid_state_token"]);
+        const { body: other } = await create({ skill: "search_programs", inputs });
+        const foreign = await post(body.task_id, verb, { state_token: other.state_token });
         const unknown = await post("A".repeat(22), verb, { state_token: body.state_token });
-        expect([unknown.status, unknown.body.code]).toEqual([404, "task_not_found"]);
+        for (const id of ["A".repeat(22), "no-task"])
+          expect((await post(id, verb, { state_token: "st_1_x" })).body.code).toBe("invalid_state_token");
+        const shown = ({ status, body: { request_id: _, ...rest } }: typeof bad) => ({ status, rest });
+        expect(shown(unknown)).toEqual(shown(foreign));
+        expect(shown(unknown)).toEqual(shown(bad));
       },
     );
 
