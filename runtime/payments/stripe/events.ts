@@ -3,7 +3,7 @@ import { z } from "zod";
 import { InvalidSignatureError, PaymentsUnavailableError, type ProviderEvent } from "../port.ts";
 import { calling } from "./failures.ts";
 
-/** How old a signature may be. */
+/** How old a signature may be, and how far ahead of our clock. */
 const toleranceSeconds = 300;
 
 /** Parses a callback: only content signed with the shared secret is read. */
@@ -20,8 +20,30 @@ export async function readStripeEvent(
   } catch (error) {
     throw new InvalidSignatureError("not signed by Stripe", { cause: error });
   }
-  const event = Event.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  // Stripe's own check knows only an oldest time: one from the future could be sent again for as long as it is ahead.
+  if (signedAtMs(signature ?? "") > nowMs + toleranceSeconds * 1000)
+    throw new InvalidSignatureError("signed in the future");
+  const event = readEvent(bytes);
   return { id: event.id, ...(await aboutWhat(stripe, event)) };
+}
+
+/** The latest time that the header names; the signature covers it. */
+function signedAtMs(signature: string): number {
+  return Math.max(
+    ...Array.from(
+      signature.matchAll(/(?:^|,)t=([^,=]*)/g),
+      ([, seconds]) => (Number.parseInt(seconds!, 10) || 0) * 1000,
+    ),
+  );
+}
+
+/** What was signed and is no event is the sender's fault, and stays so however often it is sent. */
+function readEvent(bytes: Uint8Array): z.infer<typeof Event> {
+  try {
+    return Event.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  } catch (error) {
+    throw new InvalidSignatureError("signed, but no event", { cause: error });
+  }
 }
 
 type About = ProviderEvent extends infer Each

@@ -107,6 +107,12 @@ describeOnBothStores("a callback of the provider", (open) => {
       { body, headers: { "stripe-signature": headers["stripe-signature"].replace("v1=", "v0=") } },
       { body, headers: { "stripe-signature": signatureOf(body, now - 301_000, doubleSecret) } },
       { body: "", headers: { "stripe-signature": signatureOf("", now - 301_000, doubleSecret) } },
+      { body, headers: { "stripe-signature": signatureOf(body, now + 3_600_000, doubleSecret) } },
+      { body, headers: { "stripe-signature": signatureOf(body, now + 301_000, doubleSecret) } },
+      ...["", "no JSON", "[]", "null", '{"id":7}'].map((text) => ({
+        body: text,
+        headers: { "stripe-signature": signatureOf(text, now, doubleSecret) },
+      })),
     ];
     for (const each of forged) {
       const { status, body: answered } = await callTo(
