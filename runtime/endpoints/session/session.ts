@@ -13,6 +13,8 @@ export const openSession = defineEndpoint({
   path: "/v1/session",
   summary: "Exchange a key for a browser session",
   description: "Sets the cookies service_session and service_csrf for 7 days. The key goes in the body.",
+  // A page of another site could sign a visitor in to an account of its own.
+  siteOnly: true,
   reads: "service",
   auth: "optional",
   slot: false,

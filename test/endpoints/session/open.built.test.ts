@@ -38,6 +38,22 @@ describe("a login", () => {
     expect(new Set(answers.flatMap(({ headers }) => headers.getSetCookie())).size).toBe(4);
   });
 
+  it("answers 403 to a page of another site, and opens nothing", async () => {
+    const { apiKey } = await service().createKey({});
+    const others: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of others) {
+      const refused = await service().ask(path, { json: { api_key: apiKey }, headers });
+      expect([refused.status, refused.body.code]).toEqual([403, "origin_not_allowed"]);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+    const own = await service().ask(path, { json: { api_key: apiKey }, headers: { origin: "http://127.0.0.1:8787" } });
+    expect(own.status).toBe(200);
+  });
+
   it("takes no free request", async () => {
     const { apiKey } = await service().createKey({});
     const from = "192.0.2.77";
